@@ -46,6 +46,28 @@ it('holds decisions for as long as was chosen, also after a restart, and takes n
   expect((await again.app.info()).preferences.holdSeconds).toEqual({ mark_seen: 120 });
 });
 
+it('has the time zone that was chosen, also after a restart, takes no unknown one, and the policy’s before it', async () => {
+  const client = await bench.start();
+  expect((await client.app.info()).preferences.timeZone).toBe('system');
+  await client.app.setPreferences({ timeZone: 'Pacific/Kiritimati' });
+  for (const timeZone of ['Mars/Phobos', '+03:00'])
+    await expect(client.app.setPreferences({ timeZone })).rejects.toThrow();
+  await bench.stop();
+  const again = await bench.start();
+  expect((await again.app.info()).preferences.timeZone).toBe('Pacific/Kiritimati');
+  await bench.stop();
+  setPolicy({ timeZone: 'America/Sao_Paulo' });
+  const pinned = await bench.start();
+  expect(await pinned.app.info()).toMatchObject({
+    pinned: ['timeZone'],
+    preferences: { timeZone: 'America/Sao_Paulo' },
+  });
+  await expect(pinned.app.setPreferences({ timeZone: 'UTC' })).rejects.toMatchObject({
+    code: 'REFUSED',
+    data: { code: 'setting_pinned' },
+  });
+});
+
 it('follows the organisation’s policy, which no call changes', async () => {
   setPolicy({ holdSeconds: { mark_seen: 30 }, autoLockMinutes: 1 });
   const client = await bench.start();

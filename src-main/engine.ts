@@ -16,6 +16,7 @@ import { createVaultLock } from './accounts/vault-lock.ts';
 import type { HostKind, Platform, ShownNotification, WindowMenu } from '../src-shared/contract/app.ts';
 import { mostPerMinuteOf } from '../src-shared/domain/email-rate.ts';
 import { holdSecondsOf } from '../src-shared/domain/hold-time.ts';
+import { timeZoneOf } from '../src-shared/domain/time-zone.ts';
 import { megabyte } from '../src-shared/domain/sync-pace.ts';
 import type { Change } from '../src-shared/contract/changes.ts';
 import type { Clock } from './clock.ts';
@@ -120,6 +121,7 @@ export function createEngine(deps: EngineDeps): Engine {
   try {
     const log = createLog({ dir: join(profileDir, 'logs'), clock });
     const profile = pinSettings(openProfile(profileDir, clock.nowMs()), policy);
+    const timeZone = () => timeZoneOf(profile.preferences().timeZone);
     const changes = createChangeHub();
     const network = createNetwork({
       settings: () => profile.preferences(),
@@ -148,6 +150,7 @@ export function createEngine(deps: EngineDeps): Engine {
       keychain,
       tools: {
         ...deps,
+        timeZone,
         emit,
         log,
         syncMinutes: () => profile.preferences().syncMinutes,
@@ -195,6 +198,7 @@ export function createEngine(deps: EngineDeps): Engine {
     }
     const notifier = createNotifier({
       settings: () => profile.preferences().notifications,
+      timeZone,
       sessionOf(accountId) {
         const isThere = accounts.list().some(({ id, state }) => id === accountId && state === 'open');
         return isThere ? accounts.session(accountId) : null;
@@ -218,6 +222,7 @@ export function createEngine(deps: EngineDeps): Engine {
       setMenu: deps.setMenu ?? null,
       showNotification: deps.showNotification ?? null,
       clock,
+      timeZone,
       newId: deps.newId,
       log,
       isKeychainAvailable: () => stores.keychain.isAvailable(),

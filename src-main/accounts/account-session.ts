@@ -4,6 +4,7 @@ import type { Change } from '../../src-shared/contract/changes.ts';
 import type { AccountSettings } from '../../src-shared/contract/settings.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import { createDocuments, type Documents } from '../documents/documents.ts';
@@ -37,6 +38,8 @@ import { createWebhookSecrets } from './webhook-secrets.ts';
 /** What every account works with. */
 export interface SessionTools {
   clock: Clock;
+  /** Whose days are counted; the computer's unless given. */
+  timeZone?: () => TimeZone;
   random: () => number;
   newId: () => string;
   agent: string;
@@ -120,7 +123,13 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
 
   const files = openAccountFiles({ accountId, dir, dataKey }, tools);
   const { journal, replica, load, asks, queries } = files;
-  const dataUse = createDataUse({ replica, clock, bytesPerHour: tools.bytesPerHour ?? (() => null) });
+  const timeZone = tools.timeZone ?? systemTimeZone;
+  const dataUse = createDataUse({
+    replica,
+    clock,
+    timeZone,
+    bytesPerHour: tools.bytesPerHour ?? (() => null),
+  });
   const status = createSessionStatus({
     accountId,
     clock,
@@ -254,6 +263,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     journal,
     account: { name: record.name, acquirerId: record.acquirerId, environment: input.environment },
     agent,
+    timeZone,
     clock,
     newId,
     onUnrecorded() {
@@ -319,6 +329,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     beforeSend,
     holdMs: tools.holdMs,
     mostPerMinute: tools.mostPerMinute,
+    timeZone,
     agent,
     clock,
     random,

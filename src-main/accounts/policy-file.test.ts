@@ -11,7 +11,7 @@ function policyOf(text: string): string {
 }
 
 it('reads what an organisation set; nothing where there is no file', () => {
-  const settings = { autoLockMinutes: 5, holdSeconds: { send_email: 60 } };
+  const settings = { autoLockMinutes: 5, timeZone: 'America/Sao_Paulo', holdSeconds: { send_email: 60 } };
   expect(readPolicy(policyOf(JSON.stringify({ claimdeskPolicy: 1, settings })))).toEqual(settings);
   expect(readPolicy(policyOf('\uFEFF{"claimdeskPolicy":1,"settings":{}}'))).toEqual({});
   expect(readPolicy(join(tempDir(), 'policy.json'))).toEqual({});
@@ -26,6 +26,8 @@ it.each([
   ['[]', 'expected object'],
   ['{"claimdeskPolicy":2,"settings":{}}', 'claimdeskPolicy:'],
   ['{"claimdeskPolicy":1,"settings":{"theme":"sepia"}}', 'settings.theme:'],
+  ['{"claimdeskPolicy":1,"settings":{"timeZone":"Mars/Phobos"}}', 'settings.timeZone: '],
+  ['{"claimdeskPolicy":1,"settings":{"timeZone":"+03:00"}}', '"America/Sao_Paulo"'],
   ['{"claimdeskPolicy":1,"settings":{"holdSeconds":{"send_email":0}}}', 'settings.holdSeconds.send_email:'],
   ['{"claimdeskPolicy":1,"settings":{"emailsPerMinute":61}}', 'settings.emailsPerMinute:'],
   ['{"claimdeskPolicy":1,"settings":{"autolockMinutes":5}}', '"autolockMinutes"'],

@@ -48,6 +48,7 @@ describe('profile', () => {
       ...preferences,
       locale: 'system',
       region: 'system',
+      timeZone: 'system',
       listLayout: firstListLayout,
       isNavCollapsed: false,
       claimSections: [],
@@ -92,6 +93,7 @@ describe('profile', () => {
       theme: 'system',
       locale: 'en',
       region: 'system',
+      timeZone: 'system',
       accountId: 'a1',
       route: null,
       sort: null,
@@ -150,6 +152,7 @@ describe('profile', () => {
       ...preferences,
       shortcuts: { undo: 5 },
       host: 'tablet',
+      timeZone: 'Mars/Phobos',
       density: 'high',
       listLayout: { density: 'three_lines' },
     };
@@ -162,6 +165,7 @@ describe('profile', () => {
     expect(profile.preferences()).toEqual({
       ...preferences,
       region: 'system',
+      timeZone: 'system',
       host: null,
       listLayout: firstListLayout,
       isNavCollapsed: false,

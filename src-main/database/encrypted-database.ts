@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { addZoneFunctions } from './zone-functions.ts';
 
 export type OpenDatabase = InstanceType<typeof Database>;
 
@@ -30,6 +31,7 @@ export function openEncrypted(
     database.pragma('temp_store = memory');
     if (options.cacheKib !== undefined) database.pragma(`cache_size = -${options.cacheKib}`);
     database.prepare('SELECT count(*) FROM sqlite_master').get();
+    addZoneFunctions(database);
     return database;
   } catch (error) {
     database.close();

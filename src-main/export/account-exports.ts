@@ -18,7 +18,9 @@ import {
 } from '../../src-shared/contract/case-files.ts';
 import type { MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
+import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Clock } from '../clock.ts';
+import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../refused.ts';
 import type { QueryFiles } from '../replica/claim-queries.ts';
@@ -103,6 +105,8 @@ export interface AccountExportsOptions {
   /** Whose claims these are, for what is said about a file. */
   account: { name: string; acquirerId: string; environment: string };
   agent: string;
+  /** Whose day is meant by a day of undone decisions; the computer's unless given. */
+  timeZone?: (() => TimeZone) | undefined;
   clock: Clock;
   newId: () => string;
   /** The journal could not take how an export ended. */
@@ -115,6 +119,7 @@ const mostHeld = 20;
 export function createAccountExports(options: AccountExportsOptions): AccountExports {
   const { files, reading, workerUrl, documentOf, journal, account, agent, clock, newId, onUnrecorded } =
     options;
+  const timeZone = options.timeZone ?? systemTimeZone;
   const held = new Map<string, HeldExport>();
   const running = new Set<Promise<unknown>>();
   let selection: { id: string; claimIds: string[] } | null = null;
@@ -238,14 +243,16 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         open: () => startExportThread(workerUrl, { makes: 'claims', files, claims, shape }),
       });
     },
-    prepareDecisions: (decisions, shape) =>
-      hold({
+    prepareDecisions(decisions, shape) {
+      const asked = withDayIn(timeZone(), decisions);
+      return hold({
         format: shape.format,
         fileName: exportFileName('decisions', shape.format, clock.nowMs()),
         scope: { from: 'decisions', ...decisions },
         shape,
-        open: () => startExportThread(workerUrl, { makes: 'decisions', files, decisions, shape }),
-      }),
+        open: () => startExportThread(workerUrl, { makes: 'decisions', files, decisions: asked, shape }),
+      });
+    },
     prepareChanges: (changes, shape) =>
       hold({
         format: shape.format,

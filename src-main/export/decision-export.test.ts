@@ -4,8 +4,9 @@ import { parseCsv } from 'hucre/csv';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { decisionColumns, type FileShape } from '../../src-shared/contract/exports.ts';
-import type { EntryFilter, MeantDecisions } from '../../src-shared/contract/outbox.ts';
+import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
+import type { StreamedEntries } from '../journal/entry-stream.ts';
 import type { NewEntry } from '../journal/entry-row.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
@@ -54,7 +55,11 @@ function decide(id: string, fields: Partial<NewEntry> = {}): void {
   journal.transaction(() => journal.entries.insert(entry));
 }
 
-async function exported(filter: EntryFilter, during?: () => void, part: Omit<MeantDecisions, 'filter'> = {}) {
+async function exported(
+  filter: EntryFilter,
+  during?: () => void,
+  part: Omit<StreamedEntries, 'filter'> = {},
+) {
   const files = { replicaPath: '', journalPath, dataKey };
   const shape = csv;
   const source = startExportThread(workerFile('export'), {
@@ -108,19 +113,21 @@ it('has what the filter means, and no other', async () => {
 });
 
 it('has the decisions of one bulk alone, or the undone ones of a day, as far as the filter means them', async () => {
-  const dayMs = new Date(2026, 1, 25, 12).getTime();
+  const dayMs = Date.UTC(2026, 1, 25, 12);
   decide('1', { group_id: 'bulk', decided_at_ms: dayMs });
   decide('2', { group_id: 'bulk', decided_at_ms: dayMs, agent: 'Eva' });
   decide('3', { group_id: 'other', decided_at_ms: dayMs });
   decide('4', { group_id: 'another', decided_at_ms: dayMs });
   for (const id of ['3', '4'])
     journal.transaction(() => journal.entries.compareAndMove(id, 'held', 'cancelled', { ended_at_ms: 5 }));
-  const found = async (filter: EntryFilter, part: Omit<MeantDecisions, 'filter'>) => {
+  const found = async (filter: EntryFilter, part: Omit<StreamedEntries, 'filter'>) => {
     const file = await exported(filter, undefined, part);
     expect(file.total).toBe(file.rows.length);
     return idsOf(file);
   };
   expect(await found({}, { groupId: 'bulk' })).toEqual(['2', '1']);
   expect(await found({ agent: 'Eva' }, { groupId: 'bulk' })).toEqual(['2']);
-  expect(await found({}, { undoneDay: '2026-02-25' })).toEqual(['4', '3']);
+  const undoneDay = (day: string) => ({ undoneDay: { day, timeZone: 'Pacific/Kiritimati' } });
+  expect(await found({}, undoneDay('2026-02-26'))).toEqual(['4', '3']);
+  expect(await found({}, undoneDay('2026-02-25'))).toEqual([]);
 });

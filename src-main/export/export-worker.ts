@@ -12,9 +12,8 @@ import {
   merchantColumns,
 } from '../../src-shared/contract/exports.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
-import type { MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
-import { openEntryStream } from '../journal/entry-stream.ts';
+import { openEntryStream, type StreamedEntries } from '../journal/entry-stream.ts';
 import type { QueryFiles } from '../replica/claim-queries.ts';
 import { openClaimStream, type StreamedClaims } from '../replica/claim-stream.ts';
 import { openFeedStream } from '../replica/feed-stream.ts';
@@ -42,7 +41,7 @@ export interface ClaimsTask {
 export interface DecisionsTask {
   makes: 'decisions';
   files: QueryFiles;
-  decisions: MeantDecisions;
+  decisions: StreamedEntries;
   shape: FileShape;
 }
 

@@ -169,6 +169,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       networkChanged: () => undefined,
       updates: { check: async () => ({ state: 'off' }) },
       clock: systemClock,
+      timeZone: () => 'UTC',
       newId: () => crypto.randomUUID(),
       log: silentLog,
       isKeychainAvailable: async () => {

@@ -1,3 +1,4 @@
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import type { EntryRow } from './entry-row.ts';
 import { createEntryTable, type EntryFilter, type EntryPart } from './entry-table.ts';
@@ -5,6 +6,14 @@ import { createEntryTable, type EntryFilter, type EntryPart } from './entry-tabl
 /** Decisions that the filter means, of all or of a part. */
 export interface StreamedEntries extends EntryPart {
   filter: EntryFilter;
+}
+
+/** The same decisions, with their day by the calendar of this time zone. */
+export function withDayIn(
+  timeZone: TimeZone,
+  { undoneDay: day, ...others }: Omit<StreamedEntries, 'undoneDay'> & { undoneDay?: string | undefined },
+): StreamedEntries {
+  return { ...others, undoneDay: day === undefined ? undefined : { day, timeZone } };
 }
 
 export interface EntryStream {

@@ -2,6 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { EntryChange, EntryRow, NewEntry } from './entry-row.ts';
 import { createUndoneDays, foldedRows as foldedUndone, type UndoneDays, undoneOfDay } from './undone-days.ts';
 
@@ -16,12 +17,18 @@ export interface EntryFilter {
   agent?: string | undefined;
 }
 
+/** A day by the calendar of a time zone. */
+export interface ZonedDay {
+  day: string;
+  timeZone: TimeZone;
+}
+
 /** What one row of the outbox stands for; what is absent does not narrow. */
 export interface EntryPart {
   /** Of this group alone. */
   groupId?: string | undefined;
   /** Those in the row of this day's undone decisions alone. */
-  undoneDay?: string | undefined;
+  undoneDay?: ZonedDay | undefined;
 }
 
 /** Which entries to list: in these states, and with this text in claim id, kind, agent or message. */
@@ -31,7 +38,7 @@ export interface EntryQuery {
   /** Of this group alone; `null`: of all. */
   groupId: string | null;
   /** Those in the row of this day's undone decisions alone. */
-  undoneDay?: string | null | undefined;
+  undoneDay?: ZonedDay | null | undefined;
   filter?: Omit<EntryFilter, 'text' | 'states'>;
   newestFirst: boolean;
   offset: number;
@@ -118,6 +125,8 @@ export interface MatchingClaims {
 
 export interface FoldedQuery extends Pick<EntryQuery, 'states' | 'newestFirst' | 'offset' | 'limit'> {
   before: readonly OutboxState[];
+  /** Whose days undone decisions are folded by. */
+  timeZone: TimeZone;
 }
 
 export interface BulkPartRow extends GroupRemainderRow {
@@ -257,6 +266,7 @@ export function createEntryTable(db: Database): EntryTable {
     text: string;
     groupId: string | null;
     undoneDay: string | null;
+    timeZone: TimeZone | null;
     fromMs: number | null;
     untilMs: number | null;
     kinds: string | null;
@@ -268,12 +278,13 @@ export function createEntryTable(db: Database): EntryTable {
     values === undefined ? null : JSON.stringify(values);
   const matchOf = (
     { text = '', fromMs, untilMs, kinds, states, agent }: EntryFilter,
-    { groupId, undoneDay }: EntryPart = {},
+    { groupId, undoneDay }: { [Part in keyof EntryPart]: EntryPart[Part] | null } = {},
   ): Match => ({
     states: asJson(states),
     text,
     groupId: groupId ?? null,
-    undoneDay: undoneDay ?? null,
+    undoneDay: undoneDay?.day ?? null,
+    timeZone: undoneDay?.timeZone ?? null,
     fromMs: fromMs ?? null,
     untilMs: untilMs ?? null,
     kinds: asJson(kinds),
@@ -304,7 +315,7 @@ export function createEntryTable(db: Database): EntryTable {
     db.prepare<[Match], EntryRow>(`SELECT * ${matches} ORDER BY ${order} LIMIT @limit OFFSET @offset`);
   const oldestRows = rows('seq');
   const newestRows = rows('seq DESC');
-  type Fold = { states: string; before: string; limit: number; offset: number };
+  type Fold = { states: string; before: string; timeZone: TimeZone; limit: number; offset: number };
   const alone = `FROM entry WHERE bulk_seq IS NULL AND state IN (SELECT value FROM json_each(@states))`;
   const firstOfBulks = `FROM entry WHERE bulk_seq = seq
     AND EXISTS (SELECT 1 FROM entry AS one WHERE one.bulk_seq = entry.seq
@@ -320,7 +331,9 @@ export function createEntryTable(db: Database): EntryTable {
          + (SELECT count(*) ${firstOfBulks})`,
     )
     .pluck();
-  const foldedAway = db.prepare<[], number>(`SELECT count(*) FROM (${foldedUndone})`).pluck();
+  const foldedAway = db
+    .prepare<[Pick<Fold, 'timeZone'>], number>(`SELECT count(*) FROM (${foldedUndone})`)
+    .pluck();
   const foldedRows = (order: string, condition = '') =>
     db.prepare<[Fold], EntryRow>(
       `SELECT * FROM (SELECT * ${alone} UNION ALL SELECT * ${firstOfBulks}) ${condition}
@@ -397,16 +410,16 @@ export function createEntryTable(db: Database): EntryTable {
     iterateMatching: (filter, part) => newestRows.iterate(matchOf(filter, part)),
     agents: () => agents.all(),
     query({ states, text, groupId, undoneDay = null, filter = {}, newestFirst, offset, limit }) {
-      const match = { ...matchOf({ ...filter, states, text }), groupId, undoneDay, limit, offset };
+      const match = { ...matchOf({ ...filter, states, text }, { groupId, undoneDay }), limit, offset };
       return { rows: (newestFirst ? newestRows : oldestRows).all(match), total: total.get(match) ?? 0 };
     },
-    queryFolded({ states, before, newestFirst, offset, limit }) {
+    queryFolded({ states, before, timeZone, newestFirst, offset, limit }) {
       const asked = { states: JSON.stringify(states), before: JSON.stringify(before) };
       const hasUndone = newestFirst && states.includes('cancelled');
       const statement = hasUndone ? newestEnded : newestFirst ? newestFolded : oldestFolded;
-      const away = hasUndone ? (foldedAway.get() ?? 0) : 0;
+      const away = hasUndone ? (foldedAway.get({ timeZone }) ?? 0) : 0;
       return {
-        rows: statement.all({ ...asked, limit, offset }),
+        rows: statement.all({ ...asked, timeZone, limit, offset }),
         total: (foldedTotal.get(asked) ?? 0) - away,
       };
     },

@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { outboxStates } from '../../src-shared/domain/outbox-state.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import { localDay } from '../database/zone-functions.ts';
 
 /** The decisions of one day that were undone, where they are several rows of the outbox. */
 export interface UndoneDay {
@@ -10,8 +12,10 @@ export interface UndoneDay {
 }
 
 export interface UndoneDays {
-  read(): UndoneDay[];
+  read(timeZone: TimeZone): UndoneDay[];
 }
+
+type Zoned = { timeZone: TimeZone };
 
 const otherStates = outboxStates
   .filter((state) => state !== 'cancelled')
@@ -22,34 +26,33 @@ const otherStates = outboxStates
 const isUndone = `entry.state = 'cancelled' AND (entry.bulk_seq IS NULL OR NOT EXISTS (
   SELECT 1 FROM entry AS one WHERE one.bulk_seq = entry.bulk_seq AND one.state IN (${otherStates})))`;
 const isRow = '(entry.bulk_seq IS NULL OR entry.bulk_seq = entry.seq)';
-/** By the calendar of this machine. A moment that no calendar has is a day of its own. */
-const dayOf = (decided: string) =>
-  `coalesce(date(${decided}.decided_at_ms / 1000, 'unixepoch', 'localtime'), '')`;
+/** By the calendar of `@timeZone`. A moment that no calendar has is a day of its own. */
+const dayOf = (decided: string) => `${localDay}(${decided}.decided_at_ms, @timeZone)`;
 /** A bulk belongs to the day of its first decision, also where it took until after midnight. */
 const withFirst = 'entry JOIN entry AS first ON first.seq = coalesce(entry.bulk_seq, entry.seq)';
 
-/** Rows that are folded into the first one of their day. */
+/** Rows that are folded into the first one of their day in `@timeZone`. */
 export const foldedRows = `SELECT seq FROM (
   SELECT entry.seq, row_number() OVER (PARTITION BY ${dayOf('entry')} ORDER BY entry.seq) AS nth
   FROM entry WHERE ${isUndone} AND ${isRow}) WHERE nth > 1`;
 
-/** Each decision that is in the row of the day `@undoneDay`. */
+/** Each decision that is in the row of the day `@undoneDay` in `@timeZone`. */
 export const undoneOfDay = `SELECT entry.seq FROM ${withFirst}
   WHERE ${isUndone} AND ${dayOf('first')} = @undoneDay`;
 
 export function createUndoneDays(db: Database): UndoneDays {
-  const days = db.prepare<[], { seq: number; day: string }>(
+  const days = db.prepare<[Zoned], { seq: number; day: string }>(
     `SELECT min(entry.seq) AS seq, ${dayOf('entry')} AS day FROM entry
      WHERE ${isUndone} AND ${isRow} GROUP BY 2 HAVING count(*) > 1`,
   );
-  const parts = db.prepare<[], UndoneDay['parts'][number] & { day: string }>(
+  const parts = db.prepare<[Zoned], UndoneDay['parts'][number] & { day: string }>(
     `SELECT ${dayOf('first')} AS day, entry.kind, entry.value, count(*) AS entries
      FROM ${withFirst} WHERE ${isUndone} GROUP BY 1, 2, 3 ORDER BY entries DESC, 2, 3`,
   );
   return {
-    read() {
-      const partsOf = Map.groupBy(parts.all(), ({ day }) => day);
-      return days.all().map((one) => ({
+    read(timeZone) {
+      const partsOf = Map.groupBy(parts.all({ timeZone }), ({ day }) => day);
+      return days.all({ timeZone }).map((one) => ({
         ...one,
         parts: (partsOf.get(one.day) ?? []).map(({ day: _, ...part }) => part),
       }));

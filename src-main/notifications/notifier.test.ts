@@ -52,6 +52,7 @@ function start(chosen: Partial<NotificationSettings> = {}) {
     },
   } as unknown as NotifierSession;
   const notifier = createNotifier({
+    timeZone: () => 'UTC',
     settings: () => state.settings,
     sessionOf: () => (state.isOpen ? session : null),
     clock,

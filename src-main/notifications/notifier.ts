@@ -8,6 +8,7 @@ import {
   type NotificationKind,
   type NotificationSettings,
 } from '../../src-shared/domain/notification.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { waitingStates } from '../../src-shared/domain/outbox-state.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -42,12 +43,15 @@ interface Known {
  */
 export function createNotifier({
   settings,
+  timeZone,
   sessionOf,
   clock,
   emit,
   onFailure,
 }: {
   settings: () => NotificationSettings;
+  /** Whose clocks quiet hours go by, and whose days are meant in lists. */
+  timeZone: () => TimeZone;
   /** `null`: it isn't open. */
   sessionOf: (accountId: string) => NotifierSession | null;
   clock: Clock;
@@ -58,7 +62,7 @@ export function createNotifier({
 
   function tell(accountId: string, kind: NotificationKind, count: number | null): void {
     const chosen = settings();
-    if (chosen.kinds.includes(kind) && !isQuiet(chosen, clock.nowMs()))
+    if (chosen.kinds.includes(kind) && !isQuiet(chosen, clock.nowMs(), timeZone()))
       emit({ topic: 'notification', accountId, kind, count });
   }
 
@@ -147,7 +151,7 @@ export function createNotifier({
     let isMore = false;
     for (const { id, content } of savedLists(session.journal)) {
       if (content === null || !watchedLists.includes(id)) continue;
-      const filter = claimFilterOf(content.view, content.draft, clock.nowMs());
+      const filter = claimFilterOf(content.view, content.draft, clock.nowMs(), timeZone());
       // One after another, so that no list on the screen waits for more than one.
       // oxlint-disable-next-line no-await-in-loop
       const { items, isLast } = await session.queries.feedItems({

@@ -1,6 +1,7 @@
-import { type ClaimCheck, type MeantDecisions, standings } from '../../src-shared/contract/outbox.ts';
+import { type ClaimCheck, standings } from '../../src-shared/contract/outbox.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { whyOf } from '../claims-service/failure-reason.ts';
+import type { StreamedEntries } from '../journal/entry-stream.ts';
 import type { MatchingClaims } from '../journal/entry-table.ts';
 import { type EntryView, viewEntry } from './entry-view.ts';
 import { type Execution, isDenied } from './execution.ts';
@@ -17,7 +18,7 @@ const checkedStates = ['done', 'resolved'] as const;
 
 /** What came about of these decisions, and which claims tell of it. */
 export function toCheck(
-  { filter, ...part }: MeantDecisions,
+  { filter, ...part }: StreamedEntries,
   mostClaims: number,
   { journal, kinds }: Pick<Execution, 'journal' | 'kinds'>,
 ): MatchingClaims {
@@ -29,7 +30,7 @@ export function toCheck(
 /** One request, of the claim alone: whatever it says, nothing in the journal changes and nothing is sent. */
 export async function checkClaim(
   claimId: string,
-  { filter, ...part }: MeantDecisions,
+  { filter, ...part }: StreamedEntries,
   { journal, kinds, connection, context }: Pick<Execution, 'journal' | 'kinds' | 'connection' | 'context'>,
 ): Promise<CheckedClaim> {
   if (!connection.mayCall()) return { end: connection.state().state === 'paused' ? 'paused' : 'offline' };

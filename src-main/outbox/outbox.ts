@@ -21,6 +21,7 @@ import type { SendingPace } from '../../src-shared/domain/sending-cost.ts';
 import type { Clock } from '../clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-table.ts';
+import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
 import { decisionKind, type DecisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { viewBulk, viewUndone } from './bulk-view.ts';
@@ -46,6 +47,7 @@ import { type ResolveAnswer, resolveEntries } from './resolve.ts';
 import { type SentEmail, sentEmails } from './sent-emails.ts';
 import { sendingPace } from './sending-pace.ts';
 import { createSendGate } from './send-gate.ts';
+import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
@@ -56,6 +58,8 @@ export type { EntryView } from './entry-view.ts';
 export type { OutboxAccount, OutboxClient, OutboxConnection, WebhookSecrets } from './kind/ports.ts';
 
 export interface OutboxOptions {
+  /** Whose days undone decisions are folded by; the computer's unless given. */
+  timeZone?: (() => TimeZone) | undefined;
   journal: Journal;
   client: OutboxClient;
   facts: OutboxFacts;
@@ -164,6 +168,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { journal, client, facts, connection, account, clock, newId } = options;
   const kinds = createKindRegister();
   const holdMs = options.holdMs ?? ((kind: DecisionKind) => decisions[kind].holdMs);
+  const timeZone = options.timeZone ?? systemTimeZone;
   const time = createSteadyTime(clock);
   const ending = new AbortController();
   let isStarted = false;
@@ -209,7 +214,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Rows that stand for others say for which. */
   function withFolded(rows: readonly EntryRow[], views: EntryView[]): EntryView[] {
     const hasUndone = rows.some(({ state }) => state === 'cancelled');
-    const days = hasUndone ? journal.entries.undoneDays.read().map(viewUndone) : [];
+    const days = hasUndone ? journal.entries.undoneDays.read(timeZone()).map(viewUndone) : [];
     const undone = new Map(days.map(({ seq, ...day }) => [seq, day]));
     return views.map((entry, at) => {
       const row = rows[at];
@@ -241,17 +246,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     decide: (input) => thenWake(deciding.decide(input)),
-    list({ section, isFolded = false, groupId = null, undoneDay = null, filter = {}, offset, limit }) {
+    list({ section, isFolded = false, groupId = null, undoneDay, filter = {}, offset, limit }) {
       const { text = '', states, ...narrowing } = filter;
       const isNarrowed = Object.values(filter).some((part) => part !== undefined && part !== '');
       const inSection = sectionStates[section].filter((state) => states?.includes(state) ?? true);
       const range = { states: inSection, newestFirst: section !== 'waiting', offset, limit };
-      if (!isFolded || isNarrowed || groupId !== null || undoneDay !== null) {
+      if (!isFolded || isNarrowed || groupId !== null || undoneDay !== undefined) {
         const { rows, total } = journal.entries.query({
           ...range,
           text,
           groupId,
-          undoneDay,
+          undoneDay: undoneDay === undefined ? null : { day: undoneDay, timeZone: timeZone() },
           filter: narrowing,
         });
         return { entries: viewAll(rows), total };
@@ -260,7 +265,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const before = outboxSections
         .slice(0, outboxSections.indexOf(section))
         .flatMap((graver) => sectionStates[graver]);
-      const { rows, total } = journal.entries.queryFolded({ ...range, before });
+      const { rows, total } = journal.entries.queryFolded({ ...range, before, timeZone: timeZone() });
       return { entries: withFolded(rows, viewAll(rows)), total };
     },
     get(entryId) {
@@ -268,8 +273,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const [entry] = row ? withFolded([row], viewAll([row])) : [];
       return entry ? { entry, attempts: journal.attempts.listOf(entryId).map(viewAttempt) } : null;
     },
-    toCheck: (meant, mostClaims) => toCheck(meant, mostClaims, execution),
-    checkClaim: (claimId, meant) => checkClaim(claimId, meant, execution),
+    toCheck: (meant, mostClaims) => toCheck(withDayIn(timeZone(), meant), mostClaims, execution),
+    checkClaim: (claimId, meant) => checkClaim(claimId, withDayIn(timeZone(), meant), execution),
     agents: () => journal.entries.agents(),
     resultOf: (entryId) => readResult(journal.entries.get(entryId)?.result ?? null),
     entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),

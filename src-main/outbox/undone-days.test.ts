@@ -54,6 +54,20 @@ describe('decisions that were undone', () => {
       expect(ended({ section, undoneDay: folded?.undone?.day })).toEqual([]);
   });
 
+  it('are of the days of the time zone, also once another one is set', async () => {
+    harness.timeZone = 'UTC';
+    await clock.advance(dayMs - (clock.nowMs() % dayMs) + 9.5 * 3_600_000);
+    undo('c1');
+    await clock.advance(3_600_000);
+    undo('c2');
+    expect(rows()).toEqual([2]);
+    const [folded] = ended();
+    expect(ended({ undoneDay: folded?.undone?.day })).toHaveLength(2);
+    harness.timeZone = 'Pacific/Kiritimati';
+    expect(rows()).toHaveLength(2);
+    expect(ended({ undoneDay: folded?.undone?.day })).toHaveLength(1);
+  });
+
   it('stay with their bulk while some of it was not undone', () => {
     undo('c1');
     const bulk = harness.reject('c2', 'c3');

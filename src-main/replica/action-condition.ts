@@ -1,6 +1,8 @@
 import type { DatesNode, QueryNode, TermNode } from '../../src-shared/domain/claim-query.ts';
 import { datesRange } from '../../src-shared/domain/date-range.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import { localHour } from '../database/zone-functions.ts';
 
 /** What is asked of an action that was taken on this computer. */
 export type ActionNode =
@@ -24,11 +26,11 @@ export const actionWord = `CASE kind
   WHEN '${decisionKind.finishDocumentation}' THEN 'finished'
   WHEN '${decisionKind.sendEmail}' THEN 'email' END`;
 
-/** In this machine's time zone. */
-const hourOfDay = `strftime('%H', decided_at_ms / 1000, 'unixepoch', 'localtime') + 0`;
-
 /** Selects the ids of the claims with one action that all of the nodes are true of. */
-export function actionCondition(nodes: readonly ActionNode[]): {
+export function actionCondition(
+  nodes: readonly ActionNode[],
+  timeZone: TimeZone,
+): {
   ids: string;
   parameters: (string | number)[];
 } {
@@ -36,15 +38,17 @@ export function actionCondition(nodes: readonly ActionNode[]): {
   const parameters: (string | number)[] = [];
   for (const node of nodes) {
     if (node.kind === 'dates') {
-      const { fromMs, belowMs } = datesRange(node);
+      const { fromMs, belowMs } = datesRange(node, timeZone);
       if (fromMs !== null) conditions.push('decided_at_ms >= ?');
       if (belowMs !== null) conditions.push('decided_at_ms < ?');
       parameters.push(...[fromMs, belowMs].filter((ms) => ms !== null));
       continue;
     }
-    const column = { action: actionWord, agent: 'agent', hour: hourOfDay }[node.key];
+    const isHour = node.key === 'hour';
+    const column = { action: actionWord, agent: 'agent', hour: `${localHour}(decided_at_ms, ?)` }[node.key];
     conditions.push(`${column} IN (SELECT value FROM json_each(?))`);
-    parameters.push(JSON.stringify(node.key === 'hour' ? node.values.map(Number) : node.values));
+    if (isHour) parameters.push(timeZone);
+    parameters.push(JSON.stringify(isHour ? node.values.map(Number) : node.values));
   }
   return { ids: `SELECT claim_id FROM journal.entry WHERE ${conditions.join(' AND ')}`, parameters };
 }

@@ -21,10 +21,10 @@ afterEach(() => {
   for (const close of closing.splice(0).toReversed()) close();
 });
 
-function filterOf(text: string): ClaimFilter {
+function filterOf(text: string, zone = 'UTC'): ClaimFilter {
   const parsed = parseQuery(text);
   if (!parsed.ok) throw new Error(`${text}: ${parsed.error.problem}`);
-  return claimFilterOf('all', draftOfQuery(parsed.query), 0);
+  return claimFilterOf('all', draftOfQuery(parsed.query), 0, zone);
 }
 
 function open() {
@@ -39,12 +39,12 @@ function open() {
   );
   const take = (id: string, fields: Record<string, unknown>, receivedAtMs = 1) =>
     replica.applyPage({ claims: [receivedClaim(id, fields)], receivedAtMs, announceNew: false, walk: null });
-  const ids = (text: string) =>
-    queries.ids({ filter: filterOf(text), sort: 'oldest', offset: 0, limit: 100 }).claimIds;
+  const ids = (text: string, zone?: string) =>
+    queries.ids({ filter: filterOf(text, zone), sort: 'oldest', offset: 0, limit: 100 }).claimIds;
   /** As figures and list have it. */
-  const found = (text: string) => {
-    const claimIds = ids(text);
-    const [sums = []] = queries.insightSums([filterOf(text)]).sums;
+  const found = (text: string, zone?: string) => {
+    const claimIds = ids(text, zone);
+    const [sums = []] = queries.insightSums([filterOf(text, zone)]).sums;
     expect([text, sums.reduce((count, { claims }) => count + claims, 0)]).toEqual([text, claimIds.length]);
     return claimIds;
   };
@@ -168,18 +168,22 @@ it('the claims of a version before get their moments from their bodies, in the b
   expect(count('outcome-date:unknown')).toBe(0);
 });
 
-it('days are those of this machine', () => {
-  vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires');
-  const { take, found } = open();
-  take('late', { createdAt: '2026-03-02T02:59:59.999Z' });
-  take('early', { createdAt: '2026-03-02T03:00:00.000Z' });
-  take('unknown', { createdAt: null });
-  expect(found('created:2026-03-01')).toEqual(['late']);
-  expect(found('created:2026-03-02')).toEqual(['early']);
-  expect(found('created:..2026-03-02')).toEqual(['late', 'early']);
-  expect(found('created:unknown')).toEqual(['unknown']);
-  expect(found('(created:2026-03-02 or created:unknown)')).toEqual(['unknown', 'early']);
-});
+it.each(['America/Argentina/Buenos_Aires', 'Pacific/Kiritimati'])(
+  'days are those of the zone, not of a computer in %s',
+  (system) => {
+    vi.stubEnv('TZ', system);
+    const zone = 'America/Argentina/Buenos_Aires';
+    const { take, found } = open();
+    take('late', { createdAt: '2026-03-02T02:59:59.999Z' });
+    take('early', { createdAt: '2026-03-02T03:00:00.000Z' });
+    take('unknown', { createdAt: null });
+    expect(found('created:2026-03-01', zone)).toEqual(['late']);
+    expect(found('created:2026-03-02', zone)).toEqual(['early']);
+    expect(found('created:..2026-03-02', zone)).toEqual(['late', 'early']);
+    expect(found('created:unknown', zone)).toEqual(['unknown']);
+    expect(found('(created:2026-03-02 or created:unknown)', zone)).toEqual(['unknown', 'early']);
+  },
+);
 
 it('an answer is kept until the claims change', () => {
   const { take, queries } = open();
@@ -262,7 +266,7 @@ describe('merchants', () => {
 });
 
 it('actions are those of one entry: who, what, when and at which hour', () => {
-  vi.stubEnv('TZ', 'UTC');
+  vi.stubEnv('TZ', 'Asia/Tokyo');
   const { take, found, queries, journalPath } = open();
   for (const id of ['a', 'b']) take(id, {});
   const journal = makeJournal(journalPath);
@@ -276,6 +280,9 @@ it('actions are those of one entry: who, what, when and at which hour', () => {
   expect(found('agent:Ana action:seen')).toEqual([]);
   expect(found('agent:Ana action:email,rejected action-date:2026-03-03')).toEqual(['b']);
   expect(found('hour:14')).toEqual(['a', 'b']);
+  expect(found('hour:4', 'Pacific/Kiritimati')).toEqual(['a', 'b']);
+  expect(found('hour:14', 'Pacific/Kiritimati')).toEqual([]);
+  expect(found('action-date:2026-03-04 agent:Ana', 'Pacific/Kiritimati')).toEqual(['b']);
   expect(found('hour:9 action-date:2026-03-03..')).toEqual([]);
   expect(found('-action:seen')).toEqual(['b']);
   expect(queries.insightAgents(march(1, 0), march(9, 0))).toEqual({ agents: ['Ana', 'Luis'] });

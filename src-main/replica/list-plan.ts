@@ -4,6 +4,7 @@ import { emptyQuery, type QueryNode } from '../../src-shared/domain/claim-query.
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
+import { timeZoneOf } from '../../src-shared/domain/time-zone.ts';
 import { allOf, conjunctsOf } from '../../src-shared/domain/query-nodes.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
@@ -122,6 +123,7 @@ export function planList(
           wordsWithPrefix,
           targets,
           atMs: filter.atMs ?? 0,
+          timeZone: timeZoneOf(filter.timeZone ?? 'system'),
         });
   if (typeof asked !== 'boolean') {
     conditions.push(`(${asked.sql})`);

@@ -10,6 +10,7 @@ import { datesRange } from '../../src-shared/domain/date-range.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { type InternalTargets, targetDayMs, targetDaysOf } from '../../src-shared/domain/internal-targets.ts';
 import { taxIdentityRange } from '../../src-shared/domain/merchant-identity.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { actionCondition, type ActionNode, isActionNode } from './action-condition.ts';
 import { createdAtMsIn, firstKeyOf } from './claim-key.ts';
@@ -30,6 +31,8 @@ export interface Surroundings {
   targets: InternalTargets;
   /** Ages, and what is left until a target, are counted from here. */
   atMs: number;
+  /** Whose days and hours are meant. */
+  timeZone: TimeZone;
 }
 
 /** A function of the connection: whether a search for the second finds the first. */
@@ -63,7 +66,9 @@ export function conditionOf(node: QueryNode, around: Surroundings): Condition {
       return comparisonCondition(node, around);
     case 'dates':
       if (isActionNode(node)) return actedCondition([node], around);
-      return node.key === 'snoozed-until' ? snoozedUntilCondition(node, around) : datesCondition(node);
+      return node.key === 'snoozed-until'
+        ? snoozedUntilCondition(node, around)
+        : datesCondition(node, around);
   }
 }
 
@@ -204,7 +209,7 @@ function decidedCondition(value: string, around: Surroundings): Condition {
 }
 
 function actedCondition(nodes: readonly ActionNode[], around: Surroundings): Condition {
-  const { ids, parameters } = actionCondition(nodes);
+  const { ids, parameters } = actionCondition(nodes, around.timeZone);
   return inJournal(ids, around, parameters);
 }
 
@@ -220,7 +225,7 @@ function snoozedCondition(value: string, around: Surroundings): Condition {
 
 /** Those that wait for a change have no time. */
 function snoozedUntilCondition(node: DatesNode, around: Surroundings): Condition {
-  const { fromMs, belowMs } = datesRange(node);
+  const { fromMs, belowMs } = datesRange(node, around.timeZone);
   if (fromMs === null && belowMs === null) return inJournal(`${snoozedIds} AND until_ms IS NULL`, around);
   return inJournal(`${snoozedIds} AND until_ms >= ? AND until_ms < ?`, around, [
     fromMs ?? 0,
@@ -229,8 +234,8 @@ function snoozedUntilCondition(node: DatesNode, around: Surroundings): Condition
 }
 
 /** Of every key but those that the journal has. */
-function datesCondition(node: DatesNode): Condition {
-  const { fromMs, belowMs } = datesRange(node);
+function datesCondition(node: DatesNode, { timeZone }: Surroundings): Condition {
+  const { fromMs, belowMs } = datesRange(node, timeZone);
   const isUnknown = fromMs === null && belowMs === null;
   if (node.key === 'created') {
     const conditions: Condition[] = [{ sql: `c.claim_key ${isUnknown ? '<' : '>='} 0`, parameters: [] }];

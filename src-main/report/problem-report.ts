@@ -15,6 +15,7 @@ const isReported: Readonly<Record<string, boolean>> = {
   theme: true,
   locale: true,
   region: true,
+  timeZone: true,
   accountId: false,
   route: false,
   sort: true,

@@ -42,6 +42,17 @@ export function appRoutes(
       if (input.syncMinutes !== undefined || input.hourlyDataMb !== undefined)
         for (const { id, state } of accounts.list())
           if (state !== 'unavailable') accounts.session(id).sync.settingsChanged();
+      // Days begin at other moments: undone decisions are folded otherwise, and lists by days have other claims.
+      if (input.timeZone !== undefined)
+        for (const { id } of accounts.list())
+          changes.emit({
+            topic: 'outbox',
+            accountId: id,
+            entryIds: null,
+            claimIds: null,
+            kinds: [],
+            changesLists: true,
+          });
       const change = chosenPreferencesSchema.strip().parse(input);
       if (Object.keys(change).length > 0) changes.emit({ topic: 'preferences', change });
       return {};

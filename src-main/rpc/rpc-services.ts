@@ -7,6 +7,7 @@ import type {
   WindowMenu,
 } from '../../src-shared/contract/app.ts';
 import { contract } from '../../src-shared/contract/contract.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
 import type { Profile } from '../accounts/profile.ts';
@@ -46,6 +47,8 @@ export interface RpcServices {
   /** `null`: the page shows them. */
   showNotification: ((notification: ShownNotification) => void) | null;
   clock: Clock;
+  /** Whose days are counted. */
+  timeZone: () => TimeZone;
   newId: () => string;
   log: Log;
   isKeychainAvailable: () => Promise<boolean>;

@@ -22,9 +22,10 @@ export function savedListsRoutes(
     accounts,
     changes,
     clock,
+    timeZone,
     newId,
     saveFile,
-  }: Pick<RpcServices, 'accounts' | 'changes' | 'clock' | 'newId' | 'saveFile'>,
+  }: Pick<RpcServices, 'accounts' | 'changes' | 'clock' | 'timeZone' | 'newId' | 'saveFile'>,
 ) {
   /** Every window is notified, also the one that asked. */
   function change<Answer>(accountId: string, work: (journal: Journal) => Answer): Answer {
@@ -38,7 +39,7 @@ export function savedListsRoutes(
     })),
     counts: route.counts.handler(async ({ input }) => {
       const { journal, queries } = accounts.session(input.accountId);
-      return { counts: await countLists(savedLists(journal), queries, clock) };
+      return { counts: await countLists(savedLists(journal), queries, clock, timeZone()) };
     }),
     save: route.save.handler(({ input: { accountId, ...list } }) =>
       change(accountId, (journal) => saveList(journal, list, newId())),

@@ -1,5 +1,6 @@
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Clock } from '../clock.ts';
 import type { QueryWorkers } from '../replica/query-workers.ts';
 
@@ -12,13 +13,15 @@ export async function countLists(
   lists: readonly SavedList[],
   queries: Pick<QueryWorkers, 'totals'>,
   clock: Clock,
+  zone: TimeZone,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { id, content } of lists) {
     if (content === null) continue;
     const startedMs = clock.monotonicMs();
     // oxlint-disable no-await-in-loop
-    const { claims } = await queries.totals(claimFilterOf(content.view, content.draft, clock.nowMs()));
+    const filter = claimFilterOf(content.view, content.draft, clock.nowMs(), zone);
+    const { claims } = await queries.totals(filter);
     counts[id] = claims;
     const tookMs = clock.monotonicMs() - startedMs;
     if (tookMs > unfeltMs) await new Promise<void>((resolve) => void clock.after(tookMs, resolve));

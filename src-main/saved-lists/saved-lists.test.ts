@@ -94,7 +94,7 @@ describe('a file of saved lists', () => {
     expect(text).toContain('network:visa amount:>=1000');
     const read = readListFile(text) ?? [];
     const filters = (lists: readonly { content: ListContent | null }[]) =>
-      lists.map(({ content: held }) => held && claimFilterOf(held.view, held.draft, 0));
+      lists.map(({ content: held }) => held && claimFilterOf(held.view, held.draft, 0, 'UTC'));
     expect(filters(read)).toEqual(filters(savedLists(journal)));
     expect(readInLists(journal, read, () => 'x')).toEqual({ added: [], known: 2, tooMany: 0 });
     renameList(journal, 'a', 'typed 2');
@@ -218,7 +218,7 @@ describe('a list from before the search language', () => {
     const draft = { text: typed, seen: false, statuses: ['PENDING_REVIEW'] };
     expect(savedLists(journal)[0]?.content).toEqual({ view: 'all', draft, sort: 'newest' });
     const searched = text === '' ? {} : { text: text.trim().replace(/ +/g, ' ') };
-    const { text: found, ...parts } = claimFilterOf('all', draft, 0);
+    const { text: found, ...parts } = claimFilterOf('all', draft, 0, 'UTC');
     expect({ ...parts, ...(found === undefined ? {} : { text: found.replace(/ +/g, ' ') }) }).toEqual({
       seen: false,
       statuses: ['PENDING_REVIEW'],
@@ -290,7 +290,7 @@ describe('counts', () => {
       { id: 'b', name: 'b', content: null },
       { id: 'c', name: 'c', content: { ...content(''), view: 'all' as const } },
     ];
-    expect(await countLists(lists, { totals }, clock)).toEqual({ a: 1, c: 2 });
+    expect(await countLists(lists, { totals }, clock, 'UTC')).toEqual({ a: 1, c: 2 });
     expect(asked).toEqual([
       { needsDecision: true, snoozed: false, text: 'x', origins: ['visa'], amountMin: 1000 },
       { origins: ['visa'], amountMin: 1000 },

@@ -18,7 +18,12 @@ function keptIn(meta = new Map<string, string>(), clock = new FakeClock()) {
     readMeta: (name: string) => meta.get(name) ?? null,
     writeMeta: (name: string, value: string) => void meta.set(name, value),
   };
-  return { meta, clock, limit, use: createDataUse({ replica, clock, bytesPerHour: () => limit.bytes }) };
+  return {
+    meta,
+    clock,
+    limit,
+    use: createDataUse({ replica, clock, timeZone: () => 'UTC', bytesPerHour: () => limit.bytes }),
+  };
 }
 
 it('counts by hour, day and month, over a restart, and reads nothing that it did not write', () => {

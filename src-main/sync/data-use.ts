@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { localDayOf } from '../../src-shared/domain/local-day.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Clock } from '../clock.ts';
 
 export interface DataUseOptions {
   /** Where it is kept over a restart. */
   replica: { readMeta(name: string): string | null; writeMeta(name: string, value: string): void };
   clock: Clock;
+  /** Whose days and months are counted. */
+  timeZone: () => TimeZone;
   /** What an hour may take before listings wait; `null`: no limit. */
   bytesPerHour: () => number | null;
 }
@@ -33,7 +36,7 @@ type Used = z.infer<typeof usedSchema>;
  * What the calls to one account's service took on the line: an estimate, as what is below them is not counted. An
  * hour and a day are those of the wall clock; one that is set back begins an hour anew.
  */
-export function createDataUse({ replica, clock, bytesPerHour }: DataUseOptions) {
+export function createDataUse({ replica, clock, timeZone, bytesPerHour }: DataUseOptions) {
   const used = read(replica.readMeta(name));
   let cancel: (() => void) | null = null;
 
@@ -55,7 +58,7 @@ export function createDataUse({ replica, clock, bytesPerHour }: DataUseOptions) 
     add(bytes: number): void {
       used.hourBytes = hourBytes() + bytes;
       used.hourStartedAtMs = hourNow();
-      const today = localDayOf(clock.nowMs());
+      const today = localDayOf(clock.nowMs(), timeZone());
       used.days[today] = (used.days[today] ?? 0) + bytes;
       const days = Object.keys(used.days).toSorted();
       for (const day of days.slice(0, -mostDays)) delete used.days[day];
@@ -66,7 +69,7 @@ export function createDataUse({ replica, clock, bytesPerHour }: DataUseOptions) 
     untilNextHourMs: (): number => hourNow() + hourMs - clock.nowMs(),
     state() {
       const holds = isSpent('unseen') ? ('all' as const) : isSpent('seen') ? ('seen' as const) : null;
-      const today = localDayOf(clock.nowMs());
+      const today = localDayOf(clock.nowMs(), timeZone());
       const month = today.slice(0, 7);
       const ofMonth = Object.entries(used.days).filter(([day]) => day.startsWith(month));
       return {

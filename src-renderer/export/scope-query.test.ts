@@ -6,7 +6,9 @@ describe('the filter of an export, in words', () => {
     expect(scopeQuery({ seen: false, currencies: ['EUR'], amountMin: 100 })).toBe(
       'seen:no currency:EUR amount:>=100',
     );
-    expect(scopeQuery({ text: 'café not', where: 'age:>3d' })).toBe('"café not" age:>3d');
+    expect(scopeQuery({ text: 'café not', where: 'age:>3d hour:9', timeZone: 'UTC' })).toBe(
+      '"café not" age:>3d hour:9',
+    );
   });
 
   it('is empty for all claims, and for what has no words', () => {

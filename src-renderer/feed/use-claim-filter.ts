@@ -4,6 +4,7 @@ import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import { emptyDraft } from '../../src-shared/domain/filter-draft.ts';
 import { useNow } from '../runtime/use-now.ts';
+import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { type FeedNarrowing, savedListPrefix } from './feed-filters.tsx';
 
@@ -16,12 +17,13 @@ export function useClaimFilter(
 ): ClaimFilter | null {
   const { lists } = useSavedLists(accountId);
   const nowMs = useNow(ageStepMs);
+  const timeZone = useTimeZone();
   return useMemo(() => {
     const saved = lists.find(({ id }) => `${savedListPrefix}${id}` === list)?.content;
     const view = saved?.view ?? claimViewNames.find((name) => name === list) ?? 'all';
-    const filter: ClaimFilter = claimFilterOf(view, saved?.draft ?? emptyDraft, nowMs);
+    const filter: ClaimFilter = claimFilterOf(view, saved?.draft ?? emptyDraft, nowMs, timeZone);
     const merchantName = merchant.trim();
     if (merchantName !== '') filter.merchantName = merchantName;
     return Object.keys(filter).length === 0 ? null : filter;
-  }, [lists, list, merchant, nowMs]);
+  }, [lists, list, merchant, nowMs, timeZone]);
 }

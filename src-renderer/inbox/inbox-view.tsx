@@ -16,6 +16,7 @@ import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { useNow } from '../runtime/use-now.ts';
+import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
@@ -84,9 +85,10 @@ export function InboxView({
   );
   const { draft, sort, edition, selection, question } = useStore(state);
   const stepMs = Math.floor(useNow(filterStepMs) / filterStepMs) * filterStepMs;
-  const filterText = JSON.stringify(claimFilterOf(view, draft, stepMs));
+  const timeZone = useTimeZone();
+  const filterText = JSON.stringify(claimFilterOf(view, draft, stepMs, timeZone));
   const asked = useMemo(
-    () => ({ accountId: account.id, filter: claimFilterOf(view, draft, stepMs), sort }),
+    () => ({ accountId: account.id, filter: claimFilterOf(view, draft, stepMs, timeZone), sort }),
     // The filter is the same as long as its text is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [account.id, filterText, sort],

@@ -11,6 +11,7 @@ import { withTypedTerms } from '../../src-shared/domain/query-draft.ts';
 import { searchTerms } from '../../src-shared/domain/search-terms.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
+import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { isLikeClaimId, useLookUp } from '../claim/use-look-up.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -43,6 +44,7 @@ export function NoMatch({
   const t = useTranslations('inbox.empty');
   const problemText = useQueryProblem();
   const { now } = useAppContext();
+  const timeZone = useTimeZone();
   const { queries } = useIpc();
   const listId = useNavigation((navigation) => navigation.listId);
   const goToMatches = useNavigation((navigation) => navigation.goToMatches);
@@ -55,7 +57,7 @@ export function NoMatch({
   const hasNoTerm = error !== null || isBlank || (words !== '' && searchTerms(words) === null);
   const everywhere = useQuery(
     queries.claims.totals.queryOptions({
-      input: { accountId, filter: claimFilterOf('all', draft, now()) },
+      input: { accountId, filter: claimFilterOf('all', draft, now(), timeZone) },
       enabled: !isEverywhere && !hasNoTerm,
     }),
   ).data?.claims;

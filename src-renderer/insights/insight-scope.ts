@@ -5,6 +5,7 @@ import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import type { Days } from '../../src-shared/domain/insight-period.ts';
 import { draftOfQuery, queryOfDraft, withTypedTerms } from '../../src-shared/domain/query-draft.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { allOf } from '../../src-shared/domain/query-nodes.ts';
 
 /** The claims that the figures are about: a list, narrowed. */
@@ -12,6 +13,7 @@ export interface InsightScope {
   view: ClaimViewName;
   draft: FilterDraft;
   nowMs: number;
+  timeZone: TimeZone;
 }
 
 /** What opens the claims behind a figure, and what they are counted by: the same. */
@@ -21,10 +23,13 @@ export interface InsightClaims {
 }
 
 /** The claims of the scope that all of the nodes are true of. */
-export function claimsIn({ view, draft, nowMs }: InsightScope, nodes: readonly QueryNode[]): InsightClaims {
+export function claimsIn(
+  { view, draft, nowMs, timeZone }: InsightScope,
+  nodes: readonly QueryNode[],
+): InsightClaims {
   // What is typed wrongly finds nothing, and goes on doing so.
   const narrowed = withTypedTerms(draft).ok ? draftOfQuery(allOf([queryOfDraft(draft), ...nodes])) : draft;
-  return { draft: narrowed, filter: claimFilterOf(view, narrowed, nowMs) };
+  return { draft: narrowed, filter: claimFilterOf(view, narrowed, nowMs, timeZone) };
 }
 
 export function dates(

@@ -8,6 +8,7 @@ import { datesRange } from '../../src-shared/domain/date-range.ts';
 import { customPeriod, type InsightPeriod, namedPeriod } from '../../src-shared/domain/insight-period.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -247,7 +248,7 @@ function PlannedChart({
 
 function useAgents(accountId: string, period: InsightPeriod): readonly string[] {
   const { queries } = useIpc();
-  const { fromMs, belowMs } = datesRange(period);
+  const { fromMs, belowMs } = datesRange(period, useTimeZone());
   const { data } = useQuery(
     queries.insights.agents.queryOptions({
       input: { accountId, fromMs: fromMs ?? 0, belowMs: belowMs ?? 0 },

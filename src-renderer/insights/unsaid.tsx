@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useTimeZone } from '../runtime/use-time-zone.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
 import { claimsOf, useInsightSums } from './use-insight-sums.ts';
@@ -22,6 +23,7 @@ export function Unsaid({
   const t = useTranslations('insights.unsaid');
   const filters = useTranslations('insights.filters');
   const { queries } = useIpc();
+  const zone = useTimeZone();
   const format = useFormatter();
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId } })).data;
   const unknown = { from: null, to: null };
@@ -68,7 +70,7 @@ export function Unsaid({
           );
         })}
         <li>{t('reviews')}</li>
-        <li>{filters('zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}</li>
+        <li>{filters('zone', { zone })}</li>
       </ul>
     </section>
   );

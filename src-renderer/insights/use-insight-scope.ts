@@ -5,6 +5,7 @@ import { emptyDraft } from '../../src-shared/domain/filter-draft.ts';
 import { localDayOf } from '../../src-shared/domain/local-day.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
+import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { claimsIn, type InsightScope, term } from './insight-scope.ts';
 
@@ -24,20 +25,22 @@ export function useInsightScope(accountId: string): ChosenScope | null {
   const nowMs = useNow(stepMs);
   const choice = preferences?.insights ?? firstInsightChoice;
   const { network, currency, listId } = choice;
-  const today = localDayOf(nowMs);
+  const timeZone = useTimeZone();
+  const today = localDayOf(nowMs, timeZone);
   const scope = useMemo(() => {
     const content = lists.find(({ id }) => id === listId)?.content;
     const whole: InsightScope = {
       view: content?.view ?? 'all',
       draft: content?.draft ?? emptyDraft,
       nowMs: Math.floor(nowMs / stepMs) * stepMs,
+      timeZone,
     };
     const nodes: QueryNode[] = [
       ...(network === null ? [] : [term('network', network)]),
       ...(currency === null ? [] : [term('currency', currency)]),
     ];
     return { ...whole, draft: claimsIn(whole, nodes).draft };
-  }, [lists, listId, network, currency, nowMs]);
+  }, [lists, listId, network, currency, nowMs, timeZone]);
   if (preferences === undefined || (listId !== null && !isKnown)) return null;
   return {
     choice,

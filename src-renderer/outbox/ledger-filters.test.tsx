@@ -67,10 +67,11 @@ it('asks for what is chosen, exports just that, and can be cleared when nothing 
   await within(await screen.findByRole('grid')).findByText('Done');
 });
 
-it('begins its days at midnight here', () => {
-  const noon = new Date(2026, 2, 10, 12).getTime();
-  const from = (period: 'today' | 'days7') => filterOf('', { ...noNarrowing, period }, noon).fromMs;
-  expect(from('today')).toBe(new Date(2026, 2, 10).getTime());
-  expect(from('days7')).toBe(new Date(2026, 2, 4).getTime());
-  expect(filterOf('', noNarrowing, noon)).toEqual({});
+it('begins its days at midnight in the time zone', () => {
+  const noon = Date.UTC(2026, 2, 10, 12);
+  const from = (period: 'today' | 'days7') =>
+    filterOf('', { ...noNarrowing, period }, noon, 'Pacific/Kiritimati').fromMs;
+  expect(from('today')).toBe(Date.UTC(2026, 2, 10, 10));
+  expect(from('days7')).toBe(Date.UTC(2026, 2, 4, 10));
+  expect(filterOf('', noNarrowing, noon, 'UTC')).toEqual({});
 });

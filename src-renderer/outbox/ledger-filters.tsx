@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
+import { addDays, localDayOf, startOfDayMs } from '../../src-shared/domain/local-day.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
 import { type OutboxState, outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import { useIpc } from '../runtime/app-context.tsx';
@@ -52,22 +54,24 @@ const daysOf: Readonly<Record<Exclude<Period, 'any'>, number>> = {
   days90: 90,
 };
 
-/** As it is asked for. A day begins at midnight here, and today is one of them. */
-export function filterOf(text: string, narrowing: LedgerNarrowing, nowMs: number): EntryFilter {
+/** As it is asked for. Today is one of the days. */
+export function filterOf(
+  text: string,
+  narrowing: LedgerNarrowing,
+  nowMs: number,
+  zone: TimeZone,
+): EntryFilter {
   const { period, kind, outcome, agent } = narrowing;
   const states = outcomes[outcome];
   return {
     ...(text === '' ? {} : { text }),
-    ...(period === 'any' ? {} : { fromMs: dayStartMs(nowMs, daysOf[period] - 1) }),
+    ...(period === 'any'
+      ? {}
+      : { fromMs: startOfDayMs(addDays(localDayOf(nowMs, zone), 1 - daysOf[period]), zone) }),
     ...(kind === 'any' ? {} : { kinds: [kind] }),
     ...(states === null ? {} : { states: [...states] }),
     ...(agent === null ? {} : { agent }),
   };
-}
-
-function dayStartMs(nowMs: number, daysBefore: number): number {
-  const day = new Date(nowMs);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysBefore).getTime();
 }
 
 const anyAgent = 'any';

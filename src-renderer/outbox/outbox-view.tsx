@@ -8,6 +8,7 @@ import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNow } from '../runtime/use-now.ts';
+import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -56,7 +57,8 @@ export function OutboxView({ account }: { account: Account }) {
   const openPart = openRow && partOf(openRow);
   const [narrowing, setNarrowing] = useState(noNarrowing);
   const dayMs = useNow(dayStepMs);
-  const filter = filterOf(searched, narrowing, dayMs);
+  const timeZone = useTimeZone();
+  const filter = filterOf(searched, narrowing, dayMs, timeZone);
   const isFiltered = isNarrowed(narrowing);
   const outbox = useOutboxList(account.id, filter, openPart);
   const cursor = useOutboxCursor(account.id, outbox, viewport, { filter, open: openPart });

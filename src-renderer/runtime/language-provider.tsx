@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
 import type { Catalogue } from '../messages/catalogue.ts';
 import { en } from '../messages/en/en.ts';
+import { firstTimeZone, timeZoneOf } from '../../src-shared/domain/time-zone.ts';
 import type { Language } from '../../src-shared/contract/app.ts';
 import { loadCatalogue } from '../messages/load-catalogue.ts';
 import { resolveLocale } from './resolve-locale.ts';
@@ -37,10 +38,17 @@ const formats = {
 
 type Messages = typeof en;
 
-/** The words of the language that was chosen, and its region's way with dates, numbers and amounts. */
-export function LanguageProvider({ timeZone, children }: { timeZone?: string; children: ReactNode }) {
+/** The words of the language that was chosen, its region's way with dates, numbers and amounts, and the time zone. */
+export function LanguageProvider({
+  timeZone: system,
+  children,
+}: {
+  /** The computer's, unless this is given. */
+  timeZone?: string;
+  children: ReactNode;
+}) {
   const [preferences] = usePreferences();
-  const { locale = 'system', region = 'system' } = preferences ?? {};
+  const { locale = 'system', region = 'system', timeZone = firstTimeZone } = preferences ?? {};
   const words = useWords(resolveLocale({ locale, region }, navigator.languages).language);
   const shown =
     words === null ? null : resolveLocale({ locale: words.language, region }, navigator.languages);
@@ -55,7 +63,7 @@ export function LanguageProvider({ timeZone, children }: { timeZone?: string; ch
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every language takes what English takes: a test compares the placeholders
       messages={words.catalogue as Messages}
       formats={formats}
-      timeZone={timeZone ?? systemTimeZone()}
+      timeZone={timeZoneOf(timeZone, system)}
     >
       <I18nProvider locale={shown.formatLocale}>{children}</I18nProvider>
     </IntlProvider>
@@ -87,7 +95,3 @@ function useWords(wanted: Language): Words | null {
 }
 
 const english: Words = { language: 'en', catalogue: en };
-
-function systemTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}

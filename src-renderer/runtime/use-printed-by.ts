@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useAppContext, useIpc } from './app-context.tsx';
+import { useTimeZone } from './use-time-zone.ts';
 
 /** Says on paper when it was printed, and by whom. */
 export function usePrintedBy(): string {
   const t = useTranslations('print');
   const format = useFormatter();
-  const zone = useTimeZone() ?? 'UTC';
+  const zone = useTimeZone();
   const { now } = useAppContext();
   const { queries } = useIpc();
   const agent = useQuery(queries.app.info.queryOptions()).data?.agent ?? '';

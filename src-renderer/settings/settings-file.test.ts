@@ -57,6 +57,7 @@ it('names what it does not know and takes the rest', () => {
 it('says which values can’t be used, and within which limits a hold is', () => {
   const text = fileOf({
     theme: 'sepia',
+    timeZone: 'Mars/Phobos',
     holdSeconds: { send_email: 0 },
     shortcuts: { 'claim.accept': ['r'] },
   });
@@ -64,6 +65,7 @@ it('says which values can’t be used, and within which limits a hold is', () =>
     state: 'read',
     faults: [
       { fault: 'value', name: 'theme', value: '"sepia"' },
+      { fault: 'value', name: 'timeZone', value: '"Mars/Phobos"' },
       { fault: 'hold', name: 'holdSeconds', value: '0', least: 3, most: 300 },
       { fault: 'shortcut', name: 'shortcuts', command: 'claim.accept' },
     ],

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { firstPreferences, type PinnedName, type Preferences } from '../../src-shared/contract/app.ts';
+import { systemTimeZone } from '../../src-shared/domain/time-zone.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -219,4 +220,33 @@ it('takes a file of certificates by its whole path', async () => {
   await waitFor(() => expect(saved).toContainEqual({ caFile: '/etc/ssl/office.pem' }));
   await user.click(row('Certificate authority file').getByRole('button', { name: /Reset/ }));
   expect(saved.at(-1)).toEqual({ caFile: null });
+});
+
+it('takes another time zone, found by name or offset, at once, and the system’s again', async () => {
+  const { user, saved, row } = await open();
+  const system = `Same as the system (${systemTimeZone().replaceAll('_', ' ')})`;
+  expect(row('Time zone').getByText(system)).toBeTruthy();
+  await user.click(row('Time zone').getByRole('button', { name: 'Choose time zone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose time zone' }));
+  await user.type(dialog.getByRole('combobox'), 'utc');
+  expect(await dialog.findByRole('option', { name: /UTC/ })).toBeTruthy();
+  await user.clear(dialog.getByRole('combobox'));
+  await user.type(dialog.getByRole('combobox'), 'nowhere');
+  expect(dialog.getByText('No time zone matches “nowhere”.')).toBeTruthy();
+  await user.clear(dialog.getByRole('combobox'));
+  await user.type(dialog.getByRole('combobox'), 'line islands');
+  expect(dialog.getByRole('option', { name: /Kiritimati.*GMT\+14/ })).toBeTruthy();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(saved).toContainEqual({ timeZone: 'Pacific/Kiritimati' }));
+  expect(await row('Time zone').findByText('Pacific/Kiritimati')).toBeTruthy();
+  expect(row('Time zone').getByText(`Default: ${system}`)).toBeTruthy();
+  await user.click(row('Time zone').getByRole('button', { name: 'Reset Time zone' }));
+  expect(saved.at(-1)).toEqual({ timeZone: 'system' });
+});
+
+it('shows the time zone that the organisation set, without a way to change it', async () => {
+  const { row } = await open({ timeZone: 'America/Sao_Paulo' }, ['timeZone']);
+  expect(row('Time zone').getByText('Set by your organisation')).toBeTruthy();
+  expect(row('Time zone').getByText('America/Sao Paulo')).toBeTruthy();
+  expect(row('Time zone').queryByRole('button')).toBeNull();
 });

@@ -14,7 +14,9 @@ import { resolveLocale } from '../runtime/resolve-locale.ts';
 import { Button } from '../ui/button.tsx';
 import { choiceSetting } from './choice-setting.tsx';
 import { ValueAndButton } from './setting-row.tsx';
+import { TimeZoneControl } from './time-zone-control.tsx';
 import { useRegionName } from './use-region-name.ts';
+import { useTimeZoneName } from './use-time-zone-name.ts';
 import type { Setting, SettingSources } from './setting.ts';
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][];
@@ -25,7 +27,8 @@ export function useAppearanceSettings({ preferences, isPinned, change }: Setting
   const t = useTranslations('settings');
   const words = useTranslations('accounts.settings');
   const regionName = useRegionName();
-  const { theme, listLayout, isNavCollapsed, afterDecision, locale, region } = preferences;
+  const timeZoneName = useTimeZoneName();
+  const { theme, listLayout, isNavCollapsed, afterDecision, locale, region, timeZone } = preferences;
   const { language } = resolveLocale(preferences, navigator.languages);
   const offeredRegions = regions[language === pseudoLanguage ? 'en' : language];
   const openColumns = useOpenColumns();
@@ -33,6 +36,8 @@ export function useAppearanceSettings({ preferences, isPinned, change }: Setting
   const { density: firstDensity, ...firstColumns } = firstListLayout;
   const hasOwnColumns = JSON.stringify(columns) !== JSON.stringify(firstColumns);
   const columnsNow = t(hasOwnColumns ? 'ownColumns' : 'firstColumns');
+  const changeTimeZone = (chosen: Preferences['timeZone']) =>
+    change.preferences(t('names.timeZone'), { timeZone: chosen });
   return [
     choiceSetting({
       id: 'theme',
@@ -125,13 +130,13 @@ export function useAppearanceSettings({ preferences, isPinned, change }: Setting
     {
       id: 'timeZone',
       section: 'language',
-      label: t('timeZone'),
+      label: t('names.timeZone'),
       text: t('timeZoneText'),
-      isPinned: false,
-      value: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-      first: null,
-      reset: null,
-      control: null,
+      isPinned: isPinned('timeZone'),
+      value: timeZoneName(timeZone),
+      first: timeZoneName(firstPreferences.timeZone),
+      reset: timeZone === firstPreferences.timeZone ? null : () => changeTimeZone(firstPreferences.timeZone),
+      control: <TimeZoneControl value={timeZone} onChange={changeTimeZone} />,
     },
   ];
 }

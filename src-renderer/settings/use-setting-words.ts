@@ -8,12 +8,14 @@ import { firstEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
 import { notificationKinds } from '../../src-shared/domain/notification.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useRegionName } from './use-region-name.ts';
+import { useTimeZoneName } from './use-time-zone-name.ts';
 
 /** How a setting stands, in a few words. */
 export function useSettingWords(): (name: SettingName, settings: Settings) => string {
   const t = useTranslations('settings');
   const languages = useTranslations('accounts.settings.languages');
   const regionName = useRegionName();
+  const timeZoneName = useTimeZoneName();
   const labels = useDocumentLabels();
   const onOff = (isOn: boolean | undefined) => t(isOn === true ? 'on' : 'off');
   return (name, settings) => {
@@ -24,6 +26,8 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
         return languages(settings.locale ?? 'system');
       case 'region':
         return regionName(settings.region ?? 'system');
+      case 'timeZone':
+        return timeZoneName(settings.timeZone ?? 'system');
       case 'listLayout':
         return t(`densities.${settings.listLayout?.density ?? 'two_lines'}`);
       case 'isNavCollapsed':

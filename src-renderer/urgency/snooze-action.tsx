@@ -5,6 +5,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { morningOf, snoozeChoices, snoozeUntil } from '../../src-shared/domain/snooze-times.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type LetterChoice, LetterChoices } from '../ui/letter-choices.tsx';
@@ -81,11 +82,12 @@ function SnoozeDialog({
   const t = useTranslations('urgency.snooze');
   const format = useFormatter();
   const { now } = useAppContext();
+  const timeZone = useTimeZone();
   /** The times stand still while they are offered. */
   const [nowMs] = useState(now);
   const [isDate, setIsDate] = useState(false);
   const times = snoozeChoices.flatMap((choice): LetterChoice[] => {
-    const untilMs = snoozeUntil(choice, nowMs);
+    const untilMs = snoozeUntil(choice, nowMs, timeZone);
     if (untilMs === null) return [];
     return [
       {
@@ -123,7 +125,7 @@ function SnoozeDialog({
 function DateForm({ nowMs, onSnooze }: { nowMs: number; onSnooze: (untilMs: number) => void }) {
   const t = useTranslations('urgency.snooze');
   const [day, setDay] = useState('');
-  const untilMs = morningOf(day, nowMs);
+  const untilMs = morningOf(day, nowMs, useTimeZone());
   return (
     <form
       noValidate

@@ -47,7 +47,7 @@ it('b and a letter snooze the claim, which moves on, and z undoes it', async () 
   await waitFor(() => expect(set).toHaveBeenCalledOnce());
   expect(set.mock.lastCall?.[0]).toMatchObject({
     claimIds: ['c1'],
-    untilMs: snoozeUntil('tomorrow', fakeNowMs),
+    untilMs: snoozeUntil('tomorrow', fakeNowMs, 'UTC'),
   });
   expect(await screen.findByText(/^Snoozed until/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -73,7 +73,7 @@ it('several selected claims are snoozed at once, until something changes or a da
   await waitFor(() => expect(set).toHaveBeenCalledOnce());
   expect(set.mock.lastCall?.[0]).toMatchObject({
     claimIds: ['c1', 'c2'],
-    untilMs: new Date(2027, 0, 8, 9).getTime(),
+    untilMs: Date.UTC(2027, 0, 8, 9),
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import { emailsPerMinuteSchema, firstEmailsPerMinute } from '../domain/email-rate.ts';
 import { firstKeepChangesDays, keepChangesDaysSchema } from '../domain/changes-kept.ts';
 import { firstKeepClosedMonths, keepClosedMonthsSchema } from '../domain/retention.ts';
+import { firstTimeZone, timeZonePreferenceSchema } from '../domain/time-zone.ts';
 import { caFileSchema, proxyChoiceSchema } from '../domain/network-settings.ts';
 import {
   firstHourlyDataMb,
@@ -112,6 +113,8 @@ export const preferencesSchema = z.strictObject({
   locale: z.enum(localePreferences),
   /** One of another language than the words counts as `system`, and is kept for when that one is chosen again. */
   region: z.enum(regionPreferences),
+  /** In which times are shown and days are counted. */
+  timeZone: timeZonePreferenceSchema,
   accountId: z.string().max(64).nullable(),
   /** The path of the view that was open. */
   route: z.string().max(500).nullable(),
@@ -148,6 +151,7 @@ export const firstPreferences: Preferences = {
   theme: 'system',
   locale: 'system',
   region: 'system',
+  timeZone: firstTimeZone,
   accountId: null,
   route: null,
   sort: null,
@@ -177,6 +181,7 @@ export const chosenPreferencesSchema = preferencesSchema
     theme: true,
     locale: true,
     region: true,
+    timeZone: true,
     listLayout: true,
     isNavCollapsed: true,
     host: true,
@@ -237,6 +242,7 @@ export const pinnedNameSchema = z.enum([
   'theme',
   'locale',
   'region',
+  'timeZone',
   'afterDecision',
   'hasSingleKeys',
   'syncMinutes',

@@ -7,6 +7,7 @@ import { filterDraftSchema, longestMerchantName } from '../domain/filter-draft.t
 import { outboxStates } from '../domain/outbox-state.ts';
 import type { SendingPace } from '../domain/sending-cost.ts';
 import { base } from './errors.ts';
+import { longestTimeZone } from '../domain/time-zone.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { noteSchema } from './notes.ts';
 import { maxClaimsPerCall, maxIdsPerCall, maxRowsPerCall } from './limits.ts';
@@ -30,6 +31,8 @@ export const claimFilterSchema = z.strictObject({
   where: z.string().max(longestWhere).optional(),
   /** The moment that ages in `where` are counted from. */
   atMs: epochMs.optional(),
+  /** Whose days and hours are meant in `where`; the computer's unless it is given and known. */
+  timeZone: z.string().max(longestTimeZone).optional(),
 });
 export type ClaimFilter = z.infer<typeof claimFilterSchema>;
 

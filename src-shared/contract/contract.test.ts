@@ -122,6 +122,7 @@ const texts = {
     'kind',
     'problem',
     'sort',
+    'timeZone',
     'route',
     'claimSections',
     'shortcuts',

@@ -24,6 +24,7 @@ export const policySettingsSchema = settingsSchema.pick({
   theme: true,
   locale: true,
   region: true,
+  timeZone: true,
   afterDecision: true,
   holdSeconds: true,
   emailsPerMinute: true,

@@ -1,13 +1,17 @@
 import type { DatesNode } from './claim-query.ts';
 import { addDays, startOfDayMs } from './local-day.ts';
+import type { TimeZone } from './time-zone.ts';
 
-/** The moments of the days, in this machine's time zone; `null`: no end. */
-export function datesRange({ from, to }: Pick<DatesNode, 'from' | 'to'>): {
+/** The moments of the days; `null`: no end. */
+export function datesRange(
+  { from, to }: Pick<DatesNode, 'from' | 'to'>,
+  zone: TimeZone,
+): {
   fromMs: number | null;
   belowMs: number | null;
 } {
   return {
-    fromMs: from === null ? null : startOfDayMs(from),
-    belowMs: to === null ? null : startOfDayMs(addDays(to, 1)),
+    fromMs: from === null ? null : startOfDayMs(from, zone),
+    belowMs: to === null ? null : startOfDayMs(addDays(to, 1), zone),
   };
 }

@@ -7,22 +7,22 @@ const nowMs = Date.UTC(2026, 10, 20, 14, 0);
 
 describe('the filter', () => {
   it('is the view alone when nothing narrows it', () => {
-    expect(claimFilterOf('inbox', emptyDraft, nowMs)).toEqual({ seen: false, snoozed: false });
+    expect(claimFilterOf('inbox', emptyDraft, nowMs, 'UTC')).toEqual({ seen: false, snoozed: false });
   });
 
   it('lets the reader overrule the view', () => {
-    expect(claimFilterOf('inbox', { text: '', seen: true }, nowMs).seen).toBe(true);
+    expect(claimFilterOf('inbox', { text: '', seen: true }, nowMs, 'UTC').seen).toBe(true);
   });
 
   it('turns days of age into moments, both ends included', () => {
-    const filter = claimFilterOf('all', { text: '', ageMinDays: 5, ageMaxDays: 20 }, nowMs);
+    const filter = claimFilterOf('all', { text: '', ageMinDays: 5, ageMaxDays: 20 }, nowMs, 'UTC');
     expect(filter).toEqual({ createdBeforeMs: nowMs - 5 * dayMs, createdAfterMs: nowMs - 21 * dayMs });
   });
 
   it('stays equal for minutes, so that the list is not asked for anew', () => {
     const draft = { text: '', ageMinDays: 5 };
-    expect(claimFilterOf('over_20_days', draft, nowMs + 59_000)).toEqual(
-      claimFilterOf('over_20_days', draft, nowMs),
+    expect(claimFilterOf('over_20_days', draft, nowMs + 59_000, 'UTC')).toEqual(
+      claimFilterOf('over_20_days', draft, nowMs, 'UTC'),
     );
   });
 });

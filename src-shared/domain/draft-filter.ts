@@ -1,8 +1,9 @@
 import { type ClaimViewFilter, type ClaimViewName, claimViewFilter } from './claim-view.ts';
 import type { FilterDraft } from './filter-draft.ts';
-import type { DatesNode, QueryNode } from './claim-query.ts';
+import { type DatesNode, dateKeys, type QueryNode } from './claim-query.ts';
 import { datesRange } from './date-range.ts';
 import { parseQuery } from './parse-query.ts';
+import type { TimeZone } from './time-zone.ts';
 import { printUnit } from './print-query.ts';
 import { draftOfQuery, queryOfDraft, withTypedTerms } from './query-draft.ts';
 
@@ -14,17 +15,24 @@ export interface DraftFilter
   createdAfterMs?: number;
   where?: string;
   atMs?: number;
+  timeZone?: TimeZone;
 }
 
 const dayMs = 86_400_000;
 /** Ages move on in steps, so that the list is not asked for anew with every minute. */
 const ageStepMs = 600_000;
+const namesDays = new RegExp(`\\b(${dateKeys.join('|')}|hour):`, 'i');
 
 /**
  * The filter to ask the main side with: the view's own, narrowed (and, where both speak, overruled) by
  * the user's. What is typed wrongly finds nothing: it must never list, or select, everything.
  */
-export function claimFilterOf(view: ClaimViewName, draft: FilterDraft, nowMs: number): DraftFilter {
+export function claimFilterOf(
+  view: ClaimViewName,
+  draft: FilterDraft,
+  nowMs: number,
+  zone: TimeZone,
+): DraftFilter {
   const stepMs = Math.floor(nowMs / ageStepMs) * ageStepMs;
   const typed = withTypedTerms(draft);
   const isBlank = draft.text !== '' && draft.text.trim() === '';
@@ -35,11 +43,12 @@ export function claimFilterOf(view: ClaimViewName, draft: FilterDraft, nowMs: nu
   if (ageMinDays !== undefined) filter.createdBeforeMs = stepMs - ageMinDays * dayMs;
   if (ageMaxDays !== undefined) filter.createdAfterMs = stepMs - (ageMaxDays + 1) * dayMs;
   const nodes = (terms ?? []).map((term) => ({ term, query: readTerm(term) }));
-  for (const { query } of nodes) if (isCreated(query)) narrowCreation(filter, query);
+  for (const { query } of nodes) if (isCreated(query)) narrowCreation(filter, query, zone);
   const others = nodes.filter(({ query }) => !isCreated(query));
   if (others.length > 0) {
     filter.where = others.map(({ term, query }) => (query === null ? term : printUnit(query))).join(' ');
     if (/\b(age|updated|left):/i.test(filter.where)) filter.atMs = stepMs;
+    if (namesDays.test(filter.where)) filter.timeZone = zone;
   }
   return filter;
 }
@@ -49,8 +58,8 @@ function isCreated(query: QueryNode | null): query is DatesNode {
   return query?.kind === 'dates' && query.key === 'created' && (query.from !== null || query.to !== null);
 }
 
-function narrowCreation(filter: DraftFilter, node: DatesNode): void {
-  const { fromMs, belowMs } = datesRange(node);
+function narrowCreation(filter: DraftFilter, node: DatesNode, zone: TimeZone): void {
+  const { fromMs, belowMs } = datesRange(node, zone);
   if (fromMs !== null) filter.createdAfterMs = Math.max(fromMs, filter.createdAfterMs ?? 0);
   if (belowMs !== null) filter.createdBeforeMs = Math.min(belowMs, filter.createdBeforeMs ?? belowMs);
 }

@@ -1,65 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { datesRange } from './date-range.ts';
+import { describe, expect, it } from 'vitest';
 import { bucketsOf, customPeriod, longestPeriodDays, namedPeriod } from './insight-period.ts';
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  localDayOf,
-  readLocalDay,
-  startOfDayMs,
-  weekdayOf,
-} from './local-day.ts';
+import { addDays, daysBetween, weekdayOf } from './local-day.ts';
 
-afterEach(() => vi.unstubAllEnvs());
-
-const hourMs = 3_600_000;
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
-
-describe('a day', () => {
-  it('is a day of the calendar, or none', () => {
-    expect(readLocalDay('2024-02-29')).toBe('2024-02-29');
-    for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '1900-01-01', '2300-01-01', ''])
-      expect(readLocalDay(text)).toBeNull();
-  });
-
-  it.each([
-    ['Europe/Madrid', '2026-03-29', 23],
-    ['Europe/Madrid', '2026-10-25', 25],
-    ['America/Asuncion', '2022-10-02', 23],
-    ['America/Argentina/Buenos_Aires', '2026-03-29', 24],
-  ])('in %s, %s has %i hours', (zone, day, hours) => {
-    vi.stubEnv('TZ', zone);
-    const { fromMs, belowMs } = datesRange({ from: day, to: day });
-    expect(((belowMs ?? 0) - (fromMs ?? 0)) / hourMs).toBe(hours);
-  });
-
-  it.each(['UTC', 'Europe/Madrid', 'America/Asuncion', 'Pacific/Apia', 'Asia/Kathmandu'])(
-    'holds each moment between its start and the start of the next, in %s',
-    (zone) => {
-      vi.stubEnv('TZ', zone);
-      fc.assert(
-        fc.property(fc.integer({ min: Date.UTC(1975, 0, 1), max: Date.UTC(2100, 0, 1) }), (atMs) => {
-          const day = localDayOf(atMs);
-          expect(startOfDayMs(day)).toBeLessThanOrEqual(atMs);
-          expect(startOfDayMs(addDays(day, 1))).toBeGreaterThan(atMs);
-        }),
-        { numRuns: 200 },
-      );
-    },
-  );
-
-  it('is counted on, over leap days and ends of months', () => {
-    expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
-    expect(addDays('2025-02-28', 1)).toBe('2025-03-01');
-    expect(addMonths('2026-01-31', 1)).toBe('2026-02-01');
-    expect(addMonths('2026-01-15', -1)).toBe('2025-12-01');
-    expect(daysBetween('2024-02-01', '2024-03-01')).toBe(29);
-    expect(weekdayOf('2026-11-23')).toBe(0);
-    expect(weekdayOf('2026-11-22')).toBe(6);
-  });
-});
 
 describe('the parts of a period', () => {
   it('are all of its days, each once, in their order', () => {

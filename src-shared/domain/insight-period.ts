@@ -4,7 +4,7 @@ import { addDays, addMonths, daysBetween, type LocalDay, readLocalDay, weekdayOf
 export const periodKinds = ['week', 'month', 'quarter', 'custom'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
-/** Days of this machine's calendar, both included. */
+/** Both included. */
 export interface Days {
   from: LocalDay;
   to: LocalDay;

@@ -1,27 +1,65 @@
-/** A day of this machine's calendar, as `2026-11-02`. */
+import {
+  CalendarDate,
+  CalendarDateTime,
+  fromAbsolute,
+  setLocalTimeZone,
+  toZoned,
+} from '@internationalized/date';
+import type { TimeZone } from './time-zone.ts';
+
+/** A day of the calendar, as `2026-11-02`. When it begins is a matter of the time zone. */
 export type LocalDay = string;
 
 const firstYear = 1971;
 const lastYear = 2200;
+const mostMs = 8.64e15 - 2 * 86_400_000;
+
+// Without this the library asks `Date` instead for the zone that the computer had at the start: wrong once
+// the computer is in another zone.
+setLocalTimeZone('UTC');
 
 /** `null`: no such day, or one far from every claim's. */
 export function readLocalDay(text: string): LocalDay | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
-  const date = new Date(Number(year), Number(month) - 1, Number(day));
-  const isThere = date.getMonth() === Number(month) - 1 && date.getDate() === Number(day);
+  const isThere = dayOfUtc(Date.UTC(Number(year), Number(month) - 1, Number(day))) === text;
   return isThere && Number(year) >= firstYear && Number(year) <= lastYear ? text : null;
 }
 
-export function localDayOf(atMs: number): LocalDay {
-  const date = new Date(atMs);
-  return printDay(date.getFullYear(), date.getMonth(), date.getDate());
+/** Whether it is in the calendar's reach; only such a moment has a day. */
+export function isMoment(atMs: number): boolean {
+  return Math.abs(atMs) <= mostMs;
+}
+
+/** The day whose start is the last one before or at this moment. */
+export function localDayOf(atMs: number, zone: TimeZone): LocalDay {
+  const { year, month, day } = fromAbsolute(atMs, zone);
+  const shown = printDay(year, month - 1, day);
+  const next = addDays(shown, 1);
+  // Where clocks go back a minute after midnight, a day has begun before the rest of the one before it.
+  return startOfDayMs(next, zone) <= atMs ? next : shown;
 }
 
 /** The first moment of a day. Where clocks go forward at midnight, that is not 0:00. */
-export function startOfDayMs(day: LocalDay): number {
+export function startOfDayMs(day: LocalDay, zone: TimeZone): number {
   const { year, month, date } = partsOf(day);
-  return new Date(year, month, date).getTime();
+  return toZoned(new CalendarDate(year, month + 1, date), zone)
+    .toDate()
+    .getTime();
+}
+
+/** When clocks show this hour on this day; the first time where they show it twice, and after it where they skip it. */
+export function atHourMs(day: LocalDay, hour: number, zone: TimeZone): number {
+  const { year, month, date } = partsOf(day);
+  return toZoned(new CalendarDateTime(year, month + 1, date, hour), zone)
+    .toDate()
+    .getTime();
+}
+
+/** What clocks show, in minutes since 0:00. */
+export function minuteOfDay(atMs: number, zone: TimeZone): number {
+  const { hour, minute } = fromAbsolute(atMs, zone);
+  return hour * 60 + minute;
 }
 
 /** Days are counted on the calendar: a day may have 23 or 25 hours. */
@@ -38,17 +76,18 @@ export function addMonths(day: LocalDay, months: number): LocalDay {
 
 /** How many days after `one` the `other` is. */
 export function daysBetween(one: LocalDay, other: LocalDay): number {
-  return Math.round((utcOf(other) - utcOf(one)) / 86_400_000);
+  return Math.round((noonOfUtcMs(other) - noonOfUtcMs(one)) / 86_400_000);
 }
 
 /** 0 for Monday. */
 export function weekdayOf(day: LocalDay): number {
-  return (new Date(utcOf(day)).getUTCDay() + 6) % 7;
+  return (new Date(noonOfUtcMs(day)).getUTCDay() + 6) % 7;
 }
 
-function utcOf(day: LocalDay): number {
+/** For what shows a day without a time: to be formatted as UTC. */
+export function noonOfUtcMs(day: LocalDay): number {
   const { year, month, date } = partsOf(day);
-  return Date.UTC(year, month, date);
+  return Date.UTC(year, month, date, 12);
 }
 
 function dayOfUtc(ms: number): LocalDay {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clockTimeOf, firstNotificationSettings, isQuiet, minuteOf } from './notification.ts';
 
-const at = (hours: number, minutes = 0) => new Date(2026, 10, 20, hours, minutes).getTime();
+const zone = 'America/Argentina/Buenos_Aires';
+const at = (hours: number, minutes = 0) => Date.UTC(2026, 10, 20, hours + 3, minutes);
 const quietBetween = (from: string, until: string) => ({
   ...firstNotificationSettings,
   quietHours: { fromMinute: minuteOf(from) ?? -1, untilMinute: minuteOf(until) ?? -1 },
@@ -19,11 +20,17 @@ describe('quiet hours', () => {
     ['22:00', '07:00', at(7), false],
     ['08:00', '08:00', at(8), false],
   ])('from %s until %s', (from, until, nowMs, expected) => {
-    expect(isQuiet(quietBetween(from, until), nowMs)).toBe(expected);
+    expect(isQuiet(quietBetween(from, until), nowMs, zone)).toBe(expected);
+  });
+
+  it('go by the clocks of the zone', () => {
+    const night = quietBetween('22:00', '07:00');
+    expect(isQuiet(night, Date.UTC(2026, 10, 20, 12), 'Europe/Madrid')).toBe(false);
+    expect(isQuiet(night, Date.UTC(2026, 10, 20, 12), 'Pacific/Kiritimati')).toBe(true);
   });
 
   it('are none at first', () => {
-    expect(isQuiet(firstNotificationSettings, at(3))).toBe(false);
+    expect(isQuiet(firstNotificationSettings, at(3), zone)).toBe(false);
   });
 });
 

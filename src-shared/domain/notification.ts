@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { minuteOfDay } from './local-day.ts';
+import type { TimeZone } from './time-zone.ts';
 
 /** What the system may be asked to tell of while another window is in front. */
 export const notificationKinds = [
@@ -39,11 +41,10 @@ export const firstNotificationSettings: NotificationSettings = {
 };
 
 /** Hours that end when they begin are none. */
-export function isQuiet({ quietHours }: NotificationSettings, nowMs: number): boolean {
+export function isQuiet({ quietHours }: NotificationSettings, nowMs: number, zone: TimeZone): boolean {
   if (quietHours === null) return false;
   const { fromMinute, untilMinute } = quietHours;
-  const now = new Date(nowMs);
-  const minuteNow = now.getHours() * 60 + now.getMinutes();
+  const minuteNow = minuteOfDay(nowMs, zone);
   return fromMinute <= untilMinute
     ? fromMinute <= minuteNow && minuteNow < untilMinute
     : fromMinute <= minuteNow || minuteNow < untilMinute;

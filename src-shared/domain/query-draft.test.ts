@@ -80,23 +80,23 @@ describe('what is typed', () => {
   });
 
   it('asks for the same as the chips do', () => {
-    expect(claimFilterOf('inbox', { text: 'status:pending sur' }, nowMs)).toEqual(
-      claimFilterOf('inbox', { text: 'sur', statuses: ['PENDING_REVIEW'] }, nowMs),
+    expect(claimFilterOf('inbox', { text: 'status:pending sur' }, nowMs, 'UTC')).toEqual(
+      claimFilterOf('inbox', { text: 'sur', statuses: ['PENDING_REVIEW'] }, nowMs, 'UTC'),
     );
-    expect(claimFilterOf('all', { text: 'a or network:visa updated:<2d' }, nowMs)).toEqual({
+    expect(claimFilterOf('all', { text: 'a or network:visa updated:<2d' }, nowMs, 'UTC')).toEqual({
       where: '(a or network:visa updated:<2d)',
       atMs: nowMs,
     });
-    expect(claimFilterOf('all', { text: 'age:>10d' }, nowMs)).toEqual({
+    expect(claimFilterOf('all', { text: 'age:>10d' }, nowMs, 'UTC')).toEqual({
       createdBeforeMs: nowMs - 11 * dayMs,
     });
-    expect(claimFilterOf('all', { text: '"or"' }, nowMs)).toEqual({ text: 'or' });
+    expect(claimFilterOf('all', { text: '"or"' }, nowMs, 'UTC')).toEqual({ text: 'or' });
   });
 
   it('finds nothing while it is wrong or has no word', () => {
     for (const text of ['status:odd', 'x colour:red', ' ', '-.'])
-      expect(claimFilterOf('all', { text, seen: true }, nowMs)).toEqual({ seen: true, text: '' });
-    expect(claimFilterOf('all', { text: '.' }, nowMs)).toEqual({ text: '.' });
+      expect(claimFilterOf('all', { text, seen: true }, nowMs, 'UTC')).toEqual({ seen: true, text: '' });
+    expect(claimFilterOf('all', { text: '.' }, nowMs, 'UTC')).toEqual({ text: '.' });
   });
 });
 
@@ -138,11 +138,13 @@ describe('days', () => {
         terms: ['created:2026-11-02..2026-11-08', 'created:2026-11-05..', 'outcome-date:2026-11-09'],
       },
       nowMs,
+      'Pacific/Kiritimati',
     );
     expect(filter).toEqual({
-      createdAfterMs: new Date(2026, 10, 5).getTime(),
-      createdBeforeMs: new Date(2026, 10, 9).getTime(),
+      createdAfterMs: Date.UTC(2026, 10, 4, 10),
+      createdBeforeMs: Date.UTC(2026, 10, 8, 10),
       where: 'outcome-date:2026-11-09',
+      timeZone: 'Pacific/Kiritimati',
     });
   });
 
@@ -151,6 +153,7 @@ describe('days', () => {
       'over_20_days',
       { text: '', terms: ['created:2026-11-01..2026-11-30'] },
       nowMs,
+      'UTC',
     );
     expect(filter.createdBeforeMs).toBe(nowMs - 20 * dayMs);
   });

@@ -14,6 +14,7 @@ import { draftOfQuery } from '../../src-shared/domain/query-draft.ts';
 import { type Figure, timeBoth } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';
 
+const zone = 'UTC';
 const rounds = 7;
 /** The first picture of the view is there within so long. */
 const targetMs = 300;
@@ -43,7 +44,7 @@ export async function benchInsights(
   });
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib: 64 * 1024 });
   const newestKey = database.prepare<[], number>('SELECT max(claim_key) FROM claim').pluck().get() ?? 0;
-  const today = localDayOf(newestKey / firstKeyOf(1));
+  const today = localDayOf(newestKey / firstKeyOf(1), zone);
   const plain = rawInsights(database);
   const figures: Figure[] = [];
   /** As a sync does: what was kept of the answers before is asked anew. */
@@ -192,8 +193,8 @@ function figureOf(
 function filterOf(text: string, today: string): ClaimFilter {
   const parsed = parseQuery(text);
   if (!parsed.ok) throw new Error(`${text}: ${parsed.error.problem}`);
-  const { fromMs } = datesRange({ from: today, to: today });
-  return claimFilterOf('all', draftOfQuery(parsed.query), fromMs ?? 0);
+  const { fromMs } = datesRange({ from: today, to: today }, zone);
+  return claimFilterOf('all', draftOfQuery(parsed.query), fromMs ?? 0, zone);
 }
 
 /** The yardstick: the claims of the period, counted and summed by hand-written statements, without the journal. */
@@ -208,7 +209,7 @@ function rawInsights(database: ReturnType<typeof openEncrypted>) {
      WHERE claim_key >= ? AND claim_key < ? GROUP BY merchant_id, tax_identity, facet_id`,
   );
   const keysOf = (days: Days): [number, number] => {
-    const { fromMs, belowMs } = datesRange(days);
+    const { fromMs, belowMs } = datesRange(days, zone);
     return [firstKeyOf(fromMs ?? 0), firstKeyOf(belowMs ?? 0)];
   };
   return {

@@ -18,7 +18,7 @@ const ground: readonly Boundary[] = [
   row('undo-memory.ts', [], ['node:']),
   row('refused.ts', [contract]),
   row('network', [contract, 'src-shared/domain/network-settings.ts'], ['node:']),
-  row('database', [], ['node:', 'better-sqlite3', 'zod']),
+  row('database', ['src-shared/domain/local-day.ts'], ['node:', 'better-sqlite3', 'zod']),
   // Knows nothing of accounts: secrets by name, and a passphrase.
   row(
     'vault',
@@ -191,6 +191,7 @@ const faces: readonly Boundary[] = [
       'src-shared/domain/email-rate.ts',
       'src-shared/domain/hold-time.ts',
       'src-shared/domain/sync-pace.ts',
+      'src-shared/domain/time-zone.ts',
       'accounts',
       'clock.ts',
       'database/profile-lock.ts',

@@ -158,7 +158,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   ),
   // The same decisions as in the inbox, one claim at a time.
   feature('review', ['case-file', 'claim', 'documents', 'email', 'inbox', 'urgency'], []),
-  feature('settings', ['urgency', 'vault'], []),
+  feature('settings', ['urgency', 'vault'], ['cmdk']),
   {
     folder: 'src-renderer/shell',
     folders: [

@@ -42,6 +42,41 @@ it('tests take their folders from src-testing, which removes them', () => {
   expect(ownFolders).toEqual([]);
 });
 
+/** Days and hours are those of the time zone that was set: `local-day.ts` knows it, `Date` and SQLite only the computer's. */
+describe('the time zone of the computer', () => {
+  const product = globSync(['src-{shared,main,renderer}/**/*.{ts,tsx}'], { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.includes('.test.') && !file.includes('/testing/'));
+  const asked =
+    /\.[gs]et(FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(|\bnew Date\([^()]*(\([^()]*\)[^()]*)*,|'localtime'|\.toLocale(Date|Time)?String\(|\.toDateString\(|\bgetLocalTimeZone\b|resolvedOptions\(\)\.timeZone/;
+  const formatted = /\bDateTimeFormat\((?!\)\.resolvedOptions)(?!.*\btimeZone\b)/;
+  const mayAsk = 'src-shared/domain/time-zone.ts';
+
+  it('is asked for in one place', () => {
+    expect(product.length).toBeGreaterThan(500);
+    const others = product.filter((file) => file !== mayAsk);
+    expect([...linesLike(asked, others), ...linesLike(formatted, others)]).toEqual([]);
+  });
+
+  it('would be found', () => {
+    const samples = [
+      'now.getHours()',
+      'new Date(year, month - 1, 1)',
+      'new Date(Number(year), 1)',
+      "'unixepoch', 'localtime'",
+      'date.toLocaleDateString()',
+      "new Intl.DateTimeFormat('en')",
+    ];
+    expect(samples.filter((line) => !asked.test(line) && !formatted.test(line))).toEqual([]);
+    const others = [
+      'date.getUTCHours()',
+      'new Date(Date.UTC(year, 0, 1))',
+      "new Intl.DateTimeFormat('en', { timeZone })",
+    ];
+    expect(others.filter((line) => asked.test(line) || formatted.test(line))).toEqual([]);
+  });
+});
+
 /** A kind of decision is added in few places because few know one by its name. */
 describe('kinds of decision', () => {
   const mayName = [

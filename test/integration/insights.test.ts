@@ -34,12 +34,7 @@ function outcomeAt({ events, status, outcome }: Truth): number | null {
   return times.length === 0 ? null : Math.max(...times);
 }
 
-/** The day as a person reads it off the calendar of this machine. */
-function dayOf(atMs: number): string {
-  const date = new Date(atMs);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
 it('figures are those that are counted from the service’s own listing, and the lists behind them hold as many claims', async () => {
   const sandbox = await startSandboxThread({ seed: 15, claims: 700 });
@@ -66,11 +61,11 @@ it('figures are those that are counted from the service’s own listing, and the
       }
     }
     const newestMs = Math.max(...claims.map(({ createdAt }) => Date.parse(createdAt)));
-    const today = localDayOf(newestMs);
+    const today = localDayOf(newestMs, 'UTC');
     const filterOf = (text: string): ClaimFilter => {
       const parsed = parseQuery(text);
       if (!parsed.ok) throw new Error(`${text}: ${parsed.error.problem}`);
-      return claimFilterOf('all', draftOfQuery(parsed.query), newestMs);
+      return claimFilterOf('all', draftOfQuery(parsed.query), newestMs, 'UTC');
     };
     /** By the insights, by the list behind, and by the truth. */
     const compare = async (text: string, isMeant: (claim: Truth) => boolean) => {

@@ -37,6 +37,7 @@ export class OutboxHarness {
   /** What the keychain does when it is called. */
   beforeSend: BeforeSend = async () => {};
   connection: ConnectionState;
+  timeZone = 'UTC';
   /** What the acquirer listing would say of the key. */
   keyVerdict: KeyVerdict = 'refused';
   beforeVerdict: () => Promise<void> = async () => {};
@@ -151,6 +152,7 @@ export class OutboxHarness {
         await this.beforeSend(kind, entryIds);
       },
       agent: 'Agent',
+      timeZone: () => this.timeZone,
       clock: this.clock,
       random: () => 0.5,
       newId: () => `${this.run}id${(this.ids += 1)}`,

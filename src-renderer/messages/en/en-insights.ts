@@ -20,7 +20,7 @@ export const insightsMessages = {
     allCurrencies: 'All currencies',
     list: 'List',
     allLists: 'All claims',
-    zone: 'Days and weeks are counted in this computer’s time zone ({zone}). A week starts on Monday.',
+    zone: 'Days and weeks are counted in the time zone of the settings ({zone}). A week starts on Monday.',
   },
   figures: {
     label: 'Key figures',

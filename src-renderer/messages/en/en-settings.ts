@@ -38,6 +38,7 @@ export const settingsMessages = {
     theme: 'Appearance',
     locale: 'Language',
     region: 'Region',
+    timeZone: 'Time zone',
     listLayout: 'Columns and rows',
     isNavCollapsed: 'Navigation',
     host: 'Next start in',
@@ -77,8 +78,16 @@ export const settingsMessages = {
     stay: 'Same claim',
   } satisfies Record<Preferences['afterDecision'], string>,
   localeText: 'The language of Claimdesk.',
-  timeZone: 'Time zone',
-  timeZoneText: 'All times are shown in the time zone of this computer.',
+  timeZoneText:
+    'The zone of all times shown, and of the days and hours in searches, insights, snoozes and quiet hours. Exported files say which of their times are in UTC.',
+  systemTimeZone: 'Same as the system ({zone})',
+  chooseTimeZone: 'Choose time zone',
+  timeZones: {
+    search: 'City, region or offset',
+    results: 'Time zones',
+    none: 'No time zone matches “{text}”.',
+    current: 'Chosen',
+  },
   holdText:
     'How long it waits before it is sent, and can be undone. A change applies to your next decisions.',
   holds: decisionHolds,

@@ -16,7 +16,7 @@ export const insightsMessages: Catalogue['insights'] = {
     allCurrencies: 'Todas las monedas',
     list: 'Lista',
     allLists: 'Todos los contracargos',
-    zone: 'Los días y las semanas se cuentan en la zona horaria de este equipo ({zone}). La semana empieza el lunes.',
+    zone: 'Los días y las semanas se cuentan en la zona horaria de la configuración ({zone}). La semana empieza el lunes.',
   },
   figures: {
     label: 'Cifras clave',

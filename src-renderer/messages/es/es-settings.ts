@@ -37,6 +37,7 @@ export const settingsMessages: Catalogue['settings'] = {
     theme: 'Apariencia',
     locale: 'Idioma',
     region: 'Región',
+    timeZone: 'Zona horaria',
     listLayout: 'Columnas y filas',
     isNavCollapsed: 'Navegación',
     host: 'Próximo inicio en',
@@ -76,8 +77,16 @@ export const settingsMessages: Catalogue['settings'] = {
     stay: 'Mismo contracargo',
   },
   localeText: 'El idioma de Claimdesk.',
-  timeZone: 'Zona horaria',
-  timeZoneText: 'Todas las horas se muestran en la zona horaria de este equipo.',
+  timeZoneText:
+    'La zona de todas las horas que se muestran, y de los días y las horas en búsquedas, indicadores, contracargos pospuestos y horas de silencio. Los archivos exportados dicen cuáles de sus horas están en UTC.',
+  systemTimeZone: 'La del sistema ({zone})',
+  chooseTimeZone: 'Elegir zona horaria',
+  timeZones: {
+    search: 'Ciudad, región o diferencia',
+    results: 'Zonas horarias',
+    none: 'Ninguna zona horaria coincide con “{text}”.',
+    current: 'Elegida',
+  },
   holdText:
     'Cuánto espera antes de enviarse y se puede deshacer. Un cambio se aplica a tus próximas decisiones.',
   holds: decisionHolds,

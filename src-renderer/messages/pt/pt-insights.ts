@@ -16,7 +16,7 @@ export const insightsMessages: Catalogue['insights'] = {
     allCurrencies: 'Todas as moedas',
     list: 'Lista',
     allLists: 'Todas as contestações',
-    zone: 'Dias e semanas são contados no fuso horário deste computador ({zone}). A semana começa na segunda-feira.',
+    zone: 'Dias e semanas são contados no fuso horário das configurações ({zone}). A semana começa na segunda-feira.',
   },
   figures: {
     label: 'Principais números',

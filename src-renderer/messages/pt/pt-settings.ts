@@ -37,6 +37,7 @@ export const settingsMessages: Catalogue['settings'] = {
     theme: 'Aparência',
     locale: 'Idioma',
     region: 'Região',
+    timeZone: 'Fuso horário',
     listLayout: 'Colunas e linhas',
     isNavCollapsed: 'Navegação',
     host: 'Próxima inicialização em',
@@ -76,8 +77,16 @@ export const settingsMessages: Catalogue['settings'] = {
     stay: 'Mesma contestação',
   },
   localeText: 'O idioma do Claimdesk.',
-  timeZone: 'Fuso horário',
-  timeZoneText: 'Todos os horários são mostrados no fuso horário deste computador.',
+  timeZoneText:
+    'O fuso de todos os horários mostrados e dos dias e horas em pesquisas, indicadores, contestações adiadas e horário de silêncio. Os arquivos exportados dizem quais dos seus horários estão em UTC.',
+  systemTimeZone: 'O do sistema ({zone})',
+  chooseTimeZone: 'Escolher fuso horário',
+  timeZones: {
+    search: 'Cidade, região ou diferença',
+    results: 'Fusos horários',
+    none: 'Nenhum fuso horário corresponde a “{text}”.',
+    current: 'Escolhido',
+  },
   holdText:
     'Quanto tempo espera antes do envio e pode ser desfeita. Uma mudança vale para suas próximas decisões.',
   holds: decisionHolds,

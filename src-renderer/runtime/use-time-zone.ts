@@ -1,0 +1,7 @@
+import { useTimeZone as useShownTimeZone } from 'use-intl';
+import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
+
+/** The zone in which times are shown and days are counted. */
+export function useTimeZone(): TimeZone {
+  return useShownTimeZone() ?? systemTimeZone();
+}

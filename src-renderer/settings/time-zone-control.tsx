@@ -1,0 +1,119 @@
+import { Command } from 'cmdk';
+import { Check } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { paletteItemClass } from '../ui/palette-class.ts';
+import { SearchDialog } from '../ui/search-dialog.tsx';
+import { ValueAndButton } from './setting-row.tsx';
+import { spelledTimeZone, useTimeZoneName } from './use-time-zone-name.ts';
+
+type Choice = Preferences['timeZone'];
+
+/** The zone, and the button that opens the list of all. */
+export function TimeZoneControl({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
+  const t = useTranslations('settings');
+  const nameOf = useTimeZoneName();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <ValueAndButton value={nameOf(value)}>
+      <Button onClick={() => setIsOpen(true)}>{t('chooseTimeZone')}</Button>
+      {isOpen ? (
+        <TimeZoneDialog
+          value={value}
+          onChoose={(chosen) => {
+            setIsOpen(false);
+            onChange(chosen);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </ValueAndButton>
+  );
+}
+
+const longestSearch = 60;
+
+function TimeZoneDialog({
+  value,
+  onChoose,
+  onClose,
+}: {
+  value: Choice;
+  onChoose: (value: Choice) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('settings');
+  const nameOf = useTimeZoneName();
+  const [text, setText] = useState('');
+  const zones = useTimeZones();
+  const matches = searchMatcher(text);
+  const system = systemTimeZone();
+  const lines = [
+    { id: 'system', name: nameOf('system'), said: '', offset: zones.offsetOf(system) },
+    ...zones.all,
+  ].filter(({ id, name, said, offset }) => matches(`${name} ${id} ${said} ${offset}`));
+  return (
+    <SearchDialog
+      title={t('chooseTimeZone')}
+      label={t('timeZones.search')}
+      resultsLabel={t('timeZones.results')}
+      text={text}
+      onChange={setText}
+      maxLength={longestSearch}
+      onClose={onClose}
+      className="-mx-1.5 max-h-[340px] min-h-24"
+    >
+      {lines.length > 0 ? null : (
+        <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
+          {t('timeZones.none', { text })}
+        </Command.Item>
+      )}
+      {lines.map(({ id, name, said, offset }) => (
+        <Command.Item
+          key={id}
+          value={id}
+          onSelect={() => onChoose(id)}
+          className={`${paletteItemClass} h-auto! min-h-9 py-1`}
+        >
+          <span className="w-4 shrink-0">
+            {id === value ? <Check size={14} role="img" aria-label={t('timeZones.current')} /> : null}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block break-words">{name}</span>
+            {said === '' ? null : <span className="block text-second text-ink-3">{said}</span>}
+          </span>
+          <span className="num shrink-0 text-small text-ink-3">{offset}</span>
+        </Command.Item>
+      ))}
+    </SearchDialog>
+  );
+}
+
+/** Every zone with what it is called in the language of the words, and what it is ahead of UTC now: once the dialog is drawn, as hundreds of names take a while. */
+function useTimeZones() {
+  const locale = useLocale();
+  const { now } = useAppContext();
+  const [nowMs] = useState(now);
+  const isDrawn = useDeferredValue(true, false);
+  return useMemo(() => {
+    const part = (timeZone: TimeZone, timeZoneName: 'shortOffset' | 'longGeneric') =>
+      new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+        .formatToParts(nowMs)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const offsetOf = (timeZone: TimeZone) => part(timeZone, 'shortOffset');
+    // UTC is not in every runtime's list.
+    const names = isDrawn ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : [];
+    const all = [...new Set(names)].map((id) => ({
+      id,
+      name: spelledTimeZone(id),
+      said: part(id, 'longGeneric'),
+      offset: offsetOf(id),
+    }));
+    return { all, offsetOf };
+  }, [locale, nowMs, isDrawn]);
+}
