@@ -8,7 +8,10 @@ import { z } from 'zod';
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [cli, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   const output = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text));
@@ -56,16 +59,32 @@ describe('npm run sandbox', () => {
 
   it.each([
     [['--nonsense'], "Unknown option '--nonsense'"],
-    [['--port', 'x'], '--port takes a whole number'],
-    [['--port', '70000'], '--port is a port up to 65535'],
+    [['--port', 'x'], '--port needs a whole number from 0 to 65535'],
+    [['--port', '70000'], '--port needs a whole number from 0 to 65535'],
+    [['--port'], '--port needs a value'],
+    [['--json=1'], '--json takes no value'],
+    [['--time-scale', '-'], '--time-scale needs a number from 0 to 10000'],
     [['--claims', '-1'], '--claims'],
-    [['--start-key', 'both'], '--start-key is inclusive or exclusive'],
+    [['--start-key', 'both'], '--start-key needs one of: inclusive, exclusive'],
     [['extra'], "Unexpected argument 'extra'"],
   ])('refuses %j with a line and the usage', async (args, message) => {
     const { code, out, err } = await start(...args).ended;
     expect([code, out]).toEqual([2, '']);
     expect(err.split('\n')[0]).toContain(message);
     expect(err).toContain('Usage: npm run sandbox');
+  });
+
+  it.each([
+    ['es_AR.UTF-8', 'Opción desconocida', 'Uso: npm run sandbox'],
+    ['pt_BR.UTF-8', 'Opção desconhecida', 'Uso: npm run sandbox'],
+    ['de_DE.UTF-8', 'Unknown option', 'Usage: npm run sandbox'],
+  ])('speaks as the terminal does: %s', async (LC_ALL, problem, usage) => {
+    const child = spawn(process.execPath, [cli, '--nonsense'], { env: { ...process.env, LC_ALL } });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    await once(child, 'close');
+    expect(said.split('\n')[0]).toContain(problem);
+    expect(said).toContain(usage);
   });
 
   it('explains itself', async () => {

@@ -1,26 +1,34 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { cliWords } from './cli-words.ts';
 import { startSandbox, type SandboxOptions } from './sandbox.ts';
 import { whenNpmEnds } from './when-npm-ends.ts';
 
-const usage = `Usage: npm run sandbox -- [options]
+const words = cliWords();
 
-  --port N          port of the service on 127.0.0.1 (default: any free port)
-  --control-port N  port of the control surface (default: any free port)
-  --claims N        number of claims at the start (default: 2000)
-  --seed N          seed of the generated claims (default: 1)
-  --start-key MODE  whether a page includes its startKey: inclusive or exclusive (default: exclusive)
-  --latency-ms N    delay of each response (default: 0)
-  --time-scale N    speed of simulated time: 1 is real time, 60 is a minute per second, 0 stops it (default: 1)
-  --json            print one line of JSON when ready
-  --help            show this help
-`;
+/** What stands behind the name of an option; a flag has none. */
+const placeholders: Partial<Record<string, string>> = {
+  port: 'N',
+  'control-port': 'N',
+  claims: 'N',
+  seed: 'N',
+  'start-key': 'MODE',
+  'latency-ms': 'N',
+  'time-scale': 'N',
+};
+
+function usage(): string {
+  const names = Object.keys(words.options).map((name) => `--${name} ${placeholders[name] ?? ''}`.trimEnd());
+  const width = Math.max(...names.map(({ length }) => length)) + 2;
+  const lines = Object.values(words.options).map((text, at) => `  ${names[at]?.padEnd(width)}${text}\n`);
+  return `${words.usage}\n\n${lines.join('')}`;
+}
 
 async function main(): Promise<void> {
   const read = readArguments(process.argv.slice(2));
-  if (read.kind === 'help') return void process.stdout.write(usage);
+  if (read.kind === 'help') return void process.stdout.write(usage());
   if (read.kind === 'wrong') {
-    process.stderr.write(`${read.message}\n\n${usage}`);
+    process.stderr.write(`${read.message}\n\n${usage()}`);
     process.exitCode = 2;
     return;
   }
@@ -37,19 +45,29 @@ type Arguments =
   | { kind: 'wrong'; message: string }
   | { kind: 'run'; json: boolean; options: SandboxOptions };
 
-const wholeNumber = z.string().regex(/^\d+$/, 'takes a whole number').transform(Number);
+const mostScale = 10_000;
+const startKeys = ['inclusive', 'exclusive'] as const;
+
+const wholeNumber = (option: string, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) <= most, words.needsNumber(option, most))
+    .transform(Number)
+    .optional();
 const argumentsSchema = z.object({
-  port: wholeNumber.pipe(z.number().max(65_535, 'is a port up to 65535')).optional(),
-  'control-port': wholeNumber.pipe(z.number().max(65_535, 'is a port up to 65535')).optional(),
-  claims: wholeNumber.pipe(z.number().max(5_000_000, 'goes up to 5000000')).optional(),
-  seed: wholeNumber.pipe(z.number().max(0xffff_ffff, 'goes up to 4294967295')).optional(),
-  'start-key': z.enum(['inclusive', 'exclusive'], 'is inclusive or exclusive').optional(),
-  'latency-ms': wholeNumber.pipe(z.number().max(60_000, 'goes up to 60000')).optional(),
+  port: wholeNumber('--port', 65_535),
+  'control-port': wholeNumber('--control-port', 65_535),
+  claims: wholeNumber('--claims', 5_000_000),
+  seed: wholeNumber('--seed', 0xffff_ffff),
+  'start-key': z.enum(startKeys, words.needsOneOf('--start-key', startKeys.join(', '))).optional(),
+  'latency-ms': wholeNumber('--latency-ms', 60_000),
   'time-scale': z
     .string()
-    .regex(/^\d+(\.\d+)?$/, 'takes a number')
+    .refine(
+      (text) => /^\d+(\.\d+)?$/.test(text) && Number(text) <= mostScale,
+      words.needsScale('--time-scale', mostScale),
+    )
     .transform(Number)
-    .pipe(z.number().max(10_000, 'goes up to 10000'))
     .optional(),
 });
 
@@ -73,13 +91,12 @@ function readArguments(args: string[]): Arguments {
       },
     }));
   } catch (error) {
-    return { kind: 'wrong', message: firstSentence(error) };
+    return { kind: 'wrong', message: problemOf(error) };
   }
   if (values.help) return { kind: 'help' };
   const parsed = argumentsSchema.safeParse(values);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    return { kind: 'wrong', message: `--${issue?.path.join('.')} ${issue?.message}` };
+    return { kind: 'wrong', message: parsed.error.issues[0]?.message ?? '' };
   }
   const { port, claims, seed } = parsed.data;
   const options = {
@@ -94,20 +111,27 @@ function readArguments(args: string[]): Arguments {
   return { kind: 'run', json: values.json, options };
 }
 
-function firstSentence(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.split(/\. |\n/)[0] ?? message;
+/** `parseArgs` explains at length, in English; its code says what is wrong, and it quotes what was given. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : null;
+  const given = /'(-*[^' ]*)/.exec(error.message)?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return words.unknown(given);
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return words.unexpected(given);
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+    return /not take/.test(error.message) ? words.takesNoValue(given) : words.needsValue(given);
+  return error.message;
 }
 
 function readable(connection: object): string {
   const lines = Object.entries(connection).map(([name, value]) => `  ${name.padEnd(11)}${String(value)}\n`);
-  return `The sandbox claims service is running. Press Ctrl-C to stop it.\n\n${lines.join('')}`;
+  return `${words.running}\n\n${lines.join('')}`;
 }
 
 main().catch((error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const port = error instanceof Error && 'port' in error ? String(error.port) : '';
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(code === 'EADDRINUSE' ? `Another program is using port ${port}.\n` : `${message}\n`);
+  process.stderr.write(code === 'EADDRINUSE' ? `${words.portInUse(port)}\n` : `${message}\n`);
   process.exit(1);
 });

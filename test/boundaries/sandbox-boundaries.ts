@@ -35,5 +35,6 @@ export const sandboxBoundaries: readonly Boundary[] = [
   ),
   row('sandbox-worker.ts', ['sandbox.ts'], ['node:']),
   row('when-npm-ends.ts', []),
-  row('cli.ts', ['sandbox.ts', 'when-npm-ends.ts'], ['node:', 'zod']),
+  row('cli-words.ts', []),
+  row('cli.ts', ['cli-words.ts', 'sandbox.ts', 'when-npm-ends.ts'], ['node:', 'zod']),
 ];
