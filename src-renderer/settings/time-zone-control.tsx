@@ -106,12 +106,14 @@ function useTimeZones() {
         .formatToParts(nowMs)
         .find(({ type }) => type === 'timeZoneName')?.value ?? '';
     const offsetOf = (timeZone: TimeZone) => part(timeZone, 'shortOffset');
+    // What has no name is called by its offset again.
+    const nameIn = (timeZone: TimeZone) => part(timeZone, 'longGeneric').replace(/^(GMT|UTC).*/, '');
     // UTC is not in every runtime's list.
     const names = isDrawn ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : [];
     const all = [...new Set(names)].map((id) => ({
       id,
       name: spelledTimeZone(id),
-      said: part(id, 'longGeneric'),
+      said: nameIn(id),
       offset: offsetOf(id),
     }));
     return { all, offsetOf };
