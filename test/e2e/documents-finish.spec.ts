@@ -9,6 +9,7 @@ test('a finish is undone with one key while it is held: nothing is sent, and it 
   await page.keyboard.press('f');
   const gate = page.getByRole('alertdialog', { name: 'Finish documentation' });
   await expect(gate.getByText('Just read from the service:')).toBeVisible();
+  await expect(gate.getByLabel('Type FINISH to confirm')).toBeFocused();
   await page.keyboard.type('finish');
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);

@@ -48,6 +48,7 @@ test('evidence is fetched, read offline, and what is wrong with it is said', asy
     await page.keyboard.press('ArrowRight');
     await expect(viewer(page).getByText('2 of 20', { exact: true })).toBeVisible();
     await page.keyboard.press('/');
+    await expect(viewer(page).getByRole('search').getByRole('textbox')).toBeFocused();
     await page.keyboard.type('periwinkle');
     await page.keyboard.press('Enter');
     await expect(viewer(page).getByText('1 of 1', { exact: true })).toBeVisible();
@@ -58,8 +59,13 @@ test('evidence is fetched, read offline, and what is wrong with it is said', asy
     await page.keyboard.press('c');
     await page.keyboard.press('t');
     await expect(drawnPages(page).first()).toBeVisible();
-    const box = await page.locator('.pdfViewer .page').first().boundingBox();
-    expect(box?.width ?? 0).toBeGreaterThan(box?.height ?? 0);
+    // Turned when it is wider than high, which a page drawn before the key is not.
+    await expect
+      .poll(async () => {
+        const box = await page.locator('.pdfViewer .page').first().boundingBox();
+        return box !== null && box.width > box.height;
+      })
+      .toBe(true);
     await page.keyboard.press('t');
     await page.keyboard.press('t');
     await page.keyboard.press('t');
@@ -126,6 +132,7 @@ test('a verdict changes while looking; a finish over an unapproved document clos
   const gate = page.getByRole('alertdialog', { name: 'Finish documentation' });
   await expect(gate.getByText('Just read from the service:')).toBeVisible();
   await expect(gate.getByRole('listitem')).toHaveCount(3);
+  await expect(gate.getByLabel('Type FINISH to confirm')).toBeFocused();
   await page.keyboard.type('finish');
   await page.keyboard.press('Enter');
   await expect(gate).toBeVisible();
@@ -162,6 +169,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   await page.keyboard.press('f');
   const gate = page.getByRole('alertdialog', { name: 'Finish documentation' });
   await expect(gate.getByText(/documents couldn’t be listed: the service can’t be reached/)).toBeVisible();
+  await expect(gate.getByLabel('Type FINISH to confirm')).toBeFocused();
   await page.keyboard.type('FINISH');
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);

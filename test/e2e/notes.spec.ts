@@ -26,14 +26,15 @@ test('tags and a note of several claims are undone by key, and each claim has wh
   await expect(detail.getByRole('button', { name: /Edit tags/ })).toBeVisible();
 
   await page.keyboard.press('l');
-  await expect(page.getByRole('dialog', { name: 'Tags of 3 claims' })).toBeVisible();
+  const tagsDialog = page.getByRole('dialog', { name: 'Tags of 3 claims' });
+  await expect(tagsDialog.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('fraud, call back');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Tags of 3 claims changed')).toBeVisible();
   await expect(tags).toHaveText(['call back', 'fraud']);
 
   await page.keyboard.press('Shift+n');
-  await expect(page.getByRole('dialog', { name: 'Note on 3 claims' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Note on 3 claims' }).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Called the bank');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Save' }).press('Enter');

@@ -44,7 +44,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
   await test.step('names that can’t be are refused at the field', async () => {
     await page.keyboard.press('ControlOrMeta+s');
     const dialog = page.getByRole('dialog', { name: 'Save this list' });
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Give the list a name.')).toBeVisible();
     await page.keyboard.type('x'.repeat(61));
@@ -58,7 +58,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
   await expect(list).toHaveAttribute('aria-current', 'page');
   await expect(list).toContainText('1');
   await page.keyboard.press('ControlOrMeta+Shift+s');
-  await expect(page.getByRole('dialog', { name: 'Save as a new list' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Save as a new list' }).getByLabel('Name')).toBeFocused();
   await page.keyboard.type('SEÑORA núñez,  reclamos canario-secreto');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Another list has this name.')).toBeVisible();
@@ -83,7 +83,9 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
       async () => {
         await page.keyboard.press('g');
         await page.keyboard.press('l');
-        await expect(page.getByRole('dialog', { name: 'Saved lists' })).toBeVisible();
+        await expect(
+          page.getByRole('dialog', { name: 'Saved lists' }).getByLabel('Find a list'),
+        ).toBeFocused();
         await page.keyboard.type('nunez');
         await page.keyboard.press('Enter');
       },
@@ -118,7 +120,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
 
   await test.step('renamed, deleted, restored', async () => {
     await page.keyboard.press('F2');
-    await expect(page.getByRole('dialog', { name: 'Rename this list' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Rename this list' }).getByLabel('Name')).toBeFocused();
     await page.keyboard.type('Otra canario-secreto');
     await page.keyboard.press('Enter');
     const renamed = nav(page).getByRole('button', { name: /^Otra canario/ });

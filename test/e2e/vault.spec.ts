@@ -30,11 +30,14 @@ const lockScreen = (page: Page) => page.getByRole('heading', { name: 'Claimdesk 
 
 async function createVault(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use a passphrase' }).click();
+  const firstField = page.getByRole('dialog').locator('input').first();
+  await expect(firstField).toBeFocused();
   await page.keyboard.type('short');
   await page.keyboard.press('Tab');
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
+  await expect(firstField).toBeFocused();
   await page.keyboard.type(first);
   await page.keyboard.press('Tab');
   await page.keyboard.type(second);
@@ -117,6 +120,7 @@ test('the passphrase is changed, and the old one opens nothing', async ({ page, 
   await page.keyboard.press('g');
   await page.keyboard.press(',');
   await page.getByRole('button', { name: 'Change passphrase' }).click();
+  await expect(page.getByRole('dialog').locator('input').first()).toBeFocused();
   await page.keyboard.type(first);
   await page.keyboard.press('Tab');
   await page.keyboard.type(second);

@@ -41,6 +41,7 @@ async function sendNow(page: Page, outcome: Locator): Promise<void> {
 async function confirmDeletion(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(question.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('delete');
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
@@ -68,6 +69,7 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
   await test.step('the address is checked as it is typed', async () => {
     await page.keyboard.press('n');
     const form = page.getByRole('dialog', { name: 'New webhook' });
+    await expect(form.getByLabel('Address')).toBeFocused();
     await page.keyboard.type('https://ana@hooks.example');
     await expect(form.getByText('Remove the user name')).toBeVisible();
     await form.getByLabel('Address').fill('https://bücher.example');
@@ -235,6 +237,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     await expect(rows(page).first()).toContainText('Secret lost');
     await expect(detail(page).getByText('The response with the secret was lost')).toBeVisible();
     await detail(page).getByRole('button', { name: 'Delete and create again' }).click();
+    await expect(page.getByRole('alertdialog').getByRole('textbox')).toBeFocused();
     await page.keyboard.type('delete');
     await page.keyboard.press('Enter');
     await expect(rows(page).filter({ hasText: 'Deleted by you' })).toHaveCount(1);
