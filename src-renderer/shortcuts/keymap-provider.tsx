@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { activeKeymap } from '../keys/active-keymap.ts';
 import { KeymapContext } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
@@ -14,6 +14,7 @@ export function KeymapProvider({ children }: { children: ReactNode }) {
   const shortcuts = preferences === undefined ? noChanges : preferences.shortcuts;
   const hasSingleKeys = preferences?.hasSingleKeys ?? true;
   const keymap = useMemo(() => activeKeymap(shortcuts, hasSingleKeys), [shortcuts, hasSingleKeys]);
-  useEffect(() => listenToKeys(window, commands, keymap), [commands, keymap]);
+  // Before the paint that shows the new keys: whoever reads one and presses it is heard.
+  useLayoutEffect(() => listenToKeys(window, commands, keymap), [commands, keymap]);
   return <KeymapContext value={keymap}>{children}</KeymapContext>;
 }
