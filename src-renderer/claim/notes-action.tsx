@@ -28,7 +28,6 @@ import { TextField } from '../ui/text-field.tsx';
 interface About {
   form: 'note' | 'tags';
   row: ClaimRow;
-  tags: readonly string[];
 }
 
 /** Offers the keys for a note and for tags; each dialog stays with the claim, or the selection, that it was opened for. */
@@ -46,17 +45,15 @@ export function NotesAction({
 }) {
   const [about, setAbout] = useState<About | null>(null);
   const [several, setSeveral] = useState<{ form: About['form']; claimIds: readonly string[] } | null>(null);
-  const isKnown = detail?.row.id === row.id;
   // At once: what is typed next must never reach the list, where letters decide.
   const open = (form: About['form']) =>
     flushSync(() => {
       const claimIds = selectedIds();
       if (claimIds.length > 0) setSeveral({ form, claimIds });
-      else setAbout({ form, row, tags: isKnown ? detail.tags : [] });
+      else setAbout({ form, row });
     });
   useCommand('claim.note', () => open('note'));
-  // Without its tags they would be replaced unseen.
-  useCommand('claim.tags', () => open('tags'), isKnown);
+  useCommand('claim.tags', () => open('tags'));
   if (several !== null)
     return <SeveralNotesDialog accountId={accountId} {...several} onClose={() => setSeveral(null)} />;
   if (about === null) return null;
@@ -64,7 +61,12 @@ export function NotesAction({
   return about.form === 'note' ? (
     <NoteDialog accountId={accountId} row={about.row} onClose={close} />
   ) : (
-    <TagsDialog accountId={accountId} about={about} onClose={close} />
+    <TagsDialog
+      accountId={accountId}
+      row={about.row}
+      known={detail?.row.id === about.row.id ? detail.tags : null}
+      onClose={close}
+    />
   );
 }
 
@@ -113,29 +115,60 @@ function NoteDialog({ accountId, row, onClose }: { accountId: string; row: Claim
   );
 }
 
-function TagsDialog({ accountId, about, onClose }: { accountId: string; about: About; onClose: () => void }) {
+/**
+ * The claim's tags, to be changed. It opens at once, since what is typed after its key must never reach the list
+ * below. Tags that come later are put before what was typed; saved before that, what was typed is added to them.
+ */
+function TagsDialog({
+  accountId,
+  row,
+  known,
+  onClose,
+}: {
+  accountId: string;
+  row: ClaimRow;
+  /** `null`: not read yet. */
+  known: readonly string[] | null;
+  onClose: () => void;
+}) {
   const t = useTranslations('claim.notes');
   const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
-  const [typed, setTyped] = useState(about.tags.join(', '));
+  const [typed, setTyped] = useState('');
+  const [isWhole, setIsWhole] = useState(false);
+  if (!isWhole && known !== null) {
+    setIsWhole(true);
+    setTyped([...known, ...(typed === '' ? [] : [typed])].join(', '));
+  }
   const tags = readTags(typed);
   const fault = tagsProblem(tags);
   const inUse = useQuery(ipc.queries.notes.tags.queryOptions({ input: { accountId }, staleTime: 0 })).data;
   const has = new Set(tags.map(foldText));
   const offered = (inUse?.tags ?? []).filter(({ tag }) => !has.has(foldText(tag))).slice(0, 12);
   const { problem, isBusy, submit } = useSubmit(async () => {
-    const claimId = about.row.id;
-    await changes.change([claimId], t('tagged', { count: 1 }), () =>
-      ipc.client.notes.setTags({ accountId, claimId, tags }),
-    );
+    let full = 0;
+    await changes.change([row.id], t('tagged', { count: 1 }), async () => {
+      if (isWhole) return ipc.client.notes.setTags({ accountId, claimId: row.id, tags });
+      const added = { accountId, claimIds: [row.id], added: tags, removed: [] };
+      const answer = await ipc.client.notes.changeTags(added);
+      full = answer.full;
+      return answer;
+    });
     onClose();
+    if (full > 0) changes.tell(t('full', { count: full, most: mostTags }));
   });
   return (
     <FormDialog
-      title={t('tagsOn', { merchant: about.row.merchantName ?? about.row.id })}
+      title={t('tagsOn', { merchant: row.merchantName ?? row.id })}
       submitLabel={t('save')}
       isBusy={isBusy}
-      offReason={fault === null ? null : t(fault, { length: longestTag, count: mostTags })}
+      offReason={
+        fault !== null
+          ? t(fault, { length: longestTag, count: mostTags })
+          : isWhole || tags.length > 0
+            ? null
+            : t('noTags')
+      }
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -62,6 +63,58 @@ it('tags are edited as a list, and those in use are offered', async () => {
     accountId: expect.any(String) as string,
     claimId: 'c1',
     tags: ['URGENT', 'Café', 'to do'],
+  });
+});
+
+describe('tags of a claim that was not read yet', () => {
+  async function openUnread() {
+    const read = Promise.withResolvers<ClaimDetail>();
+    const setTags = vi.fn(() => ({ undoId: ids[1] }));
+    const changeTags = vi.fn(() => ({ undoId: ids[1], full: 0 }));
+    const decide = vi.fn();
+    const context = createFakeAppContext(
+      {
+        claims: fakeClaims([unread], { get: () => read.promise }),
+        notes: { setTags, changeTags, tags: () => ({ tags: [] }) },
+        outbox: { decide },
+      },
+      '/inbox',
+    );
+    render(<App context={context} timeZone="UTC" />);
+    await waitFor(() => expect(context.commands.available.getState().has('claim.reject')).toBe(true));
+    const arrive = () => read.resolve({ ...fakeDetail(unread), tags: ['urgent'] });
+    return { arrive, setTags, changeTags, decide, user: userEvent.setup() };
+  }
+  const unread = fakeRow({ id: ids[0] });
+
+  it('the letters go to the dialog, which adds what is saved before the tags are known', async () => {
+    const { setTags, changeTags, decide, user } = await openUnread();
+    await user.keyboard('lfraud{Enter}');
+    await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
+    expect(changeTags).toHaveBeenCalledWith({
+      accountId: 'acc-1',
+      claimIds: [unread.id],
+      added: ['fraud'],
+      removed: [],
+    });
+    expect(setTags).not.toHaveBeenCalled();
+    expect(decide).not.toHaveBeenCalled();
+  });
+
+  it('tags that come while somebody types are kept, and what was typed with them', async () => {
+    const { arrive, setTags, user } = await openUnread();
+    await user.keyboard('lfra');
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tags' });
+    expect(field.value).toBe('fra');
+    arrive();
+    await waitFor(() => expect(field.value).toBe('urgent, fra'));
+    await user.keyboard('ud{Enter}');
+    await waitFor(() => expect(setTags).toHaveBeenCalledOnce());
+    expect(setTags).toHaveBeenCalledWith({
+      accountId: 'acc-1',
+      claimId: unread.id,
+      tags: ['urgent', 'fraud'],
+    });
   });
 });
 
