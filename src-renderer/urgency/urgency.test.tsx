@@ -104,6 +104,20 @@ it('n goes to the next most urgent claim in the list, after the one on the scree
   expect(context.navigation.getState().view).toBe('inbox');
 });
 
+it('n pressed again before its answer goes two claims on', async () => {
+  const isAnswered = Promise.withResolvers<undefined>();
+  const nextUrgent = vi.fn(async ({ afterClaimId }: { afterClaimId: string | null }) => {
+    await isAnswered.promise;
+    return { claimId: afterClaimId === 'c1' ? 'c2' : 'c3', isFromStart: false };
+  });
+  const { user } = await open({ claims: { nextUrgent } });
+  await waitFor(() => expect(isShown('c1')).toBe(true));
+  await user.keyboard('nn');
+  isAnswered.resolve(undefined);
+  await waitFor(() => expect(isShown('c3')).toBe(true));
+  expect(nextUrgent.mock.calls.map(([{ afterClaimId }]) => afterClaimId)).toEqual(['c1', 'c2']);
+});
+
 it('n opens Needs decision where the list does not have it, and says so when there is none', async () => {
   const nextUrgent = vi.fn((_: unknown): { claimId: string | null; isFromStart: boolean } => ({
     claimId: 'c2',

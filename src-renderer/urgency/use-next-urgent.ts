@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
@@ -16,6 +17,9 @@ export function useNextUrgent(
   const failureText = useFailureText();
   const note = (tone: 'note' | 'problem', text: string) =>
     toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
+
+  /** One press goes on from where the one before it came to: pressed twice, it goes two claims on. */
+  const earlier = useRef(Promise.resolve());
 
   async function go(): Promise<void> {
     const before = navigation.getState();
@@ -37,7 +41,7 @@ export function useNextUrgent(
   }
 
   useCommand('go.nextUrgent', () => {
-    go().catch((error: unknown) =>
+    earlier.current = earlier.current.then(go).catch((error: unknown) =>
       note(
         'problem',
         failureText(error, (reason) => t('failed', { reason })),
