@@ -128,6 +128,20 @@ describe('a snoozed claim', () => {
     expect(['one', 'two'].map(stateOf)).toEqual(['snoozed', 'back']);
   });
 
+  it('of which nothing was known comes back when it changes after it was first read', () => {
+    const { clock, keeper, take, stateOf } = openAccount();
+    keeper().snooze(['one'], null);
+    const undoId = keeper().snooze(['other'], null);
+    take([receivedClaim('one'), receivedClaim('other')]);
+    clock.pass(1000);
+    expect(['one', 'other'].map(stateOf)).toEqual(['snoozed', 'snoozed']);
+    keeper().undo(undoId);
+    expect(stateOf('other')).toBe('none');
+    take([receivedClaim('one', { updatedAt: '2026-03-05T00:00:00.000Z', status: 'COMPLETED' })]);
+    clock.pass(1000);
+    expect(stateOf('one')).toBe('back');
+  });
+
   it('comes back when a document or its verdict is noticed after it was snoozed', () => {
     const { clock, keeper, journal, stateOf } = openAccount();
     const news = { atMs: 1, claimId: 'one', from: null, to: 'approved', subject: 'a.pdf', entryId: null };

@@ -72,6 +72,18 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
 
   const wasTouched = ({ claim_id }: { claim_id: string }) => touched === null || touched.has(claim_id);
 
+  /** Of a claim that was not here when it was snoozed, what is known first is what it was. */
+  function noteFirstRead(): void {
+    const unknown = snoozes.untilChanged().filter((row) => row.fingerprint === null && wasTouched(row));
+    if (unknown.length === 0) return;
+    journal.transaction(() => {
+      for (const row of unknown) {
+        const fingerprint = fingerprintOf(row.claim_id);
+        if (fingerprint !== null) snoozes.set({ ...row, fingerprint });
+      }
+    });
+  }
+
   function changedClaims(): string[] {
     const byFields = snoozes
       .untilChanged()
@@ -122,6 +134,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     cancelLook = null;
     guarded(() => {
       dropDecided();
+      noteFirstRead();
       bringBack(changedClaims());
       bringBack(snoozes.due(clock.nowMs()));
       touched = new Set();
@@ -193,7 +206,11 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     undo(undoId: string): boolean {
       const made = undoMemory.find(undoId);
       if (made === null) return false;
-      const standing = made.filter(({ claimId, after }) => isDeepStrictEqual(snoozes.get(claimId), after));
+      const standing = made.filter(({ claimId, after }) => {
+        const now = snoozes.get(claimId);
+        const wasUnknown = after !== null && after.fingerprint === null;
+        return isDeepStrictEqual(now !== null && wasUnknown ? { ...now, fingerprint: null } : now, after);
+      });
       journal.transaction(() => {
         for (const { claimId, before } of standing) put(claimId, before);
       });
