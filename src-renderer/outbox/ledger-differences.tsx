@@ -22,9 +22,14 @@ export function LedgerDifferences({
       ? t(seen === true ? 'check.seen' : 'check.notSeen')
       : labels.status(status);
   return (
-    <table className="w-full text-small">
+    <table className="w-full table-fixed text-small">
+      <colgroup>
+        <col className="w-[44%]" />
+        <col className="w-[32%]" />
+        <col />
+      </colgroup>
       <thead>
-        <tr className="text-left text-ink-3">
+        <tr className="text-left align-bottom text-ink-3">
           {(['claim', 'decided', 'now'] as const).map((column) => (
             <th key={column} scope="col" className="pb-1.5 pr-3 font-medium">
               {t(`check.columns.${column}`)}
@@ -40,13 +45,24 @@ export function LedgerDifferences({
             <tr key={entry.id} className="border-t border-line-soft align-top">
               <td className="py-1.5 pr-3">
                 {claim === null ? null : (
-                  <button
-                    type="button"
-                    className="rounded-sm text-left text-accent-text underline underline-offset-2"
-                    onClick={() => onOpenClaim(claim.id)}
-                  >
-                    {claim.merchantName ?? briefLabels.card(claim)}
-                  </button>
+                  <>
+                    <button
+                      type="button"
+                      title={claim.merchantName ?? undefined}
+                      className="block max-w-full truncate rounded-sm text-left text-accent-text underline underline-offset-2"
+                      onClick={() => onOpenClaim(claim.id)}
+                    >
+                      {claim.merchantName ?? briefLabels.card(claim)}
+                    </button>
+                    <span className="block truncate text-ink-3">
+                      {[
+                        claim.merchantName === null ? null : briefLabels.card(claim),
+                        briefLabels.amount(claim),
+                      ]
+                        .filter((part) => part !== null)
+                        .join(' · ')}
+                    </span>
+                  </>
                 )}
               </td>
               <td className="py-1.5 pr-3">
