@@ -75,7 +75,7 @@ describe('a check of the ledger', () => {
   it('finds nothing among the undone decisions of a day', async () => {
     harness.accept('c1');
     await clock.advance(20_000);
-    harness.outbox.cancel(harness.reject('c2', 'c3').entryIds);
+    for (const claimId of ['c2', 'c3']) harness.outbox.cancel(harness.reject(claimId).entryIds);
     const listed = harness.outbox.list({ section: 'ended', isFolded: true, offset: 0, limit: 10 });
     const undoneDay = listed.entries.find(({ undone }) => undone != null)?.undone?.day;
     expect(undoneDay).toBeDefined();
