@@ -30,6 +30,11 @@ export interface PeerResult {
 const killedClaims = 6000;
 const killedAt = [1 / 3, 2 / 3, 5 / 6];
 
+/** As measured with 20,000 claims. LokiJS, which writes all with each page, takes more of more. */
+const msPerClaim = 3.5;
+const bytesOnDisk = 14_000;
+const minutesFor = (peers: number, claims: number) => Math.ceil((claims * peers * msPerClaim) / 60_000);
+
 /** Every peer in turn, on the same claims. */
 export async function benchPeers(
   dir: string,
@@ -39,8 +44,8 @@ export async function benchPeers(
 ): Promise<PeerResult[]> {
   const { program } = await installPeers(say);
   say(
-    `${only.length} peers with ${claims} claims each; a claim takes each of them some 5 ms on a free core, ` +
-      `so about ${Math.ceil((claims * only.length * 0.005) / 60)} minutes and ${Math.ceil((claims * 14_000) / 1e6)} MB`,
+    `${only.length} of them with ${claims} claims each: about ${minutesFor(only.length, claims)} minutes on a busy core ` +
+      `(RxDB, PouchDB and LokiJS take the most), and ${Math.ceil((claims * bytesOnDisk) / 1e6)} MB meanwhile`,
   );
   const claimFile = join(dir, 'claims.ndjson');
   const facts = writeClaimFile(claimFile, claims);

@@ -62,14 +62,20 @@ export async function openTinybase({ dir }: PeerPlace): Promise<PeerStore> {
       failed = error;
     },
   );
-  const idle = async (): Promise<void> => {
-    // It has no other word for: written.
+  /** It has no other word for: written. */
+  const settled = async (): Promise<void> => {
     while (persister.getStatus() !== 0) await new Promise(setImmediate);
+  };
+  const idle = async (): Promise<void> => {
+    await settled();
     if (failed !== null) throw new Error('TinyBase did not save.', { cause: failed });
   };
   await persister.load();
+  // First it writes all that was loaded in one statement, for which SQLite has too few variables from some 6,500
+  // claims on. That is undone, and what changes later is written.
   await persister.startAutoSave();
-  await idle();
+  await settled();
+  failed = null;
   const indexes = tinybase.createIndexes(store);
   const newestFirst = (a: number, b: number) => b - a;
   for (const cell of ['status', 'seen'])
