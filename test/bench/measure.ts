@@ -5,7 +5,7 @@ export interface Timing {
 
 export interface Figure {
   name: string;
-  unit: 'ms' | 'rows/s' | 'claims/s' | 'pages/s' | 'requests' | 'frames' | 'MB';
+  unit: 'ms' | 'rows/s' | 'claims/s' | 'pages/s' | 'requests' | 'frames' | 'bytes' | 'MiB';
   /** What Claimdesk does. */
   ours: number;
   /** The same work by raw SQLite or raw HTTP, measured in this run; `null` where there is none to compare. */

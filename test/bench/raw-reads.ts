@@ -8,6 +8,7 @@ export interface RawReads {
   place: (claimId: string, sort: 'newest' | 'amount_high') => unknown;
   search: (match: string) => unknown;
   counts: () => unknown;
+  listCount: (list: { status: string; origin: string; amountMin: number }) => unknown;
   open: (claimId: string) => unknown;
   close: () => void;
 }
@@ -49,6 +50,10 @@ export function openRawReads(replicaPath: string, journalPath: string, dataKey: 
     `SELECT facet_id, count(*), count(amount_minor), sum(amount_minor)
      FROM claim INDEXED BY claim_by_facet GROUP BY facet_id`,
   );
+  const listCount = database.prepare(
+    `SELECT count(*) FROM claim INDEXED BY claim_by_facet WHERE amount >= :amountMin
+     AND facet_id IN (SELECT facet_id FROM facet WHERE status = :status AND origin = :origin)`,
+  );
   const one = database.prepare(
     `${row}, b.body, c.merchant_key FROM claim c ${overlay} JOIN claim_body b ON b.body_id = c.body_id WHERE c.claim_id = ?`,
   );
@@ -62,6 +67,7 @@ export function openRawReads(replicaPath: string, journalPath: string, dataKey: 
     place: (claimId, sort) => places[sort].get(claimId),
     search: (match: string) => found.all(match),
     counts: () => counts.all(),
+    listCount: (list) => listCount.get(list),
     open: (claimId: string) => [one.get(claimId), feed.all(claimId), merchant.all(claimId)],
     close() {
       database.close();

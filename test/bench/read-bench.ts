@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../src-main/clock.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { openQueryWorkers, type QueryWorkers } from '../../src-main/replica/query-workers.ts';
+import { countLists } from '../../src-main/saved-lists/list-counts.ts';
+import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { systemTimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 import { type Figure, readFigure, type ReadTarget, timeBoth } from './measure.ts';
@@ -68,6 +73,13 @@ export async function benchReads(
     );
   }
   await compare('counts of all views', 50, () => queries.viewCounts(Date.now()), raw.counts, countTarget);
+  await compare(
+    `counts of ${savedLists.length} saved lists`,
+    50,
+    () => countLists(savedLists, queries, systemClock, systemTimeZone()),
+    () => savedLists.map((_list, index) => raw.listCount(countedParts(index))),
+    countTarget,
+  );
 
   const { claimIds } = await queries.ids({ filter: {}, sort: 'newest', offset: 0, limit: 1000 });
   const idAt = (round: number) => claimIds[(round * 37) % claimIds.length] ?? '';
@@ -88,6 +100,22 @@ export async function benchReads(
   replica.close();
   return figures;
 }
+
+/** What the lists that are counted are narrowed by. */
+function countedParts(index: number): { status: string; origin: string; amountMin: number } {
+  return {
+    status: claimStatuses[index % claimStatuses.length] ?? '',
+    origin: claimOrigins[index % claimOrigins.length] ?? '',
+    // Counts by what few values say are kept; every third list is one that has to be counted.
+    amountMin: index % 3 === 0 ? 100 * (index + 1) : 0,
+  };
+}
+
+const savedLists = Array.from({ length: 20 }, (_, index): SavedList => {
+  const { status, origin, amountMin } = countedParts(index);
+  const draft = { text: '', statuses: [status], origins: [origin], ...(amountMin > 0 && { amountMin }) };
+  return { id: randomUUID(), name: `List ${index}`, content: { view: 'all', draft, sort: 'newest' } };
+});
 
 /** Claims from all over the list, the last ones too. */
 async function placesOf(workers: QueryWorkers): Promise<string[]> {

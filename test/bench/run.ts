@@ -8,6 +8,8 @@ import { systemClock } from '../../src-main/clock.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
 import { type Program, type SandboxReady, startSandboxProgram } from '../testing/program.ts';
 import { benchInsights } from './insight-bench.ts';
+import { benchDisk } from './disk-bench.ts';
+import { benchStart } from './start-bench.ts';
 import { benchBulkIngest, benchIngest } from './ingest-bench.ts';
 import { type Figure, printTable } from './measure.ts';
 import { benchPainted } from './painted-bench.ts';
@@ -22,15 +24,30 @@ import { benchUi } from './ui-bench.ts';
 import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 
 /** In the order in which they run. */
-const parts = ['ingest', 'bulk', 'reads', 'insights', 'sync', 'seen', 'painted', 'typing', 'ui'] as const;
+const parts = [
+  'ingest',
+  'bulk',
+  'reads',
+  'insights',
+  'disk',
+  'start',
+  'sync',
+  'seen',
+  'painted',
+  'typing',
+  'ui',
+] as const;
 type Part = (typeof parts)[number];
+/** They read the replica that `ingest` fills. */
+const readers = ['reads', 'insights', 'disk', 'start'] as const satisfies Part[];
 const peerNames = Object.keys(peerCatalogue) as PeerName[];
 
 const usage = `usage: npm run bench -- [--claims N] [--latency MS] [--only PART,…] [--ui] [--json]
        npm run bench -- --peers [--claims N] [--only PEER,…] [--json]
   --claims  of the replica that is filled, read and synced, 200000 by default; 20000 with --peers
   --latency of each answer of the service in sync, in milliseconds, 0 by default
-  --only    ${parts.join(', ')}; all but ui by default. reads and insights need ingest, which then runs as well
+  --only    ${parts.join(', ')}; all but ui by default. ${readers.join(', ')} need ingest, which then
+            runs as well
   --ui      the same as --only ui: the interface in Chromium, over so many claims
   --peers   measures Claimdesk beside what a team would build on instead, and no parts. Installs them, once,
             into a cache of their own. --only then takes ${peerNames.join(', ')}`;
@@ -114,6 +131,10 @@ async function measureParts(): Promise<void> {
     },
     reads: () => benchReads(replica, journal, dataKey),
     insights: () => benchInsights(replica, journal, dataKey),
+    async disk() {
+      return benchDisk(replica, dataKey);
+    },
+    start: () => benchStart(replica, dir, dataKey),
     sync: () =>
       withSandbox(
         claims,
@@ -129,7 +150,7 @@ async function measureParts(): Promise<void> {
     ui: () => benchUi(claims),
   };
   const needed = parts.filter(
-    (part) => wanted.has(part) || (part === 'ingest' && (wanted.has('reads') || wanted.has('insights'))),
+    (part) => wanted.has(part) || (part === 'ingest' && readers.some((reader) => wanted.has(reader))),
   );
   for (const [index, part] of needed.entries()) {
     const startedAt = performance.now();

@@ -13,7 +13,7 @@ const presses = 60;
 const restMs = 1000;
 const mostToPaintMs = 50;
 const mostFrameMs = 100;
-const mostHeapMb = 250;
+const mostHeapMib = 250;
 /** The first sync of a million claims takes its time. */
 const patienceMs = 60 * 60_000;
 
@@ -170,15 +170,15 @@ async function heap(page: Page): Promise<Figure> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
-  const megabytes = usedSize / 2 ** 20;
+  const mebibytes = usedSize / 2 ** 20;
   return {
     name: 'heap of the page after all that',
-    unit: 'MB',
-    ours: megabytes,
+    unit: 'MiB',
+    ours: mebibytes,
     raw: null,
     rawName: '',
-    target: `at most ${mostHeapMb} MB`,
-    met: megabytes <= mostHeapMb,
+    target: `at most ${mostHeapMib} MiB`,
+    met: mebibytes <= mostHeapMib,
   };
 }
 

@@ -51,6 +51,33 @@ describe('what reads bytes from strangers', () => {
   });
 });
 
+describe('what the benchmark measures Claimdesk beside', () => {
+  const peersDir = 'test/bench/peers/';
+  const peers = z.object({ dependencies: versions }).parse(JSON.parse(read(`${peersDir}package.json`)));
+
+  it('is no dependency of Claimdesk', () => {
+    const ours = { ...manifest.dependencies, ...manifest.devDependencies };
+    expect(Object.keys(peers.dependencies).filter((name) => ours[name] !== undefined)).toEqual([]);
+  });
+
+  it('has one exact version each, locked by content', () => {
+    expect(Object.values(peers.dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual(
+      [],
+    );
+    const locked = z
+      .object({
+        packages: z.record(
+          z.string(),
+          z.object({ integrity: z.string().optional(), resolved: z.string().optional() }),
+        ),
+      })
+      .parse(JSON.parse(read(`${peersDir}package-lock.json`)));
+    const packages = Object.entries(locked.packages).filter(([path]) => path !== '');
+    expect(packages.length).toBeGreaterThan(Object.keys(peers.dependencies).length);
+    expect(packages.filter(([, one]) => !one.integrity || one.resolved).map(([path]) => path)).toEqual([]);
+  });
+});
+
 it('the bill of materials names every package that is shipped or bundled, with its licence', () => {
   // One string and a shell: npm is a script on Windows.
   const { stdout } = spawnSync('npm run sbom --loglevel=error', { cwd: root, shell: true, encoding: 'utf8' });

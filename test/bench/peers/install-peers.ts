@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { benchCache, buildProgram } from '../build-program.ts';
 
 const here = import.meta.dirname;
 /** A cache. What is built into it finds the peers beside it, and the product's packages above. */
-const peersDir = join(here, '../../../node_modules/.cache/claimdesk/peers');
+const peersDir = join(benchCache, 'peers');
 
 /** Installs the peers, unless the same ones are there, and builds the program that uses them beside. */
 export async function installPeers(say: (text: string) => void): Promise<{ program: string }> {
@@ -26,22 +26,5 @@ export async function installPeers(say: (text: string) => void): Promise<{ progr
     if (status !== 0) throw new Error('The peers were not installed.');
     writeFileSync(installedFor, lock);
   }
-  const built = await build({
-    root: join(here, '../../..'),
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      ssr: true,
-      outDir: join(peersDir, 'program'),
-      emptyOutDir: true,
-      target: 'esnext',
-      rolldownOptions: {
-        input: join(here, 'peer-program.ts'),
-        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-      },
-    },
-  });
-  if (!('output' in built)) throw new Error('The program was not built.');
-  return { program: join(peersDir, 'program', 'peer-program.mjs') };
+  return { program: await buildProgram(join(here, 'peer-program.ts'), join(peersDir, 'program')) };
 }

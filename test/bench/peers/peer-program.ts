@@ -1,4 +1,5 @@
-import { readFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
+import { peakBytes } from '../memory.ts';
 import { readClaimFile, type ClaimFacts } from './claim-file.ts';
 import { peerCatalogue, type PeerName } from './peer-catalogue.ts';
 import { listed } from './peer.ts';
@@ -157,11 +158,4 @@ async function check(pages: ReadonlySet<number>): Promise<Checked> {
     if (page > Math.max(...pages)) break;
   }
   return checked;
-}
-
-/** What the system counts for the process whole takes in its parent, before it became this program. */
-function peakBytes(): number {
-  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
-  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
-  return Number(kibibytes) * 1024;
 }
