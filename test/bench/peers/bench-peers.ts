@@ -19,8 +19,6 @@ export interface PeerResult {
   stored: Stored | null;
   read: Read | null;
   bytesPerClaim: number | null;
-  /** Whether card holders' names can be read in its files. */
-  isReadable: boolean | null;
   /** Of the claims that were confirmed before a SIGKILL, those that are there after it. */
   survived: Checked | null;
   failures: string[];
@@ -95,7 +93,8 @@ async function benchPeer(name: PeerName, { dir, program, claimFile, facts }: Gro
     runPeer(program, { ...task, work: { kind: 'store', fromPage: 0, pages } }),
   );
   const bytes = stored && sizeOf(whole);
-  const isReadable = stored && hasNames(whole, facts.names);
+  if (stored && encrypted.startsWith('yes') && hasNames(whole, facts.names))
+    failures.push('card holders’ names can be read in its files');
   const read = stored && (await attempt(() => runPeer(program, { ...task, work: { kind: 'read', facts } })));
   for (const wrong of read?.read?.wrong ?? []) failures.push(`${wrong}: not what the claims say`);
   const survived = await attempt(() => surviveKills(program, { ...task, dir: killed }, pages));
@@ -109,7 +108,6 @@ async function benchPeer(name: PeerName, { dir, program, claimFile, facts }: Gro
     stored: stored?.stored ?? null,
     read: read?.read ?? null,
     bytesPerClaim: bytes === null ? null : bytes / facts.claims,
-    isReadable,
     survived,
     failures,
   };

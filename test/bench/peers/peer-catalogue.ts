@@ -37,7 +37,7 @@ export const peerCatalogue = {
     open: openRxdb,
     encrypted: 'no',
     notes:
-      '16.21: the storage used imports a package in 17 that is not there; on Deno KV, its one free storage on a disk under Node; each list and count asked for the first time; no index of words: a search reads every claim',
+      '16.21: the storage used imports a package in 17 that is not there; on Deno KV, its one free storage without a server on a disk under Node; each list and count asked for the first time; no index of words: a search reads every claim',
   },
   'rxdb-encrypted': {
     title: 'RxDB, encrypted',

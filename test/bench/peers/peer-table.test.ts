@@ -13,7 +13,6 @@ function result(name: PeerName, values: Partial<PeerResult>): PeerResult {
     stored: null,
     read: null,
     bytesPerClaim: 3000,
-    isReadable: false,
     survived: { claims: 100, kept: 100 },
     failures: [],
     ...values,
@@ -38,11 +37,11 @@ it('does not hold Claimdesk against what loses claims, or was not killed', () =>
   expect(betterThanClaimdesk([claimdesk, loses, unproved])).toEqual(['- nowhere']);
 });
 
-it('shows what failed, what survived and whose files can be read', () => {
+it('shows what failed, what survived and what encrypts', () => {
   const failed = result('rxdb', { storedPerSecond: null, failures: ['rxdb ended with 1'], survived: null });
-  const readable = result('nedb', { isReadable: true, survived: { claims: 100, kept: 40 } });
-  const table = peerTable([claimdesk, failed, readable]);
+  const loses = result('nedb', { survived: { claims: 100, kept: 40 } });
+  const table = peerTable([claimdesk, failed, loses]);
   expect(table).toContain('- rxdb: rxdb ended with 1');
-  expect(table).toMatch(/^\| nedb \|.*\| no, names readable \| 40 of 100 \|$/m);
+  expect(table).toMatch(/^\| nedb \|.*\| no \| 40 of 100 \|$/m);
   expect(table).toMatch(/^\| claimdesk \|.*\| yes \| 100 of 100 \|$/m);
 });

@@ -46,7 +46,7 @@ export function peerTable(results: readonly PeerResult[]): string {
   const rows = results.map((result) => [
     result.title,
     ...columns.map(({ value }) => textOf(value(result))),
-    result.encrypted + (result.isReadable === true ? ', names readable' : ''),
+    result.encrypted,
     result.survived ? `${result.survived.kept} of ${result.survived.claims}` : '–',
   ]);
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);

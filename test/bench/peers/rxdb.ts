@@ -58,8 +58,8 @@ export const openRxdb = (place: PeerPlace): Promise<PeerStore> => open(place, fa
 export const openEncryptedRxdb = (place: PeerPlace): Promise<PeerStore> => open(place, true);
 
 /**
- * On Deno KV (SQLite), the one free storage that writes to a disk under Node: its own for SQLite and files are paid
- * for, and the trial of the first takes 500 documents.
+ * On Deno KV (SQLite), the one free storage without a server that writes to a disk under Node: those for SQLite and
+ * files are paid for, and the trial of the first takes 500 documents.
  */
 async function open({ dir, key }: PeerPlace, encrypts: boolean): Promise<PeerStore> {
   const kv = await importPeer<DenoKv>('@deno/kv');
