@@ -62,7 +62,7 @@ export const peerCatalogue = {
     open: openLokiSavingPages,
     encrypted: 'no',
     notes:
-      'all in memory; writes the whole file each time, so storing grows with the square; no index of words; its encrypting adapter ends with a TypeError on Node 24; last release in 2021',
+      'all in memory; writes the whole file each time, so storing grows with the square; no index of words; its encrypting adapter ends with a TypeError on Node 24',
   },
   'lokijs-autosave': {
     title: 'LokiJS, saved each second',
