@@ -19,7 +19,7 @@ export function useNextUrgent(
     toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
 
   /** One press goes on from where the one before it came to: pressed twice, it goes two claims on. */
-  const earlier = useRef(Promise.resolve());
+  const earlier = useRef<Promise<unknown>>(Promise.resolve());
 
   async function go(): Promise<void> {
     const before = navigation.getState();

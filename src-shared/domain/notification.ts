@@ -51,8 +51,8 @@ export function isQuiet({ quietHours }: NotificationSettings, nowMs: number, zon
 }
 
 /** The clock time of a minute of the day, as `22:05`. */
-export const clockTimeOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+export const clockTimeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** `null`: not a clock time. */
 export function minuteOf(clockTime: string): number | null {

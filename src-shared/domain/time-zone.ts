@@ -16,7 +16,7 @@ export function systemTimeZone(): TimeZone {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name) || name === 'Etc/Unknown') return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
     return false;
