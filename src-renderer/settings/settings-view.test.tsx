@@ -225,8 +225,7 @@ it('takes a file of certificates by its whole path', async () => {
 it('takes another time zone, found by name or offset, at once, and the system’s again', async () => {
   const { user, saved, row } = await open();
   const system = `Same as the system (${systemTimeZone().replaceAll('_', ' ')})`;
-  expect(row('Time zone').getByText(system)).toBeTruthy();
-  await user.click(row('Time zone').getByRole('button', { name: 'Choose time zone' }));
+  await user.click(row('Time zone').getByRole('button', { name: system }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose time zone' }));
   const field = dialog.getByRole('combobox');
   const search = async (text: string) => {
@@ -241,7 +240,7 @@ it('takes another time zone, found by name or offset, at once, and the system’
   expect(await dialog.findByRole('option', { name: /Kiritimati.*GMT\+14/ })).toBeTruthy();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(saved).toContainEqual({ timeZone: 'Pacific/Kiritimati' }));
-  expect(await row('Time zone').findByText('Pacific/Kiritimati')).toBeTruthy();
+  expect(await row('Time zone').findByRole('button', { name: 'Pacific/Kiritimati' })).toBeTruthy();
   expect(row('Time zone').getByText(`Default: ${system}`)).toBeTruthy();
   await user.click(row('Time zone').getByRole('button', { name: 'Reset Time zone' }));
   expect(saved.at(-1)).toEqual({ timeZone: 'system' });

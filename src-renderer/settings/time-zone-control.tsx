@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { Check } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Preferences } from '../../src-shared/contract/app.ts';
@@ -9,19 +9,20 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { paletteItemClass } from '../ui/palette-class.ts';
 import { SearchDialog } from '../ui/search-dialog.tsx';
-import { ValueAndButton } from './setting-row.tsx';
 import { spelledTimeZone, useTimeZoneName } from './use-time-zone-name.ts';
 
 type Choice = Preferences['timeZone'];
 
-/** The zone, and the button that opens the list of all. */
+/** A button that says the zone and opens the list of all. */
 export function TimeZoneControl({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
-  const t = useTranslations('settings');
   const nameOf = useTimeZoneName();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <ValueAndButton value={nameOf(value)}>
-      <Button onClick={() => setIsOpen(true)}>{t('chooseTimeZone')}</Button>
+    <>
+      <Button aria-haspopup="dialog" className="max-w-full" onClick={() => setIsOpen(true)}>
+        <span className="truncate">{nameOf(value)}</span>
+        <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
+      </Button>
       {isOpen ? (
         <TimeZoneDialog
           value={value}
@@ -32,7 +33,7 @@ export function TimeZoneControl({ value, onChange }: { value: Choice; onChange: 
           onClose={() => setIsOpen(false)}
         />
       ) : null}
-    </ValueAndButton>
+    </>
   );
 }
 
