@@ -113,7 +113,8 @@ test('the decisions of an opened bulk come out alone, and all of them once it is
   await expect(dialog.getByText(/^Only the decisions listed here, .*12 decisions\.$/)).toBeVisible();
   const bulk = await exported(page, 'Export decisions');
   const ids = cells(bulk.rows, 'claim_id');
-  expect(ids.toSorted()).toEqual(marked.filter((id) => id !== alone?.claimId).toSorted());
+  expect(ids).toHaveLength(12);
+  expect(new Set(ids)).toEqual(new Set(marked.filter((id) => id !== alone?.claimId)));
   expect(new Set(cells(bulk.rows, 'group_id')).size).toBe(1);
   expect(new Set(cells(bulk.rows, 'kind'))).toEqual(new Set(['mark_seen']));
   expect(new Set(cells(bulk.rows, 'state'))).toEqual(new Set(['done']));
@@ -124,5 +125,7 @@ test('the decisions of an opened bulk come out alone, and all of them once it is
   await page.keyboard.press('Shift+E');
   await expect(dialog.getByText(/^All decisions in the outbox and its history/)).toBeVisible();
   const all = await exported(page, 'Export decisions');
-  expect(cells(all.rows, 'claim_id').toSorted()).toEqual(marked.toSorted());
+  const allIds = cells(all.rows, 'claim_id');
+  expect(allIds).toHaveLength(13);
+  expect(new Set(allIds)).toEqual(new Set(marked));
 });
