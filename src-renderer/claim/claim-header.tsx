@@ -71,40 +71,43 @@ export function ClaimHeader({
           <span className="shrink-0">· {card}</span>
           {row.targetAtMs === null ? null : <DaysLeft targetAtMs={row.targetAtMs} />}
         </p>
-        <div className="mt-2.5 flex flex-wrap gap-1.5">
-          <ActionButton
-            action="accept"
-            tone="primary"
-            off={offs.accept}
-            keys={keyOf('claim.accept')}
-            onPress={() => onAct('accept')}
-          >
-            {t('accept')}
-          </ActionButton>
-          <ActionButton
-            action="reject"
-            off={offs.reject}
-            keys={keyOf('claim.reject')}
-            onPress={() => onAct('reject')}
-          >
-            {t('reject')}
-          </ActionButton>
-          <ActionButton
-            action="seen"
-            off={offs.seen}
-            keys={keyOf('claim.markSeen')}
-            onPress={() => onAct('seen')}
-          >
-            {t('seen')}
-          </ActionButton>
-          <ActionButton
-            action="email"
-            off={isReadonly ? 'account_readonly' : null}
-            keys={keyOf('claim.email')}
-            onPress={() => commands.run('claim.email')}
-          >
-            {t('email')}
-          </ActionButton>
+        {/* On one line beside the list too, in languages with longer words. */}
+        <div className="@container mt-2.5">
+          <div className="flex flex-wrap gap-1.5 @max-[400px]:gap-[5px] @max-[400px]:*:gap-[5px] @max-[400px]:*:px-2 @max-[360px]:gap-1 @max-[360px]:*:px-1.5">
+            <ActionButton
+              action="accept"
+              tone="primary"
+              off={offs.accept}
+              keys={keyOf('claim.accept')}
+              onPress={() => onAct('accept')}
+            >
+              {t('accept')}
+            </ActionButton>
+            <ActionButton
+              action="reject"
+              off={offs.reject}
+              keys={keyOf('claim.reject')}
+              onPress={() => onAct('reject')}
+            >
+              {t('reject')}
+            </ActionButton>
+            <ActionButton
+              action="seen"
+              off={offs.seen}
+              keys={keyOf('claim.markSeen')}
+              onPress={() => onAct('seen')}
+            >
+              {t('seen')}
+            </ActionButton>
+            <ActionButton
+              action="email"
+              off={isReadonly ? 'account_readonly' : null}
+              keys={keyOf('claim.email')}
+              onPress={() => commands.run('claim.email')}
+            >
+              {t('email')}
+            </ActionButton>
+          </div>
         </div>
         {row.snooze === null ? null : <SnoozeLine snooze={row.snooze} />}
         <PendingLines row={row} />

@@ -48,7 +48,7 @@ export function Dialog({
       >
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col outline-none">
           <div className="flex items-start gap-3 px-5 pt-4">
-            <Heading slot="title" className="min-w-0 flex-1 text-lead font-strong">
+            <Heading slot="title" title={title} className="line-clamp-3 min-w-0 flex-1 text-lead font-strong">
               {title}
             </Heading>
             {badge}
