@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { migrate } from '../database/migrate.ts';
+import { addZoneFunctions } from '../database/zone-functions.ts';
 import { type Journal, journalOver, openJournal } from '../journal/journal.ts';
 import { journalSchema } from '../journal/migrations.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
@@ -136,6 +137,7 @@ describe('a journal of the version before', () => {
     journal.close();
 
     const db = new Sqlite(':memory:');
+    addZoneFunctions(db);
     migrate(db, journalSchema(1), 1);
     db.prepare(
       `INSERT INTO entry (id, group_id, kind, payload, payload_version, environment, acquirer_id, agent,
