@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { currentRow, type AppHarness, expect, grid, startConnected, test } from './testing/app-test.ts';
+import {
+  type AppHarness,
+  currentRow,
+  expect,
+  expectClaimShown,
+  grid,
+  pressToMove,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 
 /** A sandbox in which "Needs decision" has more than a hundred rows. */
 test.use({ claims: 1_500 });
@@ -32,7 +41,7 @@ async function syncNow(page: Page, harness: AppHarness): Promise<void> {
 /** Moves down until a row is current that waits for a decision. */
 async function goToPending(page: Page): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press('j');
+    await pressToMove(page, 'j');
     if (((await currentRow(page).textContent()) ?? '').includes('Pending review')) return;
   }
   throw new Error('No claim that waits for a decision among the first rows.');
@@ -49,6 +58,7 @@ test('hours of new claims move neither the open claim nor the row under the eye,
 }) => {
   await startConnected(page, harness);
   await goToPending(page);
+  await expectClaimShown(page);
   await page.keyboard.press('Enter');
   const open = await shownClaim(page);
   const before = { top: await rowTop(page), number: await rowNumber(page) };
@@ -74,6 +84,7 @@ test('the same deep in "Needs decision"', async ({ page, harness }) => {
   await expect(page.getByRole('heading', { name: 'Needs decision' })).toBeAttached();
   for (let step = 0; step < 90; step += 1) await page.keyboard.press('j');
   await expect.poll(() => rowNumber(page)).toBe(91);
+  await expectClaimShown(page);
   const open = await shownClaim(page);
   const top = await rowTop(page);
 
@@ -93,15 +104,12 @@ test('a claim that a colleague marks seen stays open and says why; j and k go on
 }) => {
   await startConnected(page, harness);
   await goToPending(page);
-  await page.keyboard.press('k');
-  const above = await idOfRow(page);
-  await page.keyboard.press('j');
-  const open = await idOfRow(page);
-  await page.keyboard.press('j');
-  const below = await idOfRow(page);
-  await page.keyboard.press('k');
+  const above = await pressToMove(page, 'k');
+  const open = await pressToMove(page, 'j');
+  const below = await pressToMove(page, 'j');
+  expect(await pressToMove(page, 'k')).toBe(open);
   await page.keyboard.press('Enter');
-  expect(await shownClaim(page)).toBe(open);
+  await expect.poll(() => shownClaim(page)).toBe(open);
 
   await harness.control.post('colleague', { claimId: open, action: 'seen' });
   await syncNow(page, harness);
@@ -111,7 +119,7 @@ test('a claim that a colleague marks seen stays open and says why; j and k go on
 
   await page.keyboard.press('j');
   await expect(currentRow(page)).toHaveAttribute('id', `claim-${below}`);
-  expect(await shownClaim(page)).toBe(below);
+  await expect.poll(() => shownClaim(page)).toBe(below);
   await page.keyboard.press('k');
   await expect(currentRow(page)).toHaveAttribute('id', `claim-${above}`);
   await expect(page.getByText('No longer in this list', { exact: false })).toHaveCount(0);

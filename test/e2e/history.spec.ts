@@ -1,4 +1,4 @@
-import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
+import { currentRow, expect, grid, pressToMove, startConnected, test } from './testing/app-test.ts';
 
 test('each view, search and claim can be gone back to and reloaded; no address holds what was typed', async ({
   page,
@@ -8,14 +8,13 @@ test('each view, search and claim can be gone back to and reloaded; no address h
   await page.keyboard.press('6');
   await expect(page.getByRole('button', { name: /^6?All claims/ })).toHaveAttribute('aria-current', 'page');
   await grid(page).focus();
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  const third = (await currentRow(page).getAttribute('id')) ?? '';
+  await pressToMove(page, 'j');
+  const third = await pressToMove(page, 'j');
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeAttached();
   await page.goBack();
-  await expect(currentRow(page)).toHaveAttribute('id', third);
+  await expect(currentRow(page)).toHaveAttribute('id', `claim-${third}`);
 
   await page.keyboard.press('/');
   await page.keyboard.type('status:pending');

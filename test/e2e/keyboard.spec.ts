@@ -1,9 +1,17 @@
-import { currentRow, expect, expectClaimShown, grid, startConnected, test } from './testing/app-test.ts';
+import {
+  currentRow,
+  expect,
+  expectClaimShown,
+  grid,
+  pressToMove,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 
 /** Moves to the next row that waits for a decision, and answers its rrn. */
 async function nextPending(page: import('@playwright/test').Page): Promise<string> {
   for (let step = 0; step < 30; step += 1) {
-    await page.keyboard.press('j');
+    await pressToMove(page, 'j');
     const text = (await currentRow(page).textContent()) ?? '';
     const rrn = /RRN (\d{12})/.exec(text)?.[1];
     if (!text.includes('Pending review') || rrn === undefined) continue;

@@ -71,7 +71,7 @@ async function dataWords(harness: AppHarness): Promise<Set<string>> {
   return words;
 }
 
-/** Collects what is wrong in each view, in both sizes, and takes a picture of each. */
+/** Collects what is wrong in each view, in both sizes, and takes a picture where something is. */
 function createInspector(page: Page, data: ReadonlySet<string>) {
   const found: string[] = [];
   return {
@@ -79,11 +79,12 @@ function createInspector(page: Page, data: ReadonlySet<string>) {
     look: async (view: string): Promise<void> => {
       for (const size of sizes) {
         await page.setViewportSize(size);
-        await page.screenshot({ path: test.info().outputPath(`${view}-${size.width}.png`) });
         const layout = await layoutFaults(page);
         const untranslated = await untranslatedTexts(page, data);
         found.push(...layout.map((fault) => `${view} ${size.width}: ${fault}`));
         found.push(...untranslated.map((text) => `${view} ${size.width}: not translated: ${text}`));
+        if (layout.length + untranslated.length > 0)
+          await page.screenshot({ path: test.info().outputPath(`${view}-${size.width}.png`) });
       }
       await page.setViewportSize({ width: 1440, height: 900 });
     },

@@ -34,7 +34,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
           for (const [how, html] of Object.entries({ written: source, published: inlineStyles(source) })) {
             await page.setContent(fillPlaceholders(html, claim, () => ''));
             await expect(page.getByText(claim.paymentId)).toBeVisible();
-            const { violations } = await new AxeBuilder({ page }).disableRules(rulesOfPages).analyze();
+            const { violations } = await new AxeBuilder({ page })
+              .setLegacyMode()
+              .options({ resultTypes: ['violations'] })
+              .disableRules(rulesOfPages)
+              .analyze();
             const found = violations.map(
               ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
             );

@@ -143,52 +143,59 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
   });
 });
 
-test('a rotation goes on after a kill at every step', async ({ page, harness, context }) => {
-  let app = await harness.start();
-  let current = page;
-  async function killAndReopen(): Promise<void> {
-    await app.kill();
-    await current.close();
-    app = await harness.start();
-    current = await context.newPage();
+test.describe('while its decisions wait', () => {
+  // Held until a test sends them: a start takes longer than a hold on a slow machine.
+  test.use({ holdSeconds: { create_subscription: 300, delete_subscription: 300 } });
+
+  test('a rotation goes on after a kill at every step', async ({ page, harness, context }) => {
+    let app = await harness.start();
+    let current = page;
+    async function killAndReopen(): Promise<void> {
+      await app.kill();
+      await current.close();
+      app = await harness.start();
+      current = await context.newPage();
+      await current.goto(app.ready.url);
+      await expect(current.getByRole('region', { name: 'Webhooks' })).toBeVisible();
+      await expect(rows(current).first()).toBeVisible();
+    }
     await current.goto(app.ready.url);
-    await expect(current.getByRole('region', { name: 'Webhooks' })).toBeVisible();
-    await expect(rows(current).first()).toBeVisible();
-  }
-  await current.goto(app.ready.url);
-  await openWebhooks(current, harness, harness.sandbox.partnerId);
-  await create(current);
-  await sendNow(current, rows(current).first().filter({ hasText: 'Active' }));
-  // The place that is remembered a moment later is where a restart comes back to.
-  await expect.poll(() => readFileSync(join(harness.profile, 'profile.json'), 'utf8')).toContain('/webhooks');
+    await openWebhooks(current, harness, harness.sandbox.partnerId);
+    await create(current);
+    await sendNow(current, rows(current).first().filter({ hasText: 'Active' }));
+    // The place that is remembered a moment later is where a restart comes back to.
+    await expect
+      .poll(() => readFileSync(join(harness.profile, 'profile.json'), 'utf8'))
+      .toContain('/webhooks');
 
-  await current.keyboard.press('r');
-  await expect(current.getByRole('alertdialog', { name: 'Rotate this webhook?' })).toBeVisible();
-  await current.keyboard.press('Enter');
-  await expect(rows(current)).toHaveCount(2);
-  await killAndReopen();
-  await expect(detail(current).getByText('The new webhook is being created.')).toBeVisible();
-  await sendNow(current, rows(current).filter({ hasText: 'Replaces another · step 2 of 3' }));
+    await current.keyboard.press('r');
+    await expect(current.getByRole('alertdialog', { name: 'Rotate this webhook?' })).toBeVisible();
+    await current.keyboard.press('Enter');
+    await expect(rows(current)).toHaveCount(2);
+    await killAndReopen();
+    await expect(detail(current).getByText('The new webhook is being created.')).toBeVisible();
+    await sendNow(current, rows(current).filter({ hasText: 'Replaces another · step 2 of 3' }));
 
-  await killAndReopen();
-  await expect(rows(current).filter({ hasText: 'Being replaced · step 2 of 3' })).toHaveCount(1);
-  await rows(current).filter({ hasText: 'Replaces another' }).click();
-  await expect(detail(current).getByText('Stored safely with this account’s API key.')).toBeVisible();
-  await current.keyboard.press('v');
-  await expect(detail(current).getByRole('group', { name: 'Secret' })).toHaveText(secretShape);
-  await current.keyboard.press('r');
-  await confirmDeletion(current);
-  await expect(rows(current).filter({ hasText: 'step 3 of 3' })).toHaveCount(2);
+    await killAndReopen();
+    await expect(rows(current).filter({ hasText: 'Being replaced · step 2 of 3' })).toHaveCount(1);
+    await rows(current).filter({ hasText: 'Replaces another' }).click();
+    await expect(detail(current).getByText('Stored safely with this account’s API key.')).toBeVisible();
+    await current.keyboard.press('v');
+    await expect(detail(current).getByRole('group', { name: 'Secret' })).toHaveText(secretShape);
+    await current.keyboard.press('r');
+    await confirmDeletion(current);
+    await expect(rows(current).filter({ hasText: 'step 3 of 3' })).toHaveCount(2);
 
-  await killAndReopen();
-  await rows(current).filter({ hasText: 'Being replaced · step 3 of 3' }).click();
-  await sendNow(current, detail(current).getByText('The old webhook is deleted.'));
-  await expect(rows(current)).toHaveCount(1);
-  await killAndReopen();
-  await expect(detail(current).getByText('The old webhook is deleted.')).toBeVisible();
-  await current.keyboard.press('r');
-  await expect(detail(current).getByRole('region', { name: 'Rotation' })).toBeHidden();
-  expect(await kinds(harness)).toEqual(['createSubscription', 'createSubscription', 'deleteSubscription']);
+    await killAndReopen();
+    await rows(current).filter({ hasText: 'Being replaced · step 3 of 3' }).click();
+    await sendNow(current, detail(current).getByText('The old webhook is deleted.'));
+    await expect(rows(current)).toHaveCount(1);
+    await killAndReopen();
+    await expect(detail(current).getByText('The old webhook is deleted.')).toBeVisible();
+    await current.keyboard.press('r');
+    await expect(detail(current).getByRole('region', { name: 'Rotation' })).toBeHidden();
+    expect(await kinds(harness)).toEqual(['createSubscription', 'createSubscription', 'deleteSubscription']);
+  });
 });
 
 test('through the faults: refused at its fields, lost with its secret, offline, and deleted by somebody else', async ({

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import type { HoldSeconds } from '../../../src-shared/domain/hold-time.ts';
 import {
   type AppReady,
   type Program,
@@ -25,13 +26,22 @@ export interface AppHarness {
 
 export const claimsInSandbox = 300;
 
-export const test = base.extend<{ harness: AppHarness; claims: number; appEnv: NodeJS.ProcessEnv }>({
+interface HarnessOptions {
+  claims: number;
+  appEnv: NodeJS.ProcessEnv;
+  holdSeconds: HoldSeconds;
+}
+
+export const test = base.extend<HarnessOptions & { harness: AppHarness }>({
   /** What Claimdesk's process finds in its environment besides what is there. */
   appEnv: [{}, { option: true }],
   /** How many claims the sandbox has. */
   claims: [claimsInSandbox, { option: true }],
-  harness: async ({ claims, appEnv, host }, use) => {
+  /** The holds of the new profile; a kind that is absent has its own. */
+  holdSeconds: [{}, { option: true }],
+  harness: async ({ claims, appEnv, holdSeconds, host }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
+    if (Object.keys(holdSeconds).length > 0) writeNewProfile(profile, { holdSeconds });
     const sandbox = await startSandboxProgram('--claims', String(claims));
     const apps: Program<AppReady>[] = [];
     await use({
@@ -94,19 +104,21 @@ export async function startInLanguage(
     await connectAccount(page, harness.sandbox, harness.sandbox.partnerId);
   }
   await first.stop();
-  const path = join(harness.profile, 'profile.json');
-  const profile = isConnected
-    ? (JSON.parse(readFileSync(path, 'utf8')) as { preferences: object })
-    : {
-        version: 1,
-        accounts: [],
-        removed: [],
-        preferences: { theme: 'system', accountId: null, route: null, sort: null, host: null },
-      };
-  writeFileSync(path, JSON.stringify({ ...profile, preferences: { ...profile.preferences, locale } }));
+  if (isConnected) {
+    const path = join(harness.profile, 'profile.json');
+    const profile = JSON.parse(readFileSync(path, 'utf8')) as { preferences: object };
+    writeFileSync(path, JSON.stringify({ ...profile, preferences: { ...profile.preferences, locale } }));
+  } else writeNewProfile(harness.profile, { locale });
   const app = await harness.start();
   await page.goto(app.ready.url);
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale.slice(0, 2)}`));
+}
+
+/** A profile without an account, with these preferences. */
+function writeNewProfile(dir: string, preferences: object): void {
+  const first = { theme: 'system', accountId: null, route: null, sort: null, host: null };
+  const profile = { version: 1, accounts: [], removed: [], preferences: { ...first, ...preferences } };
+  writeFileSync(join(dir, 'profile.json'), JSON.stringify(profile));
 }
 
 export function grid(page: Page) {
@@ -123,6 +135,15 @@ export async function expectClaims(page: Page): Promise<void> {
 /** The row that the keys act on. */
 export function currentRow(page: Page) {
   return grid(page).locator('[data-current]');
+}
+
+/** Presses a key that goes to another row, and waits until it is there. Answers the id of its claim. */
+export async function pressToMove(page: Page, key: string): Promise<string> {
+  const row = currentRow(page);
+  const before = (await row.getAttribute('id')) ?? '';
+  await page.keyboard.press(key);
+  await expect(row).not.toHaveAttribute('id', before);
+  return ((await row.getAttribute('id')) ?? '').replace(/^claim-/, '');
 }
 
 /** What tells the current row apart; its age changes by the minute. */

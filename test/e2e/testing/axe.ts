@@ -21,7 +21,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /** Without what frames hold: a template's preview is the agent's own, and lets no checker in. */
 async function violations(page: Page, rules: string[] = []): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: all } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
   return all.map(({ id, nodes }) => {
     const places = nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')} (${failureSummary})`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type SandboxReady, startDemo, startSandboxProgram } from '../../testing/program.ts';
-import { connectAccount } from './app-test.ts';
+import { claimsInSandbox, connectAccount } from './app-test.ts';
 import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
 
@@ -28,8 +28,10 @@ export const test = base.extend<{ harness: DocumentsHarness }>({
   harness: async ({ page, host }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-documents-'));
     // Electron's demo tells nobody where its sandbox service is.
-    const service = host.kind === 'electron' ? await startSandboxProgram() : null;
-    const app = service === null ? await startDemo('--profile', profile) : await host.start(profile);
+    const claims = ['--claims', String(claimsInSandbox)];
+    const service = host.kind === 'electron' ? await startSandboxProgram(...claims) : null;
+    const app =
+      service === null ? await startDemo('--profile', profile, ...claims) : await host.start(profile);
     const sandbox = service?.ready ?? app.ready.sandbox;
     if (sandbox === undefined) throw new Error('the demo has a sandbox');
     const control = createControl(sandbox.controlUrl);

@@ -8,25 +8,42 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const isScrolled = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
     const isHiding = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
 
+    /** Asked once of each element: texts share most of what holds them. */
+    const known = new Map<Element, ReturnType<typeof measure>>();
+    const measured = (element: Element) => {
+      const found = known.get(element) ?? measure(element);
+      known.set(element, found);
+      return found;
+    };
+    function measure(element: Element) {
+      const live = getComputedStyle(element);
+      const { overflowX, overflowY, position } = live;
+      const box = element.getBoundingClientRect();
+      return {
+        overflowX,
+        overflowY,
+        box,
+        isLifted: /^(fixed|absolute|sticky)$/.test(position),
+        ends: live.textOverflow === 'ellipsis' || live.webkitLineClamp !== 'none',
+        hasBox: hasBox(live),
+        isUnseen: isUnseen(element, live, box),
+      };
+    }
     /** Only for screen readers. An element without a box of its own hides nothing. */
-    const isUnseen = (element: Element) => {
-      const { display, color } = getComputedStyle(element);
+    function isUnseen(element: Element, { display, color, overflowX }: CSSStyleDeclaration, box: DOMRect) {
       if (display === 'contents') return false;
       if (color === 'rgba(0, 0, 0, 0)') return true;
-      const { width, height } = element.getBoundingClientRect();
-      const isTiny = width <= 1 && height <= 1 && isHiding(getComputedStyle(element).overflowX);
+      const isTiny = box.width <= 1 && box.height <= 1 && isHiding(overflowX);
       return isTiny || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    };
+    }
     const hasBox = ({ borderTopWidth, borderLeftWidth, backgroundColor }: CSSStyleDeclaration) =>
       borderTopWidth !== '0px' && borderLeftWidth !== '0px' && backgroundColor !== 'rgba(0, 0, 0, 0)';
 
     function look(text: Text, rect: DOMRect): string | null {
       let isInScroller = false;
       for (let one = text.parentElement; one !== null; one = one.parentElement) {
-        if (isUnseen(one)) return null;
-        const style = getComputedStyle(one);
-        const box = one.getBoundingClientRect();
-        const ends = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+        const { box, ends, ...style } = measured(one);
+        if (style.isUnseen) return null;
         const isWide = rect.right > box.right + slack || rect.left < box.left - slack;
         const isHigh = rect.bottom > box.bottom + slack || rect.top < box.top - slack;
         if (isHiding(style.overflowX) && isWide) return ends ? null : 'cut at the side';
@@ -34,7 +51,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         if (isScrolled(style.overflowX) || isScrolled(style.overflowY)) isInScroller = true;
         if (isScrolled(style.overflowX) && isWide && one.clientWidth >= one.scrollWidth)
           return 'out of its scroller';
-        if (!isInScroller && hasBox(style) && (isWide || isHigh)) return 'out of its box';
+        if (!isInScroller && style.hasBox && (isWide || isHigh)) return 'out of its box';
         // What scrolls is reached by scrolling: only what holds it is looked at.
         if (isInScroller && (isWide || isHigh)) return null;
       }
@@ -46,10 +63,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     /** Not hidden by what holds it: an ellipsis, or a scroller. */
     const isDrawn = (text: Text, rect: DOMRect): boolean => {
       for (let one = text.parentElement; one !== null; one = one.parentElement) {
-        if (isUnseen(one)) return false;
-        const { overflowX, overflowY } = getComputedStyle(one);
+        const { overflowX, overflowY, box, ...style } = measured(one);
+        if (style.isUnseen) return false;
         if (overflowX === 'visible' && overflowY === 'visible') continue;
-        const box = one.getBoundingClientRect();
         if (rect.right > box.right + slack || rect.bottom > box.bottom + slack || rect.top < box.top - slack)
           return false;
       }
@@ -58,7 +74,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     /** What is drawn over the rest, such as a toast, lies over it by intent. */
     const layerOf = (text: Text): Element | null => {
       for (let one = text.parentElement; one !== null; one = one.parentElement) {
-        if (/^(fixed|absolute|sticky)$/.test(getComputedStyle(one).position)) return one;
+        if (measured(one).isLifted) return one;
       }
       return null;
     };
