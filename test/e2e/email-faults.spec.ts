@@ -109,7 +109,14 @@ async function expectEnds(page: Page, faults: readonly EmailFault[]): Promise<vo
     .toEqual([]);
 }
 
-test('an e-mail meets every fault of a call: it goes once, or a person is asked', async ({
+/** Every fourth of those that end alike; `npm run test:email-faults` plays all of them. */
+function played(faults: readonly EmailFault[]): EmailFault[] {
+  if (process.env['CLAIMDESK_EMAIL_FAULTS'] === 'all') return [...faults];
+  const alike = Map.groupBy(faults, ({ ends, sent }) => `${ends} ${sent}`);
+  return [...alike.values()].flatMap((some) => some.filter((_, index) => index % 4 === 0));
+}
+
+test('an e-mail meets the faults of a call: it goes once, or a person is asked', async ({
   page,
   harness,
 }) => {
@@ -121,14 +128,15 @@ test('an e-mail meets every fault of a call: it goes once, or a person is asked'
   elsewhere.listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
   const away = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
-  const quick = quickFaults(away);
-  const all = [noConnection, ...slowFaults, ...quick];
+  const slow = played(slowFaults);
+  const quick = played(quickFaults(away));
+  const all = [noConnection, ...slow, ...quick];
   await startConnected(page, harness);
 
   await toClaims(page);
   await harness.control.post('down');
   const claims = new Map<string, string>();
-  await decide(page, harness, [noConnection, ...slowFaults], claims);
+  await decide(page, harness, [noConnection, ...slow], claims);
   await sendAllNow(page);
   await expect(page.getByRole('status').filter({ hasText: 'Offline since' })).toBeVisible();
   await harness.control.post('up');
