@@ -49,19 +49,22 @@ export function ClaimHeader({
   const lastFour = labels.lastFour(row.maskedCard);
   const card = `${labels.origin(row.origin)}${lastFour === null ? '' : ` ${lastFour}`}`;
   const merchant = row.merchantName ?? row.id;
+  const amount = [row.currency, labels.amount(row.amount, row.currency)].join(' ').trim();
   return (
     // The id is not shown beside the amount, and it is what keys and buttons act on.
     <header data-claim-id={row.id} className="shrink-0 border-b border-line px-[18px] pt-3.5 pb-3">
       <div className="mx-auto max-w-[760px]">
         <div className="num flex h-7 items-center gap-2.5">
-          <h2 className="shrink-0 text-title font-strong tracking-[-0.01em] whitespace-nowrap">
-            {row.currency} {labels.amount(row.amount, row.currency)}
+          <h2 className={`shrink-0 font-strong tracking-[-0.01em] whitespace-nowrap ${amountSizeOf(amount)}`}>
+            {amount}
           </h2>
-          <Pill tone={toneOf(row.status)}>
-            <span className="truncate" title={labels.status(row.status)}>
-              {labels.status(row.status)}
-            </span>
-          </Pill>
+          <span className="flex min-w-10">
+            <Pill tone={toneOf(row.status)}>
+              <span className="truncate" title={labels.status(row.status)}>
+                {labels.status(row.status)}
+              </span>
+            </Pill>
+          </span>
           <ClaimAge createdAtMs={row.createdAtMs} />
         </div>
         <p className="num mt-0.5 flex h-5 items-center gap-1.5 text-ink-2">
@@ -115,6 +118,12 @@ export function ClaimHeader({
       </div>
     </header>
   );
+}
+
+/** Smaller where it is long, so that status and age have room beside it and it is never cut. */
+function amountSizeOf({ length }: string): string {
+  if (length <= 15) return 'text-title';
+  return length <= 20 ? 'text-[18px]' : 'text-lead';
 }
 
 function ClaimAge({ createdAtMs }: { createdAtMs: number | null }) {

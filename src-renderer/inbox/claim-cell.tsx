@@ -58,12 +58,12 @@ export function Cell({
       return <TextCell className="ident">{row.rrn}</TextCell>;
     case 'amount':
       return (
-        <span role="gridcell" className={`num truncate text-right ${weight}`}>
-          {labels.amount(row.amount, row.currency)}
-          {columns.names.includes('currency') ? null : (
-            <span className="ml-1 text-tiny font-medium text-ink-3">{row.currency}</span>
-          )}
-        </span>
+        <AmountCell
+          row={row}
+          columns={columns}
+          amount={labels.amount(row.amount, row.currency)}
+          weight={weight}
+        />
       );
     case 'currency':
       return <TextCell className="text-small">{row.currency}</TextCell>;
@@ -116,6 +116,32 @@ function TextCell({ className = '', children }: { className?: string; children: 
   return (
     <span role="gridcell" className={`truncate text-ink-2 ${className}`}>
       {children}
+    </span>
+  );
+}
+
+/** The currency is never cut: where a long amount leaves no room beside it, it is below, or the amount ends in dots. */
+function AmountCell({
+  row,
+  columns,
+  amount,
+  weight,
+}: {
+  row: Row;
+  columns: ColumnLayout;
+  amount: string;
+  weight: string;
+}) {
+  const wraps = columns.density === 'two_lines' ? 'flex-wrap' : '';
+  return (
+    <span
+      role="gridcell"
+      className={`num flex min-w-0 items-baseline justify-end gap-x-1 ${wraps} ${weight}`}
+    >
+      <span className="min-w-0 truncate">{amount}</span>
+      {columns.names.includes('currency') ? null : (
+        <span className="shrink-0 text-tiny font-medium text-ink-3">{row.currency}</span>
+      )}
     </span>
   );
 }

@@ -29,6 +29,15 @@ describe('columns', () => {
     }
   });
 
+  it('give way to the merchant where the list is narrow: the status first, the amount last, and none gets wider', () => {
+    const templateAt = (px: number, widths: typeof firstListLayout.widths = {}) =>
+      layOutColumns(px, { ...firstListLayout, widths }).template;
+    expect(templateAt(640)).toContain(' 136px minmax(196px');
+    expect(templateAt(600)).toContain(' 136px minmax(132px');
+    expect(templateAt(480)).toContain(' 112px minmax(132px');
+    expect(templateAt(480, { amount: 90 })).toContain(' 90px minmax(132px');
+  });
+
   it('that nobody wants stay away, and leave their room', () => {
     expect(namesAt(800, { hidden: ['card', 'merchant', 'daysLeft'] })).toEqual([
       'merchant',

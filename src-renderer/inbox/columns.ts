@@ -18,7 +18,7 @@ const columns = [
   { name: 'pending', widthPx: 184 },
   { name: 'holder', widthPx: 152, share: 1.5 },
   { name: 'rrn', widthPx: 108, share: 0.5 },
-  { name: 'amount', widthPx: 128, sorts: ['amount_high', 'amount_low'], isRightAligned: true },
+  { name: 'amount', widthPx: 136, sorts: ['amount_high', 'amount_low'], isRightAligned: true },
   { name: 'currency', widthPx: 62 },
   { name: 'status', widthPx: 196, share: 1 },
   { name: 'outcome', widthPx: 84, share: 0.5 },
@@ -61,8 +61,11 @@ const gapPx = 12;
 /** At both sides, and of a scroll bar. */
 const edgesPx = 28 + 15;
 const markPx = 16;
-/** Where not even the fixed columns fit. */
-const narrowWidths: Readonly<Partial<Record<ColumnName, number>>> = { amount: 112, status: 132 };
+/** Where not even the fixed columns fit: the first gives way first, since a number that is cut says nothing. */
+const narrowWidths = [
+  ['status', 132],
+  ['amount', 112],
+] as const satisfies readonly (readonly [ColumnName, number])[];
 /** Before the first measuring. */
 const usualPx = 800;
 export const leastWidthPx = 40;
@@ -83,7 +86,7 @@ export function layOutColumns(
   const availablePx = (listPx === 0 ? usualPx : listPx) - edgesPx - markPx;
   const shown = new Set<ColumnName>(fixed);
   let takenPx = fixed.reduce((sum, name) => sum + widthOfColumn(name, wanted) + gapPx, 0);
-  const isNarrow = takenPx > availablePx;
+  const narrowed = narrowedWidths(availablePx - takenPx, wanted);
   for (const name of arrival[wanted.density]) {
     if (wanted.hidden.includes(name)) continue;
     takenPx += widthOfColumn(name, wanted) + gapPx;
@@ -96,7 +99,7 @@ export function layOutColumns(
     const isGiven = wanted.widths[name] !== undefined;
     // It gives way to widths that were chosen.
     if (name === 'merchant') return `minmax(0,${share ?? 1}fr)`;
-    const widthPx = (isNarrow ? narrowWidths[name] : undefined) ?? widthOfColumn(name, wanted);
+    const widthPx = narrowed.get(name) ?? widthOfColumn(name, wanted);
     return share === undefined || isGiven ? `${widthPx}px` : `minmax(${widthPx}px,${share}fr)`;
   });
   const isUnder = (name: ColumnName) =>
@@ -113,6 +116,19 @@ export function layOutColumns(
     },
     template: `${markPx}px ${tracks.join(' ')}`,
   };
+}
+
+/** What gives way so that the fixed columns fit, as far as that goes. */
+function narrowedWidths(roomPx: number, wanted: ListLayout): ReadonlyMap<ColumnName, number> {
+  const narrowed = new Map<ColumnName, number>();
+  let leftPx = roomPx;
+  for (const [name, widthPx] of narrowWidths) {
+    if (leftPx >= 0) break;
+    const ownPx = widthOfColumn(name, wanted);
+    narrowed.set(name, Math.min(widthPx, ownPx));
+    leftPx += Math.max(0, ownPx - widthPx);
+  }
+  return narrowed;
 }
 
 /** The width that was given, else its own. */
