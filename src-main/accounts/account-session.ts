@@ -335,10 +335,10 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     random,
     newId,
     onChange(change) {
+      snoozes.decided(change.claimIds);
       emit({ topic: 'outbox', accountId, ...change });
       status.changed();
       feed.changed();
-      snoozes.changed(change.claimIds);
       webhooks.outboxChanged(change);
     },
   });

@@ -359,6 +359,19 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM claim_snooze').pluck().get()).toBe(0);
   });
 
+  it('take a snooze of version 9 as newer than what was decided by then', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, journalSchema(1), 9);
+    db.exec(versionFourRows);
+    db.exec(`INSERT INTO claim_snooze VALUES ('clm_1', 'Ana', 5, 10, NULL, 0, NULL)`);
+    migrate(db, journalSchema(2));
+    expect(db.prepare('SELECT claim_id, until_ms, entry_seq FROM claim_snooze').all()).toEqual([
+      { claim_id: 'clm_1', until_ms: 10, entry_seq: 2 },
+    ]);
+    expect(db.prepare('SELECT count(*) FROM ended_snooze').pluck().get()).toBe(0);
+  });
+
   it('take what had ended in version 3 as known to all that were decided by then', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);

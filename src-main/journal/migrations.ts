@@ -202,6 +202,21 @@ export const migrations: readonly string[] = [
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX claim_snooze_by_time ON claim_snooze (until_ms) WHERE back_at_ms IS NULL;
     `,
+  // What a decision was to end, it has ended by now: a snooze that stands came after all of them.
+  `
+      ALTER TABLE claim_snooze ADD COLUMN entry_seq INTEGER NOT NULL DEFAULT 0;
+      UPDATE claim_snooze SET entry_seq = coalesce((SELECT max(seq) FROM entry), 0);
+      CREATE TABLE ended_snooze (
+        claim_id TEXT PRIMARY KEY,
+        agent TEXT NOT NULL,
+        snoozed_at_ms INTEGER NOT NULL,
+        until_ms INTEGER,
+        fingerprint TEXT,
+        feed_seq INTEGER NOT NULL,
+        back_at_ms INTEGER,
+        entry_seq INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
 ];
 
 /** Tests and proofs have other migrations. */

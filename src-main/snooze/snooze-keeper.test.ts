@@ -3,13 +3,14 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openJournal } from '../journal/journal.ts';
-import { startOutbox } from '../outbox/testing/start-outbox.ts';
+import { ModelService } from '../outbox/testing/model-service.ts';
+import { OutboxHarness } from '../outbox/testing/outbox-harness.ts';
 import { openQueries } from '../replica/testing/open-queries.ts';
 import { openReplica } from '../replica/replica.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { claimFingerprint } from './claim-fingerprint.ts';
-import { createSnoozeKeeper, type SnoozeKeeperOptions } from './snooze-keeper.ts';
+import { createSnoozeKeeper } from './snooze-keeper.ts';
 
 const hourMs = 3_600_000;
 let stops: (() => void)[] = [];
@@ -218,7 +219,7 @@ describe('an undo', () => {
           }
           const table = () =>
             journal()
-              .snoozes.all()
+              .snoozes.of(null)
               .toSorted((a, b) => a.claim_id.localeCompare(b.claim_id));
           const before = table();
           const undoIds = then.map(make);
@@ -262,27 +263,172 @@ describe('an undo', () => {
   });
 });
 
-it('a decision ends the snooze of its claim, one that was there before does not', () => {
-  const { clock, journal, harness } = startOutbox(['one', 'two']);
-  const keeper = createSnoozeKeeper({
-    journal,
-    replica: { getBody: () => null },
-    clock,
-    agent: 'Ana',
-    onChange: () => undefined,
-    onFailure: (error) => expect.fail(String(error)),
-  } satisfies SnoozeKeeperOptions);
-  keeper.start();
-  harness.reject('one');
-  clock.pass(1);
-  keeper.snooze(['one', 'two'], null);
-  keeper.changed(null);
-  clock.pass(1000);
-  expect(journal.snoozes.all()).toHaveLength(2);
-  harness.reject('two');
-  keeper.changed(['two']);
-  clock.pass(1000);
-  expect(journal.snoozes.all().map(({ claim_id }) => claim_id)).toEqual(['one']);
+describe('a decision', () => {
+  /** An outbox on a journal in a file, and the keeper beside it, as an account has them. */
+  function openDecisions(claimIds: readonly string[]) {
+    const clock = new FakeClock();
+    const path = join(tempDir(), 'journal.db');
+    const dataKey = Buffer.from(testDataKey);
+    const service = new ModelService();
+    for (const id of claimIds) service.addClaim(id);
+    let starts = 0;
+
+    function open() {
+      const journal = openJournal({ path, dataKey, clock, backupDir: tempDir() });
+      const harness = new OutboxHarness(journal, { clock, service, run: `${(starts += 1)}-` });
+      const keeper = createSnoozeKeeper({
+        journal,
+        replica: { getBody: () => null },
+        clock,
+        agent: 'Ana',
+        onChange: () => undefined,
+        onFailure: (error) => expect.fail(String(error)),
+      });
+      // Offline: what is decided can be undone at any time.
+      service.isDown = true;
+      harness.sync();
+      keeper.start();
+      harness.outbox.start();
+      return { journal, harness, keeper };
+    }
+    let now = open();
+    stops.push(() => now.journal.close());
+    return {
+      clock,
+      journal: () => now.journal,
+      keeper: () => now.keeper,
+      harness: () => now.harness,
+      /** What it is told of the decisions that changed. */
+      tell: (): void => {
+        for (const change of now.harness.changes.splice(0)) now.keeper.decided(change.claimIds);
+      },
+      restart: async (): Promise<void> => {
+        await now.harness.outbox.stop(0);
+        clock.forget();
+        now.journal.close();
+        now = open();
+      },
+      snoozed: () =>
+        now.journal.snoozes
+          .of(null)
+          .map(({ claim_id }) => claim_id)
+          .toSorted(),
+    };
+  }
+
+  it('ends the snooze of its claim, one that was there before does not', () => {
+    const { clock, harness, keeper, tell, snoozed } = openDecisions(['one', 'two']);
+    harness().reject('one');
+    clock.pass(1);
+    keeper().snooze(['one', 'two'], null);
+    tell();
+    expect(snoozed()).toEqual(['one', 'two']);
+    harness().reject('two');
+    tell();
+    expect(snoozed()).toEqual(['one']);
+  });
+
+  it('ends no snooze that came after it, and each that was there before it, however the clock was set', async () => {
+    const { clock, harness, keeper, tell, snoozed, restart } = openDecisions(['one', 'two']);
+    clock.jump(10 * hourMs);
+    await clock.advance(60_000);
+    harness().reject('one');
+    keeper().snooze(['two'], null);
+    clock.jump(-10 * hourMs);
+    await clock.advance(60_000);
+    keeper().snooze(['one'], null);
+    harness().reject('two');
+    tell();
+    expect(snoozed()).toEqual(['one']);
+    await restart();
+    expect(snoozed()).toEqual(['one']);
+  });
+
+  it.each([
+    ['at once', false],
+    ['after a restart', true],
+  ])('that is undone %s gives back what it ended: the snooze as it was, or its mark', async (_, restarts) => {
+    const { clock, harness, journal, keeper, tell, snoozed, restart } = openDecisions([
+      'one',
+      'two',
+      'other',
+    ]);
+    keeper().snooze(['one', 'other'], clock.nowMs() + 50 * hourMs);
+    keeper().snooze(['two'], clock.nowMs() + hourMs);
+    clock.pass(hourMs);
+    const before = journal().snoozes.of(null);
+    const { groupId } = harness().reject('one', 'two', 'other');
+    tell();
+    expect(snoozed()).toEqual([]);
+    if (restarts) await restart();
+    harness().outbox.cancelGroup(groupId);
+    tell();
+    expect(journal().snoozes.of(null)).toEqual(before);
+    harness().reject('one');
+    tell();
+    expect(snoozed()).toEqual(['other', 'two']);
+  });
+
+  it('gives back a snooze whose time came meanwhile as one that is back', () => {
+    const { clock, harness, journal, keeper, tell } = openDecisions(['one']);
+    keeper().snooze(['one'], clock.nowMs() + hourMs);
+    const { groupId } = harness().reject('one');
+    tell();
+    clock.pass(2 * hourMs);
+    harness().outbox.cancelGroup(groupId);
+    tell();
+    clock.pass(1000);
+    expect(journal().snoozes.get('one')?.back_at_ms).toBe(clock.nowMs() - 1000);
+  });
+
+  it('gives nothing back while another one stands, once it was carried out, or where a newer snooze is', async () => {
+    const { clock, harness, keeper, journal, tell, snoozed } = openDecisions(['both', 'sent', 'newer']);
+    keeper().snooze(['both', 'sent', 'newer'], clock.nowMs() + 50 * hourMs);
+    const both = harness().reject('both');
+    harness().markSeen('both');
+    const newer = harness().reject('newer');
+    tell();
+    keeper().snooze(['newer'], null);
+    for (const { groupId } of [both, newer]) harness().outbox.cancelGroup(groupId);
+    tell();
+    expect(snoozed()).toEqual(['newer', 'sent']);
+    expect(journal().snoozes.get('newer')?.until_ms).toBeNull();
+    keeper().wake(['newer']);
+    expect(snoozed()).toEqual(['sent']);
+    harness().service.isDown = false;
+    harness().reject('sent');
+    harness().probe();
+    await clock.advance(60_000);
+    tell();
+    expect(snoozed()).toEqual([]);
+    expect(journal().snoozes.ended(null)).toEqual([]);
+  });
+
+  it('keeps the undo of a snooze that it ended, and of the one after it', () => {
+    const { clock, harness, keeper, journal, tell, snoozed } = openDecisions(['one', 'two']);
+    keeper().snooze(['one'], clock.nowMs() + 9 * hourMs);
+    const first = keeper().snooze(['one', 'two'], clock.nowMs() + hourMs);
+    const { groupId } = harness().reject('one', 'two');
+    tell();
+    const second = keeper().snooze(['two'], clock.nowMs() + 5 * hourMs);
+    expect(keeper().undo(second)).toBe(true);
+    expect(snoozed()).toEqual([]);
+    harness().outbox.cancel(
+      harness()
+        .rows()
+        .filter((row) => row.group_id === groupId && row.claim_id === 'two')
+        .map(({ id }) => id),
+    );
+    tell();
+    expect(snoozed()).toEqual(['two']);
+    expect(keeper().undo(first)).toBe(true);
+    expect(snoozed()).toEqual([]);
+    harness().outbox.cancelGroup(groupId);
+    tell();
+    expect(snoozed()).toEqual(['one']);
+    expect(journal().snoozes.get('one')?.until_ms).toBe(clock.nowMs() + 9 * hourMs);
+    expect(journal().snoozes.ended(null)).toEqual([]);
+  });
 });
 
 it('a claim’s fingerprint goes by what it says', () => {

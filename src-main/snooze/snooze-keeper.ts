@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDecided } from '../../src-shared/domain/claim-action.ts';
+import { hasEnded } from '../../src-shared/domain/outbox-state.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SnoozeRow } from '../journal/snooze-table.ts';
@@ -25,6 +26,9 @@ interface SnoozeChange {
   after: SnoozeRow | null;
 }
 
+const idsOf = (rows: readonly SnoozeRow[]) => rows.map(({ claim_id }) => claim_id);
+const claimsOf = (changes: readonly SnoozeChange[]) => changes.map(({ claimId }) => claimId);
+
 /** A timer does not count the time that a computer sleeps, and a wall clock may be set. */
 const longestWaitMs = 60_000;
 /** Changes come in bursts. */
@@ -36,7 +40,9 @@ const documentNews = ['document', 'verdict'] as const;
  * Snoozed claims, and their way back:
  *
  *   snooze ──► snoozed ──its time comes, or the claim changes──► back, unread ──opened──► gone
- *                 └───────────── decided, or woken by hand ──────────┴──────────────────► gone
+ *                 ├───────────────────── woken by hand ──────────────┴──────────────────► gone
+ *                 └── decided ──► ended ──the decision is carried out───────────────────► gone
+ *                                   └────the decision is undone──► snoozed, or back, as it was
  *
  * It is all in the journal, and what the time or the service did meanwhile is looked for at the start.
  */
@@ -97,17 +103,27 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     return [...new Set([...byFields, ...snoozes.withNews(documentNews)])];
   }
 
-  function dropDecided(): void {
-    const decided = snoozes
-      .all()
-      .filter(wasTouched)
-      .filter(({ claim_id, snoozed_at_ms }) =>
-        journal.entries
-          .listOfClaim(claim_id)
-          .some((entry) => isDecided(entry) && entry.decided_at_ms >= snoozed_at_ms),
-      )
-      .map(({ claim_id }) => claim_id);
-    if (decided.length > 0) told(journal.transaction(() => snoozes.remove(decided)));
+  /** Its own order says what came after what: a clock may have been set between them. */
+  const decisionsAfter = ({ claim_id, entry_seq }: SnoozeRow) =>
+    journal.entries.listOfClaim(claim_id).filter((entry) => entry.seq > entry_seq && isDecided(entry));
+
+  /**
+   * A decision that stands ends the snooze of its claim, and its undo gives it back, as it was. Whichever of them a
+   * kill cut short is made up for at the start.
+   */
+  function followDecisions(claimIds: readonly string[] | null): void {
+    const ending = snoozes.of(claimIds).filter((row) => decisionsAfter(row).length > 0);
+    const aside = snoozes.ended(claimIds).map((row) => ({ row, decisions: decisionsAfter(row) }));
+    const givenBack = aside.filter(({ decisions }) => decisions.length === 0);
+    const settled = aside.filter(({ decisions }) => decisions.some(({ state }) => hasEnded(state)));
+    if (ending.length + givenBack.length + settled.length === 0) return;
+    const moved = journal.transaction(() => {
+      snoozes.forgetEnded(settled.map(({ row }) => row.claim_id));
+      const given = snoozes.giveBack(givenBack.map(({ row }) => row.claim_id));
+      snoozes.end(idsOf(ending));
+      return [...idsOf(ending), ...given];
+    });
+    told(moved);
   }
 
   function waitForNext(): void {
@@ -133,7 +149,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
   function look(): void {
     cancelLook = null;
     guarded(() => {
-      dropDecided();
+      followDecisions(touched === null ? null : [...touched]);
       noteFirstRead();
       bringBack(changedClaims());
       bringBack(snoozes.due(clock.nowMs()));
@@ -162,9 +178,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
         return found;
       }),
     );
-    told(
-      made.filter(({ before, after: row }) => before !== null || row !== null).map(({ claimId }) => claimId),
-    );
+    told(claimsOf(made.filter(({ before, after: row }) => before !== null || row !== null)));
     waitForNext();
     return undoMemory.remember(made);
   }
@@ -174,6 +188,12 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
       if (!journal.readonly) look();
     },
     changed,
+    /** The same of decisions. Of a few, whoever asks for their claims next finds them snoozed, or not, as they are now. */
+    decided(claimIds: readonly string[] | null): void {
+      if (journal.readonly || isStopped) return;
+      if (claimIds !== null) guarded(() => followDecisions(claimIds));
+      changed(claimIds);
+    },
     /**
      * @param untilMs `null`: until something changes
      * @returns what undoes it
@@ -184,6 +204,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
         snoozed_at_ms: clock.nowMs(),
         until_ms: untilMs,
         feed_seq: journal.feed.newestSeq(),
+        entry_seq: journal.entries.newestSeq(),
         back_at_ms: null,
       };
       return change(claimIds, (claim_id) => ({
@@ -206,16 +227,19 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     undo(undoId: string): boolean {
       const made = undoMemory.find(undoId);
       if (made === null) return false;
-      const standing = made.filter(({ claimId, after }) => {
-        const now = snoozes.get(claimId);
-        const wasUnknown = after !== null && after.fingerprint === null;
-        return isDeepStrictEqual(now !== null && wasUnknown ? { ...now, fingerprint: null } : now, after);
-      });
+      const standing = made.filter(({ claimId, after }) => isSame(snoozes.get(claimId), after));
+      // A decision ended it meanwhile: that one's undo must not give back what is undone here.
+      const aside = new Map(snoozes.ended(claimsOf(made)).map((row) => [row.claim_id, row]));
+      const ended = made.filter(
+        ({ claimId, after }) => after !== null && isSame(aside.get(claimId) ?? null, after),
+      );
       journal.transaction(() => {
         for (const { claimId, before } of standing) put(claimId, before);
+        snoozes.forgetEnded(claimsOf(ended));
+        for (const { before } of ended) if (before !== null) snoozes.setEnded(before);
       });
       undoMemory.forget(undoId);
-      const claimIds = standing.map(({ claimId }) => claimId);
+      const claimIds = claimsOf(standing);
       told(claimIds);
       // Its time may have come, or the claim may have changed, since it had that snooze.
       changed(claimIds);
@@ -233,4 +257,10 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     },
   };
 }
+/** Of a claim that was not here then, what is known first does not make it another one. */
+function isSame(now: SnoozeRow | null, then: SnoozeRow | null): boolean {
+  const wasUnknown = then !== null && then.fingerprint === null;
+  return isDeepStrictEqual(now !== null && wasUnknown ? { ...now, fingerprint: null } : now, then);
+}
+
 export type SnoozeKeeper = ReturnType<typeof createSnoozeKeeper>;
