@@ -14,7 +14,7 @@ const campaigns = [
 ];
 const setupFiles = ['./src-testing/patient-conditions.ts'];
 
-/** Three lanes: what runs under Node, the renderer's parts in jsdom, and the campaigns. */
+/** Three lanes: what runs under Node (`.test.ts`), what needs a page, in jsdom (`.test.tsx`), and the campaigns. */
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
@@ -25,11 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [
-            'src-{shared,main,sandbox,testing}/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'test/**/*.test.ts',
-          ],
+          include: ['src-*/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...campaigns],
           setupFiles,
         },
@@ -40,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'jsdom',
-          include: ['src-renderer/**/*.test.{ts,tsx}'],
+          include: ['src-renderer/**/*.test.tsx'],
           setupFiles: [...setupFiles, './src-renderer/testing/patient-queries.ts'],
         },
       },
