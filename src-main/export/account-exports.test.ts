@@ -5,8 +5,10 @@ import type { CaseFileWords } from '../../src-shared/contract/case-files.ts';
 import { exportColumns, type ExportShape, shownColumns } from '../../src-shared/contract/exports.ts';
 import { day, dayMs, openBoth } from '../replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
+import { type Journal, openJournal } from '../journal/journal.ts';
 import { openMemoryJournal } from '../journal/testing/memory-journal.ts';
 import { Refused } from '../refused.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { type AccountExports, createAccountExports } from './account-exports.ts';
 import type { ExportSink } from './file-sink.ts';
@@ -20,15 +22,21 @@ const csv: ExportShape = {
   columns: [...exportColumns],
   separator: ',',
   hasByteOrderMark: false,
+  headings: null,
 };
 
 let clock: FakeClock;
 let opened: AccountExports[] = [];
+let journals: Journal[] = [];
 beforeEach(() => {
   clock = new FakeClock();
   opened = [];
+  journals = [];
 });
-afterEach(() => Promise.all(opened.map((exports) => exports.stop())));
+afterEach(async () => {
+  await Promise.all(opened.map((exports) => exports.stop()));
+  for (const journal of journals) journal.close();
+});
 
 type Claims = Parameters<typeof openBoth>[0];
 
@@ -58,7 +66,7 @@ function openExports(claims: Claims) {
     expect(exports.state(id)).toMatchObject({ state: 'done', error: null });
     return bytes();
   }
-  return { exports, journal, queries, take, ids, whole, exported };
+  return { exports, journal, journalPath, queries, take, ids, whole, exported };
 }
 
 const texts = hostileTexts(1000);
@@ -168,6 +176,82 @@ describe('the values of a claim', () => {
     expect(marked.subarray(0, 4).toString('hex')).toBe('efbbbf22');
     expect((await exported(csv)).toString('utf8').startsWith('"')).toBe(true);
   });
+});
+
+describe('what agents wrote about a claim', () => {
+  const note = '=HYPERLINK("http://x")\n+1; \'@SUM(1)';
+  const asked: ExportShape = { ...csv, columns: ['claim_id', 'notes', 'tags'] };
+
+  async function openNoted() {
+    const harness = openExports(
+      ['first', 'second', 'third'].map((id, n) => receivedClaim(id, { createdAt: day(9 - n) })),
+    );
+    const { notes } = openAccountJournal(harness.journalPath);
+    const by = { claim_id: 'first', agent: 'Ana', written_at_ms: dayMs(1) };
+    notes.add({ ...by, id: 'n1', text: 'Llamó el comercio' });
+    notes.add({ ...by, id: 'n2', text: note, written_at_ms: dayMs(2) });
+    notes.setTags('first', ['Urgente', '-1+1'], 5);
+    notes.setTags('third', ['visa'], 5);
+    return harness;
+  }
+  function openAccountJournal(path: string) {
+    const journal = openJournal({ path, dataKey: Buffer.from(testDataKey), clock, backupDir: tempDir() });
+    journals.push(journal);
+    return journal;
+  }
+  const written = `2026-03-01T00:00:00.000Z Ana: Llamó el comercio\n2026-03-02T00:00:00.000Z Ana: ${note}`;
+
+  it('is in the file when it is asked for, and calculates nothing', async () => {
+    const { exported } = await openNoted();
+    const text = (await exported(asked)).toString('utf8');
+    const [, ...rows] = parseCsv(text).map((row) => row.map(String));
+    expect(rows.map((row) => row.map(withoutMarks))).toEqual([
+      ['first', written, '-1+1, Urgente'],
+      ['second', '', ''],
+      ['third', '', 'visa'],
+    ]);
+    expect(text).not.toMatch(/["\n]\s*[=+@-]/);
+
+    const lines = (await exported({ ...asked, format: 'jsonl' })).toString('utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      { claim_id: 'first', notes: written, tags: '-1+1, Urgente' },
+      { claim_id: 'second', notes: null, tags: null },
+      { claim_id: 'third', notes: null, tags: 'visa' },
+    ]);
+    const workbook = await readXlsx(await exported({ ...asked, format: 'xlsx' }));
+    expect(workbook.sheets[0]?.rows[1]).toEqual(['first', written, '-1+1, Urgente']);
+  });
+
+  it('is in no other file, and what is said about a file says whether it is', async () => {
+    const { exports, exported, whole } = await openNoted();
+    expect((await exported(csv)).toString('utf8')).not.toMatch(/Llamó|Urgente/);
+    const { id, fileName } = exports.prepare({ claims: whole, shape: asked });
+    await exports.writeTo(id, createMemorySink(fileName).sink);
+    expect(JSON.parse(exports.state(id)?.about ?? '{}')).toMatchObject({
+      columns: ['claim_id', 'notes', 'tags'],
+    });
+  });
+});
+
+it.each([
+  ['en', ['Claim ID', 'Created (UTC)', 'Merchant', 'Notes'], 'Claims'],
+  ['es', ['ID del contracargo', 'Creado (UTC)', 'Comercio', 'Notas'], 'Contracargos'],
+  ['pt', ['ID da contestação', 'Criada (UTC)', 'Estabelecimento', 'Notas'], 'Contestações'],
+] as const)('has its headings in %s where they are asked for', async (language, header, sheet) => {
+  const { exported } = openExports([receivedClaim('one')]);
+  const shape: ExportShape = {
+    ...csv,
+    columns: ['claim_id', 'created_at_utc', 'merchant', 'notes'],
+    headings: language,
+  };
+  expect(parseCsv((await exported(shape)).toString('utf8'))[0]).toEqual(header);
+  const workbook = await readXlsx(await exported({ ...shape, format: 'xlsx' }));
+  expect(workbook.sheets[0]).toMatchObject({ name: sheet });
+  expect(workbook.sheets[0]?.rows[0]).toEqual(header);
+  // A program reads these, in every language.
+  expect(
+    Object.keys(JSON.parse((await exported({ ...shape, format: 'jsonl' })).toString('utf8')) as object),
+  ).toEqual(shape.columns);
 });
 
 it('exports the list as it was when the export began, nothing twice and nothing missing', async () => {

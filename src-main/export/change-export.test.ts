@@ -47,7 +47,7 @@ async function exported(
   changes: ExportedChanges,
   during?: () => void,
 ) {
-  const shape = { format: 'csv', separator: ',', hasByteOrderMark: false } as const;
+  const shape = { format: 'csv', separator: ',', hasByteOrderMark: false, headings: null } as const;
   const source = startExportThread(workerFile('export'), { makes: 'changes', files, changes, shape });
   const total = await source.total();
   during?.();

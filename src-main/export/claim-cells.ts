@@ -1,7 +1,7 @@
-import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { minorUnitDigits, toMinorUnits } from '../../src-shared/domain/money.ts';
+import type { StreamedClaim } from '../replica/claim-stream.ts';
 
 /** A value of an export with its type; `null` is what the service did not say. */
 export type Cell =
@@ -14,7 +14,7 @@ export type Cell =
   /** `digits` after the decimal point; `null`: as many as the number has. */
   | { kind: 'amount'; amount: number; digits: number | null };
 
-const cells: Readonly<Record<ExportColumn, (row: ClaimRow) => Cell | null>> = {
+const cells: Readonly<Record<ExportColumn, (row: StreamedClaim) => Cell | null>> = {
   claim_id: ({ id }) => text(id),
   created_at_utc: ({ createdAtMs }) => (createdAtMs === null ? null : { kind: 'time', atMs: createdAtMs }),
   updated_at_utc: ({ updatedAt }) => timeOrText(updatedAt),
@@ -39,9 +39,19 @@ const cells: Readonly<Record<ExportColumn, (row: ClaimRow) => Cell | null>> = {
             .map(({ kind, value, state }) => [kind, value, state].filter((part) => part !== null).join(' '))
             .join('; '),
         ),
+  notes: ({ notes }) =>
+    notes.length === 0
+      ? null
+      : text(
+          notes
+            .map((note) => `${new Date(note.writtenAtMs).toISOString()} ${note.agent}: ${note.text}`)
+            .join('\n'),
+        ),
+  // A tag has no comma.
+  tags: ({ tags }) => (tags.length === 0 ? null : text(tags.join(', '))),
 };
 
-export function cellsOf(row: ClaimRow, columns: readonly ExportColumn[]): (Cell | null)[] {
+export function cellsOf(row: StreamedClaim, columns: readonly ExportColumn[]): (Cell | null)[] {
   return columns.map((column) => cells[column](row));
 }
 

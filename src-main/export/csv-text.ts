@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { EncodedShape } from './encoded-shape.ts';
+import { type EncodedShape, headerOf } from './encoded-shape.ts';
 import { amountText, type Cell } from './claim-cells.ts';
 import { guardText } from './formula-guard.ts';
 
@@ -9,10 +9,8 @@ const byteOrderMark = '\ufeff';
  * RFC 4180 in UTF-8. Each value is quoted, so that an unknown one (nothing at all) and an empty text (two
  * quotes) differ.
  */
-export function* csvText(
-  { columns, separator, hasByteOrderMark }: EncodedShape,
-  batches: Iterable<(Cell | null)[][]>,
-): Generator<Uint8Array> {
+export function* csvText(shape: EncodedShape, batches: Iterable<(Cell | null)[][]>): Generator<Uint8Array> {
+  const { separator, hasByteOrderMark } = shape;
   const write = (records: (string | null)[][]) =>
     Buffer.from(
       stringify(records, {
@@ -22,7 +20,7 @@ export function* csvText(
         quoted_string: true,
       }),
     );
-  yield Buffer.concat([Buffer.from(hasByteOrderMark ? byteOrderMark : ''), write([[...columns]])]);
+  yield Buffer.concat([Buffer.from(hasByteOrderMark ? byteOrderMark : ''), write([headerOf(shape)])]);
   for (const batch of batches) {
     yield write(batch.map((cells) => cells.map((cell) => (cell === null ? null : csvCell(cell)))));
   }

@@ -15,7 +15,7 @@ import { sourceBytes } from './testing/source-bytes.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 
 const dataKey = randomBytes(32);
-const csv: FileShape = { format: 'csv', separator: ',', hasByteOrderMark: false };
+const csv: FileShape = { format: 'csv', separator: ',', hasByteOrderMark: false, headings: null };
 
 let journal: Journal;
 let journalPath: string;

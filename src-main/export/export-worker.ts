@@ -10,6 +10,7 @@ import {
   figureColumns,
   type FileShape,
   merchantColumns,
+  noteColumns,
 } from '../../src-shared/contract/exports.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
@@ -103,29 +104,30 @@ function serve<Row>(
 export type RowsSource = ReturnType<typeof serve>;
 
 function serveClaims({ files, claims, shape }: ClaimsTask) {
-  const encoded = { ...shape, sheetName: 'Claims' };
-  return serve(openClaimStream(files, claims), encoded, (row) => cellsOf(row, shape.columns));
+  const hasNotes = noteColumns.some((column) => shape.columns.includes(column));
+  const encoded = { ...shape, of: 'claims' } as const;
+  return serve(openClaimStream(files, claims, hasNotes), encoded, (row) => cellsOf(row, shape.columns));
 }
 
 function serveDecisions({ files: { journalPath, dataKey }, decisions, shape }: DecisionsTask) {
-  const encoded = { ...shape, columns: decisionColumns, sheetName: 'Decisions' };
+  const encoded = { ...shape, columns: decisionColumns, of: 'decisions' } as const;
   return serve(openEntryStream(journalPath, dataKey, decisions), encoded, (row) =>
     decisionCellsOf(row, decisionColumns),
   );
 }
 
 function serveChanges({ files, changes, shape }: ChangesTask) {
-  const encoded = { ...shape, columns: changeColumns, sheetName: 'Changes' };
+  const encoded = { ...shape, columns: changeColumns, of: 'changes' } as const;
   return serve(openFeedStream(files, changes), encoded, (item) => changeCellsOf(item, changeColumns));
 }
 
 function serveFigures({ files, figures, shape }: FiguresTask) {
-  const encoded = { ...shape, columns: figureColumns, sheetName: 'Insights' };
+  const encoded = { ...shape, columns: figureColumns, of: 'figures' } as const;
   return serve(openFigureStream(files, figures), encoded, (row) => figureCellsOf(row, figureColumns));
 }
 
 function serveMerchants({ files, question, shape }: MerchantsTask) {
-  const encoded = { ...shape, columns: merchantColumns, sheetName: 'Merchants' };
+  const encoded = { ...shape, columns: merchantColumns, of: 'merchants' } as const;
   return serve(openMerchantStream(files, question), encoded, (row) => merchantCellsOf(row, merchantColumns));
 }
 

@@ -16,7 +16,7 @@ afterEach(async () => {
   sources = [];
 });
 
-const csv: FileShape = { format: 'csv', separator: ',', hasByteOrderMark: false };
+const csv: FileShape = { format: 'csv', separator: ',', hasByteOrderMark: false, headings: null };
 const question: MerchantQuestion = {
   created: {},
   createdBefore: { createdBeforeMs: 1 },

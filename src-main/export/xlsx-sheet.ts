@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { FileColumn } from '../../src-shared/contract/exports.ts';
-import type { EncodedShape } from './encoded-shape.ts';
+import { type EncodedShape, headerOf, sheetNameOf } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 
 /** More than Excel takes in one cell; it calls a file with more damaged. */
@@ -22,9 +22,10 @@ type Value = string | number | boolean | Date | null;
  * which no program calculates; times and amounts are numbers with a format.
  */
 export function xlsxSheet(
-  { columns, sheetName }: EncodedShape,
+  shape: EncodedShape,
   batches: Iterable<(Cell | null)[][]>,
 ): AsyncIterable<Uint8Array> {
+  const header = headerOf(shape);
   let amountFormat = ownDigits;
   function* rows(): Generator<Value[]> {
     for (const batch of batches) {
@@ -36,10 +37,10 @@ export function xlsxSheet(
     }
   }
   return writeXlsxStream(rows(), {
-    name: sheetName,
+    name: sheetNameOf(shape),
     freezePane: { rows: 1 },
-    columns: columns.map((column) => ({
-      header: column,
+    columns: shape.columns.map((column, index) => ({
+      header: header[index] ?? column,
       width: widths[column] ?? 18,
       // The library has formats of columns only, and looks at them with each row, as it is given.
       get numFmt() {
@@ -53,6 +54,8 @@ export function xlsxSheet(
 
 const widths: Partial<Record<FileColumn, number>> = {
   merchant: 32,
+  notes: 48,
+  tags: 24,
   card_holder: 28,
   created_at_utc: 20,
   updated_at_utc: 20,

@@ -1,6 +1,7 @@
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import type { QueryFiles } from './claim-queries.ts';
+import { nothingWritten, prepareClaimNotes, type WrittenOnClaim } from './claim-notes.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
 import { createFacetCache } from './facet-cache.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
@@ -14,11 +15,14 @@ export type StreamedClaims =
   | { filter: ClaimFilter; sort: ClaimSort }
   | { claimIds: readonly string[]; sort: ClaimSort };
 
+/** A row of the list, with what agents wrote about the claim where that is asked for. */
+export type StreamedClaim = ClaimRow & WrittenOnClaim;
+
 export interface ClaimStream {
   /** Claims in all. */
   total: number;
   /** Once. */
-  batches(): Generator<ClaimRow[]>;
+  batches(): Generator<StreamedClaim[]>;
   close(): void;
 }
 
@@ -32,12 +36,14 @@ const rowsPerBatch = 500;
 export function openClaimStream(
   { replicaPath, journalPath, dataKey }: QueryFiles,
   claims: StreamedClaims,
+  /** Whether notes and tags are read as well. */
+  hasNotes = false,
 ): ClaimStream {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
   try {
     const facets = createFacetCache(database);
     const merchants = createMerchantDirectory(database);
-    const fill = createClaimRows(database);
+    const rowsOf = createClaimRows(database);
     const journalIsThere = createJournalOverlay(database, journalPath, dataKey).isThere();
     // The moment of each file is that of the first look into it.
     database.exec('BEGIN');
@@ -50,6 +56,12 @@ export function openClaimStream(
       merchants,
       wordsWithPrefix: createWordsWithPrefix(database),
       targets: createTargetReader(database)(journalIsThere),
+    };
+    const notesOf = hasNotes && journalIsThere ? prepareClaimNotes(database) : null;
+    const fill = (lines: readonly ClaimListRow[]): StreamedClaim[] => {
+      const rows = rowsOf(lines, ground);
+      const written = notesOf?.(rows.map(({ id }) => id));
+      return rows.map((row) => ({ ...row, ...(written?.get(row.id) ?? nothingWritten) }));
     };
     const plan = planList(filter, ground);
     // In the order of an index, so that nothing but a search by another order is gathered before it is given.
@@ -86,10 +98,10 @@ export function openClaimStream(
         for (const line of lines) {
           batch.push(line);
           if (batch.length < rowsPerBatch) continue;
-          yield fill(batch, ground);
+          yield fill(batch);
           batch = [];
         }
-        if (batch.length > 0) yield fill(batch, ground);
+        if (batch.length > 0) yield fill(batch);
       },
       close(): void {
         database.close();

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   exportColumns,
+  noteColumns,
+  shownColumns,
   type ExportProgress,
   type ExportRecord,
   type ExportRequest,
@@ -96,9 +98,9 @@ describe('an export', () => {
     expect(asked[0]).toMatchObject({
       accountId: 'acc-1',
       claims: { from: 'list', filter: {}, sort: 'newest' },
-      shape: { format: 'csv', separator: ',', hasByteOrderMark: true },
+      shape: { format: 'csv', separator: ',', hasByteOrderMark: true, headings: 'en' },
     });
-    expect(asked[0]?.shape.columns).not.toContain('rrn');
+    expect(asked[0]?.shape.columns).toEqual([...shownColumns]);
     tell({});
     expect(await screen.findByText('Exporting 1 of 3…')).toBeTruthy();
     tell({ state: 'done', rows: 3, about: '{}' });
@@ -119,6 +121,19 @@ describe('an export', () => {
       claims: { from: 'selection', selectionId: 'of c1 c2', sort: 'newest' },
       shape: { format: 'xlsx', columns: [...exportColumns] },
     });
+  });
+
+  it('has notes and tags only when ticked, each time anew, and the names of columns when chosen', async () => {
+    const { user, submit, asked } = await openDialog();
+    await user.click(screen.getByRole('checkbox', { name: 'Notes and tags' }));
+    await user.click(screen.getByRole('radio', { name: /^Column names/ }));
+    await submit();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.shape).toMatchObject({ columns: [...shownColumns, ...noteColumns], headings: null });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Export claims')).toBeNull());
+    await user.keyboard('{Shift>}E{/Shift}');
+    expect(await screen.findByRole('checkbox', { name: 'Notes and tags', checked: false })).toBeTruthy();
   });
 
   it('is cancelled with Escape, and says so', async () => {

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { exportColumns, shownColumns } from '../../src-shared/contract/exports.ts';
+import { exportColumns, noteColumns, shownColumns } from '../../src-shared/contract/exports.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
+import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ExportProgressDialog } from './export-progress.tsx';
-import { CsvFields, firstShape, FormatField } from './file-shape-fields.tsx';
+import { CsvFields, firstShape, FormatField, HeadingsField } from './file-shape-fields.tsx';
 import { useExport } from './use-export.ts';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
 
@@ -34,6 +35,8 @@ export function ExportDialog({
   const [which, setWhich] = useState<'list' | 'selection'>(selectedIds.length > 0 ? 'selection' : 'list');
   const [shape, setShape] = useState(() => firstShape(locale));
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
+  // Each time anew: notes are for nobody else, unless somebody says so.
+  const [hasNotes, setHasNotes] = useState(false);
   const isChoosing = run.progress === null && run.error === null;
   useFocusWhen(isChoosing, () => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus());
 
@@ -48,7 +51,7 @@ export function ExportDialog({
     if (offReason !== null || run.isStarting) return;
     await run.start(asked, which === 'selection' ? selectedIds : null, {
       ...shape,
-      columns: [...(columns === 'shown' ? shownColumns : exportColumns)],
+      columns: [...(columns === 'shown' ? shownColumns : exportColumns), ...(hasNotes ? noteColumns : [])],
     });
   };
 
@@ -84,6 +87,10 @@ export function ExportDialog({
         ]}
         onChange={setColumns}
       />
+      <BoxedCheckbox isSelected={hasNotes} onChange={setHasNotes}>
+        {t('notesAndTags')}
+      </BoxedCheckbox>
+      <HeadingsField shape={shape} onChange={setShape} />
       <CsvFields shape={shape} onChange={setShape} />
       <p className="text-small text-ink-3">
         {shape.format === 'csv' ? `${t('marks')} ` : null}

@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { csvSeparators, type FileShape } from '../../src-shared/contract/exports.ts';
+import { firstSpoken } from '../../src-shared/contract/spoken-language.ts';
 import { exportFormats } from '../../src-shared/domain/export-kind.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -15,6 +16,26 @@ export function FormatField({ shape, onChange }: FileShapeFieldProps) {
       value={shape.format}
       options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
       onChange={(format) => onChange({ ...shape, format })}
+    />
+  );
+}
+
+/** What stands above the columns; JSON Lines have their names in each line. */
+export function HeadingsField({ shape, onChange }: FileShapeFieldProps) {
+  const t = useTranslations('exports');
+  const locale = useLocale();
+  if (shape.format === 'jsonl') return null;
+  return (
+    <Choice
+      label={t('headings')}
+      value={shape.headings === null ? 'names' : 'words'}
+      options={[
+        { value: 'words', label: t('headingsInWords') },
+        { value: 'names', label: t('headingsAsNames') },
+      ]}
+      onChange={(chosen) =>
+        onChange({ ...shape, headings: chosen === 'names' ? null : firstSpoken([locale]) })
+      }
     />
   );
 }
@@ -50,5 +71,5 @@ interface FileShapeFieldProps {
 export function firstShape(locale: string): FileShape {
   // Where a comma stands in numbers, spreadsheets cut cells at semicolons.
   const separator = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
-  return { format: 'csv', separator, hasByteOrderMark: true };
+  return { format: 'csv', separator, hasByteOrderMark: true, headings: firstSpoken([locale]) };
 }

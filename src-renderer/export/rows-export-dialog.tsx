@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { FileShape } from '../../src-shared/contract/exports.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ExportProgressDialog } from './export-progress.tsx';
-import { CsvFields, firstShape, FormatField } from './file-shape-fields.tsx';
+import { CsvFields, firstShape, FormatField, HeadingsField } from './file-shape-fields.tsx';
 import { type Started, useExport } from './use-export.ts';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
 
@@ -56,6 +56,7 @@ export function RowsExportDialog({
       {children}
       <p>{part ?? t(isNarrowed ? `${what}.narrowed` : `${what}.all`)}</p>
       <FormatField shape={shape} onChange={setShape} />
+      <HeadingsField shape={shape} onChange={setShape} />
       <CsvFields shape={shape} onChange={setShape} />
       <p className="text-small text-ink-3">{t(`${what}.leaves`)}</p>
     </FormDialog>

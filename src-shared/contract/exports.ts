@@ -7,6 +7,7 @@ import { claimFilterSchema, claimSortSchema } from './claims.ts';
 import { maxClaimsPerCall } from './limits.ts';
 import { merchantQuestionSchema } from './insights.ts';
 import { meantDecisionsSchema } from './outbox.ts';
+import { spokenLanguages } from './app.ts';
 import { base } from './errors.ts';
 import { feedQuestionSchema } from './feed.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
@@ -18,10 +19,7 @@ const mostFigures = 2000;
 
 export const csvSeparators = [',', ';', '\t'] as const;
 
-/**
- * Columns of an export, in their order. The names are the file's own header: they stay the same in every
- * language, so that what reads an export goes on reading it.
- */
+/** Columns of an export, in their order. A file's header has these names, unless it has headings in a language. */
 export const exportColumns = [
   'claim_id',
   'created_at_utc',
@@ -41,7 +39,10 @@ export const exportColumns = [
   'read',
   'pending_decisions',
 ] as const;
-export type ExportColumn = (typeof exportColumns)[number];
+/** What agents wrote about claims for themselves: only when asked for. */
+export const noteColumns = ['notes', 'tags'] as const;
+const claimColumns = [...exportColumns, ...noteColumns] as const;
+export type ExportColumn = (typeof claimColumns)[number];
 
 /** Columns of an export of decisions, all of them in each. */
 export const decisionColumns = [
@@ -146,11 +147,16 @@ const exportedClaimsSchema = z.discriminatedUnion('from', [
 
 const exportShapeSchema = z.strictObject({
   format: z.enum(exportFormats),
-  columns: z.array(z.enum(exportColumns)).min(1).max(exportColumns.length),
+  columns: z.array(z.enum(claimColumns)).min(1).max(claimColumns.length),
   /** For CSV. */
   separator: z.enum(csvSeparators),
   /** For CSV: a byte order mark, by which Excel knows UTF-8. */
   hasByteOrderMark: z.boolean(),
+  /**
+   * For CSV and workbooks: the language of the headings. `null`: the names of the columns, the same in every language,
+   * so that what reads an export goes on reading it.
+   */
+  headings: z.enum(spokenLanguages).nullable(),
 });
 export type ExportShape = z.infer<typeof exportShapeSchema>;
 

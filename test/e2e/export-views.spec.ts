@@ -8,6 +8,8 @@ test.use({ claims: 400 });
 /** What the dialog that is open exports, read back: each row by the names in the file's first line. */
 async function exported(page: Page, title: string): Promise<{ name: string; rows: Map<string, string>[] }> {
   const dialog = page.getByRole('dialog', { name: title });
+  // As a program reads it.
+  await dialog.getByText('Column names (the same in every language)').click();
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: title }).click();
   const download = await downloading;

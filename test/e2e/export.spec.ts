@@ -22,7 +22,7 @@ test('a list is exported by keyboard alone, downloaded once, and comes whole', a
 
   const text = readFileSync(await download.path(), 'utf8');
   const [head, ...rows] = parseCsv(text, { delimiter: ',' });
-  expect(head?.slice(0, 3)).toEqual(['claim_id', 'created_at_utc', 'merchant']);
+  expect(head?.slice(0, 3)).toEqual(['Claim ID', 'Created (UTC)', 'Merchant']);
   expect(new Set(rows.map(([id]) => id)).size).toBe(40);
   expect(text).not.toMatch(/\d{13,}/);
   const again = await page.request.get(download.url(), {

@@ -38,6 +38,7 @@ async function run(): Promise<number> {
     columns: ['claim_id', 'merchant'],
     separator: ',',
     hasByteOrderMark: true,
+    headings: null,
   };
   const cells = texts.map((text, index): Cell[] => [
     { kind: 'text', text: `c${index}` },
@@ -53,7 +54,7 @@ async function run(): Promise<number> {
     const name = `separator-${separator.charCodeAt(0)}.csv`;
     writeFileSync(
       join(dir, name),
-      Buffer.concat([...csvText({ ...shape, sheetName: 'Claims', separator }, [cells])]),
+      Buffer.concat([...csvText({ ...shape, of: 'claims', separator }, [cells])]),
     );
     for (const readWith of csvSeparators) {
       const found = formulasIn(name, readWith);
@@ -62,7 +63,7 @@ async function run(): Promise<number> {
     compare(name, separator, (text) => (guardText(text) === text ? null : withoutMarks));
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of xlsxSheet({ ...shape, sheetName: 'Claims', format: 'xlsx' }, [cells]))
+  for await (const piece of xlsxSheet({ ...shape, of: 'claims', format: 'xlsx' }, [cells]))
     pieces.push(piece);
   writeFileSync(join(dir, 'claims.xlsx'), Buffer.concat(pieces));
   const found = formulasIn('claims.xlsx', null);
@@ -106,9 +107,10 @@ async function checkMerchants(): Promise<void> {
   const cells = rows.map((row) => merchantCellsOf(row, merchantColumns));
   const shape = {
     columns: merchantColumns,
-    sheetName: 'Merchants',
+    of: 'merchants',
     separator: ',',
     hasByteOrderMark: true,
+    headings: null,
   } as const;
   const pieces: Uint8Array[] = [];
   for await (const piece of xlsxSheet({ ...shape, format: 'xlsx' }, [cells])) pieces.push(piece);
