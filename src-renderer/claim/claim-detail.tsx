@@ -14,17 +14,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import { ClaimHeader } from './claim-header.tsx';
-import { NotesAction } from './notes-action.tsx';
 import { NotesSection } from './notes-section.tsx';
-import { CopyAction } from './copy-action.tsx';
 import { ClaimHistory } from './claim-history.tsx';
 import { ClaimSections } from './claim-sections.tsx';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 
 /** Keys that scroll what is read; all others mean the same as in the list. */
 const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
-
-const noSelection = () => [];
 
 /** The current claim, whole: beside the list, or as a page of its own where there is no room for both. */
 export const ClaimDetail = memo(function ClaimDetail({
@@ -37,7 +33,6 @@ export const ClaimDetail = memo(function ClaimDetail({
   hasBackBar = isPage,
   onBack,
   onAct,
-  selectedIds = noSelection,
 }: {
   account: Account;
   claimId: string | null;
@@ -52,8 +47,6 @@ export const ClaimDetail = memo(function ClaimDetail({
   hasBackBar?: boolean;
   onBack: () => void;
   onAct: (action: ClaimAction, row: ClaimRow) => void;
-  /** Of the list beside it. */
-  selectedIds?: () => readonly string[];
 }) {
   const t = useTranslations('claim');
   const { queries } = useIpc();
@@ -108,8 +101,6 @@ export const ClaimDetail = memo(function ClaimDetail({
             detail={detail.data}
             onAct={(action) => onAct(action, row)}
           />
-          <CopyAction row={row} detail={detail.data} />
-          <NotesAction accountId={account.id} row={row} detail={detail.data} selectedIds={selectedIds} />
           {/* Below the head: its buttons stay where they are. */}
           {departure === null ? null : <DepartureNote>{departure}</DepartureNote>}
           <div

@@ -1,4 +1,5 @@
 import { splitTransactionId } from '../../src-shared/domain/transaction-id.ts';
+import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import type { claimMessages } from '../messages/en/en-claim.ts';
 import type { CodeKind } from '../labels/code-names.ts';
 import { createBodyReader, type Json, type Leaf } from './received-body.ts';
@@ -107,6 +108,15 @@ const lines: Readonly<Record<GroupName, readonly FieldLine[]>> = {
   ],
 };
 
+/** The head shows amount and status, the history the events, as far as they could be read. */
+export function shownElsewhere({ row, history }: ClaimDetail): string[] {
+  return [
+    ...(row.amount === null ? [] : ['amount']),
+    ...(row.status === null ? [] : ['status']),
+    ...(history.some(({ source }) => source === 'service') ? ['events'] : []),
+  ];
+}
+
 export interface ShownFacts {
   groups: readonly { group: GroupName; facts: readonly Fact[] }[];
   /** What the interface does not name, or what came in a shape that it does not describe. */
@@ -115,10 +125,10 @@ export interface ShownFacts {
 
 /**
  * Reads a body as received, whatever its shape: nothing that came is lost.
- * @param shownElsewhere paths that another part of the screen shows
+ * @param elsewhere paths that another part of the screen shows
  */
-export function claimFacts(body: Json, shownElsewhere: readonly string[]): ShownFacts {
-  const reader = createBodyReader(body, shownElsewhere);
+export function claimFacts(body: Json, elsewhere: readonly string[]): ShownFacts {
+  const reader = createBodyReader(body, elsewhere);
   const groups = groupNames.map((group) => ({
     group,
     facts: lines[group].flatMap(({ field, paths, style }): Fact[] => {
@@ -129,7 +139,7 @@ export function claimFacts(body: Json, shownElsewhere: readonly string[]): Shown
       if (field === 'expirationParts' && (text === null || text === reader.text('payment.expiration_date')))
         return [];
       // Said elsewhere as it is here.
-      if (shownElsewhere.includes(field) && paths.includes(field)) return [];
+      if (elsewhere.includes(field) && paths.includes(field)) return [];
       // It says the same as the status, as a rule.
       if (field === 'currentStep' && (text === null || text === reader.text('status'))) return [];
       return [{ field, style, text }];

@@ -4,7 +4,7 @@ import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { FoldedSection, Section } from '../ui/section.tsx';
-import { claimFacts, type Fact, type GroupName, groupNames } from './claim-facts.ts';
+import { claimFacts, type Fact, type GroupName, groupNames, shownElsewhere } from './claim-facts.ts';
 import { FactLine } from './fact-line.tsx';
 import { MerchantClaims } from './merchant-claims.tsx';
 import { MerchantRecord } from './merchant-record.tsx';
@@ -81,13 +81,4 @@ function Facts({ facts, children }: { facts: readonly Fact[]; children?: ReactNo
       {children}
     </DefinitionList>
   );
-}
-
-/** The head shows amount and status, the history the events, as far as they could be read. */
-export function shownElsewhere({ row, history }: ClaimDetail): string[] {
-  return [
-    ...(row.amount === null ? [] : ['amount']),
-    ...(row.status === null ? [] : ['status']),
-    ...(history.some(({ source }) => source === 'service') ? ['events'] : []),
-  ];
 }

@@ -12,7 +12,16 @@ import { onLetterListKey } from '../ui/letter-list.ts';
 import { type CopyableValue, copyableValues } from './copyable-values.ts';
 
 /** Copies a value of the claim: a key for the list of them, then a letter, or the arrows and Enter. */
-export function CopyAction({ row, detail }: { row: ClaimRow; detail: ClaimDetail | undefined }) {
+export function CopyAction({
+  row,
+  detail,
+  reveal,
+}: {
+  row: ClaimRow | undefined;
+  detail: ClaimDetail | undefined;
+  /** Brings the claim into sight; answers whether it was out of it: then no key acts on it. */
+  reveal: () => boolean;
+}) {
   const t = useTranslations('claim');
   const labels = useClaimLabels();
   const { navigation, toasts } = useAppContext();
@@ -25,17 +34,20 @@ export function CopyAction({ row, detail }: { row: ClaimRow; detail: ClaimDetail
     const [page = ''] = location.href.split('#');
     return page + writeAddress({ accountId, view: 'all', listId: null, claimId });
   };
-  useCommand('claim.copy', () => {
+  const offer = () => {
+    if (row === undefined || reveal()) return;
     const amount = row.amount === null ? null : labels.amount(row.amount, row.currency);
     const shown = amount === null ? null : row.currency === null ? amount : `${row.currency} ${amount}`;
     // At once: the letter that follows must never reach the list, where letters decide.
     flushSync(() => setOffered(copyableValues(row, detail, shown, linkTo(row.id))));
-  });
-  const nameOf = (field: CopyableValue['field']) =>
-    field === 'link' ? t('copy.link') : t(`fields.${field}`);
-  const copy = ({ field, text }: CopyableValue) => {
+  };
+  useCommand('claim.copy', offer, row !== undefined);
+  const nameOf = ({ field, path = '' }: CopyableValue) =>
+    field === null ? path : field === 'link' ? t('copy.link') : t(`fields.${field}`);
+  const copy = (value: CopyableValue) => {
     setOffered(null);
-    const what = nameOf(field);
+    const { text } = value;
+    const what = nameOf(value);
     const say = (tone: 'note' | 'problem', words: string) =>
       toasts.getState().show({ tone, text: words, untilMs: null, onUndo: null });
     navigator.clipboard
@@ -51,7 +63,7 @@ export function CopyAction({ row, detail }: { row: ClaimRow; detail: ClaimDetail
         onKeyDown={(event) => onLetterListKey(event, offered, copy)}
       >
         {offered.map((value, index) => (
-          <li key={value.field}>
+          <li key={value.field ?? value.path}>
             <button
               type="button"
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the letters are typed here
@@ -61,7 +73,7 @@ export function CopyAction({ row, detail }: { row: ClaimRow; detail: ClaimDetail
               className="grid min-h-[30px] w-full -outline-offset-2 grid-cols-[28px_128px_minmax(0,1fr)] items-center rounded-[6px] px-2 text-left hover:bg-hover"
             >
               <span>{value.letter === null ? null : <Kbd keys={value.letter} />}</span>
-              <span className="truncate text-ink-3">{nameOf(value.field)}</span>
+              <span className="truncate text-ink-3">{nameOf(value)}</span>
               <span className="num truncate" title={value.text}>
                 {value.text}
               </span>

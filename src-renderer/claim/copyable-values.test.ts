@@ -26,6 +26,23 @@ it('offers each value once, those with a letter first, and no letter twice', () 
   expect(new Set(used).size).toBe(used.length);
 });
 
+it('offers what the interface has no name for, by where it lies in the claim, and nothing twice', () => {
+  const received = {
+    ...body,
+    amount: 5,
+    events: [{ status: 'X' }],
+    extra: { code: 'Z-9', flags: [1, true], none: null },
+  };
+  const values = copyableValues(row, fakeDetail(row, received), 'ARS 84,310.50');
+  const unnamed = values.filter(({ field }) => field === null);
+  expect(unnamed.map(({ path, text, letter }) => [path, text, letter])).toEqual([
+    ['events.0.status', 'X', null],
+    ['extra.code', 'Z-9', null],
+    ['extra.flags.0', '1', null],
+    ['extra.flags.1', 'true', null],
+  ]);
+});
+
 it('offers the address of the claim by its letter', () => {
   const link = 'http://127.0.0.1:1/#/acc-1/all/c1';
   expect(copyableValues(row, undefined, null, link)).toContainEqual({

@@ -1,17 +1,21 @@
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email-address.ts';
-import { claimFacts, type Fact, type FieldName } from './claim-facts.ts';
+import { claimFacts, type Fact, type FieldName, shownElsewhere } from './claim-facts.ts';
 
 export interface CopyableValue {
-  /** `link`: the address of the claim in this program. */
-  field: FieldName | 'link';
+  /** `link`: the address of the claim in this program; `null`: the interface has no name for it. */
+  field: FieldName | 'link' | null;
+  /** Where in the claim it lies, if it has no name. */
+  path?: string;
   /** The key that copies it at once; `null`: it is chosen from the list. */
   letter: string | null;
   text: string;
 }
 
 /** The letters follow the values' names where they can. */
-const letters: Readonly<Partial<Record<CopyableValue['field'], string>>> = {
+type NamedField = NonNullable<CopyableValue['field']>;
+
+const letters: Readonly<Partial<Record<NamedField, string>>> = {
   amount: 'a',
   rrn: 'r',
   primaryAccountNumber: 'c',
@@ -33,7 +37,7 @@ export function copyableValues(
   shownAmount: string | null,
   link: string | null = null,
 ): CopyableValue[] {
-  const known: [CopyableValue['field'], string | null][] = [
+  const known: [NamedField, string | null][] = [
     ['amount', shownAmount],
     ['rrn', row.rrn],
     ['primaryAccountNumber', row.maskedCard],
@@ -42,7 +46,7 @@ export function copyableValues(
     ['name', row.merchantName],
     ['link', link],
   ];
-  const ofRow = new Set<CopyableValue['field']>(known.map(([field]) => field));
+  const ofRow = new Set<NamedField>(known.map(([field]) => field));
   const facts =
     detail?.row.id === row.id ? claimFacts(detail.body, []).groups.flatMap((group) => group.facts) : [];
   const values = [
@@ -56,7 +60,15 @@ export function copyableValues(
   return [
     ...values.filter(({ letter }) => letter !== null),
     ...values.filter(({ letter }) => letter === null),
+    ...(detail?.row.id === row.id ? unnamedValues(detail) : []),
   ];
+}
+
+/** What the claim's other fields say; one that is empty says nothing. */
+function unnamedValues(detail: ClaimDetail): CopyableValue[] {
+  return claimFacts(detail.body, shownElsewhere(detail))
+    .other.filter(({ text }) => !['null', '[]', '{}', ''].includes(text))
+    .map(({ path, text }) => ({ field: null, path, letter: null, text }));
 }
 
 /** A contact may hold a text that means that there is none. */

@@ -2,21 +2,15 @@ import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
-import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 
 /** The way to all claims of the merchant. It is the merchant id that makes two merchants one. */
 export function MerchantClaims({ detail }: { detail: ClaimDetail }) {
   const keyOf = useKeyOf();
   const t = useTranslations('claim');
-  const { navigation, toasts } = useAppContext();
+  const { navigation } = useAppContext();
   const merchantId = knownMerchantId(detail);
   const { merchantName } = detail.row;
-  const show = () => {
-    if (merchantId !== null) navigation.getState().goToMatches('all', { text: '', merchantId });
-    else toasts.getState().show({ tone: 'problem', text: t('noMerchantId'), untilMs: null, onUndo: null });
-  };
-  useCommand('claim.merchant', show);
   return merchantId === null ? (
     <>
       <p className="mt-1 text-second text-ink-3">{t('noMerchantId')}</p>
@@ -30,7 +24,11 @@ export function MerchantClaims({ detail }: { detail: ClaimDetail }) {
       )}
     </>
   ) : (
-    <Button className="mt-1.5" keys={keyOf('claim.merchant')} onClick={show}>
+    <Button
+      className="mt-1.5"
+      keys={keyOf('claim.merchant')}
+      onClick={() => navigation.getState().goToMatches('all', { text: '', merchantId })}
+    >
       {t('merchantClaims')}
     </Button>
   );

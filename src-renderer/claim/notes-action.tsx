@@ -35,25 +35,29 @@ export function NotesAction({
   accountId,
   row,
   detail,
+  reveal,
   selectedIds,
+  isOffered,
 }: {
   accountId: string;
-  row: ClaimRow;
+  row: ClaimRow | undefined;
   detail: ClaimDetail | undefined;
+  /** Brings the claim into sight; answers whether it was out of it: then no key acts on it. */
+  reveal: () => boolean;
   /** A note or tags for a selection go on all of it. */
   selectedIds: () => readonly string[];
+  isOffered: boolean;
 }) {
   const [about, setAbout] = useState<About | null>(null);
   const [several, setSeveral] = useState<{ form: About['form']; claimIds: readonly string[] } | null>(null);
   // At once: what is typed next must never reach the list, where letters decide.
-  const open = (form: About['form']) =>
-    flushSync(() => {
-      const claimIds = selectedIds();
-      if (claimIds.length > 0) setSeveral({ form, claimIds });
-      else setAbout({ form, row });
-    });
-  useCommand('claim.note', () => open('note'));
-  useCommand('claim.tags', () => open('tags'));
+  const open = (form: About['form']) => {
+    const claimIds = selectedIds();
+    if (claimIds.length > 0) flushSync(() => setSeveral({ form, claimIds }));
+    else if (row !== undefined && !reveal()) flushSync(() => setAbout({ form, row }));
+  };
+  useCommand('claim.note', () => open('note'), isOffered);
+  useCommand('claim.tags', () => open('tags'), isOffered);
   if (several !== null)
     return <SeveralNotesDialog accountId={accountId} {...several} onClose={() => setSeveral(null)} />;
   if (about === null) return null;

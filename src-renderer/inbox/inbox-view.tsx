@@ -20,6 +20,7 @@ import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
+import { ClaimKeys } from '../claim/claim-keys.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { PinningBar } from '../documents/pinning-bar.tsx';
 import { ExportAction } from '../export/export-action.tsx';
@@ -278,9 +279,16 @@ export function InboxView({
           onBack={backToList}
           isPage={isNarrow}
           onAct={actOnOne}
-          selectedIds={selectedIds}
         />
       )}
+      <ClaimKeys
+        accountId={account.id}
+        row={current}
+        detail={detail.data}
+        reveal={reveal}
+        selectedIds={selectedIds}
+        hasSelection={selection.ids.size > 0}
+      />
       <SnoozeAction
         accountId={account.id}
         row={current}

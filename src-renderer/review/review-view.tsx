@@ -14,6 +14,7 @@ import {
 } from '../../src-shared/domain/review-session.ts';
 import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
+import { ClaimKeys } from '../claim/claim-keys.tsx';
 import { DocumentBeside } from '../documents/document-beside.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { EmailAction } from '../email/email-action.tsx';
@@ -211,6 +212,13 @@ function ReviewedClaim({
         />
         <DocumentBeside key={claimId} account={account} claimId={claimId} />
       </div>
+      <ClaimKeys
+        accountId={account.id}
+        row={row}
+        detail={detail.data}
+        reveal={isInSight}
+        selectedIds={noSelection}
+      />
       <EmailAction accountId={account.id} row={row} reveal={isInSight} selectedIds={noSelection} />
       <SnoozeAction
         accountId={account.id}

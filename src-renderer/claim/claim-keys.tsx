@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl';
+import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { CopyAction } from './copy-action.tsx';
+import { knownMerchantId } from './merchant-claims.tsx';
+import { NotesAction } from './notes-action.tsx';
+
+/** What the keys of a claim need to know of it. */
+export interface ClaimUnderKeys {
+  accountId: string;
+  /** The current claim, as it is drawn. */
+  row: ClaimRow | undefined;
+  /** As far as it is read; it may still be another claim's. */
+  detail: ClaimDetail | undefined;
+  /** Brings it into sight; answers whether it was out of it: then no key acts on it. */
+  reveal: () => boolean;
+}
+
+/**
+ * The keys for what a claim says: copying it, notes and tags, its merchant's claims. They are beside the claim and
+ * not in it, since they mean the current claim also where only its row is drawn.
+ */
+export function ClaimKeys({
+  selectedIds,
+  hasSelection = false,
+  ...claim
+}: ClaimUnderKeys & {
+  /** A note or tags for a selection go on all of it. */
+  selectedIds: () => readonly string[];
+  hasSelection?: boolean;
+}) {
+  return (
+    <>
+      <CopyAction {...claim} />
+      <NotesAction {...claim} selectedIds={selectedIds} isOffered={hasSelection || claim.row !== undefined} />
+      <MerchantKey {...claim} />
+    </>
+  );
+}
+
+/** Shows all claims of the merchant: of a claim that is still being read, when it is, unless somebody went on. */
+function MerchantKey({ accountId, row, detail, reveal }: ClaimUnderKeys) {
+  const t = useTranslations('claim');
+  const { navigation, toasts } = useAppContext();
+  const { queries, queryClient } = useIpc();
+  const problem = (text: string) =>
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const show = (known: ClaimDetail) => {
+    const merchantId = knownMerchantId(known);
+    if (merchantId === null) problem(t('noMerchantId'));
+    else navigation.getState().goToMatches('all', { text: '', merchantId });
+  };
+  async function showWhenRead(claimId: string): Promise<void> {
+    const place = navigation.getState();
+    const isStillThere = () => {
+      const now = navigation.getState();
+      return now.claimId === claimId && now.view === place.view && now.accountId === place.accountId;
+    };
+    try {
+      const known = await queryClient.fetchQuery(
+        queries.claims.get.queryOptions({ input: { accountId, claimId } }),
+      );
+      if (isStillThere()) show(known);
+    } catch {
+      if (isStillThere()) problem(t('failed'));
+    }
+  }
+  useCommand(
+    'claim.merchant',
+    () => {
+      if (row === undefined || reveal()) return;
+      if (detail?.row.id === row.id) show(detail);
+      else void showWhenRead(row.id);
+    },
+    row !== undefined,
+  );
+  return null;
+}
