@@ -20,6 +20,8 @@ beforeEach(() => {
     'palette.open',
     'keys.open',
     'list.extendNext',
+    'list.clear',
+    'list.density',
     'savedLists.save',
     'savedLists.saveNew',
   ] as const) {
@@ -35,11 +37,12 @@ function press(
   key: string,
   on: string | null = null,
   { pressedAtMs, ...init }: KeyboardEventInit & { pressedAtMs?: number } = {},
-): void {
+): KeyboardEvent {
   const target = on === null ? document.body : document.querySelector(on);
   const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init });
   if (pressedAtMs !== undefined) Object.defineProperty(event, 'timeStamp', { value: pressedAtMs });
   target?.dispatchEvent(event);
+  return event;
 }
 
 describe('the keys', () => {
@@ -130,6 +133,35 @@ describe('the keys', () => {
     press('a');
     press('a', null, { repeat: true });
     expect(ran).toEqual(['claim.accept']);
+  });
+
+  it('move on as long as they are held, and do nothing else twice', () => {
+    for (const [key, shiftKey] of [
+      ['x', false],
+      ['D', true],
+      ['Enter', false],
+      ['Escape', false],
+    ] as const) {
+      press(key, '[role=grid]', { shiftKey });
+      press(key, '[role=grid]', { shiftKey, repeat: true });
+    }
+    expect(ran).toEqual(['list.select', 'list.density', 'list.open', 'list.clear']);
+    ran = [];
+    press('J', '[role=grid]', { shiftKey: true });
+    press('J', '[role=grid]', { shiftKey: true, repeat: true });
+    expect(ran).toEqual(['list.extendNext', 'list.extendNext']);
+  });
+
+  it('held on, mean nothing to what took the focus meanwhile, nor to the browser', () => {
+    press('Escape', '[role=dialog] p');
+    press('Escape', '[role=grid]', { repeat: true });
+    expect(ran).toEqual([]);
+    expect(press('s', '[role=grid]', { ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(press('s', 'input', { ctrlKey: true, repeat: true }).defaultPrevented).toBe(true);
+    expect(press('s', '[role=dialog] p', { ctrlKey: true, repeat: true }).defaultPrevented).toBe(true);
+    expect(ran).toEqual(['savedLists.save']);
+    expect(press('a', 'input').defaultPrevented).toBe(false);
+    expect(press('a', 'input', { repeat: true }).defaultPrevented).toBe(false);
   });
 
   it('distinguish Shift where it matters, and not where a sign needs it', () => {

@@ -54,9 +54,14 @@ export function listenToKeys(
   );
   let waiting: readonly Binding[] = [];
   let waitedSinceMs = 0;
+  /** The key that did something once, as long as it is held: by its place, since modifiers may change meanwhile. */
+  let heldCode: string | null = null;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (modifierKeys.has(event.key)) return;
+    // It may have brought a field or a dialog: held on, it types nothing there and is not the browser's.
+    if (event.repeat && event.code === heldCode) return event.preventDefault();
+    heldCode = null;
     const press = pressOf(event, isMac);
     const mayRun = mayRunAt(event);
     if (mayRun !== null) {
@@ -80,7 +85,10 @@ export function listenToKeys(
     const complete = reached.filter(
       ({ presses, command }) => presses.length === 0 && mayRepeat(event, command),
     );
-    if (complete.some(({ command }) => commands.run(command))) event.preventDefault();
+    const done = complete.find(({ command }) => commands.run(command));
+    if (done === undefined) return;
+    event.preventDefault();
+    heldCode = isMove(done.command) || event.code === '' ? null : event.code;
   }
 
   target.addEventListener('keydown', onKeyDown);
@@ -94,9 +102,13 @@ function advance(candidates: readonly Binding[], typed: Press): Binding[] {
   );
 }
 
-/** A held key moves on and on; it decides once. */
+/** A held key moves on and on; whatever else it does, it does once. */
 function mayRepeat(event: KeyboardEvent, command: CommandId): boolean {
-  return !event.repeat || command.startsWith('list.');
+  return !event.repeat || isMove(command);
+}
+
+function isMove(command: CommandId): boolean {
+  return /^list\.(next|previous|page|extend)/.test(command);
 }
 
 /**
