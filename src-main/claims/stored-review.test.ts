@@ -64,6 +64,26 @@ it('a decision that is undone in any view leaves no mark, and one that was taken
   });
 });
 
+it('an undone decision leaves no mark, and one from before the review says nothing, however the clock was set', async () => {
+  const started = startOutbox(ids);
+  const { journal, clock, harness } = started;
+  clock.jump(10 * 3_600_000);
+  await clock.advance(60_000);
+  harness.outbox.cancelGroup(harness.accept('two').groupId);
+  const startedAtMs = clock.nowMs();
+  saveReview(journal, startReview(ids, ids, startedAtMs));
+  clock.jump(-20 * 3_600_000);
+  await clock.advance(60_000);
+  stepReview(journal, startedAtMs, [mark('one', 'accepted'), mark('two', 'accepted')]);
+  const { groupId } = harness.accept('one');
+  // The decision on the second is still on its way.
+  expect(readReview(journal)?.marks).toEqual({ one: 'accepted', two: 'accepted' });
+  harness.outbox.cancelGroup(groupId);
+  expect(readReview(journal)?.marks).toEqual({ two: 'accepted' });
+  saveReview(journal, null);
+  expect(journal.settings.get('review_after_decision')).toBeNull();
+});
+
 it('goes on with a review of an earlier version, which had no reasons', () => {
   const { journal } = startOutbox([]);
   const { reasons: _, ...earlier } = startReview(ids, ids, 1);

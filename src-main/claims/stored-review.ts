@@ -8,11 +8,14 @@ import {
   reviewStep,
   withoutUndone,
 } from '../../src-shared/domain/review-session.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 
-type ReviewJournal = Pick<Journal, 'settings' | 'entries'>;
+type ReviewJournal = Pick<Journal, 'settings' | 'entries' | 'transaction'>;
 
 const setting = 'review_session';
+/** `seq` of the newest decision when the review began: a clock may be set while it lasts. */
+const beginning = 'review_after_decision';
 const storedSchema = z.record(z.string(), z.unknown());
 const markedBy = {
   accepted: actionDecisions.accept.kind,
@@ -27,18 +30,32 @@ const markedBy = {
 export function readReview({ settings, entries }: ReviewJournal): ReviewSession | null {
   const stored = parsed(settings.get(setting));
   if (stored === null) return null;
+  const afterSeq = settings.get(beginning);
+  // A review of an earlier version has its time alone.
+  const isOfReview = ({ seq, decided_at_ms }: EntryRow) =>
+    afterSeq === null ? decided_at_ms >= stored.startedAtMs : seq > Number(afterSeq);
   return withoutUndone(stored, (claimId, mark) => {
     const taken = entries
       .listOfClaim(claimId)
-      .filter(({ kind, decided_at_ms }) => kind === markedBy[mark] && decided_at_ms >= stored.startedAtMs);
+      .filter((entry) => entry.kind === markedBy[mark] && isOfReview(entry));
     // A mark may come before its decision.
     return taken.length > 0 && taken.every(cameToNothing);
   });
 }
 
-export function saveReview({ settings }: ReviewJournal, session: ReviewSession | null): void {
-  if (session === null) settings.remove(setting);
-  else settings.set(setting, JSON.stringify(session));
+/** A session that begins, goes on, or ends (`null`). */
+export function saveReview(journal: ReviewJournal, session: ReviewSession | null): void {
+  const { settings, entries } = journal;
+  journal.transaction(() => {
+    if (session === null) {
+      settings.remove(setting);
+      settings.remove(beginning);
+      return;
+    }
+    const isNew = parsed(settings.get(setting))?.startedAtMs !== session.startedAtMs;
+    if (isNew) settings.set(beginning, String(entries.newestSeq()));
+    settings.set(setting, JSON.stringify(session));
+  });
 }
 
 /** Takes steps in the review that began then; in another one they mean nothing. Answers the review after them. */
