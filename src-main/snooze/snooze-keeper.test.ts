@@ -381,6 +381,22 @@ describe('a decision', () => {
     expect(journal().snoozes.get('one')?.back_at_ms).toBe(clock.nowMs() - 1000);
   });
 
+  it('that is discarded gives it back as well, and one that is sent again does not', () => {
+    const { clock, harness, keeper, tell, snoozed } = openDecisions(['one', 'two']);
+    keeper().snooze(['one', 'two'], clock.nowMs() + 50 * hourMs);
+    const { entryIds } = harness().reject('one', 'two');
+    harness().outbox.requireReviewOfAll();
+    tell();
+    expect(snoozed()).toEqual([]);
+    harness().outbox.resolve(entryIds.slice(0, 1), 'discard');
+    const { sentAgain } = harness().outbox.resolve(entryIds.slice(1), 'send_again');
+    tell();
+    expect(snoozed()).toEqual(['one']);
+    harness().outbox.cancel(sentAgain);
+    tell();
+    expect(snoozed()).toEqual(['one', 'two']);
+  });
+
   it('gives nothing back while another one stands, once it was carried out, or where a newer snooze is', async () => {
     const { clock, harness, keeper, journal, tell, snoozed } = openDecisions(['both', 'sent', 'newer']);
     keeper().snooze(['both', 'sent', 'newer'], clock.nowMs() + 50 * hourMs);

@@ -1,6 +1,6 @@
 import type { ClaimFacts, CollaborationValue, MayAct } from './collaboration.ts';
 import { type DecisionKind, decisionKind, decisions } from './decision.ts';
-import { isUnresolved, type OutboxState } from './outbox-state.ts';
+import { cameToNothing, type EntryStatus, isUnresolved, type OutboxState } from './outbox-state.ts';
 
 /** What one key does to one claim or to several. */
 export const claimActions = ['seen', 'accept', 'reject'] as const;
@@ -39,10 +39,10 @@ export function pendingAmong(
   return (kind) => marks.some((mark) => mark.kind === kind && isUnresolved(mark.state));
 }
 
-/** What a person decided on a claim: it needs no putting off any more. */
-export function isDecided({ kind, state }: { kind: string; state: OutboxState }): boolean {
+/** What a person decided on a claim, and did not take back: it needs no putting off any more. */
+export function isDecided({ kind, ...status }: { kind: string } & EntryStatus): boolean {
   const isOnClaim = Object.values(actionDecisions).some((decision) => decision.kind === kind);
-  return isOnClaim && state !== 'cancelled';
+  return isOnClaim && !cameToNothing(status);
 }
 
 interface ListFilter {

@@ -97,7 +97,7 @@ export const isWithdrawn = isOneOf(withdrawnStates);
 export const resolutions = ['send_again', 'treat_as_done', 'discard'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-interface EntryStatus {
+export interface EntryStatus {
   state: OutboxState;
   resolution: Resolution | null;
 }
