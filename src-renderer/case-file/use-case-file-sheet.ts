@@ -6,7 +6,7 @@ import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument, ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
-import { claimFacts, type GroupName } from '../claim/claim-facts.ts';
+import { claimFacts, type GroupName, shownInHistory } from '../claim/claim-facts.ts';
 import { isNoData, useFactText } from '../claim/use-fact-text.ts';
 import { useHistoryLabel } from '../claim/use-history-label.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
@@ -112,11 +112,8 @@ function useClaimSections(): (detail: ClaimDetail) => CaseFileSection[] {
     address: t('sections.address'),
   };
   return (detail) => {
-    const shownElsewhere = [
-      ...(detail.row.amount === null ? [] : ['amount']),
-      ...(detail.history.some(({ source }) => source === 'service') ? ['events'] : []),
-    ];
-    const { groups, other } = claimFacts(detail.body, shownElsewhere);
+    const told = [...(detail.row.amount === null ? [] : ['amount']), ...shownInHistory(detail)];
+    const { groups, other } = claimFacts(detail.body, told);
     const record = detail.merchantHistory;
     const recordText =
       record === null

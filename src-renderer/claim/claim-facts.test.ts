@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { claimFacts } from './claim-facts.ts';
+import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { claimFacts, shownElsewhere } from './claim-facts.ts';
 import type { Json } from './received-body.ts';
 
 function textOf(body: Json, field: string): string | null | undefined {
@@ -56,6 +57,33 @@ describe('the facts of a claim', () => {
       'amount',
     ]);
     expect(other).toEqual([{ path: 'eventsTotal', text: '3' }]);
+  });
+
+  it('of an event that the history can not tell whole is there: all of it, or what else it says', () => {
+    const row = fakeRow({ id: 'c1' });
+    const told = (name: string) => ({
+      atMs: 1,
+      atText: null,
+      source: 'service' as const,
+      name,
+      value: null,
+      agent: null,
+      entryId: null,
+      state: null,
+    });
+    const otherOf = (events: Json[], history: ReturnType<typeof told>[]) => {
+      const detail = { ...fakeDetail(row, { id: 'c1', events }), history };
+      return claimFacts(detail.body, shownElsewhere(detail)).other.map(({ path }) => path);
+    };
+    const created = { name: 'CREATED', timestamp: '2026-01-01T00:00:00Z' };
+    expect(otherOf([created], [told('CREATED')])).toEqual([]);
+    expect(otherOf([{ ...created, by: 'x' }], [told('CREATED')])).toEqual(['events.0.by']);
+    expect(otherOf([{ name: 'SENT', timestamp: 17 }], [told('SENT')])).toEqual(['events.0.timestamp']);
+    expect(otherOf([created, { label: 'no name' }], [told('CREATED')])).toEqual([
+      'events.0.name',
+      'events.0.timestamp',
+      'events.1.label',
+    ]);
   });
 
   it('read a body that is empty', () => {

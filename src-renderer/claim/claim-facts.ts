@@ -109,12 +109,24 @@ const lines: Readonly<Record<GroupName, readonly FieldLine[]>> = {
 };
 
 /** The head shows amount and status, the history the events, as far as they could be read. */
-export function shownElsewhere({ row, history }: ClaimDetail): string[] {
+export function shownElsewhere(detail: ClaimDetail): string[] {
+  const { amount, status } = detail.row;
   return [
-    ...(row.amount === null ? [] : ['amount']),
-    ...(row.status === null ? [] : ['status']),
-    ...(history.some(({ source }) => source === 'service') ? ['events'] : []),
+    ...(amount === null ? [] : ['amount']),
+    ...(status === null ? [] : ['status']),
+    ...shownInHistory(detail),
   ];
+}
+
+/** What the history tells of the events: their names and times. Where it can't tell one of them, all stand as received. */
+export function shownInHistory({ body: { events }, history }: ClaimDetail): string[] {
+  const told = history.filter(({ source }) => source === 'service').length;
+  if (!Array.isArray(events) || events.length !== told) return [];
+  return events.flatMap((event, at) => {
+    const isTold = (part: 'name' | 'timestamp') =>
+      typeof event === 'object' && event !== null && !Array.isArray(event) && typeof event[part] === 'string';
+    return (['name', 'timestamp'] as const).filter(isTold).map((part) => `events.${at}.${part}`);
+  });
 }
 
 export interface ShownFacts {
