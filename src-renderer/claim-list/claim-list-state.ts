@@ -3,6 +3,7 @@ import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import { withTypedTerms } from '../../src-shared/domain/query-draft.ts';
+import type { CommandId } from '../keys/keymap.ts';
 import { noSelection, type Selection } from '../list/selection.ts';
 
 /** What the list's interface is doing. One for each opened view. */
@@ -17,7 +18,7 @@ export interface ClaimListState {
   /** Selecting all of a long list takes a while. */
   selecting: { done: number; total: number } | null;
   /** Pressed while all were still being selected: it means all of them, and never the current one. */
-  afterSelecting: ClaimAction | null;
+  afterSelecting: CommandId | null;
   /** The claims that the last decision for several left out or did not take. */
   refused: readonly string[];
   /** What Enter does while nothing matches; `null`: nothing. */

@@ -40,6 +40,34 @@ it('extends over rows that are not loaded, shrinks again, and is inverted', asyn
   await screen.findByText('348 selected');
 });
 
+const allIds = many.map(({ id }) => id);
+
+it('that is still being made is what every key for several means, and never the claims selected before', async () => {
+  const read = Promise.withResolvers<{ claimIds: string[] }>();
+  const { user } = await open({ ids: () => read.promise });
+  await user.keyboard('x{Control>}a{/Control}b');
+  await screen.findByText(/^Selecting/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('l');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  read.resolve({ claimIds: allIds });
+  await screen.findByRole('dialog', { name: /350 claims/ });
+  expect(screen.getByRole('textbox', { name: /Add/ })).toBeTruthy();
+});
+
+it('that came to nothing leaves no key waiting for it', async () => {
+  const read = Promise.withResolvers<{ claimIds: string[] }>();
+  const { context, user } = await open({ ids: () => read.promise });
+  await user.keyboard('x{Control>}a{/Control}');
+  await screen.findByText(/^Selecting/);
+  await user.keyboard('b/even{Enter}');
+  await screen.findByText('175 claims');
+  read.resolve({ claimIds: allIds });
+  await waitFor(() => expect(screen.queryByText(/^Selecting/)).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(context.navigation.getState().view).toBe('all');
+});
+
 it('survives a filter, and says what it adds up to in each currency', async () => {
   const totalsOf = vi.fn(({ claimIds }: { claimIds: string[] }) => ({
     claims: claimIds.length,

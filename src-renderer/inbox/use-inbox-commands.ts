@@ -76,9 +76,8 @@ export function useInboxCommands(parts: InboxParts): void {
   });
 
   const act = (action: ClaimAction) => {
-    const { selection, selecting, ask } = state.getState();
-    if (selecting !== null) state.setState({ afterSelecting: action });
-    else if (selection.ids.size > 0) ask({ action, claimIds: [...selection.ids] });
+    const { selection, ask } = state.getState();
+    if (selection.ids.size > 0) ask({ action, claimIds: [...selection.ids] });
     else if (current !== undefined && !reveal()) actions.actOnOne(action, current);
   };
   useCommand('claim.markSeen', () => act('seen'));

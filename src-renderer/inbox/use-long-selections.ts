@@ -1,6 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
 import { maxIdsPerCall } from '../../src-shared/contract/limits.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import type { CommandId } from '../keys/keymap.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
@@ -13,13 +16,44 @@ export interface LongSelections {
   extendBeyond: (to: number) => void;
 }
 
+/** What takes the selection, if there is one: while it is being made, these wait for it. */
+const ofSeveral: readonly CommandId[] = [
+  'claim.markSeen',
+  'claim.accept',
+  'claim.reject',
+  'claim.snooze',
+  'claim.email',
+  'claim.pinDocuments',
+  'claim.finish',
+  'claim.note',
+  'claim.tags',
+  'claim.caseFile',
+  'review.start',
+  'list.export',
+];
+
 /**
  * Selects more claims than are loaded, in pieces: a million ids don't fit one message. A new question of
  * the list stops it. What was selected in another list stays selected, unless the selection is inverted.
  */
 export function useLongSelections(state: ClaimListStore, cursor: ListCursor<ClaimWindow>): LongSelections {
-  const { ipc } = useAppContext();
+  const { ipc, commands } = useAppContext();
   const running = useRef(0);
+  const isSelecting = useStore(state, ({ selecting }) => selecting !== null);
+  useLayoutEffect(() => {
+    if (!isSelecting) return undefined;
+    const taken = ofSeveral.map((command) =>
+      commands.offer(command, () => state.setState({ afterSelecting: command })),
+    );
+    return () => taken.forEach((give) => give());
+  }, [commands, state, isSelecting]);
+  // Another view's keys are not meant.
+  useEffect(
+    () => () => {
+      running.current += 1;
+    },
+    [],
+  );
   const { query, count } = cursor.list;
 
   function run(
@@ -31,20 +65,21 @@ export function useLongSelections(state: ClaimListStore, cursor: ListCursor<Clai
     const { edition } = state.getState();
     const isCurrent = () => running.current === own && state.getState().edition === edition;
     state.setState({ selecting: { done: 0, total: count } });
-    const fetchAndApply = async (): Promise<void> => {
+    const fetchAndApply = async (): Promise<boolean> => {
       const { first, total } = await range;
       const ids = await idsFrom(first, total, isCurrent);
       if (ids !== null) apply(ids, first);
+      return ids !== null;
     };
-    void fetchAndApply()
-      .catch(() => undefined)
-      .finally(() => {
-        if (running.current !== own) return;
-        const { afterSelecting, selection, ask } = state.getState();
-        state.setState({ selecting: null, afterSelecting: null });
-        if (afterSelecting !== null && selection.ids.size > 0)
-          ask({ action: afterSelecting, claimIds: [...selection.ids] });
-      });
+    const finish = async (): Promise<void> => {
+      const isMade = await fetchAndApply().catch(() => false);
+      if (running.current !== own) return;
+      const { afterSelecting, selection } = state.getState();
+      // At once: from here on its key means the selection.
+      flushSync(() => state.setState({ selecting: null, afterSelecting: null }));
+      if (isMade && afterSelecting !== null && selection.ids.size > 0) commands.run(afterSelecting);
+    };
+    void finish();
   }
 
   async function idsFrom(first: number, total: number, isCurrent: () => boolean): Promise<string[] | null> {
