@@ -7,13 +7,14 @@ import type * as BrowserHost from '../src-main/hosts/browser/main.ts';
 import type { HostKind } from '../src-shared/contract/app.ts';
 import { readCommandLine, type StartOptions, usageOf } from '../src-main/hosts/command-line.ts';
 import { hostWords, systemLanguage } from '../src-main/hosts/words/host-words.ts';
+import { saidBy, withDetails } from '../src-main/hosts/failure-details.ts';
 import { failedReport } from '../src-main/hosts/self-check-report.ts';
 import { buildOnce } from './launch/build-once.ts';
 import { wantedHost, whyNotElectron } from './launch/choose-host.ts';
 import { electronFilesOf, findElectron } from './launch/electron-files.ts';
 import { fetchElectron, type FetchResult } from './launch/fetch-electron.ts';
 import { createFetchMemory } from './launch/fetch-memory.ts';
-import { type LaunchProblem, launchProblemText } from './launch/launch-problem.ts';
+import { detailOf, type LaunchProblem, launchProblemText } from './launch/launch-problem.ts';
 import { terminal } from './launch/terminal.ts';
 import { type ElectronOutcome, watchElectron } from './launch/watch-electron.ts';
 
@@ -54,7 +55,9 @@ async function checkItself(host: HostKind | null): Promise<number> {
     // It printed its own line.
     if ('exitCode' in outcome) return outcome.exitCode;
     // What programs read is in one language.
-    const reason = launchProblemText(outcome.problem, hostWords.en.launch);
+    const said = launchProblemText(outcome.problem, hostWords.en.launch);
+    const detail = detailOf(outcome.problem);
+    const reason = detail === null ? said : `${said} (${detail})`;
     process.stdout.write(`${JSON.stringify(failedReport('electron', readVersion(), reason))}\n`);
     return 1;
   }
@@ -89,7 +92,9 @@ async function findOrFetch(isInsistedOn: boolean): Promise<FetchResult> {
 }
 
 function openInstead(problem: LaunchProblem, options: StartOptions): Promise<null> {
-  say(words.launch.opensInBrowser({ problem: launchProblemText(problem, words.launch) }));
+  const text = words.launch.opensInBrowser({ problem: launchProblemText(problem, words.launch) });
+  const detail = detailOf(problem);
+  say(detail === null ? text : withDetails(text, detail, words));
   return openBrowserHost(options);
 }
 
@@ -124,5 +129,10 @@ function readVersion(): string {
   return version;
 }
 
-const exitCode = await main();
-if (exitCode !== null) process.exitCode = exitCode;
+try {
+  const exitCode = await main();
+  if (exitCode !== null) process.exitCode = exitCode;
+} catch (error) {
+  say(withDetails(words.start.failed, saidBy(error), words));
+  process.exitCode = 1;
+}

@@ -38,6 +38,10 @@ export type LaunchProblem =
   | { kind: 'endedWithCode'; code: number }
   | { kind: 'fetchFailed' | 'fetchFailedBefore'; cause: FetchCause };
 
+/** What the system or a library said, where the text has no words of its own for it. */
+export const detailOf = (problem: LaunchProblem): string | null =>
+  'cause' in problem && problem.cause.kind === 'other' ? problem.cause.message : null;
+
 type LaunchWords = HostWords['launch'];
 
 /** A sentence, without its full stop. */
@@ -69,8 +73,6 @@ function causeText(cause: FetchCause, causes: LaunchWords['causes']): string {
       return causes.serverAnswered(cause);
     case 'serverSilent':
       return causes.serverSilent(cause);
-    case 'other':
-      return cause.message;
     default:
       return causes[cause.kind];
   }

@@ -28,3 +28,29 @@ it.each([
   expect(await explainStartFailure(error, '/profile', language)).toEqual({ text, exitCode: 1 });
   expect(error.message).toBe("The sandbox couldn't start: it ended before it was ready");
 });
+
+it.each([
+  [
+    'en',
+    "Claimdesk couldn't start because of an unexpected error.\nTechnical details: ENOENT: no such file",
+    "Claimdesk couldn't start the built-in sandbox service because of an unexpected error.\nTechnical details: no memory",
+  ],
+  [
+    'es',
+    'No se pudo iniciar Claimdesk por un error inesperado.\nDetalles técnicos: ENOENT: no such file',
+    'No se pudo iniciar el servicio sandbox incluido por un error inesperado.\nDetalles técnicos: no memory',
+  ],
+  [
+    'pt',
+    'Não foi possível iniciar o Claimdesk por causa de um erro inesperado.\nDetalhes técnicos: ENOENT: no such file',
+    'Não foi possível iniciar o serviço sandbox incluído por causa de um erro inesperado.\nDetalhes técnicos: no memory',
+  ],
+] as const)(
+  'what nobody foresaw is a whole sentence, and the system’s own words stand apart: %s',
+  async (language, text, ofSandbox) => {
+    const explain = (error: unknown) => explainStartFailure(error, '/profile', language);
+    expect(await explain(new Error('ENOENT: no such file'))).toEqual({ text, exitCode: 1 });
+    expect(await explain('ENOENT: no such file')).toEqual({ text, exitCode: 1 });
+    expect((await explain(new SandboxNotStarted('no memory'))).text).toBe(ofSandbox);
+  },
+);

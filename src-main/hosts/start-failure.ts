@@ -1,6 +1,7 @@
 import { PolicyError, policyFaults, type PolicyProblem } from '../accounts/policy-file.ts';
 import { ProfileError, type ProfileProblem } from '../accounts/profile.ts';
 import { ProfileInUse } from '../engine.ts';
+import { saidBy, withDetails } from './failure-details.ts';
 import { askToShow, readInstance } from './instance.ts';
 import { SandboxNotStarted } from './sandbox-thread.ts';
 import { TemporaryFolderRefused } from './temporary-folder.ts';
@@ -9,7 +10,7 @@ import type { HostWords } from './words/host-words-en.ts';
 import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
 
 export interface StartFailure {
-  /** One line for a person. */
+  /** One line for a person; of an unforeseen error a second one, with its own words. */
   text: string;
   exitCode: number;
 }
@@ -22,21 +23,23 @@ export async function explainStartFailure(
   profileDir: string,
   language: SpokenLanguage,
 ): Promise<StartFailure> {
-  const { start: words } = hostWords[language];
   if (error instanceof ProfileInUse) {
-    return { text: await pointToTheFirst(profileDir, words), exitCode: exitCodes.alreadyOpen };
+    const text = await pointToTheFirst(profileDir, hostWords[language].start);
+    return { text, exitCode: exitCodes.alreadyOpen };
   }
-  return { text: textOf(error, words, language), exitCode: exitCodes.couldNotStart };
+  return { text: textOf(error, language), exitCode: exitCodes.couldNotStart };
 }
 
-function textOf(error: unknown, words: HostWords['start'], language: SpokenLanguage): string {
+function textOf(error: unknown, language: SpokenLanguage): string {
+  const all = hostWords[language];
+  const { start: words } = all;
   if (error instanceof ProfileError) return textOfProfile(error.problem, words);
   if (error instanceof PolicyError) return textOfPolicy(error.problem, words, language);
   if (error instanceof SandboxNotStarted)
-    return error.reason === null ? words.sandboxEnded : words.sandboxFailed({ reason: error.reason });
+    return error.reason === null ? words.sandboxEnded : withDetails(words.sandboxFailed, error.reason, all);
   if (error instanceof TemporaryFolderRefused) return words.noTemporaryFolder(error);
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return words.portInUse;
-  return words.failed({ reason: error instanceof Error ? error.message : String(error) });
+  return withDetails(words.failed, saidBy(error), all);
 }
 
 function textOfProfile(problem: ProfileProblem, words: HostWords['start']): string {

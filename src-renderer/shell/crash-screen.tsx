@@ -32,7 +32,7 @@ function CrashScreen({ error, onRetry }: { error: Error; onRetry: () => void }) 
         }
       >
         {t('text')}
-        <code className="mt-2 block break-words ident text-ink-3">{error.message}</code>
+        <p className="mt-2 break-words text-small text-ink-3">{t('details', { said: error.message })}</p>
       </EmptyState>
     </div>
   );

@@ -1,5 +1,7 @@
 /** What the hosts say where the interface isn't: in the terminal, in menus of the system, before a window is there. */
 export const hostWordsEn = {
+  /** A line of its own after a sentence: what the system or a library said, in its words. */
+  technicalDetails: ({ said }: { said: string }) => `Technical details: ${said}`,
   start: {
     profileNotWritable: ({ dir, code }: { dir: string; code: string }) =>
       `Claimdesk can't write to the profile folder ${dir} (${code}). Choose another one with --profile DIR.`,
@@ -28,10 +30,9 @@ export const hostWordsEn = {
     portInUse: 'Another program is using this port. Choose another one with --port N.',
     noTemporaryFolder: ({ dir, code }: { dir: string; code: string }) =>
       `Claimdesk couldn't start: the temporary folder ${dir} can't be written to (${code})`,
-    sandboxFailed: ({ reason }: { reason: string }) =>
-      `Claimdesk couldn't start the built-in sandbox service: ${reason}`,
+    sandboxFailed: "Claimdesk couldn't start the built-in sandbox service because of an unexpected error.",
     sandboxEnded: "Claimdesk couldn't start the built-in sandbox service: it ended before it was ready",
-    failed: ({ reason }: { reason: string }) => `Claimdesk couldn't start: ${reason}`,
+    failed: "Claimdesk couldn't start because of an unexpected error.",
   },
   launch: {
     nodeTooOld: ({ oldest, version }: { oldest: number; version: string }) =>
@@ -81,6 +82,7 @@ export const hostWordsEn = {
       serverSilent: ({ seconds }: { seconds: number }) => `its server sent nothing within ${seconds} seconds`,
       notUnpacked: 'it could not be unpacked',
       endedByItself: 'the download ended by itself',
+      other: 'an unexpected error occurred',
     },
   },
   address: {

@@ -1,6 +1,7 @@
 import type { HostWords } from './host-words-en.ts';
 
 export const hostWordsEs: HostWords = {
+  technicalDetails: ({ said }) => `Detalles técnicos: ${said}`,
   start: {
     profileNotWritable: ({ dir, code }) =>
       `Claimdesk no puede escribir en la carpeta del perfil ${dir} (${code}). Elige otra con --profile DIR.`,
@@ -27,9 +28,9 @@ export const hostWordsEs: HostWords = {
     portInUse: 'Otro programa está usando este puerto. Elige otro con --port N.',
     noTemporaryFolder: ({ dir, code }) =>
       `No se pudo iniciar Claimdesk: no se puede escribir en la carpeta temporal ${dir} (${code})`,
-    sandboxFailed: ({ reason }) => `No se pudo iniciar el servicio sandbox incluido: ${reason}`,
+    sandboxFailed: 'No se pudo iniciar el servicio sandbox incluido por un error inesperado.',
     sandboxEnded: 'No se pudo iniciar el servicio sandbox incluido: terminó antes de estar listo',
-    failed: ({ reason }) => `No se pudo iniciar Claimdesk: ${reason}`,
+    failed: 'No se pudo iniciar Claimdesk por un error inesperado.',
   },
   launch: {
     nodeTooOld: ({ oldest, version }) =>
@@ -75,6 +76,7 @@ export const hostWordsEs: HostWords = {
       serverSilent: ({ seconds }) => `su servidor no envió nada en ${seconds} segundos`,
       notUnpacked: 'no se pudo descomprimir',
       endedByItself: 'la descarga terminó por sí sola',
+      other: 'se produjo un error inesperado',
     },
   },
   address: {

@@ -1,6 +1,7 @@
 import type { HostWords } from './host-words-en.ts';
 
 export const hostWordsPt: HostWords = {
+  technicalDetails: ({ said }) => `Detalhes técnicos: ${said}`,
   start: {
     profileNotWritable: ({ dir, code }) =>
       `O Claimdesk não pode gravar na pasta do perfil ${dir} (${code}). Escolha outra com --profile DIR.`,
@@ -27,9 +28,9 @@ export const hostWordsPt: HostWords = {
     portInUse: 'Outro programa está usando esta porta. Escolha outra com --port N.',
     noTemporaryFolder: ({ dir, code }) =>
       `Não foi possível iniciar o Claimdesk: não é possível gravar na pasta temporária ${dir} (${code})`,
-    sandboxFailed: ({ reason }) => `Não foi possível iniciar o serviço sandbox incluído: ${reason}`,
+    sandboxFailed: 'Não foi possível iniciar o serviço sandbox incluído por causa de um erro inesperado.',
     sandboxEnded: 'Não foi possível iniciar o serviço sandbox incluído: ele terminou antes de ficar pronto',
-    failed: ({ reason }) => `Não foi possível iniciar o Claimdesk: ${reason}`,
+    failed: 'Não foi possível iniciar o Claimdesk por causa de um erro inesperado.',
   },
   launch: {
     nodeTooOld: ({ oldest, version }) =>
@@ -76,6 +77,7 @@ export const hostWordsPt: HostWords = {
       serverSilent: ({ seconds }) => `o servidor dele não enviou nada em ${seconds} segundos`,
       notUnpacked: 'não foi possível descompactar',
       endedByItself: 'o download terminou sozinho',
+      other: 'ocorreu um erro inesperado',
     },
   },
   address: {

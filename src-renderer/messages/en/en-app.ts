@@ -223,7 +223,8 @@ export const appMessages = {
   },
   crash: {
     title: 'Something went wrong',
-    text: 'This view can’t be shown. Your decisions are saved on disk. Error:',
+    text: 'This view can’t be shown. Your decisions are saved on disk.',
+    details: 'Technical details: {said}',
     retry: 'Reload the view',
   },
   /** Under the command's id, cut at its dot. */

@@ -36,7 +36,8 @@ export const refusalsMessages = {
   claims_upgraded:
     'This account’s claims are being updated for this version of Claimdesk. With many claims, that takes a few minutes. The account opens when it’s done; until then nothing is received or sent.',
   account_closed: 'The account is being opened again. Try again in a moment.',
-  account_not_opened: 'The account couldn’t be opened. The system said: “{said}”',
+  account_not_opened:
+    'The account couldn’t be opened because of an unexpected error. Technical details: {said}',
   account_missing: 'This account is no longer connected here.',
   claim_missing: 'This claim isn’t on this computer.',
   document_missing: 'This document isn’t on this computer.',

@@ -75,7 +75,7 @@ export const templatesMessages = {
   },
   layout: { label: 'Layout', source: 'Source', both: 'Both', preview: 'Preview' },
   format: 'Format',
-  formatFailed: 'The template couldn’t be formatted: {reason}',
+  formatFailed: 'The template couldn’t be formatted. Technical details: {reason}',
   history: 'History',
   publish: 'Publish',
   editSource: 'Edit',
@@ -166,7 +166,7 @@ export const templatesMessages = {
   publishing: {
     title: 'Publish “{name}”',
     preparing: 'Inlining styles…',
-    failed: 'The styles couldn’t be inlined: {reason}',
+    failed: 'The styles couldn’t be inlined. Technical details: {reason}',
     blocked: 'Fix {count, plural, one {# error} other {# errors}} before you publish.',
     asks: '{count, plural, one {# warning} other {# warnings}}. Publish anyway?',
     clean: 'No problems found.',

@@ -229,7 +229,8 @@ export const appMessages: Catalogue['app'] = {
   },
   crash: {
     title: 'Se produjo un error',
-    text: 'No se puede mostrar esta vista. Tus decisiones están guardadas en el disco. Error:',
+    text: 'No se puede mostrar esta vista. Tus decisiones están guardadas en el disco.',
+    details: 'Detalles técnicos: {said}',
     retry: 'Recargar la vista',
   },
   /** Under the command’s id, cut at its dot. */

@@ -38,7 +38,7 @@ export const refusalsMessages: Catalogue['refusals'] = {
   claims_upgraded:
     'Los contracargos de esta cuenta se están actualizando para esta versión de Claimdesk. Si son muchos, tarda unos minutos. La cuenta se abre al terminar; hasta entonces no se recibe ni se envía nada.',
   account_closed: 'La cuenta se está abriendo de nuevo. Vuelve a intentarlo en un momento.',
-  account_not_opened: 'No se pudo abrir la cuenta. Mensaje del sistema: “{said}”',
+  account_not_opened: 'No se pudo abrir la cuenta por un error inesperado. Detalles técnicos: {said}',
   account_missing: 'Esta cuenta ya no está conectada aquí.',
   claim_missing: 'Este contracargo no está en este equipo.',
   document_missing: 'Este documento no está en este equipo.',

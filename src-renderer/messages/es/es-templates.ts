@@ -71,7 +71,7 @@ export const templatesMessages: Catalogue['templates'] = {
   },
   layout: { label: 'Diseño', source: 'Código', both: 'Ambos', preview: 'Vista previa' },
   format: 'Dar formato',
-  formatFailed: 'No se pudo dar formato a la plantilla: {reason}',
+  formatFailed: 'No se pudo dar formato a la plantilla. Detalles técnicos: {reason}',
   history: 'Historial',
   publish: 'Publicar',
   editSource: 'Editar',
@@ -162,7 +162,7 @@ export const templatesMessages: Catalogue['templates'] = {
   publishing: {
     title: 'Publicar “{name}”',
     preparing: 'Integrando estilos…',
-    failed: 'No se pudieron integrar los estilos: {reason}',
+    failed: 'No se pudieron integrar los estilos. Detalles técnicos: {reason}',
     blocked:
       'Corrige {count, plural, one {# error} many {# de errores} other {# errores}} antes de publicar.',
     asks: '{count, plural, one {# advertencia} many {# de advertencias} other {# advertencias}}. ¿Publicar de todos modos?',

@@ -229,7 +229,8 @@ export const appMessages: Catalogue['app'] = {
   },
   crash: {
     title: 'Algo deu errado',
-    text: 'Não é possível mostrar esta visão. Suas decisões estão salvas no disco. Erro:',
+    text: 'Não é possível mostrar esta visão. Suas decisões estão salvas no disco.',
+    details: 'Detalhes técnicos: {said}',
     retry: 'Recarregar a visão',
   },
   /** Under the command's id, cut at its dot. */

@@ -38,7 +38,8 @@ export const refusalsMessages: Catalogue['refusals'] = {
   claims_upgraded:
     'As contestações desta conta estão sendo atualizadas para esta versão do Claimdesk. Com muitas contestações, isso leva alguns minutos. A conta abre ao terminar; até lá, nada é recebido nem enviado.',
   account_closed: 'A conta está sendo reaberta. Tente de novo em instantes.',
-  account_not_opened: 'Não foi possível abrir a conta. O sistema informou: “{said}”',
+  account_not_opened:
+    'Não foi possível abrir a conta por causa de um erro inesperado. Detalhes técnicos: {said}',
   account_missing: 'Esta conta não está mais conectada aqui.',
   claim_missing: 'Esta contestação não está neste computador.',
   document_missing: 'Este documento não está neste computador.',

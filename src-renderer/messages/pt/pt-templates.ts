@@ -72,7 +72,7 @@ export const templatesMessages: Catalogue['templates'] = {
   },
   layout: { label: 'Layout', source: 'Código', both: 'Ambos', preview: 'Prévia' },
   format: 'Formatar',
-  formatFailed: 'Não foi possível formatar o modelo: {reason}',
+  formatFailed: 'Não foi possível formatar o modelo. Detalhes técnicos: {reason}',
   history: 'Histórico',
   publish: 'Publicar',
   editSource: 'Editar',
@@ -163,7 +163,7 @@ export const templatesMessages: Catalogue['templates'] = {
   publishing: {
     title: 'Publicar “{name}”',
     preparing: 'Incorporando estilos…',
-    failed: 'Não foi possível incorporar os estilos: {reason}',
+    failed: 'Não foi possível incorporar os estilos. Detalhes técnicos: {reason}',
     blocked: 'Corrija {count, plural, one {# erro} many {# de erros} other {# erros}} antes de publicar.',
     asks: '{count, plural, one {# aviso} many {# de avisos} other {# avisos}}. Publicar mesmo assim?',
     clean: 'Nenhum problema encontrado.',

@@ -1,0 +1,8 @@
+import type { HostWords } from './words/host-words-en.ts';
+
+/** What could not be foreseen: a sentence, and on a line of its own what the system or a library said. */
+export function withDetails(sentence: string, said: string, words: HostWords): string {
+  return `${sentence}\n${words.technicalDetails({ said })}`;
+}
+
+export const saidBy = (error: unknown): string => (error instanceof Error ? error.message : String(error));
