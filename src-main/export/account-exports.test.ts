@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaseFileWords } from '../../src-shared/contract/case-files.ts';
 import { exportColumns, type ExportShape, shownColumns } from '../../src-shared/contract/exports.ts';
+import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { day, dayMs, openBoth } from '../replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
@@ -40,7 +41,7 @@ afterEach(async () => {
 
 type Claims = Parameters<typeof openBoth>[0];
 
-function openExports(claims: Claims) {
+function openExports(claims: Claims, timeZone?: () => TimeZone) {
   const { journalPath, replicaPath, queries, take, ids } = openBoth(claims);
   const journal = openMemoryJournal(clock);
   let count = 0;
@@ -52,6 +53,7 @@ function openExports(claims: Claims) {
     journal,
     account: { name: 'Banco', acquirerId: 'A', environment: 'https://service.example' },
     agent: 'Ana',
+    timeZone,
     clock,
     newId: () => `id-${(count += 1)}`,
     onUnrecorded: (error) => expect.fail(String(error)),
@@ -534,4 +536,32 @@ it('an export of the feed is recorded with what it was narrowed by, and leaves n
   expect(exports.recent()).toMatchObject([
     { agent: 'Ana', fileName, outcome: 'failed', rows: 0, scope: { from: 'changes', ...changes } },
   ]);
+});
+
+it('the file beside an export of days says in which time zone they are, also once another one is set', async () => {
+  let zone = 'Pacific/Kiritimati';
+  const { exports } = openExports([receivedClaim('c1', { merchantId: 'M-1' })], () => zone);
+  const { columns: _, ...shape } = csv;
+  const scope = { view: 'all', days: { from: '2026-03-01', to: '2026-03-31' } } as const;
+  const figures = [{ figure: 'totals', query: 'outcome:none', filter: {} }];
+  const question = {
+    created: {},
+    createdBefore: { createdBeforeMs: 1 },
+    ended: {},
+    open: { isOpen: true },
+    text: '',
+    sort: 'name',
+  } as const;
+  const prepared = [
+    exports.prepareFigures({ ...scope, figures }, shape),
+    exports.prepareMerchants({ ...scope, question }, shape),
+  ];
+  zone = 'UTC';
+  for (const { id, fileName } of prepared) {
+    await exports.writeTo(id, createMemorySink(fileName).sink);
+    expect(exports.state(id)).toMatchObject({ state: 'done', error: null });
+    expect(JSON.parse(exports.state(id)?.about ?? '')).toMatchObject({
+      claims: { ...scope, timeZone: 'Pacific/Kiritimati' },
+    });
+  }
 });

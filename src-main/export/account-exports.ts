@@ -80,7 +80,8 @@ export interface CaseFileChoice {
 interface Exported {
   format: SavedFormat;
   fileName: string;
-  scope: ExportScope;
+  /** With the zone of its days, where it has any. */
+  scope: ExportScope & { timeZone?: TimeZone };
   /** What else was chosen, for the journal and for the file beside the export. */
   shape: object;
   open: () => ExportSource;
@@ -244,11 +245,16 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       });
     },
     prepareDecisions(decisions, shape) {
-      const asked = withDayIn(timeZone(), decisions);
+      const zone = timeZone();
+      const asked = withDayIn(zone, decisions);
       return hold({
         format: shape.format,
         fileName: exportFileName('decisions', shape.format, clock.nowMs()),
-        scope: { from: 'decisions', ...decisions },
+        scope: {
+          from: 'decisions',
+          ...decisions,
+          ...(decisions.undoneDay === undefined ? {} : { timeZone: zone }),
+        },
         shape,
         open: () => startExportThread(workerUrl, { makes: 'decisions', files, decisions: asked, shape }),
       });
@@ -265,7 +271,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       hold({
         format: shape.format,
         fileName: exportFileName('insights', shape.format, clock.nowMs()),
-        scope: { from: 'figures', ...scope },
+        scope: { from: 'figures', ...scope, timeZone: timeZone() },
         shape,
         open: () => startExportThread(workerUrl, { makes: 'figures', files, figures, shape }),
       }),
@@ -273,7 +279,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       hold({
         format: shape.format,
         fileName: exportFileName('merchants', shape.format, clock.nowMs()),
-        scope: { from: 'merchants', ...merchants },
+        scope: { from: 'merchants', ...merchants, timeZone: timeZone() },
         shape,
         open: () =>
           startExportThread(workerUrl, { makes: 'merchants', files, question: merchants.question, shape }),
