@@ -64,7 +64,7 @@ it('the undone decisions of a day are those of the clocks of the time zone that 
   expect(opened.map(({ id }) => id).toSorted()).toEqual(after.toSorted());
 
   const decisions = { filter: {}, undoneDay: '2026-03-10' };
-  const shape = { format: 'jsonl', separator: ',', hasByteOrderMark: false } as const;
+  const shape = { format: 'jsonl', separator: ',', hasByteOrderMark: false, headings: null } as const;
   const { export: offered } = await client.exports.startDecisions({ accountId, decisions, shape });
   const { id: exportId, downloadPath } = offered ?? expect.fail('not offered');
   // What is set while the browser has not fetched it changes nothing.
