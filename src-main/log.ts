@@ -39,6 +39,8 @@ const fieldNames = [
 /** A name of ours, a version, or an id as `randomUUID` makes it, which may begin with a digit. */
 const textShape =
   /^[A-Za-z][A-Za-z0-9_.-]{0,63}$|^\d{1,3}(\.\d{1,5}){2}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const lineNames: readonly string[] = ['at', 'level', 'event', ...fieldNames];
 const maxFileBytes = 1024 * 1024;
 
 /** JSON lines in `<dir>/claimdesk.log`; one older file is kept. A disk that can't take a line loses the line, not the work. */
@@ -50,7 +52,7 @@ export function createLog({ dir, clock }: { dir: string; clock: Clock }): Log {
     for (const name of fieldNames) {
       const value = fields[name];
       if (value === undefined) continue;
-      line[name] = typeof value === 'number' || textShape.test(value) ? value : '(left out)';
+      line[name] = safeValue(value);
     }
     try {
       if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxFileBytes)
@@ -67,3 +69,24 @@ export function createLog({ dir, clock }: { dir: string; clock: Clock }): Log {
     error: (event, fields) => write('error', event, fields),
   };
 }
+
+/** What of a line a log may carry, whoever wrote it; `null`: it is no line of a log. */
+export function readLogLine(text: string): Record<string, string | number> | null {
+  let line: unknown;
+  try {
+    line = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof line !== 'object' || line === null) return null;
+  const kept = Object.entries(line).filter(([name]) => lineNames.includes(name));
+  return Object.fromEntries(
+    kept.map(([name, value]: [string, unknown]) => [name, name === 'at' ? timeOf(value) : safeValue(value)]),
+  );
+}
+
+const leftOut = '(left out)';
+const timeOf = (value: unknown): string =>
+  typeof value === 'string' && timeShape.test(value) ? value : leftOut;
+const safeValue = (value: unknown): string | number =>
+  typeof value === 'number' || (typeof value === 'string' && textShape.test(value)) ? value : leftOut;

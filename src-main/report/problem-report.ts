@@ -5,10 +5,20 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { HostKind, Preferences } from '../../src-shared/contract/app.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { Clock } from '../clock.ts';
+import { readLogLine } from '../log.ts';
 
 const mostLogLines = 1000;
 const mostFiles = 300;
-const ownFile = /^[\w./-]+\.(db|db-wal|json|log|log\.1)$/;
+/** By whole names: those of what somebody else put beside them may be of people or claims. */
+const ownFile = new RegExp(
+  [
+    '^lock\\.db$',
+    '^(profile|instance|vault|window-bounds)\\.json$',
+    '^logs/claimdesk\\.log(\\.1)?$',
+    '^accounts/[0-9a-f-]{36}/(journal|replica|documents)\\.db(\\.damaged-\\d+)?(-wal)?$',
+    '^accounts/[0-9a-f-]{36}/backups/journal-\\d+\\.db$',
+  ].join('|'),
+);
 
 /** Which preferences say nothing of a claim, a search or an account. Each is decided on here. */
 const isReported: Readonly<Record<string, boolean>> = {
@@ -138,12 +148,6 @@ function logLines(path: string): unknown[] {
 }
 
 /** A line that was cut by a kill says only that. */
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return '(cut)';
-  }
-}
+const parsed = (line: string) => readLogLine(line) ?? '(cut)';
 
 const toMegabytes = (bytes: number) => Math.round(bytes / 1_000_000);
