@@ -83,4 +83,6 @@ it.each([
   ['MediaPlay', 'not_a_key'],
   ['', 'not_a_key'],
   ['g ', 'not_a_key'],
+  ['\u0000', 'not_a_key'],
+  ['g \u007F', 'not_a_key'],
 ])('%s may be given: %s', (keys, refusal) => expect(keyRefusalOf(keys)).toBe(refusal));

@@ -32,7 +32,7 @@ export function keyRefusalOf(keys: string): KeyRefusal | null {
 }
 
 function refusalOfPress({ key, hasMod, hasAlt, hasShift }: Press): KeyRefusal | null {
-  if (!isCharacter(key) && !named.test(key)) return 'not_a_key';
+  if (/\p{Cc}/u.test(key) || (!isCharacter(key) && !named.test(key))) return 'not_a_key';
   if (neededEverywhere.has(key)) return 'needed_everywhere';
   // Ctrl and Alt are AltGr on Windows; Alt alone opens menus and types signs on a Mac.
   if (hasAlt && isCharacter(key)) return 'types_a_character';

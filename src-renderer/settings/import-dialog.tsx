@@ -8,7 +8,7 @@ import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { planImport } from './import-plan.ts';
-import type { SettingFault, SettingsFile } from './settings-file.ts';
+import { type SettingFault, type SettingsFile, someNames } from './settings-file.ts';
 import { useAccountSettings } from './use-account-settings.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
@@ -115,7 +115,7 @@ export function ImportDialog({
         </p>
       )}
       {file.unknown.length === 0 ? null : (
-        <p className="wrap-anywhere">{t('file.unknown', { names: format.list(file.unknown) })}</p>
+        <p className="wrap-anywhere">{t('file.unknown', { names: format.list(someNames(file.unknown)) })}</p>
       )}
       <p className="text-second text-ink-3">{t('file.hint', { account: account.name })}</p>
       <ProblemLine text={problem} />

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { firstPreferences } from '../../src-shared/contract/app.ts';
-import { type Settings, settingsSchema } from '../../src-shared/contract/settings.ts';
+import { settingNames, type Settings, settingsSchema } from '../../src-shared/contract/settings.ts';
 import { firstVaultSettings } from '../../src-shared/contract/vault.ts';
 import { planImport } from './import-plan.ts';
-import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
+import { readSettingsFile, someNames, writeSettingsFile } from './settings-file.ts';
 
 const first: Settings = settingsSchema.strip().parse({ ...firstPreferences, ...firstVaultSettings });
 const fileOf = (settings: object) => JSON.stringify({ claimdeskSettings: 1, settings });
@@ -35,6 +35,12 @@ it.each([
   ['[]', 'not_settings'],
   ['{"claimdeskShortcuts":1,"shortcuts":{}}', 'not_settings'],
   ['{"claimdeskSettings":2,"settings":{}}', 'newer'],
+  ['{"claimdeskSettings":2,"chosen":[]}', 'newer'],
+  ['{"claimdeskSettings":0,"settings":{"theme":"dark"}}', 'not_settings'],
+  ['{"claimdeskSettings":-1,"settings":{"theme":"dark"}}', 'not_settings'],
+  ['{"claimdeskSettings":"1","settings":{}}', 'not_settings'],
+  ['{"claimdeskSettings":1,"settings":[]}', 'not_settings'],
+  ['null', 'not_settings'],
 ])('says what %s is', (text, state) => {
   expect(readSettingsFile(text)).toEqual({ state });
 });
@@ -123,4 +129,57 @@ it('takes no target of no days, and no storage limit that an account would refus
       { fault: 'value', name: 'documentsCapBytes', value: '1' },
     ],
   });
+});
+
+const levels = (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`;
+
+it.each([
+  ['{"theme":DEEP}', [{ fault: 'value', name: 'theme', value: '…' }], []],
+  ['{"holdSeconds":{"send_email":DEEP}}', [{ fault: 'value', name: 'holdSeconds', value: '…' }], []],
+  ['{"fontSize":DEEP}', [], ['fontSize']],
+] as const)('is not brought down by what no copy can be made of: %s', (settings, faults, unknown) => {
+  const text = `{"claimdeskSettings":1,"settings":${settings.replace('DEEP', levels(60_000))}}`;
+  expect(readSettingsFile(text)).toEqual({ state: 'read', settings: {}, faults, unknown });
+});
+
+it('takes no value of another type for any setting, and none is passed over in silence', () => {
+  const others = [[], 0, -1, 1e308, 'x', '', [null], [[]], { a: { b: 1 } }, { __proto__: null, toString: 1 }];
+  for (const name of settingNames) {
+    for (const value of others) {
+      const read = readSettingsFile(fileOf({ [name]: value }));
+      if (read.state !== 'read') expect.fail(read.state);
+      const said = [...read.faults.map((fault) => fault.name), ...read.unknown];
+      expect(said, `${name}: ${JSON.stringify(value)}`).not.toEqual([]);
+    }
+  }
+});
+
+it('says a wrong value once, with whole characters, and a number too large as one', () => {
+  const read = (settings: string) => readSettingsFile(`{"claimdeskSettings":1,"settings":${settings}}`);
+  const noDays = { days: 0, networks: {} };
+  expect(readSettingsFile(fileOf({ internalTargets: { A: noDays, B: noDays } }))).toMatchObject({
+    faults: [{ fault: 'value', name: 'internalTargets', value: '0' }],
+  });
+  const faces = '😀'.repeat(80);
+  expect(readSettingsFile(fileOf({ theme: faces }))).toMatchObject({
+    faults: [{ name: 'theme', value: `"${'😀'.repeat(59)}…` }],
+  });
+  expect(read('{"hourlyDataMb":1e999}')).toMatchObject({
+    faults: [{ name: 'hourlyDataMb', value: 'Infinity' }],
+  });
+});
+
+it('neither writes nor takes shortcuts that can’t be read', () => {
+  expect(writeSettingsFile({ theme: 'dark', shortcuts: null })).not.toContain('shortcuts');
+  expect(readSettingsFile(fileOf({ shortcuts: null, theme: 'dark' }))).toMatchObject({
+    settings: { theme: 'dark' },
+    faults: [{ fault: 'value', name: 'shortcuts', value: 'null' }],
+  });
+});
+
+it('of many or endless unknown names, says the beginning', () => {
+  expect(someNames(['fontSize'])).toEqual(['fontSize']);
+  expect(someNames(['x'.repeat(100)])).toEqual([`${'x'.repeat(60)}…`]);
+  const many = Array.from({ length: 5000 }, (_, index) => `name${index}`);
+  expect(someNames(many)).toEqual([...many.slice(0, 20), '…']);
 });

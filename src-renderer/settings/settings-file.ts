@@ -27,16 +27,22 @@ export type SettingsFile =
   | { state: 'read'; settings: Settings; unknown: string[]; faults: SettingFault[] }
   | { state: 'not_json' | 'not_settings' | 'newer' | 'too_large' };
 
-const fileSchema = z.object({
-  claimdeskSettings: z.number().int(),
-  settings: z.record(z.string(), z.unknown()),
-});
+/** What is common to the files of every version. */
+const versionSchema = z.object({ claimdeskSettings: z.int().min(1) });
+const fileSchema = z.object({ settings: z.record(z.string(), z.unknown()) });
+/** No setting has as many levels; what has many more can't even be copied. */
+const mostLevels = 10;
+const longestSaid = 60;
+const mostSaidNames = 20;
 
-/** Watched lists are an account's own and not in it. */
-export function writeSettingsFile({ notifications, ...settings }: Settings): string {
-  const general =
-    notifications === undefined ? {} : { notifications: { ...notifications, watchedLists: [] } };
-  return `${JSON.stringify({ claimdeskSettings: version, settings: { ...settings, ...general } }, null, 2)}\n`;
+/** Watched lists are an account's own and not in it; nor are shortcuts that can't be read. */
+export function writeSettingsFile({ notifications, shortcuts, ...settings }: Settings): string {
+  const written: Settings = {
+    ...settings,
+    ...(shortcuts == null ? {} : { shortcuts }),
+    ...(notifications === undefined ? {} : { notifications: { ...notifications, watchedLists: [] } }),
+  };
+  return `${JSON.stringify({ claimdeskSettings: version, settings: written }, null, 2)}\n`;
 }
 
 /** What of a file can be taken. What this version doesn't know is named and left alone. */
@@ -47,9 +53,11 @@ export function readSettingsFile(text: string): SettingsFile {
   } catch {
     return { state: 'not_json' };
   }
+  const written = versionSchema.safeParse(json);
+  if (!written.success) return { state: 'not_settings' };
+  if (written.data.claimdeskSettings > version) return { state: 'newer' };
   const file = fileSchema.safeParse(json);
   if (!file.success) return { state: 'not_settings' };
-  if (file.data.claimdeskSettings > version) return { state: 'newer' };
   const settings: Settings = {};
   const unknown: string[] = [];
   const faults: SettingFault[] = [];
@@ -58,7 +66,7 @@ export function readSettingsFile(text: string): SettingsFile {
     if (known === undefined) unknown.push(name);
     else takeSetting(known, value, { settings, unknown, faults });
   }
-  return { state: 'read', settings, unknown, faults };
+  return { state: 'read', settings, unknown, faults: withoutRepetitions(faults) };
 }
 
 function takeSetting(
@@ -67,6 +75,11 @@ function takeSetting(
   taken: Omit<Extract<SettingsFile, { state: 'read' }>, 'state'>,
 ): void {
   const { settings, unknown, faults } = taken;
+  // `null` is what shortcuts are that can't be read, and nothing that anybody chooses.
+  if (isDeeperThan(mostLevels, value) || (name === 'shortcuts' && value === null)) {
+    faults.push({ fault: 'value', name, value: value === null ? 'null' : '…' });
+    return;
+  }
   const one = z.strictObject({ [name]: settingsSchema.shape[name] });
   const extra = one
     .safeParse({ [name]: value })
@@ -94,7 +107,7 @@ function takeSetting(
 }
 
 function faultAt(name: SettingName, path: readonly PropertyKey[], within: unknown): SettingFault {
-  const value = JSON.stringify(path.reduce(valueAt, within))?.slice(0, 60) ?? '';
+  const value = saidValue(path.reduce(valueAt, within));
   const kind = name === 'holdSeconds' ? knownKind(String(path[1] ?? '')) : undefined;
   if (name === 'emailsPerMinute') return { fault: 'rate', name, value, most: mostEmailsPerMinute };
   return name === 'holdSeconds' && kind !== undefined
@@ -105,3 +118,29 @@ function faultAt(name: SettingName, path: readonly PropertyKey[], within: unknow
 function valueAt(value: unknown, key: PropertyKey): unknown {
   return Reflect.get(Object(value), key);
 }
+
+/** Cut between characters. JSON has no numbers without end, but a file can have one that is too large to be one. */
+function saidValue(value: unknown): string {
+  const said = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '');
+  return cut(said);
+}
+
+function cut(said: string): string {
+  const characters = Array.from(said);
+  return characters.length <= longestSaid ? said : `${characters.slice(0, longestSaid).join('')}…`;
+}
+
+/** A file can have thousands of names that nobody knows, and endless ones. */
+export function someNames(names: readonly string[]): string[] {
+  const said = names.slice(0, mostSaidNames).map(cut);
+  return names.length <= mostSaidNames ? said : [...said, '…'];
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part));
+}
+
+const withoutRepetitions = (faults: readonly SettingFault[]): SettingFault[] => [
+  ...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values(),
+];
