@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { GuideLink } from '../guide/guide-link.tsx';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { AccountMark } from '../ui/account-mark.tsx';
 import { useRefusalWords } from '../runtime/use-refusal-text.ts';
@@ -14,6 +15,7 @@ import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 import { RestoreJournalDialog } from './restore-journal-dialog.tsx';
 import { type AccountDialog, can, useAccountCommands } from './use-account-commands.ts';
+import { accountTrouble } from './account-trouble.ts';
 import { useReopen } from './use-reopen.ts';
 
 interface Open {
@@ -68,6 +70,7 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: A
   const facts = [account.baseUrl, t('acquirer', { id: account.acquirerId })];
   if (account.partnerId !== null) facts.push(t('partner', { id: account.partnerId }));
   if (account.merchantIds.length > 0) facts.push(t('merchants', { count: account.merchantIds.length }));
+  const topic = accountTrouble(account);
   const isUpgraded = account.problem?.code === 'claims_upgraded';
   const about = { 'aria-label': account.name, role: 'group' } as const;
   return (
@@ -90,6 +93,7 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: A
               : ` ${t('retryAt', { time: format.dateTime(account.retryAtMs, 'second') })}`}
           </p>
         )}
+        {topic === null ? null : <GuideLink topic={topic} />}
         <ProblemLine text={refusal} />
         <UnreadableMerchants account={account} />
         {/* Of one that can't be opened nobody knows. */}

@@ -1,11 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { GuideLink } from '../guide/guide-link.tsx';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useRefusalWords } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
+import { accountTrouble } from './account-trouble.ts';
 import { useReopen } from './use-reopen.ts';
 
 /** In the place of every view of an account that can't be opened: nothing of it is known, so nothing of it is shown. */
@@ -16,6 +18,7 @@ export function AccountUnavailable({ account }: { account: Account }) {
   const { navigation } = useAppContext();
   const { isBusy, refusal, reopen } = useReopen(account.id);
   const { problem, retryAtMs, backupAtMs } = account;
+  const topic = accountTrouble(account);
   const isUpgraded = problem?.code === 'claims_upgraded';
   return (
     <EmptyState
@@ -37,6 +40,11 @@ export function AccountUnavailable({ account }: { account: Account }) {
     >
       <div className="flex flex-col gap-2 break-words">
         {problem === null ? null : <p>{refusalText(problem)}</p>}
+        {topic === null ? null : (
+          <p>
+            <GuideLink topic={topic} />
+          </p>
+        )}
         {retryAtMs === null ? null : (
           <p>{t('list.retryAt', { time: format.dateTime(retryAtMs, 'second') })}</p>
         )}

@@ -1,6 +1,10 @@
 import { FlaskConical, KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { GuideDialog } from '../guide/guide-dialog.tsx';
+import { topicOfPlace } from '../guide/guide-topics.ts';
+import { useNavigation } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -14,6 +18,9 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
   const arrive = useArrive();
   const [isConnecting, setIsConnecting] = useState(false);
   const sandbox = useExploreSandbox();
+  const sheet = useNavigation((state) => state.sheet);
+  const openGuide = useNavigation((state) => state.openGuide);
+  useCommand('guide.open', () => openGuide(topicOfPlace.accounts));
 
   return (
     <main className="h-full overflow-auto bg-panel">
@@ -59,6 +66,7 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
           </>
         )}
       </div>
+      {sheet === 'guide' ? <GuideDialog /> : null}
     </main>
   );
 }

@@ -1,15 +1,20 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Account } from '../../src-shared/contract/accounts.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeAccount } from '../testing/fake-account.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+import { troubleTopics, type TroubleTopic } from './guide-topics.ts';
 
 beforeEach(installBrowserParts);
 afterEach(cleanup);
 
-async function openApp() {
-  const context = createFakeAppContext({ outbox: { list: () => ({ entries: [], total: 0 }) } });
+async function openApp(calls: FakeCalls = {}) {
+  const outbox = { list: () => ({ entries: [], total: 0 }) };
+  const context = createFakeAppContext({ outbox, ...calls }, '/outbox');
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('main');
   return { context, user: userEvent.setup() };
@@ -47,3 +52,43 @@ it('follows a link to another chapter; a link to a file is its text alone', asyn
   within(await article('The outbox')).getByText(/What a decision goes through/);
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+it('a link leads to its chapter also where a search did not find that', async () => {
+  const { user, context } = await openApp();
+  act(() => context.navigation.getState().openGuide('finding-claims'));
+  const search = await screen.findByRole('searchbox', { name: 'Search the guide' });
+  await user.type(search, 'Khmer Burmese');
+  await user.click(within(await article('Finding claims')).getByRole('button', { name: 'What is urgent' }));
+  await article('What is urgent');
+});
+
+it('is there before the first account is', async () => {
+  const { user } = await openApp({ accounts: { list: () => ({ accounts: [], canStoreSecrets: true }) } });
+  await user.keyboard('{F1}');
+  await article('Accounts');
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it.each([
+  [{ code: 'journal_damaged', params: { said: 'a page is torn' } }, 'journalDamaged'],
+  [{ code: 'account_not_opened', params: { said: 'EIO' } }, 'unavailable'],
+  [{ code: 'keychain_locked', params: {} }, 'unavailable'],
+  [{ code: 'data_key_changed', params: {} }, 'unavailable'],
+] as const satisfies [Account['problem'], TroubleTopic][])(
+  'an account that can’t be opened (%o) leads to what that means, in its views and in the list',
+  async (problem, topic) => {
+    const account: Account = { ...fakeAccount, state: 'unavailable', problem };
+    const { user, context } = await openApp({
+      accounts: { list: () => ({ accounts: [account], canStoreSecrets: true }) },
+    });
+    for (const view of ['inbox', 'accounts'] as const) {
+      act(() => context.navigation.getState().goTo(view));
+      await user.click(await screen.findByRole('button', { name: 'What is this?' }));
+      await article('When something is wrong');
+      expect(context.navigation.getState().guideTopic).toBe(troubleTopics[topic]);
+      await user.keyboard('{Escape}');
+      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  },
+);

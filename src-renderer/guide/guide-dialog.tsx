@@ -82,7 +82,11 @@ function Guide({ chapters }: { chapters: readonly GuideChapter[] }) {
             chapter={chapter}
             sectionId={wanted}
             searched={text}
-            onOpen={openGuide}
+            onOpen={(id) => {
+              // It may lead to a chapter that the search didn't find.
+              setText('');
+              openGuide(id);
+            }}
           />
         </Suspense>
       )}

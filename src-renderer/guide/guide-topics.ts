@@ -23,6 +23,7 @@ export const troubleTopics = {
   unknown: 'it-may-have-arrived',
   refused: 'the-service-refused-it',
   blocked: 'waiting-for-another-decision',
+  needsPerson: 'it-needs-your-decision',
   replicaDamaged: 'the-local-copy-of-the-claims-was-damaged',
   newerVersion: 'a-newer-version-of-claimdesk-saved-this-profile',
   journalDamaged: 'the-file-with-your-decisions-is-damaged',

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { accountTrouble } from '../accounts/account-trouble.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
 import { GuideLink } from '../guide/guide-link.tsx';
 import { useRefusalWords } from '../runtime/use-refusal-text.ts';
@@ -10,9 +11,10 @@ export function ConnectionExplanation({ account }: { account: Account }) {
   const t = useTranslations('outbox');
   const refusalText = useRefusalWords();
   if (account.state !== 'open') {
+    const topic = accountTrouble(account);
     return (
       <Banner title={t('readonly')} text={account.problem === null ? null : refusalText(account.problem)}>
-        <GuideLink topic={account.state === 'unavailable' ? 'unavailable' : 'newerVersion'} />
+        {topic === null ? null : <GuideLink topic={topic} />}
       </Banner>
     );
   }

@@ -83,7 +83,7 @@ export function EntryDetail(props: EntryDetailProps) {
   const detail = asked.data;
   const { claim, reason } = entry;
   const object = decisionObject(t, entry);
-  const topic = reason === null ? undefined : reasonTopics[reason.code];
+  const topic = reason === null ? null : reasonTopics[reason.code];
   const said = reason === null ? null : detailText(reason, detailLabel);
   /** What could be done was done: only what had happened is still worth saying. */
   const isOver = entry.state === 'cancelled' || entry.state === 'resolved';
@@ -143,7 +143,7 @@ export function EntryDetail(props: EntryDetailProps) {
             {said === null ? null : (
               <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">{said}</p>
             )}
-            {topic === undefined || isOver ? null : (
+            {topic === null || isOver ? null : (
               <p className="mt-1.5">
                 <GuideLink topic={topic} />
               </p>

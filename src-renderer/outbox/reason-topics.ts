@@ -1,25 +1,48 @@
-import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import type { TroubleTopic } from '../guide/guide-topics.ts';
 
-type ReasonCode = NonNullable<OutboxEntry['reason']>['code'];
-
-/** Reasons of which the guide tells more. */
-export const reasonTopics: Partial<Record<ReasonCode, TroubleTopic>> = {
+/** Where the guide tells more of a reason; `null`: nothing is to be done, or it is told what Claimdesk does. */
+export const reasonTopics: Readonly<Record<EntryReason, TroubleTopic | null>> = {
   line_down: 'offline',
+  rate_limited: 'limited',
   unauthorized: 'paused',
   no_key: 'paused',
   other_acquirer: 'paused',
-  rate_limited: 'limited',
+  key_unchecked: 'paused',
   claim_changed: 'conflict',
+  claim_missing: 'conflict',
+  claim_closed: 'conflict',
   documents_changed: 'conflict',
+  opposite_decision: 'conflict',
   cannot_be_proven: 'unknown',
   interrupted: 'unknown',
   answer_broken: 'unknown',
   answer_contradicts: 'unknown',
   deadline_passed: 'unknown',
+  service_error: 'unknown',
+  total_differs: 'unknown',
+  processed_differs: 'unknown',
   service_refused: 'refused',
+  permission_missing: 'refused',
+  not_permitted: 'refused',
   predecessor_unresolved: 'blocked',
   predecessor_not_done: 'blocked',
+  closed_by_predecessor: 'blocked',
+  attempts_used_up: 'needsPerson',
+  documents_unconfirmed: 'needsPerson',
+  duplicate: 'needsPerson',
+  redirected: 'needsPerson',
+  secret_lost: 'needsPerson',
+  too_old: 'needsPerson',
+  kind_unknown: 'newerVersion',
+  payload_unreadable: 'newerVersion',
   keychain_silent: 'keychain',
   profile_restored: 'copy',
+  already_so: null,
+  batch_refused: null,
+  by_person: null,
+  check_failed: null,
+  done_by_someone_else: null,
+  secret_in_journal: null,
+  superseded: null,
 };

@@ -143,7 +143,18 @@ it.each([
 });
 
 it('takes no value of another type for any setting, and none is passed over in silence', () => {
-  const others = [[], 0, -1, 1e308, 'x', '', [null], [[]], { a: { b: 1 } }, { __proto__: null, toString: 1 }];
+  const others: unknown[] = [
+    [],
+    0,
+    -1,
+    1e308,
+    'x',
+    '',
+    [null],
+    [[]],
+    { a: { b: 1 } },
+    { __proto__: null, toString: 1 },
+  ];
   for (const name of settingNames) {
     for (const value of others) {
       const read = readSettingsFile(fileOf({ [name]: value }));
