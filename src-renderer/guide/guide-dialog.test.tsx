@@ -1,20 +1,23 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Preferences, spokenLanguages } from '../../src-shared/contract/app.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
+import type { ViewName } from '../runtime/navigation.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
-import { troubleTopics, type TroubleTopic } from './guide-topics.ts';
+import { topicOfPlace, troubleTopics, type TroubleTopic } from './guide-topics.ts';
+import { loadGuide } from './load-guide.ts';
 
 beforeEach(installBrowserParts);
 afterEach(cleanup);
 
-async function openApp(calls: FakeCalls = {}) {
+async function openApp(calls: FakeCalls = {}, chosen: Partial<Preferences> = {}) {
   const outbox = { list: () => ({ entries: [], total: 0 }) };
-  const context = createFakeAppContext({ outbox, ...calls }, '/outbox');
+  const context = createFakeAppContext({ outbox, ...calls }, '/outbox', chosen);
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('main');
   return { context, user: userEvent.setup() };
@@ -51,6 +54,41 @@ it('follows a link to another chapter; a link to a file is its text alone', asyn
   act(() => context.navigation.getState().openGuide('the-outbox'));
   within(await article('The outbox')).getByText(/What a decision goes through/);
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+const topics: Readonly<Partial<Record<ViewName, string>>> = {
+  inbox: topicOfPlace.claims,
+  all: topicOfPlace.claims,
+  changes: topicOfPlace.changes,
+  insights: topicOfPlace.insights,
+  review: topicOfPlace.review,
+  outbox: topicOfPlace.outbox,
+  templates: topicOfPlace.templates,
+  webhooks: topicOfPlace.webhooks,
+  accounts: topicOfPlace.accounts,
+  settings: topicOfPlace.settings,
+};
+
+/** What the chapter with this section is called in a language. */
+async function chapterTitle(language: string, id: string): Promise<string> {
+  const chapters = await loadGuide(language);
+  const chapter = chapters.find((one) => one.id === id || one.sections.some((section) => section.id === id));
+  return chapter?.title ?? expect.fail(`no chapter has ${id}`);
+}
+
+describe.each(spokenLanguages)('in the language %s', (language) => {
+  it('F1 opens the chapter that fits each view', async () => {
+    const { user, context } = await openApp({}, { locale: language });
+    await screen.findByRole('navigation');
+    for (const [view, topic] of Object.entries(topics)) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record of views
+      act(() => context.navigation.getState().goTo(view as ViewName));
+      await user.keyboard('{F1}');
+      await article(await chapterTitle(language, topic));
+      await user.keyboard('{Escape}');
+      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
 });
 
 it('a link leads to its chapter also where a search did not find that', async () => {

@@ -72,3 +72,20 @@ it('finds chapters that have every word typed, and marks where words begin with 
     { start: 14, end: 20 },
   ]);
 });
+
+it.each(['guide.md', ...translations])(
+  'each chapter of %s is found by its name, also without accents',
+  (file) => {
+    for (const chapter of guideOf(file)) {
+      const plain = chapter.title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+      for (const typed of [chapter.title, plain, `  ${plain.toUpperCase()} `])
+        expect(findChapters(guideOf(file), typed), typed).toContainEqual(chapter);
+    }
+  },
+);
+
+it('is searched by anything that can be typed', () => {
+  for (const typed of ['(', '[', '\\', '*', '"', ':', '\u0000', '-', '…', '😀', 'x'.repeat(10_000)])
+    expect(Array.isArray(findChapters(guide, typed)), typed).toBe(true);
+  expect(findWords('a.b', '.')).toEqual([]);
+});
