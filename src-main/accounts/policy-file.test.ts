@@ -45,6 +45,38 @@ it.each([
   for (const language of ['es', 'pt'] as const) expect(policyFaults(json, language)).not.toBe(faults);
 });
 
+const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+const manyNames = Array.from({ length: 5000 }, (_, index) => `"name${index}":1`).join(',');
+
+it.each([
+  ['null', 'null'],
+  ['a number', '5'],
+  ['no settings', '{"claimdeskPolicy":1}'],
+  ['no version', '{"settings":{}}'],
+  ['settings that are a list', '{"claimdeskPolicy":1,"settings":[]}'],
+  ['a setting that is nothing', '{"claimdeskPolicy":1,"settings":{"theme":null}}'],
+  ['a number too large for one', '{"claimdeskPolicy":1,"settings":{"emailsPerMinute":1e999}}'],
+  ['levels without end', `{"claimdeskPolicy":1,"settings":{"theme":${deep}}}`],
+  ['levels without end in an unknown setting', `{"claimdeskPolicy":1,"settings":{"fontSize":${deep}}}`],
+  ['levels without end instead of a policy', deep],
+  ['a hold of an unknown kind', '{"claimdeskPolicy":1,"settings":{"holdSeconds":{"refund":5}}}'],
+  [
+    'a setting with the name of a prototype',
+    '{"claimdeskPolicy":1,"settings":{"__proto__":{"theme":"dark"}}}',
+  ],
+  ['a policy with the name of a prototype', '{"claimdeskPolicy":1,"settings":{},"__proto__":{}}'],
+  ['names that break lines and colour terminals', '{"claimdeskPolicy":1,"settings":{"a\\nb\\u001b[31m":1}}'],
+  ['thousands of unknown settings', `{"claimdeskPolicy":1,"settings":{${manyNames}}}`],
+])('is followed to the letter or not at all, and says so in one short line: %s', (_, text) => {
+  expect(problemOf(() => readPolicy(policyOf(text)))).toMatchObject({ kind: 'policyNotValid' });
+  for (const language of ['en', 'es', 'pt'] as const) {
+    const faults = policyFaults(JSON.parse(text), language);
+    expect(faults).not.toBe('');
+    expect(faults).not.toMatch(/\p{Cc}/u);
+    expect(faults.length).toBeLessThanOrEqual(501);
+  }
+});
+
 it('is not passed over where it can’t be read', () => {
   const folder = join(tempDir(), 'policy.json');
   mkdirSync(folder);

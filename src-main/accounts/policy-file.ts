@@ -49,10 +49,14 @@ export function readPolicy(path: string): PolicySettings {
 
 const locales = { en: z.locales.en, es: z.locales.es, pt: z.locales.pt } as const;
 
-/** Which settings of a policy are wrong and how, in one line. */
+const mostSaid = 500;
+
+/** Which settings of a policy are wrong and how, in one line of a length that can be read, of printable characters. */
 export function policyFaults(json: unknown, language: SpokenLanguage): string {
   const read = policySchema.safeParse(json, { error: locales[language]().localeError });
-  return (read.error?.issues ?? [])
+  const said = (read.error?.issues ?? [])
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
-    .join('; ');
+    .join('; ')
+    .replaceAll(/\p{Cc}+/gu, ' ');
+  return said.length <= mostSaid ? said : `${said.slice(0, mostSaid).toWellFormed()}…`;
 }
