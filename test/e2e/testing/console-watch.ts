@@ -11,6 +11,7 @@ import {
   startDemo,
   startProgram,
 } from '../../testing/program.ts';
+import { slowWire } from './slow-wire.ts';
 
 /** Which host a project's tests drive: the browser host, or the built Electron host on its stand-in. */
 export type TestedHost = 'browser' | 'electron';
@@ -24,6 +25,9 @@ export interface Host {
   /** Where a copy is saved; in the browser host, the browser itself keeps it. */
   downloads: string | null;
 }
+
+/** Milliseconds, at most, that each answer of the main side is held back: to find what depends on speed. */
+const slowestMs = Number(process.env['CLAIMDESK_TEST_SLOW_WIRE_MS'] ?? 0);
 
 /** What the console shows although all is well. */
 const allowedEverywhere: readonly RegExp[] = [
@@ -61,6 +65,7 @@ export const test = base.extend<{
   context: async ({ context: plain, testBrowser, allowedErrors }, use) => {
     const context = testBrowser?.context ?? plain;
     const said = watchConsole(context);
+    if (slowestMs > 0) await slowWire(context, slowestMs);
     await use(context);
     const allowed = [...allowedEverywhere, ...allowedErrors];
     const unexpected = said.filter((text) => !allowed.some((pattern) => pattern.test(text)));

@@ -1,7 +1,27 @@
 import type { Page } from '@playwright/test';
 
+/** A fault that is gone by then was drawn in between: columns follow a new width when it was measured. */
+const lastingMs = 5000;
+
 /** Texts of the page that are cut, that leave their box or the window, or that lie over one another. */
-export function layoutFaults(page: Page): Promise<string[]> {
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const giveUpAt = Date.now() + lastingMs;
+  for (;;) {
+    await afterDrawing(page);
+    const faults = await faultsNow(page);
+    if (faults.length === 0 || Date.now() > giveUpAt) return faults;
+  }
+}
+
+/** Waits until what was measured in a frame is drawn, and nothing waits to be done. */
+async function afterDrawing(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+  });
+}
+
+function faultsNow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>();
     const slack = 2;

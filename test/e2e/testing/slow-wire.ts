@@ -1,0 +1,28 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Of an answer or an event on the wire: what the call is that it belongs to. */
+const callOf = (message: string | Buffer): string =>
+  /"i":"?([^",}]+)/.exec(String(message).slice(0, 200))?.[1] ?? '';
+
+/**
+ * Holds back each message of the main side for a random time, so that calls are answered late and in
+ * another order; what belongs to one call keeps its order. Keys then come before what they are about, as
+ * they do on a slow machine.
+ */
+export async function slowWire(context: BrowserContext, longestMs: number): Promise<void> {
+  await context.routeWebSocket(/\/ipc$/, (page) => {
+    const last = new Map<string, Promise<void>>();
+    const main = page.connectToServer();
+    main.onMessage((message) => {
+      const call = callOf(message);
+      const before = last.get(call) ?? Promise.resolve();
+      const held = new Promise<void>((resolve) => {
+        setTimeout(resolve, longestMs * Math.random());
+      });
+      last.set(
+        call,
+        Promise.all([before, held]).then(() => page.send(message)),
+      );
+    });
+  });
+}
