@@ -1,6 +1,13 @@
 import { htmlFile, pngFile, textPdf } from '../testing/document-files.ts';
 import { expectNoViolations } from './testing/axe.ts';
-import { connectAccount, expect, grid, startConnected, test, expectClaimShown } from './testing/app-test.ts';
+import {
+  connectAccount,
+  expect,
+  expectClaimShown,
+  openList,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 
 test.use({
   colorScheme: 'light',
@@ -49,9 +56,7 @@ test('axe finds nothing in the filters and in an empty list', async ({ page, har
 
 test('axe finds nothing in the documents', async ({ page, harness }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   await expectClaimShown(page);
   await page.keyboard.press('Enter');
   const claim = page.getByRole('complementary', { name: 'Claim' });
@@ -91,9 +96,7 @@ test('axe finds nothing in the documents', async ({ page, harness }) => {
 
 test('axe finds nothing in the outbox, the accounts, the keys and the palette', async ({ page, harness }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   await expectClaimShown(page);
   await page.keyboard.press('r');
   await expect(page.getByText('1 waiting').first()).toBeVisible();

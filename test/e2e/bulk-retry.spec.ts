@@ -1,4 +1,4 @@
-import { expect, grid, startConnected, test } from './testing/app-test.ts';
+import { expect, openList, startConnected, test } from './testing/app-test.ts';
 
 test('of a bulk that the service refused in part, those alone are sent again, by keyboard', async ({
   page,
@@ -6,9 +6,7 @@ test('of a bulk that the service refused in part, those alone are sent again, by
 }) => {
   const { control } = harness;
   await startConnected(page, harness);
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   await control.post('faults', {
     rules: [
       { endpoint: 'putClaimStatus', from: 2, to: 3, fault: { kind: 'refused', message: 'not at this hour' } },

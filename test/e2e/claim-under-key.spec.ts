@@ -4,7 +4,7 @@ import {
   currentRow,
   expect,
   expectClaimShown,
-  grid,
+  openList,
   pressToMove,
   startConnected,
   test,
@@ -80,8 +80,7 @@ test('hours of new claims move neither the open claim nor the row under the eye,
 
 test('the same deep in "Needs decision"', async ({ page, harness }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('1');
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   await expect(page.getByRole('heading', { name: 'Needs decision' })).toBeAttached();
   for (let step = 0; step < 90; step += 1) await page.keyboard.press('j');
   await expect.poll(() => rowNumber(page)).toBe(91);

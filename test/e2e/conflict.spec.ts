@@ -1,12 +1,11 @@
-import { expect, grid, startConnected, test, expectClaimShown, currentRrn } from './testing/app-test.ts';
+import { currentRrn, expect, expectClaimShown, openList, startConnected, test } from './testing/app-test.ts';
 
 test('a colleague decides the same claim meanwhile: nothing is sent, both sides are shown', async ({
   page,
   harness,
 }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('1');
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   await expectClaimShown(page);
   const rrn = await currentRrn(page);
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { expect, expectClaims, grid, test } from './testing/app-test.ts';
+import { expect, expectClaims, grid, openList, test } from './testing/app-test.ts';
 
 test('the demo opens, shows how the first sync goes, and finds claims', async ({ page, host }) => {
   const demo = await host.demo('--claims', '3000');
@@ -8,7 +8,7 @@ test('the demo opens, shows how the first sync goes, and finds claims', async ({
     const progress = page.getByText(/First sync: .* so far|Syncing your claims|Everything is up to date/);
     await expect(progress.first()).toBeVisible();
     await expectClaims(page);
-    await page.keyboard.press('6');
+    await openList(page, '6', 'All claims');
     await expect(page.getByText('3,000 claims')).toBeVisible();
 
     await test.step('search by rrn', async () => {

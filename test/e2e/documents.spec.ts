@@ -1,4 +1,5 @@
 import * as files from '../testing/document-files.ts';
+import { openList } from './testing/app-test.ts';
 import { claim, drawnPages, expect, test, viewer } from './testing/documents-app.ts';
 
 const nowhere = 'http://127.0.0.1:9/leak';
@@ -148,8 +149,7 @@ test('a verdict changes while looking; a finish over an unapproved document clos
         (await harness.control.effects()).filter(({ kind }) => kind === 'finishDocumentation').length,
     )
     .toBe(1);
-  await page.keyboard.press('1');
-  await page.getByRole('grid', { name: 'Claims' }).focus();
+  await openList(page, '1', 'Needs decision');
   await page.keyboard.press('Enter');
   await expect(
     claim(page).getByText(/Closed here on .*processed 2 documents; 3 were uploaded/),

@@ -1,4 +1,4 @@
-import { expectClaims, rejectAndUndo } from './testing/app-test.ts';
+import { expectClaims, openList, rejectAndUndo } from './testing/app-test.ts';
 import { expect, test } from '../electron-stand-in/host-test.ts';
 
 test('the built Electron host lives on a stand-in: handshake, claims, a decision, nothing of Node', async ({
@@ -8,8 +8,7 @@ test('the built Electron host lives on a stand-in: handshake, claims, a decision
   await expectClaims(page);
   expect(host.hasAnswered()).toBe(true);
 
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
+  await openList(page, '1', 'Needs decision');
   await rejectAndUndo(page);
 
   const seen = await page.evaluate(() => ({

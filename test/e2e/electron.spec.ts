@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { _electron as electron, expect, test } from '@playwright/test';
 import { electronFilesOf, findElectron } from '../../scripts/launch/electron-files.ts';
 import { demoArgs, projectRoot } from '../testing/program.ts';
-import { expectClaims, rejectAndUndo } from './testing/app-test.ts';
+import { expectClaims, openList, rejectAndUndo } from './testing/app-test.ts';
 
 const binary = findElectron(electronFilesOf(projectRoot));
 test.skip(binary === null, "Electron's binary is not on this machine (node_modules/electron/dist).");
@@ -21,7 +21,7 @@ test('the demo works in Electron: window, claims, a decision and its undo', asyn
     expect(new URL(page.url()).protocol).toBe('claimdesk:');
     expect(await page.evaluate(() => 'require' in globalThis || 'process' in globalThis)).toBe(false);
 
-    await page.keyboard.press('1');
+    await openList(page, '1', 'Needs decision');
     await rejectAndUndo(page);
   } finally {
     await app.close();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { currentRow, type AppHarness, expect, grid, startConnected, test } from './testing/app-test.ts';
+import { type AppHarness, currentRow, expect, openList, startConnected, test } from './testing/app-test.ts';
 import {
   type EmailFault,
   noConnection,
@@ -81,9 +81,7 @@ async function sendAllNow(page: Page): Promise<void> {
 
 async function toClaims(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.keyboard.press('1');
-  await expect(currentRow(page)).toBeVisible();
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   await page.keyboard.press('Enter');
   await expect(detail(page).getByText('Identifiers')).toBeVisible();
 }

@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { parseCsv } from 'hucre/csv';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, expectClaimShown, grid, startConnected, test } from './testing/app-test.ts';
+import { expect, expectClaimShown, grid, openList, startConnected, test } from './testing/app-test.ts';
 
 test.use({ claims: 40 });
 
 test('a list is exported by keyboard alone, downloaded once, and comes whole', async ({ page, harness }) => {
   const app = await startConnected(page, harness);
-  await page.keyboard.press('6');
+  await openList(page, '6', 'All claims');
   await expect(page.getByText('40 claims', { exact: true })).toBeVisible();
-  await grid(page).focus();
 
   await page.keyboard.press('Shift+E');
   await expect(page.getByRole('button', { name: 'Export 40 claims' })).toBeVisible();

@@ -1,13 +1,11 @@
-import { currentRow, expect, grid, pressToMove, startConnected, test } from './testing/app-test.ts';
+import { currentRow, expect, grid, openList, pressToMove, startConnected, test } from './testing/app-test.ts';
 
 test('each view, search and claim can be gone back to and reloaded; no address holds what was typed', async ({
   page,
   harness,
 }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('6');
-  await expect(page.getByRole('button', { name: /^6?All claims/ })).toHaveAttribute('aria-current', 'page');
-  await grid(page).focus();
+  await openList(page, '6', 'All claims');
   await pressToMove(page, 'j');
   const third = await pressToMove(page, 'j');
   await page.keyboard.press('g');

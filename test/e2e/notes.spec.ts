@@ -1,13 +1,11 @@
-import { expect, grid, startConnected, test } from './testing/app-test.ts';
+import { expect, openList, startConnected, test } from './testing/app-test.ts';
 
 test('tags and a note of several claims are undone by key, and each claim has what it had', async ({
   page,
   harness,
 }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('6');
-  await expect(page.getByRole('button', { name: /All claims/ })).toHaveAttribute('aria-current', 'page');
-  await grid(page).focus();
+  await openList(page, '6', 'All claims');
   const detail = page.getByRole('complementary', { name: 'Claim' });
   const tags = detail.getByRole('list', { name: 'Tags' }).getByRole('listitem');
 

@@ -1,12 +1,12 @@
 import {
   currentRow,
+  currentRrn,
   expect,
   expectClaims,
-  grid,
+  expectClaimShown,
+  openList,
   startConnected,
   test,
-  expectClaimShown,
-  currentRrn,
 } from './testing/app-test.ts';
 
 const decisions = 5;
@@ -19,9 +19,7 @@ test('five decisions made offline survive a kill and arrive once each', async ({
   const app = await startConnected(page, harness);
   await harness.control.post('down');
 
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   for (let made = 0; made < decisions; made += 1) {
     await expectClaimShown(page);
     const before = await currentRrn(page);

@@ -1,13 +1,11 @@
-import { expect, grid, startConnected, test } from './testing/app-test.ts';
+import { expect, grid, openList, startConnected, test } from './testing/app-test.ts';
 
 test('a review decides claim by claim, and is at the same claim after a reload', async ({
   page,
   harness,
 }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   await page.keyboard.press('v');
   const head = page.getByRole('complementary', { name: 'Claim' }).locator('header[data-claim-id]');
   const shownAt = async (position: number) => {

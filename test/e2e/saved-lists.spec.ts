@@ -8,6 +8,7 @@ import {
   expectClaims,
   expectClaimShown,
   grid,
+  openList,
   startConnected,
   test,
 } from './testing/app-test.ts';
@@ -34,8 +35,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
   const app = await startConnected(page, harness);
   await expect(nav(page).getByRole('heading', { name: 'Lists' })).toHaveCount(0);
 
-  await page.keyboard.press('6');
-  await expect(rows(page).first()).toBeVisible();
+  await openList(page, '6', 'All claims');
   const rrn = await currentRrn(page);
   await page.keyboard.press('/');
   await page.keyboard.type(rrn);
@@ -150,8 +150,7 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
   harness,
 }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('1');
-  await expect(rows(page).nth(1)).toBeVisible();
+  await openList(page, '1', 'Needs decision');
   await page.keyboard.press('/');
   await page.keyboard.type('s');
   await page.keyboard.press('ControlOrMeta+s');

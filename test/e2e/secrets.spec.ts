@@ -5,10 +5,11 @@ import type { Page } from '@playwright/test';
 import { filesIn, findLeaks } from '../testing/byte-scan.ts';
 import { pngFile } from '../testing/document-files.ts';
 import {
-  connectAccount,
   type AppHarness,
+  connectAccount,
   expect,
   expectClaimShown,
+  openList,
   test as base,
 } from './testing/app-test.ts';
 import { beginInEnglish, publish, savedDraft, typeAtEnd } from './testing/templates-app.ts';
@@ -81,9 +82,7 @@ async function exportClaims(page: Page): Promise<void> {
 
 /** Goes once through all that shows or takes what must stay secret. Answers it by name. */
 async function workThrough(page: Page, { sandbox, control }: AppHarness): Promise<Record<string, string>> {
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('grid', { name: 'Claims' }).focus();
+  await openList(page, '1', 'Needs decision');
   await expectClaimShown(page);
   await page.keyboard.press('Enter');
   const id = claimDetail(page).locator('dd', { hasText: /^[0-9a-f-]{36}/ });

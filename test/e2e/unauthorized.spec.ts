@@ -1,11 +1,11 @@
 import {
   currentRow,
+  currentRrn,
   expect,
-  grid,
+  expectClaimShown,
+  openList,
   startConnected,
   test,
-  expectClaimShown,
-  currentRrn,
 } from './testing/app-test.ts';
 
 test('a key that stops working pauses the account; the right key resumes it; nothing is lost', async ({
@@ -15,9 +15,7 @@ test('a key that stops working pauses the account; the right key resumes it; not
   await startConnected(page, harness);
   await harness.control.post('keys', { apiKey: 'another-key-0001' });
 
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   await expectClaimShown(page);
   const before = await currentRrn(page);
   await page.keyboard.press('a');

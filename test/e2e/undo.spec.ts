@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import {
   currentRow,
+  currentRrn,
   expect,
   expectClaims,
+  expectClaimShown,
   grid,
+  openList,
   startConnected,
   test,
-  expectClaimShown,
-  currentRrn,
 } from './testing/app-test.ts';
 
 const undoButton = (page: Page) => page.getByRole('button', { name: /^Undo/ });
@@ -37,9 +38,7 @@ test('a decision is undone after its hold ended offline, also after a reload and
 }) => {
   const app = await startConnected(page, harness);
   await harness.control.post('down');
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   await runFromPalette(page, 'Sync now');
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await grid(page).focus();
@@ -57,8 +56,7 @@ test('a decision is undone after its hold ended offline, also after a reload and
     await page.keyboard.press('g');
     await page.keyboard.press('o');
     await expect(page.getByRole('grid').getByText('Cancelled').first()).toBeVisible();
-    await page.keyboard.press('1');
-    await grid(page).focus();
+    await openList(page, '1', 'Needs decision');
   });
 
   await test.step('after a reload, with the toast that returns on demand', async () => {

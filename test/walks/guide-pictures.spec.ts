@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectClaims, expectClaimShown, test } from '../e2e/testing/app-test.ts';
+import { expect, expectClaims, expectClaimShown, openList, test } from '../e2e/testing/app-test.ts';
 import { projectRoot } from '../testing/program.ts';
 
 /** The pictures of the guide and of the README, from the sandbox: `npm run docs:pictures`. */
@@ -12,11 +12,7 @@ test('pictures', async ({ page, host }) => {
     await expectClaimShown(page);
     await inBothThemes(page, 'inbox');
 
-    await page.keyboard.press('1');
-    await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+    await openList(page, '1', 'Needs decision');
     await expectClaimShown(page);
     await page.keyboard.press('v');
     await expect(page.getByText(/^1 of /)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReviewSession } from '../../src-shared/domain/review-session.ts';
-import { type AppHarness, expect, grid, startConnected, test } from '../e2e/testing/app-test.ts';
+import { type AppHarness, expect, grid, openList, startConnected, test } from '../e2e/testing/app-test.ts';
 import { recordPresses } from '../e2e/testing/press-record.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { type AnsweredCall, listenToCalls } from './page-calls.ts';
@@ -73,9 +73,7 @@ async function placeAfter(page: Page, left: string | null, refused = Infinity): 
 
 /** A queue of so many claims or a few more, selected by page. */
 async function startReview(page: Page): Promise<void> {
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
-  await grid(page).focus();
+  await openList(page, '1', 'Needs decision');
   await page.keyboard.press('Home');
   const selected = page.getByText(/^[\d,]+ selected/).first();
   const count = async () => Number(((await selected.textContent()) ?? '').replace(/ selected.*|,/g, ''));

@@ -169,6 +169,7 @@ async function openList(page: Page, harness: AppHarness, language: WalkedLanguag
   await startInLanguage(page, harness, language, true);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('6');
+  await expect(page.getByRole('grid').locator('[data-current]')).toBeVisible();
   await page.getByRole('grid').focus();
   await expectClaimShown(page);
 }

@@ -132,6 +132,14 @@ export async function expectClaims(page: Page): Promise<void> {
   await grid(page).focus();
 }
 
+/** Goes to a list by its key, and waits until a claim of it is current: the next key acts on that one. */
+export async function openList(page: Page, key: string, name: string): Promise<void> {
+  await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
+  await expect(currentRow(page)).toBeVisible();
+  await grid(page).focus();
+}
+
 /** The row that the keys act on. */
 export function currentRow(page: Page) {
   return grid(page).locator('[data-current]');

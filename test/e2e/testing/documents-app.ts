@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type SandboxReady, startDemo, startSandboxProgram } from '../../testing/program.ts';
-import { claimsInSandbox, connectAccount } from './app-test.ts';
+import { claimsInSandbox, connectAccount, openList } from './app-test.ts';
 import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
 
@@ -38,12 +38,7 @@ export const test = base.extend<{ harness: DocumentsHarness }>({
     await page.goto(app.ready.url);
     if (service !== null) await connectAccount(page, sandbox);
     await expect(page.getByText('Everything is up to date.')).toBeVisible();
-    await page.keyboard.press('1');
-    await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await page.getByRole('grid', { name: 'Claims' }).focus();
+    await openList(page, '1', 'Needs decision');
     await page.keyboard.press('Enter');
     const id = claim(page).locator('dd', { hasText: /^[0-9a-f-]{36}/ });
     const claimId = ((await id.first().textContent()) ?? '').trim();
