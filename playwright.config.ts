@@ -6,6 +6,33 @@ import type { TestedHost } from './test/e2e/testing/console-watch.ts';
 /** One more than there are cores: a test waits for most of its time, for holds and for what the service answers. */
 const workers = Math.min(8, availableParallelism() + 1);
 
+/**
+ * Chromium listens to the last `--disable-features` only, so what Playwright switches off comes first.
+ * The rest are parts of its own window, drawn anew for each test: nobody looks at them.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'InitialWebUI',
+  'WebUIReloadButton',
+  'WebUIToolbar',
+  'TabSearch',
+];
+
 /** `CLAIMDESK_CHROMIUM` names the browser; `npm test` finds one and sets it. */
 export default defineConfig<{ testedHost: TestedHost }>({
   projects: [
@@ -46,6 +73,7 @@ export default defineConfig<{ testedHost: TestedHost }>({
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
+        `--disable-features=${disabledFeatures.join(',')}`,
       ],
     },
   },

@@ -1,5 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
+/** The main side let nobody in: the page must not try again. */
+const closeNotAllowed = 1008;
+
 /** Of an answer or an event on the wire: what the call is that it belongs to. */
 const callOf = (message: string | Buffer): string =>
   /"i":"?([^",}]+)/.exec(String(message).slice(0, 200))?.[1] ?? '';
@@ -13,6 +16,16 @@ export async function slowWire(context: BrowserContext, longestMs: number): Prom
   await context.routeWebSocket(/\/ipc$/, (page) => {
     const last = new Map<string, Promise<void>>();
     const main = page.connectToServer();
+    let isOpen = true;
+    page.onClose(() => {
+      isOpen = false;
+      void main.close();
+    });
+    main.onClose((code, reason) => {
+      isOpen = false;
+      // A browser closes with no other code that means anything here.
+      void page.close(code === closeNotAllowed ? { code, reason: reason ?? '' } : {});
+    });
     main.onMessage((message) => {
       const call = callOf(message);
       const before = last.get(call) ?? Promise.resolve();
@@ -21,7 +34,9 @@ export async function slowWire(context: BrowserContext, longestMs: number): Prom
       });
       last.set(
         call,
-        Promise.all([before, held]).then(() => page.send(message)),
+        Promise.all([before, held]).then(() => {
+          if (isOpen) page.send(message);
+        }),
       );
     });
   });
