@@ -12,9 +12,14 @@ const campaigns = [
   'src-main/sync/first-sync-load.test.ts',
   'scripts/start.test.ts',
 ];
-const setupFiles = ['./src-testing/patient-conditions.ts'];
+/** What starts programs, or changes its own process for good: its environment, the keychain's library. */
+const ofProcess = ['{scripts,test}/**/*.test.ts', 'src-main/keychain/*.test.ts'];
+const setupFiles = ['./src-testing/patient-conditions.ts', './src-testing/remove-temp-dirs.ts'];
 
-/** Three lanes: what runs under Node (`.test.ts`), what needs a page, in jsdom (`.test.tsx`), and the campaigns. */
+/**
+ * Three lanes: what runs under Node (`.test.ts`), what needs a page, in jsdom (`.test.tsx`), and the campaigns.
+ * Without isolation a worker keeps its modules from file to file: loading them anew takes as long as the tests.
+ */
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
@@ -25,7 +30,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src-*/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src-*/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...campaigns, ...ofProcess],
+          setupFiles,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-process',
+          environment: 'node',
+          include: ofProcess,
           exclude: [...configDefaults.exclude, ...campaigns],
           setupFiles,
         },
@@ -37,7 +53,12 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: ['src-renderer/**/*.test.tsx'],
-          setupFiles: [...setupFiles, './src-renderer/testing/patient-queries.ts'],
+          setupFiles: [
+            ...setupFiles,
+            './src-renderer/testing/patient-queries.ts',
+            './src-renderer/testing/leave-no-trace.ts',
+          ],
+          isolate: false,
         },
       },
       {

@@ -15,17 +15,14 @@ export async function whole(workspace: Workspace, name: Tool, ...args: string[])
   return { count: { ...none, ...(ok ? { passed: 1 } : { failed: 1 }) }, said };
 }
 
-export async function vitest(
-  workspace: Workspace,
-  project: string,
-  args: readonly string[],
-): Promise<Outcome> {
-  const file = join(workspace.reports, `${project}.json`);
+export async function vitest(workspace: Workspace, lane: string, args: readonly string[]): Promise<Outcome> {
+  const file = join(workspace.reports, `${lane}.json`);
   const { command, keychain } = withKeychain(
     tool(
       'vitest',
       'run',
-      `--project=${project}`,
+      `--project=${lane}`,
+      `--project=${lane}-*`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

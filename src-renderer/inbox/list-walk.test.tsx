@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
@@ -17,11 +17,6 @@ const asked = Number(process.env['LIST_WALK_SEQUENCES'] ?? 0);
 const budget = asked > 0 ? { budgetMs: 0, atLeast: asked } : { budgetMs: 8_000, atLeast: 3 };
 
 beforeEach(installBrowserParts);
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const keys = ['j', 'k', 'Home', 'End', 'PageDown', 'PageUp', 's', 'a', 'r', 'Enter', 'Escape', 'z'] as const;
 const decisions: readonly string[] = ['s', 'a', 'r'];

@@ -4,7 +4,8 @@ import { keepTitle } from './keep-title.ts';
 
 it('a title that is set later gives way', async () => {
   document.title = 'Inbox (25)';
-  keepTitle('the report');
+  const stop = keepTitle('the report');
   document.title = 'Inbox (24)';
   await waitFor(() => expect(document.title).toBe('the report'));
+  stop();
 });

@@ -17,7 +17,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
 async function afterDrawing(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+    await new Promise((resolve) => requestIdleCallback(resolve));
   });
 }
 
