@@ -26,18 +26,16 @@ export async function slowWire(context: BrowserContext, longestMs: number): Prom
       // A browser closes with no other code that means anything here.
       void page.close(code === closeNotAllowed ? { code, reason: reason ?? '' } : {});
     });
-    main.onMessage((message) => {
-      const call = callOf(message);
-      const before = last.get(call) ?? Promise.resolve();
-      const held = new Promise<void>((resolve) => {
+    const sendAfter = async (before: Promise<void> | undefined, message: string | Buffer): Promise<void> => {
+      const held = new Promise((resolve) => {
         setTimeout(resolve, longestMs * Math.random());
       });
-      last.set(
-        call,
-        Promise.all([before, held]).then(() => {
-          if (isOpen) page.send(message);
-        }),
-      );
+      await Promise.all([before, held]);
+      if (isOpen) page.send(message);
+    };
+    main.onMessage((message) => {
+      const call = callOf(message);
+      last.set(call, sendAfter(last.get(call), message));
     });
   });
 }
