@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { firstPreferences } from '../../src-shared/contract/app.ts';
@@ -116,3 +117,83 @@ it('names no file that somebody put into the profile, and of a log only what a l
     '(cut)',
   ]);
 });
+
+const reportOf = (profileDir: string) => {
+  const text = problemReport({
+    profileDir,
+    version: '1.0.0',
+    host: 'browser',
+    clock: new FakeClock(),
+    preferences: firstPreferences,
+    accounts: [],
+    statusOf: () => null,
+  });
+  return { text, ...JSON.parse(text) };
+};
+
+it('is made whatever can’t be read, and lists that by its place and reason', () => {
+  const profileDir = tempDir();
+  const id = crypto.randomUUID();
+  mkdirSync(join(profileDir, 'accounts', id), { recursive: true });
+  // A folder in the place of a file, links that lead nowhere and to themselves, a file in the place of a folder.
+  mkdirSync(join(profileDir, 'logs/claimdesk.log'), { recursive: true });
+  symlinkSync(join(profileDir, 'gone'), join(profileDir, 'vault.json'));
+  symlinkSync('window-bounds.json', join(profileDir, 'window-bounds.json'));
+  symlinkSync(join(profileDir, 'gone'), join(profileDir, 'Maria'));
+  writeFileSync(join(profileDir, 'accounts', id, 'backups'), '');
+  writeFileSync(join(profileDir, 'profile.json'), '{}');
+  const { files, log, text } = reportOf(profileDir);
+  expect(files).toEqual({
+    bytes: { 'profile.json': 2 },
+    others: 1,
+    unreadable: {
+      [`accounts/${id}/backups`]: 'ENOTDIR',
+      'logs/claimdesk.log': 'EISDIR',
+      'vault.json': 'ENOENT',
+      'window-bounds.json': 'ELOOP',
+    },
+  });
+  expect(log).toEqual([]);
+  expect(text).not.toContain('Maria');
+});
+
+it('is made of a profile whose folder can’t be listed', () => {
+  const profileDir = join(tempDir(), 'profile');
+  writeFileSync(profileDir, '');
+  expect(reportOf(profileDir).files.unreadable).toMatchObject({ '.': 'ENOTDIR' });
+});
+
+it.skipIf(process.platform === 'win32')('waits for no pipe in the place of a file', () => {
+  const profileDir = tempDir();
+  mkdirSync(join(profileDir, 'logs'));
+  for (const name of ['profile.json', 'logs/claimdesk.log']) execFileSync('mkfifo', [join(profileDir, name)]);
+  expect(reportOf(profileDir).files).toEqual({
+    bytes: {},
+    others: 0,
+    unreadable: { 'logs/claimdesk.log': 'not_a_file', 'profile.json': 'not_a_file' },
+  });
+});
+
+it.skipIf(process.platform === 'win32')(
+  'is made when a folder that somebody put there can’t be listed',
+  () => {
+    const profileDir = tempDir();
+    const long = Array.from({ length: 13 }, () => 'x'.repeat(200)).join('/');
+    const elsewhere = tempDir();
+    for (const dir of [profileDir, elsewhere]) mkdirSync(join(dir, long), { recursive: true });
+    // Longer than any path may be.
+    const inner = join(profileDir, long, 'inner');
+    renameSync(join(elsewhere, 'x'.repeat(200)), inner);
+    try {
+      expect(reportOf(profileDir).files).toEqual({
+        bytes: {},
+        others: 0,
+        unreadable: {},
+        unreadableOthers: 1,
+      });
+    } finally {
+      renameSync(inner, join(elsewhere, 'back'));
+      rmSync(join(elsewhere, 'back'), { recursive: true });
+    }
+  },
+);

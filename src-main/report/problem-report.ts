@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { arch, freemem, release, totalmem, type } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { HostKind, Preferences } from '../../src-shared/contract/app.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
@@ -19,6 +19,7 @@ const ownFile = new RegExp(
     '^accounts/[0-9a-f-]{36}/backups/journal-\\d+\\.db$',
   ].join('|'),
 );
+const ownFolder = /^(\.|logs|accounts|accounts\/[0-9a-f-]{36}(\/backups)?)$/;
 
 /** Which preferences say nothing of a claim, a search or an account. Each is decided on here. */
 const isReported: Readonly<Record<string, boolean>> = {
@@ -124,23 +125,65 @@ function accountLines(account: Account, status: SyncStatus | null) {
   };
 }
 
-/** The sizes of the profile's own files, by their place in it; what somebody else put there is counted. */
-function filesOf(profileDir: string) {
-  const own: Record<string, number> = {};
-  let others = 0;
-  for (const entry of readdirSync(profileDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const name = relative(profileDir, path).split(sep).join('/');
-    if (ownFile.test(name) && Object.keys(own).length < mostFiles)
-      own[name] = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-    else others += 1;
+/** By their place in the profile, of its own files and folders. */
+interface ProfileFiles {
+  bytes: Record<string, number>;
+  /** How many files somebody else put there. */
+  others: number;
+  /** Why each couldn't be read: the system's code, or `not_a_file`. */
+  unreadable: Record<string, string>;
+  /** How many folders that somebody else put there couldn't be read. */
+  unreadableOthers?: number;
+}
+
+/** The sizes of the profile's own files; what somebody else put there is counted. What can't be read fails nothing. */
+function filesOf(profileDir: string): ProfileFiles {
+  const files: ProfileFiles = { bytes: {}, others: 0, unreadable: {} };
+  takeFolder(files, profileDir, '.');
+  return files;
+}
+
+function takeFolder(files: ProfileFiles, profileDir: string, folder: string): void {
+  const entries = orCode(() => readdirSync(join(profileDir, folder), { withFileTypes: true }));
+  if (typeof entries === 'string') {
+    if (ownFolder.test(folder)) files.unreadable[folder] = entries;
+    else files.unreadableOthers = (files.unreadableOthers ?? 0) + 1;
+    return;
   }
-  return { bytes: own, others };
+  for (const entry of entries) {
+    const name = folder === '.' ? entry.name : `${folder}/${entry.name}`;
+    if (ownFile.test(name)) takeFile(files, profileDir, name);
+    if (entry.isDirectory() || ownFolder.test(name)) takeFolder(files, profileDir, name);
+    else if (!ownFile.test(name)) files.others += 1;
+  }
+}
+
+function takeFile({ bytes, unreadable }: ProfileFiles, profileDir: string, name: string): void {
+  if (Object.keys(bytes).length + Object.keys(unreadable).length >= mostFiles) return;
+  const size = orCode(() => sizeOf(join(profileDir, name)));
+  if (typeof size === 'number') bytes[name] = size;
+  else unreadable[name] = size;
+}
+
+function sizeOf(path: string): number | string {
+  const stats = statSync(path);
+  if (stats.isDirectory()) return 'EISDIR';
+  return stats.isFile() ? stats.size : 'not_a_file';
+}
+
+/** Why the system didn't do it, if so. */
+function orCode<T>(work: () => T): T | string {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'other';
+  }
 }
 
 function logLines(path: string): unknown[] {
   try {
+    // A pipe in its place would never end.
+    if (!statSync(path).isFile()) return [];
     return readFileSync(path, 'utf8').split('\n').filter(Boolean).map(parsed);
   } catch {
     return [];

@@ -21,13 +21,16 @@ const grave: readonly NoticeCode[] = [
   'keychain_failed',
 ];
 
-/** Of those that the guide tells more of. */
-const topics: Partial<Record<NoticeCode, TroubleTopic>> = {
+const topics: Record<NoticeCode, TroubleTopic> = {
   replica_rebuilt: 'replicaDamaged',
   journal_readonly: 'newerVersion',
   journal_damaged: 'journalDamaged',
   profile_restored: 'copy',
   keychain_failed: 'keychain',
+  storage_failed: 'notWritten',
+  service_fault: 'serviceFault',
+  rows_skipped: 'notRead',
+  foreign_claims: 'foreignClaims',
 };
 
 /** What happened to this account that a person should know: one quiet line each, until it is read. */
@@ -64,7 +67,6 @@ function NoticeLine({
   const t = useTranslations('accounts.notices');
   const detailLabel = useDetailLabel();
   const isGrave = grave.includes(notice.code);
-  const topic = topics[notice.code];
   const Icon = isGrave ? TriangleAlert : Info;
   return (
     <div
@@ -79,7 +81,7 @@ function NoticeLine({
         <b className="font-strong text-ink">{t(`codes.${notice.code}.title`)}.</b>{' '}
         {t(`codes.${notice.code}.text`)} {notice.detail === null ? null : detailLabel(notice.detail)}
       </p>
-      {topic === undefined ? null : <GuideLink topic={topic} />}
+      <GuideLink topic={topics[notice.code]} />
       <NextStep code={notice.code} accountId={accountId} />
       <IconButton label={t('dismiss')} onClick={onDismiss}>
         <X size={14} aria-hidden="true" />

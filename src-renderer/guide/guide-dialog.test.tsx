@@ -7,7 +7,7 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import type { ViewName } from '../runtime/navigation.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { topicOfPlace, troubleTopics, type TroubleTopic } from './guide-topics.ts';
 import { loadGuide } from './load-guide.ts';
@@ -130,3 +130,27 @@ it.each([
     }
   },
 );
+
+it.each([
+  ['storage_failed', 'The local copy of the claims couldn’t be written'],
+  ['service_fault', 'The service returns unexpected responses'],
+  ['rows_skipped', 'Some claims couldn’t be read'],
+  ['foreign_claims', 'The service sent claims of another acquirer'],
+] as const)('the notice %s leads to what it means', async (code, title) => {
+  const status = { ...fakeSyncStatus(fakeAccount.id), notices: [{ code, detail: null }] };
+  const { user } = await openApp({ sync: { status: () => status } });
+  await user.click(await screen.findByRole('button', { name: 'What is this?' }));
+  within(await article('When something is wrong')).getByRole('heading', { name: title });
+});
+
+it.each([
+  [{ phase: 'lost', refusal: null }, 'notResponding'],
+  [{ phase: 'refused', refusal: 'unproven' }, 'sessionEnded'],
+  [{ phase: 'refused', refusal: 'code_used' }, 'addressUsed'],
+] as const)('a lost connection (%o) leads to what that means', async (state, topic) => {
+  const { user, context } = await openApp();
+  act(() => context.ipc.connection.state.setState(state));
+  await user.click(await screen.findByRole('button', { name: 'What is this?' }));
+  await article('When something is wrong');
+  expect(context.navigation.getState().guideTopic).toBe(troubleTopics[topic]);
+});

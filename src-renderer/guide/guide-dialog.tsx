@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import { useNavigation } from '../runtime/app-context.tsx';
@@ -11,7 +11,22 @@ import type { GuideChapter } from './guide-sections.ts';
 import { loadGuide } from './load-guide.ts';
 
 // What reads Markdown comes with the first look into the guide.
-const GuideArticle = lazy(async () => ({ default: (await import('./guide-article.tsx')).GuideArticle }));
+const importArticle = () => import('./guide-article.tsx');
+const GuideArticle = lazy(async () => ({ default: (await importArticle()).GuideArticle }));
+const afterStartMs = 5_000;
+
+/** Fetches the guide once the start is over, so that it also opens when the program behind the page is gone. */
+export function usePreparedGuide(isConnected: boolean): void {
+  const [language = 'en'] = useLocale().split('-');
+  useEffect(() => {
+    if (!isConnected) return;
+    const timer = setTimeout(
+      () => void Promise.allSettled([loadGuide(language), importArticle()]),
+      afterStartMs,
+    );
+    return () => clearTimeout(timer);
+  }, [language, isConnected]);
+}
 
 /** The guide over every view, offline, at the place that was asked for. */
 export function GuideDialog() {

@@ -30,5 +30,13 @@ export const troubleTopics = {
   keychain: 'decisions-are-waiting-for-the-keychain',
   unavailable: 'this-account-cant-be-opened',
   copy: 'this-profile-is-a-copy',
+  notWritten: 'the-local-copy-of-the-claims-couldnt-be-written',
+  serviceFault: 'the-service-returns-unexpected-responses',
+  notRead: 'some-claims-couldnt-be-read',
+  foreignClaims: 'the-service-sent-claims-of-another-acquirer',
+  vault: 'the-vault-cant-be-used',
+  notResponding: 'claimdesk-isnt-responding',
+  sessionEnded: 'this-session-has-ended',
+  addressUsed: 'this-address-has-already-been-used',
 } as const;
 export type TroubleTopic = keyof typeof troubleTopics;

@@ -11,13 +11,7 @@ import { JsonFileField } from '../ui/json-file-field.tsx';
 import type { Settings } from '../../src-shared/contract/settings.ts';
 import { useVaultStatus } from '../vault/use-vault.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import {
-  longestSettingsFile,
-  readSettingsFile,
-  type SettingsFile,
-  settingsFileName,
-  writeSettingsFile,
-} from './settings-file.ts';
+import { readChosenFile, type SettingsFile, settingsFileName, writeSettingsFile } from './settings-file.ts';
 import { useAccountSettings } from './use-account-settings.ts';
 
 const faultTexts = {
@@ -25,6 +19,7 @@ const faultTexts = {
   not_settings: 'file.notSettings',
   newer: 'file.newer',
   too_large: 'file.tooLarge',
+  unreadable: 'file.unreadable',
 } as const;
 
 /** The settings as a file, out and in. */
@@ -61,8 +56,7 @@ export function SettingsFileButtons({
   }
 
   async function readIn(chosen: File): Promise<void> {
-    const text = chosen.size > longestSettingsFile ? null : await chosen.text().catch(() => '');
-    const file: SettingsFile = text === null ? { state: 'too_large' } : readSettingsFile(text);
+    const file = await readChosenFile(chosen);
     if (file.state === 'read') setRead({ file, now: await settingsNow() });
     else onProblem(t(faultTexts[file.state]));
   }

@@ -13,7 +13,7 @@ import { checkChanges } from '../keys/shortcut-changes.ts';
 
 export const settingsFileName = 'claimdesk-settings.json';
 /** In bytes: far more than every setting with every shortcut. */
-export const longestSettingsFile = 200_000;
+const longestSettingsFile = 200_000;
 const version = 1;
 
 /** What can't be used, to be said to a person. */
@@ -25,7 +25,7 @@ export type SettingFault =
 
 export type SettingsFile =
   | { state: 'read'; settings: Settings; unknown: string[]; faults: SettingFault[] }
-  | { state: 'not_json' | 'not_settings' | 'newer' | 'too_large' };
+  | { state: 'not_json' | 'not_settings' | 'newer' | 'too_large' | 'unreadable' };
 
 /** What is common to the files of every version. */
 const versionSchema = z.object({ claimdeskSettings: z.int().min(1) });
@@ -43,6 +43,13 @@ export function writeSettingsFile({ notifications, shortcuts, ...settings }: Set
     ...(notifications === undefined ? {} : { notifications: { ...notifications, watchedLists: [] } }),
   };
   return `${JSON.stringify({ claimdeskSettings: version, settings: written }, null, 2)}\n`;
+}
+
+/** Of a folder, or a file that was moved or is not this user's, the browser gives no text. */
+export async function readChosenFile(chosen: Blob): Promise<SettingsFile> {
+  if (chosen.size > longestSettingsFile) return { state: 'too_large' };
+  const text = await chosen.text().catch(() => null);
+  return text === null ? { state: 'unreadable' } : readSettingsFile(text);
 }
 
 /** What of a file can be taken. What this version doesn't know is named and left alone. */

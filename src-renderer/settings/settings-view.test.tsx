@@ -189,6 +189,14 @@ it('says what is wrong with a file, and changes nothing', async () => {
   const fileOf = (text: string) => new File([text], 's.json', { type: 'application/json' });
   await user.upload(screen.getByLabelText('Choose a file of settings'), fileOf('{'));
   expect(await screen.findByText('This file isn’t JSON. Nothing has been changed.')).toBeTruthy();
+  const choose = async (file: File) => user.upload(screen.getByLabelText('Choose a file of settings'), file);
+  // What a browser answers of a folder, of a file that is gone, or of one of somebody else.
+  const unreadable = fileOf('{}');
+  unreadable.text = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  await choose(unreadable);
+  expect(await screen.findByText(/^This file can’t be read from the disk\./)).toBeTruthy();
+  await choose(fileOf(' '.repeat(200_001)));
+  expect(await screen.findByText(/^This file is too large/)).toBeTruthy();
   const bad = { claimdeskSettings: 1, settings: { theme: 'dark', holdSeconds: { send_email: 0 } } };
   await user.upload(screen.getByLabelText('Choose a file of settings'), fileOf(JSON.stringify(bad)));
   const dialog = within(await screen.findByRole('dialog'));

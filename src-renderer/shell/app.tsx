@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { LostConnectionBanner, ConnectionScreen } from './connection-screen.tsx';
 import { CrashGuard } from './crash-screen.tsx';
 import { type AppContext, AppContextProvider, useIpc } from '../runtime/app-context.tsx';
+import { usePreparedGuide } from '../guide/guide-dialog.tsx';
 import { LanguageProvider } from '../runtime/language-provider.tsx';
 import { KeymapProvider } from '../shortcuts/keymap-provider.tsx';
 import { useNotifications } from '../notifications/use-notifications.ts';
@@ -48,6 +49,7 @@ function Gate() {
   useEffect(() => applyTheme(theme, document, (query) => window.matchMedia(query)), [theme]);
   useHostMenu();
   useNotifications();
+  usePreparedGuide(vault !== undefined);
   useActivity(vault?.store === 'vault' && !vault.isLocked);
   if (vault === undefined || preferences === undefined) return <ConnectionScreen />;
   if (!isLockShown && accounts.data === undefined) return <ConnectionScreen />;

@@ -2,16 +2,27 @@ import { DoorClosed, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { GuideDialog } from '../guide/guide-dialog.tsx';
+import { GuideLink } from '../guide/guide-link.tsx';
+import type { TroubleTopic } from '../guide/guide-topics.ts';
+import type { SessionRefusal } from '../ipc/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useIpc } from '../runtime/app-context.tsx';
+import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { FreshAddressField } from './fresh-address-field.tsx';
+
+const topics: Record<SessionRefusal, TroubleTopic> = {
+  no_code: 'addressUsed',
+  code_used: 'addressUsed',
+  unproven: 'sessionEnded',
+};
 
 /** Before the first connection, and when there is no way in any more. */
 export function ConnectionScreen() {
   const t = useTranslations('app.connection');
   const { phase, refusal } = useStore(useIpc().connection.state);
+  const sheet = useNavigation((state) => state.sheet);
   return (
     <main className="h-full bg-panel">
       {phase === 'refused' && refusal !== null ? (
@@ -20,11 +31,15 @@ export function ConnectionScreen() {
             <p>{t(`refusals.${refusal}.text`)}</p>
             <p>{t('freshAddress')}</p>
             <FreshAddressField autoFocus />
+            <p>
+              <GuideLink topic={topics[refusal]} />
+            </p>
           </div>
         </EmptyState>
       ) : (
         <EmptyState icon={<Spinner label={t('connecting')} />} title={t('connecting')} />
       )}
+      {sheet === 'guide' ? <GuideDialog /> : null}
     </main>
   );
 }
@@ -54,6 +69,7 @@ export function LostConnectionBanner() {
             })
           : t.rich('lost', { b: strong })}
       </p>
+      <GuideLink topic={isRefused ? topics[refusal] : 'notResponding'} />
       {isRefused ? (
         <div className="w-[320px] shrink-0">
           <FreshAddressField />

@@ -123,7 +123,12 @@ it.each([
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText(locked.path)).toBeTruthy();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'What is this?' }));
+  await screen.findByRole('heading', { name: 'The vault can’t be used' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   change({ fault: null });
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText('Passphrase')).toBeTruthy();
 });

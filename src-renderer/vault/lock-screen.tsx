@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { VaultStatus } from '../../src-shared/contract/vault.ts';
 import { longestPassphrase } from '../../src-shared/domain/passphrase.ts';
-import { useAppContext } from '../runtime/app-context.tsx';
+import { GuideDialog } from '../guide/guide-dialog.tsx';
+import { GuideLink } from '../guide/guide-link.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -26,6 +28,7 @@ export function LockScreen({
 }) {
   const t = useTranslations('vault.lockScreen');
   const { ipc, toasts, navigation } = useAppContext();
+  const sheet = useNavigation((state) => state.sheet);
   useEffect(() => {
     document.title = t('windowTitle');
   }, [t]);
@@ -47,6 +50,7 @@ export function LockScreen({
       ) : (
         <VaultFault status={status} />
       )}
+      {sheet === 'guide' ? <GuideDialog /> : null}
     </main>
   );
 }
@@ -182,6 +186,9 @@ function VaultFault({ status }: { status: VaultStatus }) {
     >
       <div className="flex flex-col gap-2">
         <p>{t(`problems.${status.fault}`)}</p>
+        <p>
+          <GuideLink topic="vault" />
+        </p>
         <p>{t('lockScreen.kept')}</p>
         <p className="text-second">
           {t('lockScreen.file')} <span className="ident break-all">{status.path}</span>

@@ -105,7 +105,7 @@ export const rendererBoundaries: readonly Boundary[] = [
     packages: [],
   },
   feature('shortcuts', [], []),
-  feature('vault', [], []),
+  feature('vault', ['guide'], []),
   feature('guide', [], ['markdown-to-jsx']),
   feature('accounts', ['guide', 'vault'], []),
   feature('urgency', [], []),

@@ -202,6 +202,8 @@ export const settingsMessages = {
     notSettings: 'This isn’t a file of Claimdesk’s settings. Nothing has been changed.',
     newer: 'This file is from a newer version of Claimdesk. Nothing has been changed.',
     tooLarge: 'This file is too large for a file of settings. Nothing has been changed.',
+    unreadable:
+      'This file can’t be read from the disk. Check that it is a file, is still there and may be opened. Nothing has been changed.',
     failed: 'Not all settings were changed. {reason}',
     done: '{count, plural, one {# setting was changed.} other {# settings were changed.}}',
     unavailable: '{account} can’t be opened, so these are left alone: {names}',

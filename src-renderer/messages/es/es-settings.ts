@@ -209,6 +209,8 @@ export const settingsMessages: Catalogue['settings'] = {
     notSettings: 'Este archivo no es de configuración de Claimdesk. No se cambió nada.',
     newer: 'Este archivo es de una versión más nueva de Claimdesk. No se cambió nada.',
     tooLarge: 'Este archivo es demasiado grande para ser de configuración. No se cambió nada.',
+    unreadable:
+      'No se puede leer este archivo del disco. Comprueba que sea un archivo, que siga en su lugar y que tengas permiso para abrirlo. No se cambió nada.',
     failed: 'No se cambiaron todas las opciones. {reason}',
     done: '{count, plural, one {Se cambió # opción.} many {Se cambiaron # de opciones.} other {Se cambiaron # opciones.}}',
     unavailable: 'No se puede abrir {account}, por lo que no se modifican: {names}',

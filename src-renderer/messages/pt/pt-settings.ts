@@ -210,6 +210,8 @@ export const settingsMessages: Catalogue['settings'] = {
     notSettings: 'Este não é um arquivo de configurações do Claimdesk. Nada foi alterado.',
     newer: 'Este arquivo é de uma versão mais nova do Claimdesk. Nada foi alterado.',
     tooLarge: 'Este arquivo é grande demais para um arquivo de configurações. Nada foi alterado.',
+    unreadable:
+      'Não é possível ler este arquivo do disco. Verifique se é um arquivo, se ainda está no lugar e se você tem permissão para abri-lo. Nada foi alterado.',
     failed: 'Nem todas as configurações foram alteradas. {reason}',
     done: '{count, plural, one {# configuração foi alterada.} many {# de configurações foram alteradas.} other {# configurações foram alteradas.}}',
     unavailable: 'Não é possível abrir {account}; por isso, são mantidas como estão: {names}',
