@@ -149,6 +149,7 @@ it.each([
   [{ phase: 'refused', refusal: 'code_used' }, 'addressUsed'],
 ] as const)('a lost connection (%o) leads to what that means', async (state, topic) => {
   const { user, context } = await openApp();
+  await screen.findByRole('navigation');
   act(() => context.ipc.connection.state.setState(state));
   await user.click(await screen.findByRole('button', { name: 'What is this?' }));
   await article('When something is wrong');
