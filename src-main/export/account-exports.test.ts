@@ -2,7 +2,12 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaseFileWords } from '../../src-shared/contract/case-files.ts';
-import { exportColumns, type ExportShape, shownColumns } from '../../src-shared/contract/exports.ts';
+import {
+  exportColumns,
+  type ExportShape,
+  noteColumns,
+  shownColumns,
+} from '../../src-shared/contract/exports.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { day, dayMs, openBoth } from '../replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
@@ -362,7 +367,9 @@ it('of a case file is in the journal with its claims, and can’t be had twice',
   expect(bytes().subarray(0, 5).toString()).toBe('%PDF-');
   const claims = { from: 'case_files', claimIds: ['c-1'] };
   expect(JSON.parse(kept.about ?? '')).toMatchObject({ rows: 1, claims, format: 'pdf', hasNotes: false });
-  expect(exports.recent()).toMatchObject([{ format: 'pdf', outcome: 'done', rows: 1, scope: claims }]);
+  expect(exports.recent()).toMatchObject([
+    { format: 'pdf', outcome: 'done', rows: 1, scope: claims, hasNotes: false },
+  ]);
   expect(() => exports.prepareCaseFiles(batchId, how)).toThrow(Refused);
   expect(() => exports.addCaseFile(batchId, sheet)).toThrow(Refused);
 });
@@ -384,12 +391,26 @@ describe('an export', () => {
         format: 'csv',
         fileName: 'claims-2026-03-10-080000Z.csv',
         scope: { from: 'list', filter: {}, sort: 'newest' },
+        hasNotes: false,
       },
     ]);
     expect(JSON.parse(journal.exports.recent(1)[0]?.request ?? '')).toEqual({
       claims: { from: 'list', filter: {}, sort: 'newest' },
       shape: { ...csv, columns: [...shownColumns] },
     });
+  });
+
+  it('is in the journal with whether notes or tags were chosen', async () => {
+    const { exports, journal, exported } = openExports(claims().slice(0, 1));
+    await exported({ ...csv, columns: [...shownColumns, ...noteColumns] });
+    await exported({ ...csv, columns: ['claim_id', 'tags'] });
+    await exported({ ...csv, columns: ['claim_id'] });
+    const decisions = exports.prepareDecisions({ filter: {} }, csv);
+    await exports.writeTo(decisions.id, createMemorySink('a.csv').sink);
+    const later = JSON.stringify({ claims: { from: 'changes', kinds: null, filter: null }, shape: 'later' });
+    const row = { agent: 'Ana', started_at_ms: 1, file_name: 'a.csv', format: 'csv' } as const;
+    journal.transaction(() => journal.exports.begin({ ...row, id: 'later', request: later }));
+    expect(exports.recent().map(({ hasNotes }) => hasNotes)).toEqual([null, null, false, true, true]);
   });
 
   it('says beside the file what it holds', async () => {

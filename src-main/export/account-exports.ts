@@ -8,6 +8,7 @@ import {
   type ExportRequest,
   type ExportScope,
   exportScopeSchema,
+  noteColumns,
   type FileShape,
   mostSelectedExported,
 } from '../../src-shared/contract/exports.ts';
@@ -328,7 +329,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
     recent: () =>
       journal.exports
         .recent(mostShown)
-        .map(({ request, ...row }): ExportRecord => ({ ...row, scope: readScope(request) })),
+        .map(({ request, ...row }): ExportRecord => ({ ...row, ...readRequest(request) })),
     async stop() {
       for (const id of held.keys()) cancel(id, new Refused('export_stopped', {}));
       await Promise.all(running);
@@ -345,8 +346,23 @@ function describe(claims: StreamedClaims): ExportScope {
     : { from: 'list', filter: claims.filter, sort: claims.sort };
 }
 
-const storedRequestSchema = z.object({ claims: exportScopeSchema });
+const storedRequestSchema = z.object({
+  claims: exportScopeSchema,
+  shape: z
+    .object({ columns: z.array(z.string()).optional(), hasNotes: z.boolean().optional() })
+    .optional()
+    .catch(undefined),
+});
 
-function readScope(request: string): ExportScope | null {
-  return storedRequestSchema.safeParse(JSON.parse(request)).data?.claims ?? null;
+function readRequest(request: string): Pick<ExportRecord, 'scope' | 'hasNotes'> {
+  const { data } = storedRequestSchema.safeParse(JSON.parse(request));
+  if (data === undefined) return { scope: null, hasNotes: null };
+  const { claims: scope, shape } = data;
+  const isOfClaims = scope.from === 'list' || scope.from === 'selection';
+  const columns = isOfClaims ? shape?.columns : undefined;
+  const hasNotes =
+    scope.from === 'case_files'
+      ? shape?.hasNotes
+      : columns && noteColumns.some((one) => columns.includes(one));
+  return { scope, hasNotes: hasNotes ?? null };
 }

@@ -184,11 +184,22 @@ describe('an export', () => {
       format: 'csv',
       fileName: 'claims-before.csv',
       scope: { from: 'list', filter: { seen: false, createdBeforeMs: fakeNowMs }, sort: 'newest' },
+      hasNotes: true,
     };
-    const { user } = await openDialog({ recent: () => ({ exports: [before] }) });
+    const others = [
+      { ...before, hasNotes: false },
+      { ...before, hasNotes: null },
+    ].map((record, index) => ({
+      ...record,
+      id: `x-${index + 1}`,
+    }));
+    const { user } = await openDialog({ recent: () => ({ exports: [before, ...others] }) });
     await user.click(screen.getByRole('button', { name: 'Earlier exports' }));
     const ledger = await screen.findByRole('dialog', { name: 'Exports' });
-    const [, row] = await within(ledger).findAllByRole('row');
+    const [, row, without, never] = await within(ledger).findAllByRole('row');
+    expect(row?.textContent).toContain('With notes and tags');
+    expect(without?.textContent).toContain('Without notes and tags');
+    expect(never?.textContent).not.toContain('notes');
     expect(row?.textContent).toContain('claims-before.csvseen:no · created before ');
     expect(row?.textContent).toContain('Ana Gómez–Not finished');
     await user.keyboard('{Enter}');

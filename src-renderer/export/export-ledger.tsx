@@ -76,6 +76,11 @@ function ExportTable({ records }: { records: readonly ExportRecord[] }) {
               <div className="text-second break-words text-ink-3">
                 <Scope scope={record.scope} />
               </div>
+              {record.hasNotes === null ? null : (
+                <div className="text-second text-ink-3">
+                  {t(record.hasNotes ? 'withNotes' : 'withoutNotes')}
+                </div>
+              )}
             </td>
             <td className="py-1.5 pr-4 break-words">{record.agent}</td>
             <td className="py-1.5 pr-4 text-right">

@@ -218,6 +218,8 @@ export const exportRecordSchema = z.object({
   fileName: z.string(),
   /** `null`: another version recorded it in a way that this one can't read. */
   scope: exportScopeSchema.nullable(),
+  /** Whether notes and tags were chosen. `null`: such a file never has them, or the record can't be read. */
+  hasNotes: z.boolean().nullable(),
 });
 export type ExportRecord = z.infer<typeof exportRecordSchema>;
 

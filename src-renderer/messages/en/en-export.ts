@@ -138,5 +138,7 @@ export const exportMessages = {
     createdAfter: 'created after {time}',
     createdBefore: 'created before {time}',
     unknownScope: 'Recorded by another version',
+    withNotes: 'With notes and tags',
+    withoutNotes: 'Without notes and tags',
   },
 } as const;

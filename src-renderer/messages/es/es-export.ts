@@ -136,5 +136,7 @@ export const exportMessages: Catalogue['exports'] = {
     createdAfter: 'creados después del {time}',
     createdBefore: 'creados antes del {time}',
     unknownScope: 'Registrado por otra versión',
+    withNotes: 'Con notas y etiquetas',
+    withoutNotes: 'Sin notas ni etiquetas',
   },
 };

@@ -136,5 +136,7 @@ export const exportMessages: Catalogue['exports'] = {
     createdAfter: 'criadas depois de {time}',
     createdBefore: 'criadas antes de {time}',
     unknownScope: 'Registrada por outra versão',
+    withNotes: 'Com notas e etiquetas',
+    withoutNotes: 'Sem notas nem etiquetas',
   },
 };
