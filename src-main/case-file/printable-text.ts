@@ -52,13 +52,15 @@ function wrapParagraph(paragraph: string, width: number, widthOf: (text: string)
   return line === '' && lines.length > 0 ? lines : [...lines, line];
 }
 
+/** A character that is written as its number stays in one piece, so that it can be searched and copied. */
+const spelledOut = /(\[U\+[0-9A-F]{4,6}\])/;
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function cutWord(word: string, width: number, widthOf: (text: string) => number): string[] {
   if (widthOf(word) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
-  for (const { segment } of signs.segment(word)) {
+  for (const segment of word.split(spelledOut).flatMap(signsOf)) {
     if (piece !== '' && widthOf(piece + segment) > width) {
       pieces.push(piece);
       piece = '';
@@ -66,4 +68,8 @@ function cutWord(word: string, width: number, widthOf: (text: string) => number)
     piece += segment;
   }
   return [...pieces, piece];
+}
+
+function signsOf(text: string): string[] {
+  return spelledOut.test(text) ? [text] : Array.from(signs.segment(text), ({ segment }) => segment);
 }

@@ -31,7 +31,10 @@ const differs: ClaimCheck = {
   ],
 };
 
-async function open(checkClaim: (input: { claimId: string }) => ClaimCheck | Promise<ClaimCheck>) {
+async function open(
+  checkClaim: (input: { claimId: string }) => ClaimCheck | Promise<ClaimCheck>,
+  planned: Promise<void> | null = null,
+) {
   const asked: number[] = [];
   const context = createFakeAppContext({
     claims: fakeClaims([]),
@@ -40,8 +43,9 @@ async function open(checkClaim: (input: { claimId: string }) => ClaimCheck | Pro
       list: ({ section }) =>
         section === 'ended' ? { entries: [entry], total: 1 } : { entries: [], total: 0 },
       get: () => ({ entry, attempts: [], now: null, nowReceivedAtMs: null }),
-      toCheck: ({ mostClaims }) => {
+      toCheck: async ({ mostClaims }) => {
         asked.push(mostClaims);
+        await planned;
         return { claimIds: ['c1', 'c2', 'c3'], claims: 3, decisions: 4, others: 2 };
       },
       checkClaim,
@@ -52,7 +56,7 @@ async function open(checkClaim: (input: { claimId: string }) => ClaimCheck | Pro
   await within(await screen.findByRole('grid')).findByText('Done');
   await user.click(screen.getByRole('button', { name: 'Check the ledger' }));
   const dialog = await screen.findByRole('dialog', { name: 'Check the ledger' });
-  await within(dialog).findByText(/^3 requests, one after another/);
+  if (planned === null) await within(dialog).findByText(/^3 requests, one after another/);
   return { context, asked, user, dialog };
 }
 
@@ -75,6 +79,23 @@ it('says what it takes, reads one claim after another, and lists the differences
   expect(row.textContent).toMatch(/Café Martínez Sur.*\d{4} · [A-Z]{3} [\d,.]+/);
   await user.click(within(row).getByRole('button', { name: 'Café Martínez Sur' }));
   expect(context.navigation.getState()).toMatchObject({ view: 'all', claimId: 'clm_9f2k41xa' });
+});
+
+it('doesn’t say that there is nothing to check before it knows', async () => {
+  const planned = Promise.withResolvers<void>();
+  const { dialog } = await open(() => agrees, planned.promise);
+  const start = within(dialog).getByRole('button', { name: 'Check' });
+  expect([start.getAttribute('aria-disabled'), start.title]).toEqual(['true', '']);
+  planned.resolve();
+  await within(dialog).findByText(/^3 requests, one after another/);
+  expect(start.getAttribute('aria-disabled')).toBeNull();
+});
+
+it('says why what can be checked isn’t known', async () => {
+  const planned = Promise.withResolvers<void>();
+  const { dialog } = await open(() => agrees, planned.promise);
+  planned.reject(new Error('no plan'));
+  await within(dialog).findByText(/^What can be checked couldn’t be counted/);
 });
 
 it('says that it is offline, and what was read until then', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../src-shared/contract/outbox.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useFailureText, useRefusalText } from '../runtime/use-refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
@@ -63,17 +63,19 @@ function LedgerCheckDialog({
   const goToClaim = useNavigation((view) => view.goToClaim);
   const [budget, setBudget] = useState<(typeof budgets)[number]>('200');
   const { state, start, cancel, reset } = useLedgerCheck(accountId);
-  const plan = useQuery(
+  const { data: plan, error: planError } = useQuery(
     queries.outbox.toCheck.queryOptions({
       input: { accountId, decisions, mostClaims: Number(budget) },
       // Decided since it was asked last.
       staleTime: 0,
     }),
-  ).data;
+  );
+  const refusalText = useRefusalText();
+  const planFailure = planError && plan === undefined ? refusalText(planError, t('uncounted')) : null;
   const isRunning = state?.phase === 'running';
   const isNarrowed = Object.keys(decisions.filter).length > 0;
   const nothing = t(decisions.undoneDay === undefined ? 'nothing' : 'undone');
-  const canStart = plan !== undefined && plan.claimIds.length > 0;
+  const canStart = plan === undefined || plan.claimIds.length > 0;
   return (
     <Dialog
       isOpen
@@ -87,7 +89,9 @@ function LedgerCheckDialog({
             <Button onClick={onClose}>{t('close')}</Button>
             <Button
               tone="primary"
-              offReason={canStart ? null : nothing}
+              // Not known yet is not none.
+              isBusy={plan === undefined}
+              offReason={planFailure ?? (canStart ? null : nothing)}
               onClick={() => void start(plan?.claimIds ?? [], decisions)}
             >
               {t('start')}
@@ -127,6 +131,7 @@ function LedgerCheckDialog({
                     decisions: plan.decisions,
                   })}
           </p>
+          {planFailure === null ? null : <ProblemLine text={planFailure} />}
           {plan === undefined || plan.others === 0 ? null : (
             <p className="num text-small text-ink-3">{t('others', { count: plan.others })}</p>
           )}

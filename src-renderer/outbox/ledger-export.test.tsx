@@ -115,6 +115,7 @@ it('is listed with what it was of', async () => {
           format: 'csv',
           fileName: `${at}.csv`,
           scope,
+          hasNotes: null,
         })),
       }),
     },

@@ -218,6 +218,12 @@ describe('a case file', () => {
     expect(plain(pages[0] ?? '')).toContain(words.uncovered);
   });
 
+  it('keeps each spelled-out character on one line', async () => {
+    const facts = [{ term: 'Merchant', text: 'ส'.repeat(60) }];
+    const { pages } = await read(await fileOf([], { sections: [{ kind: 'facts', title: 'Claim', facts }] }));
+    expect(pages[0]?.match(/\[U\+0E2A\]/g)).toHaveLength(60);
+  });
+
   it('goes on over pages, and keeps their count when pages are named', async () => {
     const sources = await Promise.all(
       Array.from(

@@ -249,6 +249,7 @@ export const outboxMessages = {
       '{count, plural, one {# decision can’t be checked: the service has no endpoint that tells of it.} other {# decisions can’t be checked: the service has no endpoint that tells of them.}}',
     readsOnly: 'Nothing is sent again, and no decision changes. You can cancel at any time.',
     nothing: 'No decision here can be checked.',
+    uncounted: 'What can be checked couldn’t be counted. Close this and try again.',
     start: 'Check',
     again: 'Check again',
     cancel: 'Cancel',

@@ -500,6 +500,7 @@ export const outboxMessages: Catalogue['outbox'] = {
       '{count, plural, one {# decisión no se puede verificar: ningún endpoint del servicio informa sobre ella.} many {# de decisiones no se pueden verificar: ningún endpoint del servicio informa sobre ellas.} other {# decisiones no se pueden verificar: ningún endpoint del servicio informa sobre ellas.}}',
     readsOnly: 'No se reenvía nada y no cambia ninguna decisión. Puedes cancelar en cualquier momento.',
     nothing: 'Ninguna decisión de aquí se puede verificar.',
+    uncounted: 'No se pudo contar lo que se puede verificar. Cierra esta ventana e inténtalo de nuevo.',
     start: 'Verificar',
     again: 'Verificar otra vez',
     cancel: 'Cancelar',

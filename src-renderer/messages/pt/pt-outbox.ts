@@ -242,6 +242,7 @@ export const outboxMessages: Catalogue['outbox'] = {
       '{count, plural, one {# decisão não pode ser conferida: o serviço não tem endpoint que informe sobre ela.} many {# de decisões não podem ser conferidas: o serviço não tem endpoint que informe sobre elas.} other {# decisões não podem ser conferidas: o serviço não tem endpoint que informe sobre elas.}}',
     readsOnly: 'Nada é reenviado e nenhuma decisão muda. Você pode cancelar a qualquer momento.',
     nothing: 'Nenhuma decisão aqui pode ser conferida.',
+    uncounted: 'Não foi possível contar o que pode ser conferido. Feche esta janela e tente de novo.',
     start: 'Conferir',
     again: 'Conferir de novo',
     cancel: 'Cancelar',
