@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -105,6 +105,20 @@ describe('a review', () => {
     await user.click(screen.getByRole('button', { name: 'Review 1 claim again' }));
     await claimShown('Shop b');
     await screen.findByText('1 of 1');
+  });
+
+  it('passes one claim by, however long j is held', async () => {
+    const { disk } = await open('/review', rows, startReview(ids, ids, 1));
+    await screen.findByText('1 of 3');
+    await claimShown('Shop a');
+    for (const repeat of [false, true, true])
+      fireEvent.keyDown(document.body, { key: 'j', code: 'KeyJ', repeat });
+    await screen.findByText('2 of 3');
+    await claimShown('Shop b');
+    for (const repeat of [true, true]) fireEvent.keyDown(document.body, { key: 'j', code: 'KeyJ', repeat });
+    fireEvent.keyDown(document.body, { key: 'h', code: 'KeyH' });
+    await screen.findByText('3 of 3');
+    expect(disk.session?.marks).toEqual({ a: 'skipped', b: 'flagged' });
   });
 
   it('is at the same claim after a restart, and waits there while it is paused', async () => {

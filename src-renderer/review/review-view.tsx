@@ -158,7 +158,8 @@ function ReviewedClaim({
     toasts.getState().show({ tone: 'note', text: t('skipReason.notSkipped'), untilMs: null, onUndo: null });
   };
   useCommand('review.skip', askReason);
-  useCommand('list.next', next);
+  // A claim is passed by for good: not one after another, by a key that was held too long.
+  useCommand('list.next', next, true, true);
   useCommand('list.previous', back);
   useCommand('claim.refresh', () => void ipc.client.claims.refresh(input).catch(() => undefined));
   const pause = () => {

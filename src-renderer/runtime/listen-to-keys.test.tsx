@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCommandRegistry } from './commands.ts';
+import { type CommandRegistry, createCommandRegistry } from './commands.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { activeKeymap } from '../keys/active-keymap.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 
 let ran: CommandId[];
 let stop: () => void;
+let commands: CommandRegistry;
 
 beforeEach(() => {
   ran = [];
-  const commands = createCommandRegistry();
+  commands = createCommandRegistry();
   for (const id of [
     'list.next',
     'claim.accept',
@@ -150,6 +151,21 @@ describe('the keys', () => {
     press('J', '[role=grid]', { shiftKey: true });
     press('J', '[role=grid]', { shiftKey: true, repeat: true });
     expect(ran).toEqual(['list.extendNext', 'list.extendNext']);
+  });
+
+  it('move once where a view says so, also when it came while the key was held', () => {
+    press('j', '[role=grid]');
+    const end = commands.offer('list.next', () => ran.push('review.start'), true);
+    press('j', '[role=grid]', { repeat: true });
+    expect(ran).toEqual(['list.next']);
+    press('j', '[role=grid]');
+    press('j', '[role=grid]', { repeat: true });
+    press('j', '[role=grid]', { repeat: true });
+    expect(ran).toEqual(['list.next', 'review.start']);
+    end();
+    // The key that passed a claim by moves nothing in what comes next, as long as it is held.
+    press('j', '[role=grid]', { repeat: true });
+    expect(ran).toEqual(['list.next', 'review.start']);
   });
 
   it('held on, mean nothing to what took the focus meanwhile, nor to the browser', () => {

@@ -82,13 +82,14 @@ export function listenToKeys(
   }
 
   function runFirst(event: KeyboardEvent, reached: readonly Binding[]): void {
-    const complete = reached.filter(
-      ({ presses, command }) => presses.length === 0 && mayRepeat(event, command),
-    );
-    const done = complete.find(({ command }) => commands.run(command));
-    if (done === undefined) return;
-    event.preventDefault();
-    heldCode = isMove(done.command) || event.code === '' ? null : event.code;
+    for (const { command, presses } of reached) {
+      // Asked before it runs: what it opens may offer another.
+      const goesOn = isMove(command) && !commands.isOnce(command);
+      if (presses.length > 0 || (event.repeat && !goesOn) || !commands.run(command)) continue;
+      event.preventDefault();
+      heldCode = goesOn || event.code === '' ? null : event.code;
+      return;
+    }
   }
 
   target.addEventListener('keydown', onKeyDown);
@@ -103,10 +104,6 @@ function advance(candidates: readonly Binding[], typed: Press): Binding[] {
 }
 
 /** A held key moves on and on; whatever else it does, it does once. */
-function mayRepeat(event: KeyboardEvent, command: CommandId): boolean {
-  return !event.repeat || isMove(command);
-}
-
 function isMove(command: CommandId): boolean {
   return /^list\.(next|previous|page|extend)/.test(command);
 }

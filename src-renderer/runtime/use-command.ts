@@ -13,13 +13,14 @@ export function useCoveredCommands(covered: readonly CommandId[]): void {
 
 /**
  * Offers a command of the keymap while the caller is mounted and `isOffered`. From the first paint: on a busy
- * machine, a key pressed on what has just come to the screen would otherwise do nothing.
+ * machine, a key pressed on what has just come to the screen would otherwise do nothing. `isOnce`: a held key
+ * runs it once, also where the command moves on and on elsewhere.
  */
-export function useCommand(command: CommandId, handler: () => void, isOffered = true): void {
+export function useCommand(command: CommandId, handler: () => void, isOffered = true, isOnce = false): void {
   const { commands } = useAppContext();
   const run = useEffectEvent(handler);
   useLayoutEffect(
-    () => (isOffered ? commands.offer(command, () => run()) : undefined),
-    [commands, command, isOffered],
+    () => (isOffered ? commands.offer(command, () => run(), isOnce) : undefined),
+    [commands, command, isOffered, isOnce],
   );
 }
