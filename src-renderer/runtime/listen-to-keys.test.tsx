@@ -68,11 +68,11 @@ describe('the keys', () => {
 
   it('never fire while typing, whatever key a person gave to saving or the palette', () => {
     stop();
-    const commands = createCommandRegistry();
-    for (const id of ['palette.open', 'savedLists.save'] as const) commands.offer(id, () => ran.push(id));
+    const fewer = createCommandRegistry();
+    for (const id of ['palette.open', 'savedLists.save'] as const) fewer.offer(id, () => ran.push(id));
     stop = listenToKeys(
       window,
-      commands,
+      fewer,
       activeKeymap({ 'palette.open': ['q', 'Delete'], 'savedLists.save': ['$mod+e'] }),
     );
     for (const key of ['q', 'Delete']) press(key, 'input');
