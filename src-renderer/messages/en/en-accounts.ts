@@ -22,8 +22,7 @@ const problems = {
     'API keys have no spaces, line breaks or accented letters. Copy the key again, without anything around it.',
   host_unknown: 'Host not found. Check the spelling and your internet connection.',
   connection_refused: 'Connection refused. Check the address and the port.',
-  tls_failed:
-    'This address’s certificate isn’t trusted. Check the address. If your organisation has its own certificate authority, add its file to the settings under Network.',
+  tls_failed: 'This address’s certificate isn’t trusted. Check the address.',
   proxy_failed: 'No connection through the proxy. Check it in the settings, or ask your IT team.',
   timed_out: 'No response in time. Check your internet connection, then try again.',
   connection_failed: 'The connection was lost. Try again.',

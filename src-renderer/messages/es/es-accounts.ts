@@ -15,8 +15,7 @@ const problems: Catalogue['accounts']['problems'] = {
     'Las claves de API no tienen espacios, saltos de línea ni letras con acento. Copia la clave otra vez, sin nada alrededor.',
   host_unknown: 'No se encontró el servidor. Revisa la dirección y tu conexión a internet.',
   connection_refused: 'Conexión rechazada. Revisa la dirección y el puerto.',
-  tls_failed:
-    'El certificado de esta dirección no es de confianza. Revisa la dirección. Si tu organización tiene su propia autoridad de certificación, agrega su archivo en la configuración, en Red.',
+  tls_failed: 'El certificado de esta dirección no es de confianza. Revisa la dirección.',
   proxy_failed:
     'No hay conexión a través del proxy. Revísalo en la configuración o consulta con tu área de sistemas.',
   timed_out: 'No hubo respuesta a tiempo. Revisa tu conexión a internet y vuelve a intentarlo.',

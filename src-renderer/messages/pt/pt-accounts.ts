@@ -15,8 +15,7 @@ const problems: Catalogue['accounts']['problems'] = {
     'Chaves de API não têm espaços, quebras de linha nem letras acentuadas. Copie a chave de novo, sem nada em volta.',
   host_unknown: 'Servidor não encontrado. Verifique o endereço e sua conexão com a internet.',
   connection_refused: 'Conexão recusada. Verifique o endereço e a porta.',
-  tls_failed:
-    'O certificado deste endereço não é confiável. Verifique o endereço. Se sua empresa tem a própria autoridade certificadora, adicione o arquivo dela nas configurações, em Rede.',
+  tls_failed: 'O certificado deste endereço não é confiável. Verifique o endereço.',
   proxy_failed: 'Sem conexão através do proxy. Verifique-o nas configurações ou fale com sua equipe de TI.',
   timed_out: 'Sem resposta a tempo. Verifique sua conexão com a internet e tente de novo.',
   connection_failed: 'A conexão caiu. Tente de novo.',
