@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { GuideDialog } from '../guide/guide-dialog.tsx';
 import { topicOfPlace } from '../guide/guide-topics.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { FirstSettingsDialog } from '../settings/first-settings-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -15,11 +17,15 @@ import { useExploreSandbox } from './use-explore-sandbox.ts';
 /** The first start: connect an account, or explore the sandbox. */
 export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }) {
   const t = useTranslations('accounts.welcome');
+  const settings = useTranslations('settings');
   const arrive = useArrive();
   const [isConnecting, setIsConnecting] = useState(false);
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  const keyOf = useKeyOf();
   const sandbox = useExploreSandbox();
   const sheet = useNavigation((state) => state.sheet);
   const openGuide = useNavigation((state) => state.openGuide);
+  useCommand('go.settings', () => setIsSettingUp(true));
   useCommand('guide.open', () => openGuide(topicOfPlace.accounts));
 
   return (
@@ -65,7 +71,13 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
             <ProblemLine text={sandbox.problem} />
           </>
         )}
+        <div className="flex">
+          <Button tone="quiet" keys={keyOf('go.settings')} onClick={() => setIsSettingUp(true)}>
+            {settings('first.title')}
+          </Button>
+        </div>
       </div>
+      {isSettingUp ? <FirstSettingsDialog onClose={() => setIsSettingUp(false)} /> : null}
       {sheet === 'guide' ? <GuideDialog /> : null}
     </main>
   );

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
-import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
@@ -12,7 +10,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { type SettingSection, settingSections } from './setting.ts';
 import { SettingRow } from './setting-row.tsx';
 import { SettingsFileButtons } from './settings-file-buttons.tsx';
-import { useChangeSettings } from './use-change-settings.ts';
+import { useSettingSources } from './use-setting-sources.ts';
 import { useSettings } from './use-settings.ts';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 
@@ -27,14 +25,8 @@ const longestSearch = 100;
 function SettingsPage({ account, preferences }: { account: Account; preferences: Preferences }) {
   const t = useTranslations('settings');
   const keyOf = useKeyOf();
-  const { queries } = useIpc();
-  const pinned = useQuery(queries.app.info.queryOptions()).data?.pinned ?? [];
-  const { change, problem } = useChangeSettings();
-  const settings = useSettings(account, {
-    preferences,
-    change,
-    isPinned: (name) => pinned.includes(name),
-  });
+  const { sources, problem } = useSettingSources(preferences);
+  const settings = useSettings(account, sources);
   const page = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

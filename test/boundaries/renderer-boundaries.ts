@@ -107,7 +107,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('shortcuts', [], []),
   feature('guide', [], ['markdown-to-jsx']),
   feature('vault', ['guide'], []),
-  feature('accounts', ['guide', 'vault'], []),
+  feature('accounts', ['guide', 'settings', 'vault'], []),
   feature('urgency', [], []),
   feature('practice', ['accounts'], []),
   feature('notifications', [], []),

@@ -6,6 +6,7 @@ import { decisionHolds, holdWarnings } from './en-decisions.ts';
 /** The settings view. Each setting has its name and one sentence of what it means. */
 export const settingsMessages = {
   title: 'Settings',
+  first: { title: 'Language and network', done: 'Done' },
   search: 'Search settings',
   sectionsLabel: 'Sections',
   found: '{count, plural, =0 {No settings found.} one {# setting} other {# settings}}',

@@ -4,6 +4,7 @@ import { decisionHolds, holdWarnings } from './es-decisions.ts';
 /** The settings view. Each setting has its name and one sentence of what it means. */
 export const settingsMessages: Catalogue['settings'] = {
   title: 'Configuración',
+  first: { title: 'Idioma y red', done: 'Listo' },
   search: 'Buscar en la configuración',
   sectionsLabel: 'Secciones',
   found:

@@ -4,6 +4,7 @@ import { decisionHolds, holdWarnings } from './pt-decisions.ts';
 /** The settings view. Each setting has its name and one sentence of what it means. */
 export const settingsMessages: Catalogue['settings'] = {
   title: 'Configurações',
+  first: { title: 'Idioma e rede', done: 'Concluir' },
   search: 'Buscar configurações',
   sectionsLabel: 'Seções',
   found:

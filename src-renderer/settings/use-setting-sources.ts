@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import type { SettingSources } from './setting.ts';
+import { useChangeSettings } from './use-change-settings.ts';
+
+/** What rows of settings are made of; `problem` says which change wasn't taken, and why. */
+export function useSettingSources(preferences: Preferences): {
+  sources: SettingSources;
+  problem: string | null;
+} {
+  const { queries } = useIpc();
+  const pinned = useQuery(queries.app.info.queryOptions()).data?.pinned ?? [];
+  const { change, problem } = useChangeSettings();
+  return { sources: { preferences, change, isPinned: (name) => pinned.includes(name) }, problem };
+}
