@@ -71,7 +71,7 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
             <ProblemLine text={sandbox.problem} />
           </>
         )}
-        <div className="flex">
+        <div className="-ml-[11px] flex">
           <Button tone="quiet" keys={keyOf('go.settings')} onClick={() => setIsSettingUp(true)}>
             {settings('first.title')}
           </Button>
