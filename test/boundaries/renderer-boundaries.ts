@@ -107,8 +107,9 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('shortcuts', [], []),
   feature('guide', [], ['markdown-to-jsx']),
   feature('vault', ['guide'], []),
-  feature('accounts', ['guide', 'settings', 'vault'], []),
   feature('urgency', [], []),
+  feature('settings', ['urgency', 'vault'], ['cmdk']),
+  feature('accounts', ['guide', 'settings', 'vault'], []),
   feature('practice', ['accounts'], []),
   feature('notifications', [], []),
   feature('claim', ['documents'], ['cmdk']),
@@ -158,7 +159,6 @@ export const rendererBoundaries: readonly Boundary[] = [
   ),
   // The same decisions as in the inbox, one claim at a time.
   feature('review', ['case-file', 'claim', 'documents', 'email', 'inbox', 'urgency'], []),
-  feature('settings', ['urgency', 'vault'], ['cmdk']),
   {
     folder: 'src-renderer/shell',
     folders: [
