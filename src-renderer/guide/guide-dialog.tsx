@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
-import { useNavigation } from '../runtime/app-context.tsx';
+import { useStore } from 'zustand';
+import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SheetSearch } from '../ui/sheet-search.tsx';
@@ -16,8 +17,9 @@ const GuideArticle = lazy(async () => ({ default: (await importArticle()).GuideA
 const afterStartMs = 5_000;
 
 /** Fetches the guide once the start is over, so that it also opens when the program behind the page is gone. */
-export function usePreparedGuide(isConnected: boolean): void {
+export function usePreparedGuide(): void {
   const [language = 'en'] = useLocale().split('-');
+  const isConnected = useStore(useIpc().connection.state, ({ phase }) => phase === 'open');
   useEffect(() => {
     if (!isConnected) return;
     const timer = setTimeout(

@@ -49,7 +49,7 @@ function Gate() {
   useEffect(() => applyTheme(theme, document, (query) => window.matchMedia(query)), [theme]);
   useHostMenu();
   useNotifications();
-  usePreparedGuide(vault !== undefined);
+  usePreparedGuide();
   useActivity(vault?.store === 'vault' && !vault.isLocked);
   if (vault === undefined || preferences === undefined) return <ConnectionScreen />;
   if (!isLockShown && accounts.data === undefined) return <ConnectionScreen />;

@@ -35,6 +35,8 @@ const allowedEverywhere: readonly RegExp[] = [
   /\(https?:\/\/(127\.0\.0\.1:\d+|app\.claimdesk\.invalid)\/preview\/[^)]*\)$/,
   // A program that was stopped or killed: its page asks for it until it is back.
   /^Failed to load resource: net::ERR_CONNECTION_REFUSED .*\/session\)$/,
+  // The guide is fetched some seconds after the start, perhaps just then.
+  /^Failed to load resource: net::ERR_\w+ .*\/assets\/guide[^/]*\.js\)$/,
   /^WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/[^']*' failed/,
 ];
 
