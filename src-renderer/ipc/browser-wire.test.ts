@@ -38,7 +38,7 @@ function trueHost(key = session.key): Host {
 }
 
 class FakeSocket extends EventTarget {
-  readonly readyState = 0;
+  readyState: number = WebSocket.CONNECTING;
   readonly sent: Message[] = [];
   isClosed = false;
   private readonly host: Host;
@@ -46,9 +46,13 @@ class FakeSocket extends EventTarget {
   constructor(host: Host) {
     super();
     this.host = host;
-    queueMicrotask(() => this.dispatchEvent(new Event('open')));
+    queueMicrotask(() => {
+      this.readyState = WebSocket.OPEN;
+      this.dispatchEvent(new Event('open'));
+    });
   }
   send(text: string): void {
+    if (this.readyState !== WebSocket.OPEN) throw new Error('WebSocket is already in CLOSING or CLOSED state.');
     const message = JSON.parse(text) as Message;
     this.sent.push(message);
     void (async () => {
@@ -159,5 +163,20 @@ describe('the way in through the browser host', () => {
     await expect(failed).rejects.not.toThrow(WireRefused);
     become(trueHost());
     await expect(createBrowserWire(deps)()).resolves.toBeTruthy();
+  });
+
+  it('says nothing to a connection that is closing', async () => {
+    const { deps, keepSession, sockets, become } = fakeBrowser('');
+    keepSession();
+    const challenge = trueHost();
+    become(async (message) => {
+      const answer = await challenge(message);
+      const [socket] = sockets;
+      if (socket !== undefined) socket.readyState = WebSocket.CLOSING;
+      setTimeout(() => socket?.dispatchEvent(Object.assign(new Event('close'), { code: 1006 })));
+      return answer;
+    });
+    await expect(createBrowserWire(deps)()).rejects.toThrow('the handshake failed');
+    expect(sockets[0]?.sent).toHaveLength(1);
   });
 });

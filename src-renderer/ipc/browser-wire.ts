@@ -143,7 +143,10 @@ async function openTalk(socket: WebSocket) {
   await until(() => isOpen);
 
   return {
-    say: (message: object) => socket.send(JSON.stringify(message)),
+    /** One that is closing takes nothing more: what is waited for next fails with its `close` event. */
+    say(message: object): void {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    },
     async hear(): Promise<unknown> {
       await until(() => heard.length > 0);
       return heard.shift();
