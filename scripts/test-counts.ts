@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
 export interface Count {
   passed: number;
@@ -26,10 +27,6 @@ interface VitestReport {
   numTodoTests: number;
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
 export function readVitest(file: string, ok: boolean): Count {
   return readReport(file, ok, (report: VitestReport) => ({
     passed: report.numPassedTests,
@@ -39,11 +36,26 @@ export function readVitest(file: string, ok: boolean): Count {
 }
 
 export function readPlaywright(file: string, ok: boolean): Count {
-  return readReport(file, ok, ({ stats }: PlaywrightReport) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+  return readReport(file, ok, ({ stats }: JSONReport) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
   }));
+}
+
+/** The end-to-end tests that failed first and passed when they were tried again, as `file:line title`. */
+export function readRetried(file: string): string[] {
+  const retriedIn = (suite: JSONReportSuite): string[] => [
+    ...suite.specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file: spec, line, title }) => `${spec}:${line} ${title}`),
+    ...(suite.suites ?? []).flatMap(retriedIn),
+  ];
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as JSONReport).suites.flatMap(retriedIn);
+  } catch {
+    return [];
+  }
 }
 
 /** A runner that died before it could report counts as one failure. */

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { ensureChromium } from './ensure-chromium.ts';
-import { type Count, none, readPlaywright, readVitest } from './test-counts.ts';
+import { type Count, none, readPlaywright, readRetried, readVitest } from './test-counts.ts';
 import { type Ended, type Tool, tool, type Workspace } from './test-workspace.ts';
 import { withKeychain } from './with-keychain.ts';
 
 /** What a suite found. */
 export interface Outcome extends Pick<Ended, 'said'> {
   count: Count;
+  /** Tests that passed only when they were tried again. */
+  retried?: readonly string[];
 }
 
 /** A tool whose verdict is one. */
@@ -49,5 +51,5 @@ export async function playwright(workspace: Workspace, args: readonly string[]):
     CLAIMDESK_CHROMIUM: chromium.path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return { count: readPlaywright(file, ok), said };
+  return { count: readPlaywright(file, ok), retried: readRetried(file), said };
 }

@@ -44,7 +44,9 @@ const steps: Record<Lane, () => Promise<void>> = {
   campaigns: () => stage('Campaigns', () => vitest(workspace, 'campaigns', args)),
   async e2e() {
     await stage('Build', () => whole(workspace, 'electron-vite', 'build', '--logLevel', 'warn'));
-    await stage('End-to-end tests', () => playwright(workspace, args));
+    // In the whole run alone: see docs/decisions/0026-second-try.md.
+    const retries = wanted === undefined ? ['--retries=1'] : [];
+    await stage('End-to-end tests', () => playwright(workspace, [...retries, ...args]));
   },
 };
 
@@ -60,6 +62,12 @@ workspace.close();
 // Again at the end, where it is looked for: a run prints thousands of lines.
 for (const { title, count, said } of stages)
   if (count.failed > 0) console.log(`\n── Failed: ${title}\n${said.trim()}`);
+
+for (const { retried = [], said } of stages) {
+  if (retried.length === 0) continue;
+  console.log('\n── Failed first, passed when tried again: find the race, in the test or in Claimdesk');
+  console.log([...retried, said.trim()].join('\n'));
+}
 
 console.log();
 for (const { title, tookMs, count } of stages) {

@@ -15,6 +15,9 @@ const budget =
     : { budgetMs: 0, atLeast: Math.ceil(Number(asked) / atOnce) };
 const nowhere = 'http://127.0.0.1:9/leak';
 
+// A fault that a file shows stays found.
+test.describe.configure({ retries: 0 });
+
 test('fuzzed files: no script runs, nothing leaves the viewer, none takes more than 300 MB, the app lives', async ({
   page,
   harness,

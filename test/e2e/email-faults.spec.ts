@@ -114,6 +114,9 @@ function played(faults: readonly EmailFault[]): EmailFault[] {
   return [...alike.values()].flatMap((some) => some.filter((_, index) => index % 4 === 0));
 }
 
+// A fault that an e-mail met stays found.
+test.describe.configure({ retries: 0 });
+
 test('an e-mail meets the faults of a call: it goes once, or a person is asked', async ({
   page,
   harness,
