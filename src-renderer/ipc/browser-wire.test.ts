@@ -52,7 +52,8 @@ class FakeSocket extends EventTarget {
     });
   }
   send(text: string): void {
-    if (this.readyState !== WebSocket.OPEN) throw new Error('WebSocket is already in CLOSING or CLOSED state.');
+    if (this.readyState !== WebSocket.OPEN)
+      throw new Error('WebSocket is already in CLOSING or CLOSED state.');
     const message = JSON.parse(text) as Message;
     this.sent.push(message);
     void (async () => {
