@@ -1,10 +1,11 @@
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { contract } from '../../src-shared/contract/contract.ts';
 import type { Connection } from './connection.ts';
 import { createPreferenceCache, type PreferenceCache } from './preference-cache.ts';
+import { createQueryClient } from './query-client.ts';
 import { createReviewCache, type ReviewCache } from './review-cache.ts';
 
 export type IpcClient = ContractRouterClient<typeof contract>;
@@ -31,20 +32,4 @@ export function createIpc(connection: Connection): Ipc {
     preferences: createPreferenceCache(parts),
     reviews: createReviewCache(parts),
   };
-}
-
-/** What the main side said stays right until the change stream says otherwise. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      // The main side is on this machine: the browser's idea of online says nothing about it.
-      queries: {
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: false,
-        networkMode: 'always',
-        refetchOnWindowFocus: false,
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
 }
