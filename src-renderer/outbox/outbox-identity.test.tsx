@@ -22,6 +22,7 @@ const entryOf = (id: string, state: OutboxState) => {
 /** An outbox whose entries may change beneath the user. */
 async function openOutbox(start: readonly OutboxEntry[]) {
   let entries = start;
+  let olderWaiting: readonly OutboxEntry[] = [];
   let isReading = true;
   const acted: [string, string[]][] = [];
   const context = createFakeAppContext({
@@ -32,7 +33,7 @@ async function openOutbox(start: readonly OutboxEntry[]) {
           section === 'ended'
             ? !attentionStates.some((one) => one === state) && !waitingStates.some((one) => one === state)
             : states.some((one) => one === state);
-        const listed = entries.filter(isIn);
+        const listed = [...(section === 'waiting' ? olderWaiting : []), ...entries.filter(isIn)];
         return { entries: listed.slice(offset, offset + limit), total: listed.length };
       },
       get: ({ entryId }) => {
@@ -60,8 +61,10 @@ async function openOutbox(start: readonly OutboxEntry[]) {
     stopReading: () => {
       isReading = false;
     },
-    change: async (next: readonly OutboxEntry[]) => {
+    /** The answer about what waits may be of a time before. */
+    change: async (next: readonly OutboxEntry[], older: readonly OutboxEntry[] = []) => {
       entries = next;
+      olderWaiting = older;
       await act(async () => {
         await context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.outbox.key() });
       });
@@ -152,4 +155,17 @@ it('a key right after "select all" is about all that are selected, not about the
   await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(acted).toEqual([['cancel', ['one', 'two', 'three']]]));
+});
+
+it('shows a decision once, also when it ended between the answers about what waits and about what ended', async () => {
+  const waiting = entryOf('shown', 'ready');
+  const ended = entryOf('shown', 'done');
+  const { change } = await openOutbox([waiting]);
+  const list = screen.getByRole('grid', { name: 'Decisions' });
+  await change([ended], [waiting]);
+  await within(list).findByText('Done');
+  expect(within(list).getAllByText('Shop shown')).toHaveLength(1);
+  await change([ended, entryOf('other', 'done')]);
+  await within(list).findByText('Shop other');
+  expect(within(list).getAllByText('Shop shown')).toHaveLength(1);
 });

@@ -98,7 +98,9 @@ export function useOutboxList(accountId: string, filter: EntryFilter, open: Open
     const read = await Promise.all(
       numbers.map((number) => queryClient.fetchQuery(optionsOf({ section, number }))),
     );
-    return read.flatMap(({ entries }) => entries).slice(0, count);
+    // Pages of different moments may hold the same entry.
+    const byId = new Map(read.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
+    return [...byId.values()].slice(0, count);
   }
 
   const retry = () => {
@@ -135,10 +137,6 @@ function layEndToEnd(
   for (const [at, { section, number }] of furtherPages.entries())
     pages.set(`${section}/${number}`, further[at]?.entries ?? []);
 
-  const entryAt = (index: number) => {
-    const place = locate(parts, index);
-    return place === null ? undefined : pages.get(`${place.section}/${place.number}`)?.[place.row];
-  };
   const indexes = new Map<string, number>();
   for (const { section, firstIndex } of parts) {
     for (const [key, entries] of pages) {
@@ -148,6 +146,13 @@ function layEndToEnd(
         indexes.set(id, firstIndex + Number(number) * pageSize + row);
     }
   }
+  // Sections are answered one after the other, so two may hold the same entry for a moment: it is in the later one.
+  const entryAt = (index: number) => {
+    const place = locate(parts, index);
+    if (place === null) return undefined;
+    const entry = pages.get(`${place.section}/${place.number}`)?.[place.row];
+    return entry !== undefined && indexes.get(entry.id) === index ? entry : undefined;
+  };
   return {
     parts,
     count,

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
+import { currentRow, expect, expectClaimShown, grid, startConnected, test } from './testing/app-test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send e-mail about this claim' });
 
 /** Moves on until the current claim's e-mail dialog is as asked, and leaves it open. */
 async function openWhere(page: Page, text: RegExp): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
+    await expectClaimShown(page);
     await page.keyboard.press('m');
     await expect(dialog(page).getByRole('button', { name: /Cancel|Close/ })).toBeVisible();
     await expect(dialog(page).getByText('Loading addresses…')).toHaveCount(0);

@@ -163,15 +163,11 @@ export async function currentRrn(page: Page): Promise<string> {
 
 /** The claim under the cursor is the one whose details are shown, in any language: a key that decides is about it. */
 export async function expectClaimShown(page: Page): Promise<void> {
-  const details = page
-    .getByRole('complementary')
-    .filter({ has: page.locator('header[data-claim-id]') })
-    .first();
+  const details = page.getByRole('complementary').locator('header[data-claim-id]').first();
   await expect
     .poll(async () => {
-      const row = (await page.getByRole('grid').locator('[data-current]').textContent()) ?? '';
-      const rrn = /\d{12}/.exec(row)?.[0];
-      return rrn !== undefined && ((await details.textContent()) ?? '').includes(rrn);
+      const id = await page.getByRole('grid').locator('[data-current]').getAttribute('id');
+      return id !== null && id === `claim-${await details.getAttribute('data-claim-id')}`;
     })
     .toBe(true);
 }
