@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { currentRow, expect, expectClaimShown, grid, startConnected, test } from './testing/app-test.ts';
+import {
+  currentRow,
+  expect,
+  expectClaimShown,
+  grid,
+  pressToMove,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send e-mail about this claim' });
 
@@ -13,7 +21,7 @@ async function openWhere(page: Page, text: RegExp): Promise<void> {
     if (text.test((await dialog(page).textContent()) ?? '')) return;
     await page.keyboard.press('Escape');
     await expect(grid(page)).toBeFocused();
-    await page.keyboard.press('j');
+    await pressToMove(page, 'j');
   }
   throw new Error(`No claim among the first has ${text}.`);
 }
@@ -106,10 +114,11 @@ test('when it is unknown whether an e-mail was sent, it is never sent again auto
   });
   const faults = 4;
   for (let count = 0; count < faults; count += 1) {
-    await page.keyboard.press('j');
+    await pressToMove(page, 'j');
     await openWhere(page, /Merchant’s contact address/);
     await page.keyboard.press('Enter');
     await expect(currentRow(page)).toContainText('E-mail by you');
+    await expect(grid(page)).toBeFocused();
   }
   await page.keyboard.press('g');
   await page.keyboard.press('o');
