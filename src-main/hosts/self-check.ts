@@ -7,7 +7,7 @@ import type { CheckOutcome, PageReport } from '../../src-shared/domain/self-chec
 import { createEngine, type Engine } from '../engine.ts';
 import { createOsKeychain, type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { guardKeychain } from '../keychain/keychain-guards.ts';
-import { deriveKey } from '../vault/argon2id.ts';
+import { tryKeyDerivation } from '../vault/argon2id.ts';
 import { startSandboxThread } from './sandbox-thread.ts';
 import { type SelfCheckReport, selfCheckReport } from './self-check-report.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -20,8 +20,6 @@ export class Unavailable extends Error {
 
 /** The page does all of its checks within this time, or has failed. */
 const pageDeadlineMs = 120_000;
-/** As cheap as the library allows: what is checked is that it loads and computes. */
-const lowestKeyCost = { memoryKib: 8, passes: 1 };
 
 /**
  * Checks an installation on a temporary profile with the sandbox service: every native part, the
@@ -64,7 +62,7 @@ export async function runSelfCheck({
   const profileDir = await check('folder', async () => makeTemporaryFolder(tempDir, 'claimdesk-self-check-'));
   if (profileDir === null) return selfCheckReport(host, version, checks);
   try {
-    await check('argon2', () => deriveKey('self-check', randomBytes(16), lowestKeyCost));
+    await check('argon2', tryKeyDerivation);
     await check('keychain', () => useKeychain(keychain));
     const engine = await check('engine', async () => {
       const made = createEngine({

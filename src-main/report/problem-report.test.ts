@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Account } from '../../src-shared/contract/accounts.ts';
 import { firstPreferences } from '../../src-shared/contract/app.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openEngineBench } from '../testing/engine-bench.ts';
@@ -18,10 +19,20 @@ it('of a connected account tells its state and sizes, and nothing of the service
     await client.app.setPreferences({ route: `/inbox/${row?.id}`, commandUses: { 'go.inbox': 3 } });
     writeFileSync(join(bench.profileDir, 'Ana’s notes.txt'), 'x');
 
-    const { text } = await client.app.report();
+    const { text } = await client.app.report({
+      page: { pdf: { state: 'failed', reason: 'the page is blank' } },
+    });
     expect(JSON.parse(text)).toMatchObject({
       version: '1.0.0',
       host: 'browser',
+      system: { diskFreeMb: expect.any(Number) },
+      selfCheck: {
+        profileFolder: { state: 'ok', tookMs: expect.any(Number) },
+        keychain: { state: 'ok' },
+        keyDerivation: { state: 'ok' },
+        [`account ${accountId}`]: { state: 'ok' },
+        'page pdf': { state: 'failed', reason: 'the page is blank' },
+      },
       settings: { theme: 'system' },
       accounts: [
         { id: accountId, state: 'open', hasKey: true, status: { connection: 'online', claims: 120 } },
@@ -57,7 +68,7 @@ it('keeps the newest lines of the log, and says of a cut one that it was cut', a
   const { preferences } = await (await bench.start()).app.info();
   await bench.close();
   const parts = { profileDir, version: '1.0.0', host: 'browser' as const, clock, preferences };
-  const { log } = JSON.parse(problemReport({ ...parts, accounts: [], statusOf: () => null }));
+  const { log } = JSON.parse(problemReport({ ...parts, accounts: [], statusOf: () => null, selfCheck: {} }));
   expect(log).toHaveLength(1000);
   expect(log.slice(-2)).toEqual(['(cut)', expect.objectContaining({ event: 'newer' })]);
 });
@@ -104,6 +115,7 @@ it('names no file that somebody put into the profile, and of a log only what a l
     preferences: firstPreferences,
     accounts: [],
     statusOf: () => null,
+    selfCheck: {},
   });
   expect(text).not.toMatch(/Maria|sk_live|4111|claims-2026/);
   const { files, log } = JSON.parse(text);
@@ -127,6 +139,7 @@ const reportOf = (profileDir: string) => {
     preferences: firstPreferences,
     accounts: [],
     statusOf: () => null,
+    selfCheck: {},
   });
   return { text, ...JSON.parse(text) };
 };
@@ -154,6 +167,40 @@ it('is made whatever can’t be read, and lists that by its place and reason', (
     },
   });
   expect(log).toEqual([]);
+  expect(text).not.toContain('Maria');
+});
+
+it('is made although an account’s state can’t be read, and says the code', () => {
+  const account: Account = {
+    id: 'acc-1',
+    name: 'Banco del Sur',
+    baseUrl: 'https://claims.bancodelsur.example',
+    isSandbox: false,
+    acquirerId: '480',
+    partnerId: null,
+    merchantIds: [],
+    look: { colour: null, label: null, isProduction: true },
+    hasKey: true,
+    state: 'open',
+    problem: null,
+    backupAtMs: null,
+    retryAtMs: null,
+  };
+  const text = problemReport({
+    profileDir: tempDir(),
+    version: '1.0.0',
+    host: 'browser',
+    clock: new FakeClock(),
+    preferences: firstPreferences,
+    accounts: [account],
+    statusOf: () => {
+      throw Object.assign(new Error('the page of Maria'), { code: 'SQLITE_CORRUPT' });
+    },
+    selfCheck: {},
+  });
+  expect(JSON.parse(text).accounts).toEqual([
+    expect.objectContaining({ id: account.id, status: 'SQLITE_CORRUPT' }),
+  ]);
   expect(text).not.toContain('Maria');
 });
 

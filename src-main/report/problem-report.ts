@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { arch, freemem, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { HostKind, Preferences } from '../../src-shared/contract/app.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { CheckOutcome } from '../../src-shared/domain/self-check.ts';
 import type { Clock } from '../clock.ts';
 import { readLogLine } from '../log.ts';
+import { codeOf } from './part-checks.ts';
 
 const mostLogLines = 1000;
 const mostFiles = 300;
@@ -57,13 +59,15 @@ export interface ReportParts {
   clock: Clock;
   preferences: Preferences;
   accounts: readonly Account[];
-  /** `null`: the account isn't open. */
+  /** `null`: the account isn't open. It may throw: the report says so. */
   statusOf: (accountId: string) => SyncStatus | null;
+  /** What was tried just now, by name. */
+  selfCheck: Readonly<Record<string, CheckOutcome>>;
 }
 
 /**
- * What helps to find a fault, as text for a person to read before it is given to anybody: versions, settings,
- * states, sizes of files and the log. No key, address, name, identifier of the service, claim or text that
+ * What helps to find a fault, as text for a person to read before it is given to anybody: versions, a self-check,
+ * settings, states, sizes of files and the log. No key, address, name, identifier of the service, claim or text that
  * was typed is in it. Nothing is sent anywhere.
  */
 export function problemReport(parts: ReportParts): string {
@@ -80,10 +84,17 @@ export function problemReport(parts: ReportParts): string {
       electron: process.versions['electron'] ?? null,
       memoryMb: toMegabytes(totalmem()),
       freeMb: toMegabytes(freemem()),
+      diskFreeMb: freeMegabytes(profileDir),
     },
     process: { residentMb: toMegabytes(process.memoryUsage().rss), uptimeS: Math.round(process.uptime()) },
+    selfCheck: parts.selfCheck,
     settings: Object.fromEntries(Object.entries(preferences).filter(([name]) => isReported[name] === true)),
-    accounts: parts.accounts.map((account) => accountLines(account, parts.statusOf(account.id))),
+    accounts: parts.accounts.map((account) =>
+      accountLines(
+        account,
+        orCode(() => parts.statusOf(account.id)),
+      ),
+    ),
     files: filesOf(profileDir),
     log: [
       ...logLines(join(profileDir, 'logs/claimdesk.log.1')),
@@ -93,7 +104,7 @@ export function problemReport(parts: ReportParts): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function accountLines(account: Account, status: SyncStatus | null) {
+function accountLines(account: Account, status: SyncStatus | string | null) {
   return {
     id: account.id,
     isSandbox: account.isSandbox,
@@ -102,8 +113,8 @@ function accountLines(account: Account, status: SyncStatus | null) {
     state: account.state,
     problem: account.problem?.code ?? null,
     status:
-      status === null
-        ? null
+      status === null || typeof status === 'string'
+        ? status
         : {
             connection: status.connection.state,
             reason:
@@ -176,8 +187,16 @@ function orCode<T>(work: () => T): T | string {
   try {
     return work();
   } catch (error) {
-    return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'other';
+    return codeOf(error);
   }
+}
+
+/** On the profile's disk, for this user; the code if the system doesn't say. */
+function freeMegabytes(profileDir: string): number | string {
+  return orCode(() => {
+    const { bavail, bsize } = statfsSync(profileDir);
+    return toMegabytes(bavail * bsize);
+  });
 }
 
 function logLines(path: string): unknown[] {

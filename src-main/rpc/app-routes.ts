@@ -1,23 +1,47 @@
 import { chosenPreferencesSchema } from '../../src-shared/contract/app.ts';
+import { PartUnavailable, tryParts, useProfileFolder } from '../report/part-checks.ts';
 import { problemReport } from '../report/problem-report.ts';
+import { tryKeyDerivation } from '../vault/argon2id.ts';
 import { checkCaFile } from './ca-file-check.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
 export function appRoutes(
   { app }: Implementer,
-  { profile, accounts, about, clock, setMenu, showNotification, changes, networkChanged }: RpcServices,
+  {
+    profile,
+    accounts,
+    about,
+    clock,
+    isKeychainAvailable,
+    setMenu,
+    showNotification,
+    changes,
+    networkChanged,
+  }: RpcServices,
 ) {
   return app.router({
-    report: app.report.handler(() => {
+    report: app.report.handler(async ({ input: { page } }) => {
       const { profileDir, version, host } = about;
       const all = accounts.list();
       const isOpen = (accountId: string) => all.some(({ id, state }) => id === accountId && state === 'open');
       const statusOf = (accountId: string) =>
         isOpen(accountId) ? accounts.session(accountId).syncStatus() : null;
       const preferences = profile.preferences();
-      return {
-        text: problemReport({ profileDir, version, host, clock, preferences, accounts: all, statusOf }),
-      };
+      const ofParts = await tryParts({
+        profileFolder: () => useProfileFolder(profileDir),
+        keychain: async () => {
+          if (!(await isKeychainAvailable())) throw new PartUnavailable('a passphrase takes its place');
+        },
+        keyDerivation: tryKeyDerivation,
+        // It is put together from the account's files.
+        ...Object.fromEntries(
+          all.filter(({ id }) => isOpen(id)).map(({ id }) => [`account ${id}`, () => statusOf(id)]),
+        ),
+      });
+      const ofPage = Object.entries(page).map(([name, outcome]) => [`page ${name}`, outcome]);
+      const selfCheck = { ...ofParts, ...Object.fromEntries(ofPage) };
+      const parts = { profileDir, version, host, clock, preferences, accounts: all, statusOf, selfCheck };
+      return { text: problemReport(parts) };
     }),
     info: app.info.handler(() => ({ ...about, preferences: profile.preferences() })),
     previewRetention: app.previewRetention.handler(async ({ input: { months } }) => {

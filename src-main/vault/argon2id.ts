@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { z } from 'zod';
 
@@ -28,4 +29,9 @@ export function deriveKey(passphrase: string, salt: Uint8Array, cost: KeyCost): 
     parallelism: oneLane,
     outputLen: keyBytes,
   });
+}
+
+/** As cheaply as the library allows: it loads and computes, or throws. */
+export async function tryKeyDerivation(): Promise<void> {
+  await deriveKey('self-check', randomBytes(16), { memoryKib: 8, passes: 1 });
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { PageReport } from '../../src-shared/domain/self-check.ts';
+import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { saveTextFile } from '../runtime/save-text-file.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,13 +10,29 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const fileName = 'claimdesk-report.json';
 
+/** What this page can draw. Of one that can't even load its parts, that. */
+async function drawingOf(client: IpcClient): Promise<PageReport> {
+  try {
+    const { checkDrawing } = await import('../self-check/check-drawing.ts');
+    return await checkDrawing({ client });
+  } catch {
+    return { parts: { state: 'failed', reason: 'not_loaded' } };
+  }
+}
+
 /** What helps to find a fault, shown whole before it is saved. Claimdesk sends it to nobody. */
 export function ReportDialog() {
   const t = useTranslations('app.report');
-  const { queries } = useIpc();
+  const { client, queries } = useIpc();
   const { navigation } = useAppContext();
   const openSheet = useNavigation((state) => state.openSheet);
-  const report = useQuery({ ...queries.app.report.queryOptions(), staleTime: 0, gcTime: 0, retry: false });
+  const report = useQuery({
+    queryKey: queries.app.report.key(),
+    queryFn: async () => client.app.report({ page: await drawingOf(client) }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
   const [isCopied, setIsCopied] = useState(false);
   const text = report.data?.text ?? null;
   return (
@@ -54,6 +72,11 @@ export function ReportDialog() {
       {report.isError ? (
         <p role="alert" className="mt-3">
           {t('failed')}
+        </p>
+      ) : null}
+      {report.isPending ? (
+        <p role="status" className="mt-3 text-ink-3">
+          {t('checking')}
         </p>
       ) : null}
       {text === null ? null : (

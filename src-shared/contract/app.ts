@@ -10,6 +10,7 @@ import {
 import { emailsPerMinuteSchema, firstEmailsPerMinute } from '../domain/email-rate.ts';
 import { firstKeepChangesDays, keepChangesDaysSchema } from '../domain/changes-kept.ts';
 import { firstKeepClosedMonths, keepClosedMonthsSchema } from '../domain/retention.ts';
+import { pageReportSchema } from '../domain/self-check.ts';
 import { firstTimeZone, timeZonePreferenceSchema } from '../domain/time-zone.ts';
 import { caFileSchema, proxyChoiceSchema } from '../domain/network-settings.ts';
 import {
@@ -275,7 +276,7 @@ export const appContract = {
     }),
   ),
   /** What helps to find a fault, for a person to read and to save. Nothing of it is sent anywhere. */
-  report: base.input(noInput).output(z.object({ text: z.string() })),
+  report: base.input(z.object({ page: pageReportSchema })).output(z.object({ text: z.string() })),
   /** What keeping closed claims for so many months would remove now, over all open accounts. */
   previewRetention: base.input(z.strictObject({ months: keepClosedMonthsSchema.unwrap() })).output(
     z.object({

@@ -7,7 +7,7 @@ export const checkOutcomeSchema = z.discriminatedUnion('state', [
 ]);
 export type CheckOutcome = z.infer<typeof checkOutcomeSchema>;
 
-const pageReportSchema = z.record(z.string(), checkOutcomeSchema);
+export const pageReportSchema = z.record(z.string(), checkOutcomeSchema);
 /** What the page checked, by name. */
 export type PageReport = z.infer<typeof pageReportSchema>;
 

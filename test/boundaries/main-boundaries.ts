@@ -128,7 +128,7 @@ const features: readonly Boundary[] = [
     ['node:', 'birpc', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
   ),
   row('notifications', [domain, contract, 'clock.ts', 'journal', 'replica', 'saved-lists']),
-  row('report', [contract, 'clock.ts', 'log.ts'], ['node:']),
+  row('report', [domain, contract, 'clock.ts', 'log.ts'], ['node:']),
   // An account's session puts them together.
   row(
     'accounts',

@@ -177,6 +177,7 @@ export const rendererBoundaries: readonly Boundary[] = [
         'practice',
         'review',
         'saved-lists',
+        'self-check',
         'settings',
         'shortcuts',
         'templates',

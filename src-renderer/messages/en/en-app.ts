@@ -35,7 +35,8 @@ export const appMessages = {
     title: 'Report a problem',
     text: 'This helps to find out what went wrong. Read it, save it, and give it to your IT department or attach it to your report. Claimdesk sends it to nobody.',
     without:
-      'It has versions, settings, states, file sizes and the log. It has no API key, address, name, claim, or anything that you typed.',
+      'It has versions, a self-check, settings, states, file sizes and the log. It has no API key, address, name, claim, or anything that you typed.',
+    checking: 'Checking Claimdesk…',
     contents: 'Contents of the report',
     failed: 'The report couldn’t be made.',
     copy: 'Copy',

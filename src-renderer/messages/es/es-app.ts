@@ -57,7 +57,8 @@ export const appMessages: Catalogue['app'] = {
     title: 'Informar un problema',
     text: 'Esto ayuda a averiguar qué falló. Léelo, guárdalo y dáselo a tu área de sistemas o adjúntalo a tu informe. Claimdesk no se lo envía a nadie.',
     without:
-      'Contiene versiones, configuración, estados, tamaños de archivos y el registro. No contiene claves de API, direcciones, nombres, contracargos ni nada que hayas escrito.',
+      'Contiene versiones, una autocomprobación, configuración, estados, tamaños de archivos y el registro. No contiene claves de API, direcciones, nombres, contracargos ni nada que hayas escrito.',
+    checking: 'Comprobando Claimdesk…',
     contents: 'Contenido del informe',
     failed: 'No se pudo crear el informe.',
     copy: 'Copiar',

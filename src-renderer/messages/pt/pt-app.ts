@@ -41,7 +41,8 @@ export const appMessages: Catalogue['app'] = {
     title: 'Relatar um problema',
     text: 'Isto ajuda a descobrir o que deu errado. Leia, salve e entregue à sua equipe de TI ou anexe ao seu relato. O Claimdesk não o envia a ninguém.',
     without:
-      'Contém versões, configurações, estados, tamanhos de arquivos e o log. Não contém chave de API, endereço, nome, contestação nem nada do que você digitou.',
+      'Contém versões, uma autoverificação, configurações, estados, tamanhos de arquivos e o log. Não contém chave de API, endereço, nome, contestação nem nada do que você digitou.',
+    checking: 'Verificando o Claimdesk…',
     contents: 'Conteúdo do relatório',
     failed: 'Não foi possível criar o relatório.',
     copy: 'Copiar',
