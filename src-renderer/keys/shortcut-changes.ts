@@ -73,21 +73,35 @@ export interface CheckedChanges {
   refused: ({ command: CommandId; keys: string } & WhyNot)[];
 }
 
-/** What of foreign changes can be taken: each command whose keys all work beside everything else. */
+/**
+ * What of foreign changes can be taken: each command whose keys all work beside everything else. One that is
+ * refused keeps the keys it has from the start, so that a command that wants one of those is refused as well.
+ */
 export function checkChanges(foreign: ShortcutChanges): CheckedChanges {
-  const checked: CheckedChanges = { changes: {}, unknown: [], refused: [] };
-  checked.unknown = Object.keys(foreign).filter((name) => !keymap.some(({ command }) => command === name));
-  const wanted = keymap.map((entry) => {
+  const refused: CheckedChanges['refused'] = [];
+  let wanted = keymap.map((entry) => {
     const keys = Object.hasOwn(foreign, entry.command) ? foreign[entry.command] : undefined;
     return keys === undefined ? entry : { ...entry, keys: [...keys, ...entry.keys.filter(isFixedKey)] };
   });
-  for (const entry of wanted) {
-    if (!Object.hasOwn(foreign, entry.command)) continue;
-    const refused = firstRefusal(entry, wanted);
-    if (refused === null) checked.changes = withKeys(checked.changes, entry.command, entry.keys);
-    else checked.refused.push({ command: entry.command, ...refused });
+  const isTaken = ({ command }: KeymapEntry) =>
+    Object.hasOwn(foreign, command) && !refused.some((one) => one.command === command);
+  for (;;) {
+    const beside = wanted;
+    const next = beside.flatMap((entry) => {
+      const why = isTaken(entry) ? firstRefusal(entry, beside) : null;
+      return why === null ? [] : [{ command: entry.command, ...why }];
+    });
+    if (next.length === 0) break;
+    refused.push(...next);
+    wanted = keymap.map((entry, at) => (isTaken(entry) ? (beside[at] ?? entry) : entry));
   }
-  return checked;
+  return {
+    changes: wanted
+      .filter(isTaken)
+      .reduce<ShortcutChanges>((taken, { command, keys }) => withKeys(taken, command, keys), {}),
+    unknown: Object.keys(foreign).filter((name) => !keymap.some(({ command }) => command === name)),
+    refused,
+  };
 }
 
 function firstRefusal(

@@ -6,6 +6,7 @@ import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { App } from '../shell/app.tsx';
 import { writeRoute } from '../runtime/navigation.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
+import { unreadableFile } from '../testing/unreadable-file.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext, fakeVaultStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
@@ -96,6 +97,15 @@ describe('a file of saved lists', () => {
     expect(readIn).toHaveBeenCalledWith(expect.objectContaining({ text: '{"claimdesk":"saved lists"}' }));
     await user.upload(screen.getByLabelText('A file with saved lists'), file);
     await screen.findByText('You already have the list in this file.');
+  });
+
+  it('that can’t be read from the disk is called that', async () => {
+    const readIn = vi.fn();
+    const { user } = await openAt('/all', [], { savedLists: { ...fakeSavedLists([]).calls, readIn } });
+    await screen.findByRole('grid');
+    await user.upload(screen.getByLabelText('A file with saved lists'), unreadableFile('lists.json'));
+    await screen.findByText(/^This file can’t be read from the disk/);
+    expect(readIn).not.toHaveBeenCalled();
   });
 });
 

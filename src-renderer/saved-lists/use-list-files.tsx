@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestListFile, mostSavedLists, type SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { readTextFile } from '../runtime/read-text-file.ts';
 import { saveTextFile } from '../runtime/save-text-file.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { refusalIn, useFailureText } from '../runtime/use-refusal-text.ts';
@@ -28,8 +29,12 @@ export function useListFiles(accountId: string, list: SavedList | null): ReactNo
   }
 
   async function readIn(file: File): Promise<void> {
-    const text = file.size > longestListFile ? '' : await file.text();
-    const { added, known, tooMany } = await ipc.client.savedLists.readIn({ accountId, text });
+    const read = await readTextFile(file, longestListFile);
+    if (read.state !== 'read') {
+      problem(t(read.state === 'unreadable' ? 'file.unreadable' : 'file.notAFile'));
+      return;
+    }
+    const { added, known, tooMany } = await ipc.client.savedLists.readIn({ accountId, text: read.text });
     await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.savedLists.list.key() });
     const [first] = added;
     if (first !== undefined) navigation.getState().goToList(first.id, first.content?.view ?? 'all');

@@ -10,6 +10,7 @@ import { mostEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
 import { leastHoldSeconds, mostHoldSeconds } from '../../src-shared/domain/hold-time.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { checkChanges } from '../keys/shortcut-changes.ts';
+import { readTextFile } from '../runtime/read-text-file.ts';
 
 export const settingsFileName = 'claimdesk-settings.json';
 /** In bytes: far more than every setting with every shortcut. */
@@ -45,11 +46,9 @@ export function writeSettingsFile({ notifications, shortcuts, ...settings }: Set
   return `${JSON.stringify({ claimdeskSettings: version, settings: written }, null, 2)}\n`;
 }
 
-/** Of a folder, or a file that was moved or is not this user's, the browser gives no text. */
 export async function readChosenFile(chosen: Blob): Promise<SettingsFile> {
-  if (chosen.size > longestSettingsFile) return { state: 'too_large' };
-  const text = await chosen.text().catch(() => null);
-  return text === null ? { state: 'unreadable' } : readSettingsFile(text);
+  const read = await readTextFile(chosen, longestSettingsFile);
+  return read.state === 'read' ? readSettingsFile(read.text) : read;
 }
 
 /** What of a file can be taken. What this version doesn't know is named and left alone. */

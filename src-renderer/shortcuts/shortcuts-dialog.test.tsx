@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { unreadableFile } from '../testing/unreadable-file.ts';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Preferences } from '../../src-shared/contract/app.ts';
@@ -132,6 +133,9 @@ describe('stored and foreign shortcuts', () => {
       user.upload(field, new File([text], 'x.json', { type: 'application/json' }));
     await upload('{"shortcuts":{}}');
     expect(await within(dialog).findByText(/doesn’t contain Claimdesk shortcuts/)).toBeTruthy();
+    expect(kept()).toBeUndefined();
+    await user.upload(field, unreadableFile('x.json'));
+    expect(await within(dialog).findByText(/^This file can’t be read from the disk/)).toBeTruthy();
     expect(kept()).toBeUndefined();
     await upload(
       writeShortcutFile({

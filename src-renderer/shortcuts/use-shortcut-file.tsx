@@ -8,9 +8,12 @@ import {
   shortcutFileName,
   writeShortcutFile,
 } from '../keys/shortcut-file.ts';
+import { readTextFile } from '../runtime/read-text-file.ts';
 import { saveTextFile } from '../runtime/save-text-file.ts';
 import { JsonFileField } from '../ui/json-file-field.tsx';
 import type { useShortcuts } from './use-shortcuts.ts';
+
+type ImportResult = CheckedChanges | 'not_a_file' | 'unreadable';
 
 /** A person's shortcuts as a file, out and in. `field` is to be drawn, and so is what came of an import. */
 export function useShortcutFile(shortcuts: ReturnType<typeof useShortcuts>): {
@@ -21,21 +24,17 @@ export function useShortcutFile(shortcuts: ReturnType<typeof useShortcuts>): {
 } {
   const t = useTranslations('app.shortcuts');
   const input = useRef<HTMLInputElement>(null);
-  const [result, setResult] = useState<CheckedChanges | 'not_a_file' | null>(null);
+  const [result, setResult] = useState<ImportResult | null>(null);
 
   async function readIn(file: File): Promise<void> {
-    const read = file.size > longestShortcutFile ? null : readShortcutFile(await file.text());
+    const chosen = await readTextFile(file, longestShortcutFile);
+    if (chosen.state === 'unreadable') return setResult('unreadable');
+    const read = chosen.state === 'read' ? readShortcutFile(chosen.text) : null;
     if (read !== null) shortcuts.replaceAll(read.changes);
     setResult(read ?? 'not_a_file');
   }
 
-  const field = (
-    <JsonFileField
-      ref={input}
-      label={t('chooseFile')}
-      onFile={(file) => void readIn(file).catch(() => setResult('not_a_file'))}
-    />
-  );
+  const field = <JsonFileField ref={input} label={t('chooseFile')} onFile={(file) => void readIn(file)} />;
   return {
     field,
     answer: result === null ? null : <ImportAnswer result={result} />,
@@ -44,12 +43,12 @@ export function useShortcutFile(shortcuts: ReturnType<typeof useShortcuts>): {
   };
 }
 
-function ImportAnswer({ result }: { result: CheckedChanges | 'not_a_file' }) {
+function ImportAnswer({ result }: { result: ImportResult }) {
   const t = useTranslations('app');
-  if (result === 'not_a_file') {
+  if (typeof result === 'string') {
     return (
       <p role="alert" className="text-red">
-        {t('shortcuts.notAFile')}
+        {t(result === 'unreadable' ? 'shortcuts.fileUnreadable' : 'shortcuts.notAFile')}
       </p>
     );
   }

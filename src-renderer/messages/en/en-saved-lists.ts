@@ -50,6 +50,8 @@ export const savedListsMessages = {
   },
   file: {
     choose: 'A file with saved lists',
+    unreadable:
+      'This file can’t be read from the disk. Check that it is a file, is still there and may be opened. No lists were added.',
     notAFile:
       'This isn’t a file with saved lists, or another version of Claimdesk wrote it. No lists were added.',
     nothingNew: 'You already have {count, plural, one {the list} other {all # lists}} in this file.',

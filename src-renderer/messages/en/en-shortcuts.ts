@@ -24,6 +24,8 @@ export const shortcutsMessages = {
   singleKeysText:
     'Turn them off if speech input or a screen reader triggers them by accident. Shortcuts with Ctrl, ⌘ or Alt, arrow keys and function keys still work, and every command is in the palette.',
   chooseFile: 'File with keyboard shortcuts',
+  fileUnreadable:
+    'This file can’t be read from the disk. Check that it is a file, is still there and may be opened. Nothing was changed.',
   notAFile: 'This file doesn’t contain Claimdesk shortcuts. Nothing was changed.',
   imported:
     '{count, plural, =0 {No shortcuts were imported; the default shortcuts are used.} one {# changed shortcut was imported.} other {# changed shortcuts were imported.}}',

@@ -50,6 +50,8 @@ export const savedListsMessages: Catalogue['savedLists'] = {
   },
   file: {
     choose: 'Un archivo con listas guardadas',
+    unreadable:
+      'No se puede leer este archivo del disco. Comprueba que sea un archivo, que siga en su lugar y que tengas permiso para abrirlo. No se agregó ninguna lista.',
     notAFile:
       'Este archivo no contiene listas guardadas, o lo escribió otra versión de Claimdesk. No se agregó ninguna lista.',
     nothingNew:

@@ -24,6 +24,8 @@ export const shortcutsMessages: Catalogue['app']['shortcuts'] = {
   singleKeysText:
     'Desactívalos si el dictado por voz o un lector de pantalla los activa sin querer. Los atajos con Ctrl, ⌘ o Alt, las flechas y las teclas de función siguen funcionando, y todos los comandos están en la paleta.',
   chooseFile: 'Archivo con atajos de teclado',
+  fileUnreadable:
+    'No se puede leer este archivo del disco. Comprueba que sea un archivo, que siga en su lugar y que tengas permiso para abrirlo. No se modificó nada.',
   notAFile: 'Este archivo no contiene atajos de Claimdesk. No se modificó nada.',
   imported:
     '{count, plural, =0 {No se importó ningún atajo; se usan los predeterminados.} one {Se importó # atajo modificado.} many {Se importaron # de atajos modificados.} other {Se importaron # atajos modificados.}}',

@@ -50,6 +50,8 @@ export const savedListsMessages: Catalogue['savedLists'] = {
   },
   file: {
     choose: 'Um arquivo com listas salvas',
+    unreadable:
+      'Não é possível ler este arquivo do disco. Verifique se é um arquivo, se ainda está no lugar e se você tem permissão para abri-lo. Nenhuma lista foi adicionada.',
     notAFile:
       'Este não é um arquivo com listas salvas, ou foi gravado por outra versão do Claimdesk. Nenhuma lista foi adicionada.',
     nothingNew:

@@ -24,6 +24,8 @@ export const shortcutsMessages: Catalogue['app']['shortcuts'] = {
   singleKeysText:
     'Desative se a entrada por voz ou um leitor de tela os acionar por engano. Atalhos com Ctrl, ⌘ ou Alt, setas e teclas de função continuam funcionando, e todos os comandos estão na paleta.',
   chooseFile: 'Arquivo com atalhos de teclado',
+  fileUnreadable:
+    'Não é possível ler este arquivo do disco. Verifique se é um arquivo, se ainda está no lugar e se você tem permissão para abri-lo. Nada foi alterado.',
   notAFile: 'Este arquivo não contém atalhos do Claimdesk. Nada foi alterado.',
   imported:
     '{count, plural, =0 {Nenhum atalho foi importado; valem os atalhos padrão.} one {# atalho alterado foi importado.} many {# de atalhos alterados foram importados.} other {# atalhos alterados foram importados.}}',
