@@ -38,5 +38,7 @@ export const troubleTopics = {
   notResponding: 'claimdesk-isnt-responding',
   sessionEnded: 'this-session-has-ended',
   addressUsed: 'this-address-has-already-been-used',
+  viewFailed: 'this-view-cant-be-shown',
+  listUnreadable: 'this-list-cant-be-opened-here',
 } as const;
 export type TroubleTopic = keyof typeof troubleTopics;

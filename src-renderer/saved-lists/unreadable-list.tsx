@@ -1,6 +1,7 @@
 import { FileQuestion } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { GuideLink } from '../guide/guide-link.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,7 +20,10 @@ export function UnreadableList({ accountId, list }: { accountId: string; list: S
         title={t('title')}
         actions={<Button onClick={() => remove(list)}>{t('delete')}</Button>}
       >
-        {t('text')}
+        <p>{t('text')}</p>
+        <p className="mt-1">
+          <GuideLink topic="listUnreadable" />
+        </p>
       </EmptyState>
     </>
   );

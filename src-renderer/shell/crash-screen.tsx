@@ -5,7 +5,14 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Keeps a fault of one view from blanking the window: says so, and offers to draw it anew. */
-export class CrashGuard extends Component<{ children: ReactNode }, { error: Error | null }> {
+export class CrashGuard extends Component<
+  {
+    /** Where more is told, if that still works when this fails. */
+    help?: ReactNode;
+    children: ReactNode;
+  },
+  { error: Error | null }
+> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: Error) {
@@ -14,11 +21,14 @@ export class CrashGuard extends Component<{ children: ReactNode }, { error: Erro
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    return <CrashScreen error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    const { error } = this.state;
+    return (
+      <CrashScreen error={error} help={this.props.help} onRetry={() => this.setState({ error: null })} />
+    );
   }
 }
 
-function CrashScreen({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function CrashScreen({ error, help, onRetry }: { error: Error; help: ReactNode; onRetry: () => void }) {
   const t = useTranslations('app.crash');
   return (
     <div role="alert" className="h-full bg-panel">
@@ -31,7 +41,8 @@ function CrashScreen({ error, onRetry }: { error: Error; onRetry: () => void }) 
           </Button>
         }
       >
-        {t('text')}
+        <p>{t('text')}</p>
+        {help === undefined ? null : <p className="mt-1">{help}</p>}
         <p className="mt-2 break-words text-small text-ink-3">{t('details', { said: error.message })}</p>
       </EmptyState>
     </div>

@@ -10,6 +10,7 @@ import { DialogBadge } from '../ui/dialog.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
 import { UndoSheet } from '../undo/undo-sheet.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { GuideLink } from '../guide/guide-link.tsx';
 import { CrashGuard } from './crash-screen.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useIsConnected } from '../runtime/use-is-connected.ts';
@@ -64,7 +65,9 @@ export function Shell({
           <Nav account={account} accounts={accounts} />
           <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
             {account.state === 'unavailable' ? null : <AccountNotices accountId={account.id} />}
-            <CrashGuard key={view}>{children}</CrashGuard>
+            <CrashGuard key={view} help={<GuideLink topic="viewFailed" />}>
+              {children}
+            </CrashGuard>
             {account.isSandbox ? <PracticeBar accounts={accounts} /> : null}
             <ToastStack
               toasts={toasts}

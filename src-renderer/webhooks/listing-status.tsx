@@ -3,6 +3,8 @@ import { Plus, RotateCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
+import { GuideLink } from '../guide/guide-link.tsx';
+import { reasonTopics } from '../guide/reason-topics.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNow } from '../runtime/use-now.ts';
@@ -71,6 +73,7 @@ function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
   const momentLabel = useMomentLabel();
   useNow(ageStepMs);
   const { listing, failure, isReading } = webhooks;
+  const topic = failure === null ? null : reasonTopics[failure.code];
   return (
     <div className="num flex min-h-8 shrink-0 flex-wrap items-center gap-x-2.5 border-b border-line px-3.5 py-1 text-small text-ink-3">
       {listing === null ? null : <b className="shrink-0 font-strong text-ink">{t('count', { count })}</b>}
@@ -97,6 +100,7 @@ function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
           {t('readFailed', { why: outbox(`reasons.${failure.code}.what`) })}
         </span>
       )}
+      {topic === null || isReading ? null : <GuideLink topic={topic} />}
     </div>
   );
 }

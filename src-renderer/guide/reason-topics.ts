@@ -1,5 +1,5 @@
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import type { TroubleTopic } from '../guide/guide-topics.ts';
+import type { TroubleTopic } from './guide-topics.ts';
 
 /** Where the guide tells more of a reason; `null`: nothing is to be done, or it is told what Claimdesk does. */
 export const reasonTopics: Readonly<Record<EntryReason, TroubleTopic | null>> = {
