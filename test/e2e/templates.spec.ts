@@ -186,7 +186,7 @@ test('hostile HTML in a template and in a claim runs nothing and reaches nothing
         await source(page).focus();
         await page.keyboard.insertText(' ');
         await expect(frame.getByText('Seen:')).toBeVisible({ timeout: 2_000 });
-        await frame.getByText(name).first().click({ timeout: 5_000 });
+        await frame.getByText(name).first().click({ timeout: 2_000 });
       }).toPass();
     }
     await expect(async () => {
