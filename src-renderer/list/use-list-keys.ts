@@ -48,8 +48,8 @@ export function useSelectKeys<List extends LoadedList>(
   },
 ): void {
   const extendTo = (index: number) => {
-    // A range that begins out of sight would select what nobody has looked at.
-    if (reveal()) return;
+    // A range that begins out of sight, or before its rows are here, would select what nobody has looked at.
+    if (reveal() || cursor.id === null) return;
     const to = Math.max(0, Math.min(index, cursor.list.count - 1));
     if (extendBeyond !== undefined && !isLoadedBetween(cursor.list, rangeOf(selection, cursor), to)) {
       extendBeyond(to);

@@ -96,6 +96,10 @@ describe('the practice', () => {
     act(() => toasts.getState().dismiss(late));
     expect(step()).toBe(2);
     expect(within(await bar()).getByText(/can’t be undone/)).toBeTruthy();
+    // Sent from elsewhere before its time was over.
+    const sent = decide(fakeNowMs + 5000);
+    act(() => toasts.getState().dismiss(sent));
+    expect(step()).toBe(2);
     decide(fakeNowMs + 5000);
     act(() => void toasts.getState().undoLast());
     expect(step()).toBe(4);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type AppContext, useAppContext } from '../runtime/app-context.tsx';
 import type { PracticeStep } from './practice-steps.ts';
 
-type Watched = Pick<AppContext, 'navigation' | 'toasts' | 'commands' | 'now'>;
+type Watched = Pick<AppContext, 'navigation' | 'toasts' | 'commands'>;
 
 /** Tells when the person has done what a step asks for. It watches alone: it decides and opens nothing. */
 export function usePracticeProgress(
@@ -32,7 +32,7 @@ interface Ends {
   late: () => void;
 }
 
-function watch(step: PracticeStep, { navigation, toasts, commands, now }: Watched, ends: Ends): () => void {
+function watch(step: PracticeStep, { navigation, toasts, commands }: Watched, ends: Ends): () => void {
   switch (step) {
     case 'move':
       return commands.follow((command) => {
@@ -63,12 +63,11 @@ function watch(step: PracticeStep, { navigation, toasts, commands, now }: Watche
       });
     case 'undo':
       return toasts.subscribe((state, before) => {
-        const gone = before.toasts.filter(
+        const gone = before.toasts.some(
           ({ id, onUndo }) => onUndo !== null && state.toasts.every((other) => other.id !== id),
         );
-        if (gone.length === 0) return;
-        if (gone.some(({ untilMs }) => untilMs === null || now() < untilMs)) ends.done();
-        else ends.late();
+        if (state.undone > before.undone) ends.done();
+        else if (gone) ends.late();
       });
   }
 }

@@ -43,6 +43,7 @@ export function ToastStack({
           isBeneath={toast.onUndo !== null && toast !== newestUndo}
           others={toast === newestUndo ? undoable.length - 1 : 0}
           onDismiss={() => toasts.getState().dismiss(toast.id)}
+          onUndo={() => toasts.getState().undo(toast.id)}
         />
       ))}
     </div>
@@ -69,6 +70,7 @@ function ToastLine({
   isBeneath,
   others,
   onDismiss,
+  onUndo,
 }: {
   toast: Toast;
   now: () => number;
@@ -77,6 +79,7 @@ function ToastLine({
   isBeneath: boolean;
   others: number;
   onDismiss: () => void;
+  onUndo: () => void;
 }) {
   const t = useTranslations('app');
   const leftMs = useTimeLeft(toast, now, onDismiss);
@@ -118,13 +121,7 @@ function ToastLine({
           <X size={14} aria-hidden="true" />
         </IconButton>
       ) : (
-        <Button
-          keys={undoKeys}
-          onClick={() => {
-            onDismiss();
-            toast.onUndo?.();
-          }}
-        >
+        <Button keys={undoKeys} onClick={onUndo}>
           {t('undo')}
         </Button>
       )}

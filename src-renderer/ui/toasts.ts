@@ -32,6 +32,10 @@ export interface ToastState {
   withdraw: (entryIds: readonly string[]) => void;
   /** The same of all that one key press decided. */
   withdrawGroup: (groupId: string) => void;
+  /** How often something was undone from a toast. */
+  undone: number;
+  /** Undoes what the toast offers; it goes. */
+  undo: (id: string) => void;
   /** Undoes what the newest undo toast offers; answers whether there was one. */
   undoLast: () => boolean;
 }
@@ -69,11 +73,18 @@ export function createToasts(now: () => number): ToastStore {
       set({ toasts: rest });
     },
     withdrawGroup: (groupId) => set({ toasts: get().toasts.filter((toast) => toast.groupId !== groupId) }),
+    undone: 0,
+    undo: (id) => {
+      const { toasts, undone } = get();
+      const onUndo = toasts.find((toast) => toast.id === id)?.onUndo ?? null;
+      if (onUndo === null) return;
+      set({ toasts: toasts.filter((toast) => toast.id !== id), undone: undone + 1 });
+      onUndo();
+    },
     undoLast: () => {
       const last = get().toasts.findLast((toast) => toast.onUndo !== null);
       if (last === undefined) return false;
-      get().dismiss(last.id);
-      last.onUndo?.();
+      get().undo(last.id);
       return true;
     },
   }));

@@ -180,6 +180,7 @@ const faces: readonly Boundary[] = [
       'saved-lists',
       'templates',
       'updates',
+      'vault/argon2id.ts',
     ],
     ['@orpc/server', 'zod'],
   ),
