@@ -40,6 +40,22 @@ it('extends over rows that are not loaded, shrinks again, and is inverted', asyn
   await screen.findByText('348 selected');
 });
 
+it('begins on no row that is not here yet', async () => {
+  const rows = Promise.withResolvers<{ rows: typeof many }>();
+  const ids = vi.fn(() => ({ claimIds: allIds }));
+  const context = createFakeAppContext(
+    { claims: fakeClaims(many, { window: () => rows.promise, ids }) },
+    '/all',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByText('350 claims');
+  await userEvent.setup().keyboard('{Shift>}j{PageDown}{End}{/Shift}');
+  rows.resolve({ rows: many.slice(0, 100) });
+  await screen.findAllByText('Even 0');
+  expect(ids).not.toHaveBeenCalled();
+  expect(screen.queryByText(/ selected$/)).toBeNull();
+});
+
 const allIds = many.map(({ id }) => id);
 
 it('that is still being made is what every key for several means, and never the claims selected before', async () => {
