@@ -107,6 +107,12 @@ it('holds the internal targets of the policy, and a person’s own for when it s
   const set = { PENDING_REVIEW: { days: 9, networks: { visa: 2 } } };
   const client = await bench.start();
   const accountId = await bench.connect(client);
+  // Two windows, each with an edit of its own.
+  await client.targets.save({ accountId, targets: own, before: {} });
+  const other = { COLLABORATION_REJECTED: { days: null, networks: { visa: 3 } } };
+  expect(await client.targets.save({ accountId, targets: other, before: {} })).toEqual({
+    targets: { ...own, ...other },
+  });
   await client.targets.save({ accountId, targets: own });
   await bench.stop();
   setPolicy({ internalTargets: set });

@@ -1,3 +1,4 @@
+import { mergeTargets } from '../../src-shared/domain/internal-targets.ts';
 import { saveTargets, targetsOf } from '../accounts/target-settings.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
@@ -10,10 +11,12 @@ export function targetsRoutes(
     read: targets.read.handler(({ input: { accountId } }) => ({
       targets: targetsOf(accounts.session(accountId).journal),
     })),
-    save: targets.save.handler(({ input: { accountId, targets: wanted } }) => {
-      saveTargets(writableSession(accounts, accountId).journal, wanted);
+    save: targets.save.handler(({ input: { accountId, targets: edited, before } }) => {
+      const { journal } = writableSession(accounts, accountId);
+      const present = targetsOf(journal);
+      saveTargets(journal, before === undefined ? edited : mergeTargets(present, before, edited));
       changes.emit({ topic: 'claims', accountId, claimIds: null });
-      return {};
+      return { targets: targetsOf(journal) };
     }),
   });
 }

@@ -30,7 +30,7 @@ async function open(chosen: Partial<Preferences> = {}, pinned: PinnedName[] = []
       storage: () => ({ usedBytes: 0, capBytes: 2_000_000_000, files: 0, pinnedClaims: 0 }),
       setCap: (input) => (savedOfAccount.push(input), {}),
     },
-    targets: { save: (input) => (savedOfAccount.push(input), {}) },
+    targets: { save: (input) => (savedOfAccount.push(input), { targets: input.targets }) },
     app: {
       info: () => ({ ...info, pinned: [...pinned] }),
       setPreferences: (part) => (saved.push(part), {}),

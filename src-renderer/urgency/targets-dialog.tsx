@@ -45,7 +45,9 @@ function TargetsForm({
   const settings = useTranslations('settings');
   const failureText = useFailureText();
   const { ipc } = useAppContext();
-  const [typed, setTyped] = useState<TypedTargets>(() => typedOf(targets));
+  // What another window saves meanwhile is not what was edited here.
+  const [before] = useState(targets);
+  const [typed, setTyped] = useState<TypedTargets>(() => typedOf(before));
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const pinned = useQuery(ipc.queries.app.info.queryOptions()).data?.pinned ?? [];
@@ -60,9 +62,9 @@ function TargetsForm({
     if (wanted === null || isPinned) return;
     setIsBusy(true);
     try {
-      await ipc.client.targets.save({ accountId, targets: wanted });
+      const saved = await ipc.client.targets.save({ accountId, targets: wanted, before });
       const key = ipc.queries.targets.read.queryKey({ input: { accountId } });
-      ipc.queryClient.setQueryData(key, { targets: wanted });
+      ipc.queryClient.setQueryData(key, saved);
       onClose();
     } catch (error) {
       setProblem(failureText(error, (reason) => t('failed', { reason })));

@@ -1,4 +1,5 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from '../shell/app.tsx';
@@ -25,7 +26,7 @@ const rows = [
 const targets = { PENDING_REVIEW: { days: 10, networks: { visa: 7 } } };
 
 async function open(calls: FakeCalls = {}, route = '/inbox') {
-  const save = vi.fn((_: unknown) => ({}));
+  const save = vi.fn((input: { targets: InternalTargets }) => ({ targets: input.targets }));
   const nextUrgent = vi.fn((_: unknown) => ({ claimId: 'c3', isFromStart: false }));
   const context = createFakeAppContext(
     {

@@ -6,6 +6,14 @@ import { inAccount } from './identifiers.ts';
 /** The internal targets of an account. The change stream says `claims` when they change. */
 export const targetsContract = {
   read: base.input(inAccount).output(z.object({ targets: internalTargetsSchema })),
-  /** Answers after they are on disk. */
-  save: base.input(inAccount.extend({ targets: internalTargetsSchema })).output(z.object({})),
+  /** Answers after they are on disk, with those that hold. */
+  save: base
+    .input(
+      inAccount.extend({
+        targets: internalTargetsSchema,
+        /** Those that were edited: what another window changed since stays. Without them, all are replaced. */
+        before: internalTargetsSchema.optional(),
+      }),
+    )
+    .output(z.object({ targets: internalTargetsSchema })),
 };

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   daysLeft,
   internalTargetsSchema,
+  mergeTargets,
   readTargets,
   targetDayMs,
   targetDaysOf,
@@ -55,4 +56,33 @@ it('only whole days from 1 to 999 are a target, and what can’t be read is none
   expect(readTargets('{')).toEqual({});
   expect(readTargets('{"A":{"days":3,"networks":{},"hours":4}}')).toEqual({});
   expect(readTargets(JSON.stringify(targets))).toEqual(targets);
+});
+
+const anyTargets = fc.dictionary(
+  fc.constantFrom('PENDING_REVIEW', 'COLLABORATION_REJECTED', 'constructor'),
+  fc
+    .record({
+      days: fc.option(fc.integer({ min: 1, max: 9 })),
+      networks: fc.dictionary(fc.constantFrom('visa', 'amex', 'constructor'), fc.integer({ min: 1, max: 9 })),
+    })
+    // One without any target is not kept.
+    .filter(({ days, networks }) => days !== null || Object.keys(networks).length > 0),
+);
+
+it('edits of one window stay beside those of another', () => {
+  const other = { ...targets, COLLABORATION_REJECTED: { days: 5, networks: {} } };
+  const edited = { ...targets, PENDING_REVIEW: { days: null, networks: { visa: 7, amex: 3 } } };
+  expect(mergeTargets(other, targets, edited)).toEqual({
+    COLLABORATION_REJECTED: { days: 5, networks: {} },
+    PENDING_REVIEW: { days: null, networks: { visa: 7, amex: 3 } },
+  });
+  fc.assert(
+    fc.property(anyTargets, anyTargets, anyTargets, (present, before, edited) => {
+      expect(mergeTargets(before, before, edited)).toEqual(edited);
+      expect(mergeTargets(present, before, before)).toEqual(present);
+      const merged = mergeTargets(present, before, edited);
+      expect(internalTargetsSchema.parse(merged)).toEqual(merged);
+      expect(mergeTargets(merged, before, edited)).toEqual(merged);
+    }),
+  );
 });

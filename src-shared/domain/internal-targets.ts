@@ -75,3 +75,36 @@ export function readTargets(stored: string | null): InternalTargets {
     return noTargets;
   }
 }
+
+/** What was edited from `before` to `edited`, put into the present ones: another window's edits stay. */
+export function mergeTargets(
+  present: InternalTargets,
+  before: InternalTargets,
+  edited: InternalTargets,
+): InternalTargets {
+  const [now, then, next] = [cellsOf(present), cellsOf(before), cellsOf(edited)];
+  const merged = new Map<string, { days: number | null; networks: Map<string, number> }>();
+  for (const key of new Set([...now.keys(), ...next.keys()])) {
+    const cell = next.get(key)?.days === then.get(key)?.days ? now.get(key) : next.get(key);
+    if (cell === undefined) continue;
+    const target = merged.get(cell.status) ?? { days: null, networks: new Map() };
+    if (cell.network === null) target.days = cell.days;
+    else target.networks.set(cell.network, cell.days);
+    merged.set(cell.status, target);
+  }
+  return Object.fromEntries(
+    [...merged].map(([status, { days, networks }]) => [
+      status,
+      { days, networks: Object.fromEntries(networks) },
+    ]),
+  );
+}
+
+/** One for each status and network that has a target; network `null`: all that have none of their own. */
+function cellsOf(targets: InternalTargets) {
+  const cells = Object.entries(targets).flatMap(([status, { days, networks }]) => [
+    ...(days === null ? [] : [{ status, network: null, days }]),
+    ...Object.entries(networks).map(([network, own]) => ({ status, network, days: own })),
+  ]);
+  return new Map(cells.map((cell) => [JSON.stringify([cell.status, cell.network]), cell]));
+}
