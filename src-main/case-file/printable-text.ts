@@ -30,7 +30,10 @@ export function printableText(received: string, hasSign: (codePoint: number) => 
   return { text, isSpelledOut };
 }
 
-/** Cuts a text into lines that are no wider than this: at spaces, and within a word that is wider by itself. */
+/**
+ * Cuts a text into lines that are no wider than this: at spaces, and within a word that is wider by itself. Spaces
+ * stay as they are, but where a line is cut.
+ */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf));
 }
@@ -38,8 +41,9 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
 function wrapParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of paragraph.split(' ').filter((one) => one !== '')) {
-    const longer = line === '' ? word : `${line} ${word}`;
+  for (const [withSpaces, word = ''] of paragraph.matchAll(/ *([^ ]+)/g)) {
+    const isCutBefore = line === '' && lines.length > 0;
+    const longer = isCutBefore ? word : line + withSpaces;
     if (widthOf(longer) <= width) {
       line = longer;
       continue;

@@ -49,7 +49,7 @@ const documents: ClaimDocuments = {
   ],
 };
 
-async function open(keysBefore = '') {
+async function open(keysBefore = '', history: readonly HistoryItem[] = [decided]) {
   const sheets: CaseFileSheet[] = [];
   const started: { words: CaseFileWords; hasDocuments: boolean; hasNotes: boolean }[] = [];
   const fetched: string[][] = [];
@@ -59,7 +59,7 @@ async function open(keysBefore = '') {
       claims: fakeClaims(rows, {
         get: ({ claimId }) => ({
           ...fakeDetail(rows.find(({ id }) => id === claimId) ?? fakeRow({ id: claimId })),
-          history: [decided],
+          history: [...history],
           notes: [{ id: 'n', agent: 'Ana', text: 'A note of ours', writtenAtMs: fakeNowMs }],
           tags: ['urgent'],
         }),
@@ -150,4 +150,19 @@ it('of a selection is one for each claim', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Save 2 case files' }));
   await waitFor(() => expect(started).toHaveLength(1));
   expect(sheets.map(({ claimId }) => claimId)).toEqual(['c1', 'c2']);
+});
+
+it('says how many earlier lines of a long history are left out', async () => {
+  const { user, dialog, sheets } = await open(
+    '',
+    Array.from({ length: 2005 }, (_, n) => ({ ...decided, source: 'service' as const, name: `event-${n}` })),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Save case file' }));
+  await waitFor(() => expect(sheets).toHaveLength(1));
+  const history = sheets[0]?.sections.find(({ title }) => title === 'History');
+  const heads = history?.kind === 'entries' ? history.entries.map(({ head }) => head) : [];
+  expect(heads).toHaveLength(2000);
+  expect(heads[0]).toBe('6 more are left out here.');
+  expect(heads[1]).toContain('event-6');
+  expect(heads.at(-1)).toContain('event-2004');
 });

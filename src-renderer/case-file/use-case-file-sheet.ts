@@ -24,6 +24,8 @@ export interface CaseFileClaim {
 
 /** As much as the contract takes; what is longer says so. */
 const longest = { line: 2000, title: 200, entry: 10_000, facts: 500, entries: 2000, documents: 500 };
+/** Verdicts of one document: the newest say most. */
+const mostVerdicts = 20;
 const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** Writes the sheet of a claim's case file in the reader's language. */
@@ -55,18 +57,22 @@ export function useCaseFileSheet(
     const sections: CaseFileSection[] = [
       ...claimSection(detail),
       ...decisionSections(entries),
-      documentSection(documents),
+      ...documentSection(documents),
       {
         kind: 'entries',
         title: words('sections.history'),
         none: t('noHistory'),
-        entries: detail.history.slice(-longest.entries).map((item) => ({
-          head: clip(
-            `${item.atMs === null ? (item.atText ?? '') : time(item.atMs)} · ${history(item)}`,
-            longest.line,
-          ),
-          text: '',
-        })),
+        entries: newest(
+          detail.history.map((item) => ({
+            head: clip(
+              `${item.atMs === null ? (item.atText ?? '') : time(item.atMs)} · ${history(item)}`,
+              longest.line,
+            ),
+            text: '',
+          })),
+          longest.entries,
+          (count) => ({ head: t('leftOut', { count }), text: '' }),
+        ),
       },
     ];
     if (hasNotes) {
@@ -80,7 +86,10 @@ export function useCaseFileSheet(
         kind: 'entries',
         title: words('notes.title'),
         none: t('noNotes'),
-        entries: [...tags, ...notes].slice(0, longest.entries),
+        entries: first([...tags, ...notes], longest.entries, (count) => ({
+          head: t('leftOut', { count }),
+          text: '',
+        })),
       });
     }
     return {
@@ -141,9 +150,11 @@ function useClaimSections(): (detail: ClaimDetail) => CaseFileSection[] {
         facts: group === 'merchant' ? [...lines, ...recordText] : lines,
       };
     });
-    const rest = other
-      .slice(0, longest.facts)
-      .map(({ path, text }) => ({ term: clip(path, longest.title), text: clip(text, longest.line) }));
+    const rest = first(
+      other.map(({ path, text }) => ({ term: clip(path, longest.title), text: clip(text, longest.line) })),
+      longest.facts,
+      (count) => ({ term: '…', text: sheet('leftOut', { count }) }),
+    );
     return rest.length === 0 ? named : [...named, { kind: 'facts', title: t('sections.other'), facts: rest }];
   };
 }
@@ -197,7 +208,7 @@ function useDecisionSections(): (entries: readonly OutboxEntry[]) => CaseFileSec
 }
 
 /** The documents with their verdicts; what is said of their pages and hashes is added where the file is made. */
-function useDocumentSection(): (documents: ClaimDocuments) => CaseFileSection {
+function useDocumentSection(): (documents: ClaimDocuments) => CaseFileSection[] {
   const t = useTranslations('caseFile.sheet');
   const words = useTranslations('documents');
   const labels = useDocumentLabels();
@@ -207,10 +218,13 @@ function useDocumentSection(): (documents: ClaimDocuments) => CaseFileSection {
     one.verdicts.length === 0
       ? t('verdict', { verdict: labels.verdict(one.status) })
       : t('verdict', {
-          verdict: one.verdicts
-            .slice(-20)
-            .map(({ status, atMs }) => t('verdictAt', { verdict: labels.verdict(status), time: time(atMs) }))
-            .join(', '),
+          verdict: newest(
+            one.verdicts.map(({ status, atMs }) =>
+              t('verdictAt', { verdict: labels.verdict(status), time: time(atMs) }),
+            ),
+            mostVerdicts,
+            (count) => t('leftOut', { count }),
+          ).join(', '),
         }),
     one.file.state === 'here'
       ? t('file', {
@@ -221,14 +235,32 @@ function useDocumentSection(): (documents: ClaimDocuments) => CaseFileSection {
       : labels.file(one),
     ...(one.isListed ? [] : [t('unlisted')]),
   ];
-  return ({ listedAtMs, documents }) => ({
-    kind: 'documents',
-    title: words('title'),
-    none: t(listedAtMs === null ? 'unknownDocuments' : 'noDocuments'),
-    documents: documents.slice(0, longest.documents).map((one) => ({
-      key: one.key,
-      name: clip(labels.name(one), longest.line),
-      lines: linesOf(one).map((line) => clip(line, longest.line)),
-    })),
-  });
+  return ({ listedAtMs, documents }) => {
+    const unnamed = documents.length - longest.documents;
+    const section: CaseFileSection = {
+      kind: 'documents',
+      title: words('title'),
+      none: t(listedAtMs === null ? 'unknownDocuments' : 'noDocuments'),
+      documents: documents.slice(0, longest.documents).map((one) => ({
+        key: one.key,
+        name: clip(labels.name(one), longest.line),
+        lines: linesOf(one).map((line) => clip(line, longest.line)),
+      })),
+    };
+    if (unnamed <= 0) return [section];
+    const entries = [{ head: t('leftOut', { count: unnamed }), text: '' }];
+    return [section, { kind: 'entries', title: words('title'), none: '', entries }];
+  };
+}
+
+/** The last ones, as many as there is room for, below what says how many were left out. */
+function newest<T>(all: readonly T[], most: number, leftOut: (count: number) => T): T[] {
+  if (all.length <= most) return [...all];
+  return [leftOut(all.length - (most - 1)), ...all.slice(1 - most)];
+}
+
+/** The first ones, as many as there is room for, above what says how many were left out. */
+function first<T>(all: readonly T[], most: number, leftOut: (count: number) => T): T[] {
+  if (all.length <= most) return [...all];
+  return [...all.slice(0, most - 1), leftOut(all.length - (most - 1))];
 }

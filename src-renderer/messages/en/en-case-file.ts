@@ -30,6 +30,7 @@ export const caseFileMessages = {
     by: '{time}, {agent}',
     state: 'State: {state}',
     noHistory: 'No history.',
+    leftOut: '{count, plural, one {# more is left out here.} other {# more are left out here.}}',
     noNotes: 'No notes.',
     tags: 'Tags: {tags}',
     noDocuments: 'No documents.',

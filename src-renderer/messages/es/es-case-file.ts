@@ -31,6 +31,8 @@ export const caseFileMessages: Catalogue['caseFile'] = {
     by: '{time}, {agent}',
     state: 'Estado: {state}',
     noHistory: 'Sin historial.',
+    leftOut:
+      '{count, plural, one {Aquí se omite # más.} many {Aquí se omiten # más.} other {Aquí se omiten # más.}}',
     noNotes: 'Sin notas.',
     tags: 'Etiquetas: {tags}',
     noDocuments: 'Sin documentos.',

@@ -30,6 +30,8 @@ export const caseFileMessages: Catalogue['caseFile'] = {
     by: '{time}, {agent}',
     state: 'Situação: {state}',
     noHistory: 'Sem histórico.',
+    leftOut:
+      '{count, plural, one {Aqui se omite mais #.} many {Aqui se omitem mais #.} other {Aqui se omitem mais #.}}',
     noNotes: 'Sem notas.',
     tags: 'Etiquetas: {tags}',
     noDocuments: 'Sem documentos.',
