@@ -46,7 +46,7 @@ export function useLookUp(accountId: string, claimId: string, open?: (claimId: s
       setLast(null);
       (open ?? navigation.getState().goToClaim)(claimId);
     } catch (error) {
-      setLast({ claimId, end: 'failed', said: refusalText(error, app('callFailed')) });
+      setLast({ claimId, end: 'failed', said: refusalText(error, app('readFailed')) });
     }
   }
 

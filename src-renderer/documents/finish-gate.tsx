@@ -62,7 +62,7 @@ export function FinishGate({
         const answer = await ipc.client.documents.prepareFinish({ accountId, claimId: row.id });
         if (!isGone) setPrepared(answer);
       } catch (reason) {
-        if (!isGone) setError(t('checkFailed', { reason: refusalText(reason, app('callFailed')) }));
+        if (!isGone) setError(t('checkFailed', { reason: refusalText(reason, app('readFailed')) }));
       }
     };
     void prepare();

@@ -152,7 +152,7 @@ function LedgerCheckDialog({
 
 function CheckResult({ state, onOpenClaim }: { state: CheckState; onOpenClaim: (claimId: string) => void }) {
   const t = useTranslations('outbox.check');
-  const failureText = useFailureText();
+  const failureText = useFailureText({ isReading: true });
   const { phase, read, total, agree, unknown, unreadable, differences, stoppedBy } = state;
   return (
     <div className="num flex flex-col gap-3">

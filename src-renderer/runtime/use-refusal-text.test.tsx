@@ -32,3 +32,11 @@ it.each([
   const { result } = renderHook(() => useFailureText(), { wrapper });
   expect(result.current(error, (reason) => `Nothing was decided. ${reason}`)).toBe(text);
 });
+
+it.each([
+  [new ORPCError('INTERNAL_SERVER_ERROR'), en.app.readBroke],
+  [new Error('the connection fell'), en.app.readFailed],
+])('of what only reads, nobody has to look whether it was done: %s', (error, text) => {
+  const { result } = renderHook(() => useFailureText({ isReading: true }), { wrapper });
+  expect(result.current(error, (reason) => reason)).toBe(text);
+});

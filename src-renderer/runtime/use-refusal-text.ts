@@ -19,18 +19,22 @@ export function useRefusalText(): (error: unknown, fallback: string) => string {
 
 /**
  * Why a call failed. Only a refusal is sure to have changed nothing, which `refused` may say around its
- * reason; without an answer nobody knows, and that is what is said then.
+ * reason; without an answer nobody knows, and that is what is said then. A call that only reads changed nothing.
  */
-export function useFailureText(): (error: unknown, refused: (reason: string) => string) => string {
+export function useFailureText({
+  isReading = false,
+} = {}): (error: unknown, refused: (reason: string) => string) => string {
   const t = useTranslations('app');
   const words = useRefusalWords();
   return useCallback(
     (error, refused) => {
       const refusal = refusalIn(error);
       if (refusal !== null) return refused(words(refusal));
-      return t(error instanceof ORPCError ? 'callBroke' : 'callFailed');
+      const hasAnswered = error instanceof ORPCError;
+      if (isReading) return t(hasAnswered ? 'readBroke' : 'readFailed');
+      return t(hasAnswered ? 'callBroke' : 'callFailed');
     },
-    [t, words],
+    [t, words, isReading],
   );
 }
 

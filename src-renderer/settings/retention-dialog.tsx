@@ -17,7 +17,7 @@ export function RetentionDialog({
 }) {
   const t = useTranslations('settings.retention');
   const labels = useDocumentLabels();
-  const failureText = useFailureText();
+  const failureText = useFailureText({ isReading: true });
   const { queries } = useIpc();
   const { data, error } = useQuery(
     // Of a moment: what it counts changes with the claims.

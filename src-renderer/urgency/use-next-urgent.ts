@@ -14,7 +14,7 @@ export function useNextUrgent(
 ): void {
   const t = useTranslations('urgency.next');
   const { ipc, navigation, toasts } = useAppContext();
-  const failureText = useFailureText();
+  const failureText = useFailureText({ isReading: true });
   const note = (tone: 'note' | 'problem', text: string) =>
     toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
 

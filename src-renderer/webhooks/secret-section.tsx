@@ -58,7 +58,7 @@ export function SecretSection({
       if (answer.secret === null) setProblem(t('missing'));
       return answer.secret;
     } catch (error) {
-      setProblem(refusalText(error, app('callFailed')));
+      setProblem(refusalText(error, app('readFailed')));
       return null;
     }
   }

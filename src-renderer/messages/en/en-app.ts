@@ -150,6 +150,8 @@ export const appMessages = {
   },
   callFailed: 'Claimdesk didn’t respond. Check whether this was done before you try again.',
   callBroke: 'Something went wrong in Claimdesk. Check whether this was done before you try again.',
+  readFailed: 'Claimdesk didn’t respond. Try again.',
+  readBroke: 'Something went wrong in Claimdesk. Try again.',
   localChange: {
     notUndone: 'It wasn’t undone: {reason}',
     tooLate: 'This can’t be undone any more: Claimdesk was started again, or it was already undone.',

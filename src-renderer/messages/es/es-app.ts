@@ -152,6 +152,8 @@ export const appMessages: Catalogue['app'] = {
   },
   callFailed: 'Claimdesk no respondió. Comprueba si esto se hizo antes de volver a intentarlo.',
   callBroke: 'Se produjo un error en Claimdesk. Comprueba si esto se hizo antes de volver a intentarlo.',
+  readFailed: 'Claimdesk no respondió. Vuelve a intentarlo.',
+  readBroke: 'Se produjo un error en Claimdesk. Vuelve a intentarlo.',
   localChange: {
     notUndone: 'No se deshizo: {reason}',
     tooLate: 'Ya no se puede deshacer: Claimdesk se reinició, o ya se deshizo.',

@@ -152,6 +152,8 @@ export const appMessages: Catalogue['app'] = {
   },
   callFailed: 'O Claimdesk não respondeu. Verifique se isto foi feito antes de tentar de novo.',
   callBroke: 'Algo deu errado no Claimdesk. Verifique se isto foi feito antes de tentar de novo.',
+  readFailed: 'O Claimdesk não respondeu. Tente de novo.',
+  readBroke: 'Algo deu errado no Claimdesk. Tente de novo.',
   localChange: {
     notUndone: 'Não foi desfeito: {reason}',
     tooLate: 'Não é mais possível desfazer: o Claimdesk foi reiniciado, ou isso já foi desfeito.',
