@@ -71,8 +71,8 @@ const anyTargets = fc.dictionary(
 
 it('edits of one window stay beside those of another', () => {
   const other = { ...targets, COLLABORATION_REJECTED: { days: 5, networks: {} } };
-  const edited = { ...targets, PENDING_REVIEW: { days: null, networks: { visa: 7, amex: 3 } } };
-  expect(mergeTargets(other, targets, edited)).toEqual({
+  const ours = { ...targets, PENDING_REVIEW: { days: null, networks: { visa: 7, amex: 3 } } };
+  expect(mergeTargets(other, targets, ours)).toEqual({
     COLLABORATION_REJECTED: { days: 5, networks: {} },
     PENDING_REVIEW: { days: null, networks: { visa: 7, amex: 3 } },
   });

@@ -93,18 +93,18 @@ export function mergeTargets(
     merged.set(cell.status, target);
   }
   return Object.fromEntries(
-    [...merged].map(([status, { days, networks }]) => [
+    [...merged].map(([status, target]) => [
       status,
-      { days, networks: Object.fromEntries(networks) },
+      { days: target.days, networks: Object.fromEntries(target.networks) },
     ]),
   );
 }
 
 /** One for each status and network that has a target; network `null`: all that have none of their own. */
 function cellsOf(targets: InternalTargets) {
-  const cells = Object.entries(targets).flatMap(([status, { days, networks }]) => [
-    ...(days === null ? [] : [{ status, network: null, days }]),
-    ...Object.entries(networks).map(([network, own]) => ({ status, network, days: own })),
+  const cells = Object.entries(targets).flatMap(([status, target]) => [
+    ...(target.days === null ? [] : [{ status, network: null, days: target.days }]),
+    ...Object.entries(target.networks).map(([network, own]) => ({ status, network, days: own })),
   ]);
   return new Map(cells.map((cell) => [JSON.stringify([cell.status, cell.network]), cell]));
 }
