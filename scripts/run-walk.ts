@@ -1,4 +1,4 @@
-import { ensureChromium } from './ensure-chromium.ts';
+import { noBrowser, prepareTools } from './test-tools.ts';
 import { openWorkspace, tool } from './test-workspace.ts';
 import { withKeychain } from './with-keychain.ts';
 
@@ -7,16 +7,18 @@ import { withKeychain } from './with-keychain.ts';
  * keychain and a temporary folder of its own. Answers whether it passed.
  */
 export async function runWalk(project: string, file: string, env: Record<string, string>): Promise<boolean> {
-  const chromium = ensureChromium();
-  if (!chromium.ok) {
-    console.error(chromium.message);
+  const { chromium } = prepareTools();
+  if (chromium === null) {
+    console.error(noBrowser);
     return false;
   }
   const workspace = openWorkspace();
-  const { command } = withKeychain(tool('playwright', 'test', `--project=${project}`, file, '--timeout=0'));
+  const { command, env: secrets } = withKeychain(
+    tool('playwright', 'test', `--project=${project}`, file, '--timeout=0'),
+  );
   const build = await workspace.run(tool('electron-vite', 'build', '--logLevel', 'warn'));
   const isPassed =
-    build.ok && (await workspace.run(command, { CLAIMDESK_CHROMIUM: chromium.path, ...env })).ok;
+    build.ok && (await workspace.run(command, { CLAIMDESK_CHROMIUM: chromium, ...secrets, ...env })).ok;
   workspace.close();
   return isPassed;
 }

@@ -6,7 +6,8 @@
  * With the name of a lane, only that lane; what follows goes to its runner, as a path to filter by.
  */
 import { none, sum } from './test-counts.ts';
-import { type Outcome, playwright, vitest, whole } from './test-runners.ts';
+import { type Outcome, endToEnd, endToEndOnBareMachine, vitest, whole } from './test-runners.ts';
+import { noBrowser, prepareTools } from './test-tools.ts';
 import { openWorkspace } from './test-workspace.ts';
 
 const lanes = ['checks', 'unit', 'renderer', 'campaigns', 'e2e'] as const;
@@ -16,6 +17,21 @@ const [wanted, ...args] = process.argv.slice(2);
 if (wanted !== undefined && !(lanes as readonly string[]).includes(wanted)) {
   console.error(`usage: node scripts/test.ts [${lanes.join(' | ')}] [arguments of its runner]`);
   process.exit(2);
+}
+
+if (wanted === undefined)
+  console.log(
+    'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. About 15 minutes on two cores; `npm test -- unit` runs one part.',
+  );
+if (wanted !== 'checks') {
+  const { chromium } = prepareTools();
+  // Said before anything runs, and not after ten minutes.
+  if (chromium === null && (wanted === undefined || wanted === 'e2e')) {
+    console.log(noBrowser);
+    if (wanted === undefined) console.log('Without a browser: npm test -- unit, renderer or campaigns.');
+    console.log('\nTests: 0 passed, 1 failed, 0 skipped');
+    process.exit(1);
+  }
 }
 
 const workspace = openWorkspace();
@@ -46,7 +62,10 @@ const steps: Record<Lane, () => Promise<void>> = {
     await stage('Build', () => whole(workspace, 'electron-vite', 'build', '--logLevel', 'warn'));
     // In the whole run alone: see docs/decisions/0026-second-try.md.
     const retries = wanted === undefined ? ['--retries=1'] : [];
-    await stage('End-to-end tests', () => playwright(workspace, [...retries, ...args]));
+    await stage('End-to-end tests', () => endToEnd(workspace, [...retries, ...args]));
+    // What is run by name runs where it was asked for.
+    if (args.length === 0 && process.platform === 'linux')
+      await stage('End-to-end tests on a bare machine', () => endToEndOnBareMachine(workspace, retries));
   },
 };
 

@@ -1,17 +1,29 @@
-import { spawnSync } from 'node:child_process';
+import { hasKeychain } from './test-tools.ts';
+
+/** A command for a tool that runs tests, and the environment that it needs. */
+export interface TestCommand {
+  command: readonly string[];
+  env: Record<string, string>;
+}
 
 /**
- * Tests use the machine's real keychain. On Linux that is gnome-keyring in a session bus of its
- * own, so that nothing of the person's keyring is touched; elsewhere the command runs as it is.
+ * Tests use the machine's real keychain. On Linux that is gnome-keyring in a session bus of its own, so that
+ * nothing of the person's keyring is touched. Where it is missing, no bus is reachable at all, and end-to-end
+ * tests keep their secrets in a passphrase vault (`CLAIMDESK_TEST_SECRETS`).
  */
-export function withKeychain(command: readonly string[]): { command: readonly string[]; keychain: boolean } {
-  if (process.platform !== 'linux') return { command, keychain: true };
-  const has = (name: string) => spawnSync('which', [name], { stdio: 'ignore' }).status === 0;
-  if (!has('dbus-run-session') || !has('gnome-keyring-daemon')) return { command, keychain: false };
+export function withKeychain(command: readonly string[]): TestCommand {
+  if (process.platform !== 'linux') return { command, env: {} };
+  if (!hasKeychain()) return { command, env: withoutKeychain };
   const unlock =
     'echo -n claimdesk-tests | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1';
   return {
     command: ['dbus-run-session', '--', 'bash', '-c', `${unlock}; exec "$@"`, 'bash', ...command],
-    keychain: true,
+    env: {},
   };
 }
+
+/** No session bus, and so no Secret Service. */
+export const withoutKeychain = {
+  DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus',
+  CLAIMDESK_TEST_SECRETS: 'vault',
+};

@@ -2,6 +2,7 @@ import { htmlFile, pngFile, textPdf } from '../testing/document-files.ts';
 import { expectNoViolations } from './testing/axe.ts';
 import {
   connectAccount,
+  openConnectForm,
   expect,
   expectClaimShown,
   openList,
@@ -19,7 +20,7 @@ test('axe finds nothing at the start, in the inbox and in a claim', async ({ pag
   await page.goto(app.ready.url);
   await expect(page.getByRole('button', { name: 'Connect an account' })).toBeVisible();
   await expectNoViolations(page, 'onboarding');
-  await page.getByRole('button', { name: 'Connect an account' }).click();
+  await openConnectForm(page);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Enter the API key.')).toBeVisible();
   await expectNoViolations(page, 'connect form with problems');

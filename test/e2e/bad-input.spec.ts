@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../testing/program.ts';
-import { expect, expectClaims, startConnected, test } from './testing/app-test.ts';
+import { expect, expectClaims, openConnectForm, startConnected, test } from './testing/app-test.ts';
 
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [join(projectRoot, 'scripts/start.ts'), ...args], { encoding: 'utf8' });
@@ -59,7 +59,7 @@ test('a damaged replica is set aside and synced again, and the person is notifie
 test('the connect form says exactly what is wrong, at its field', async ({ page, harness }) => {
   const app = await harness.start();
   await page.goto(app.ready.url);
-  await page.getByRole('button', { name: 'Connect an account' }).click();
+  await openConnectForm(page);
   const address = page.getByLabel('Service address');
   const acquirer = page.getByLabel('Acquirer id');
   const key = page.getByLabel('API key');

@@ -4,7 +4,10 @@ import { claim, drawnPages, expect, test, viewer } from './testing/documents-app
 
 const nowhere = 'http://127.0.0.1:9/leak';
 
-test('evidence is fetched, read offline, and what is wrong with it is said', async ({ page, harness }) => {
+test('evidence is fetched, read offline, and what is wrong with it is said', { tag: '@bare' }, async ({
+  page,
+  harness,
+}) => {
   const left: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(page.url()).origin && !request.url().startsWith('blob:'))

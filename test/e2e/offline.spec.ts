@@ -11,7 +11,7 @@ import {
 
 const decisions = 5;
 
-test('five decisions made offline survive a kill and arrive once each', async ({
+test('five decisions made offline survive a kill and arrive once each', { tag: '@bare' }, async ({
   page,
   harness,
   context,

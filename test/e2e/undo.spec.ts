@@ -31,11 +31,9 @@ async function rejectAndOutwait(page: Page): Promise<string> {
   return rejected;
 }
 
-test('a decision is undone after its hold ended offline, also after a reload and a restart', async ({
-  page,
-  harness,
-  context,
-}) => {
+test('a decision is undone after its hold ended offline, also after a reload and a restart', {
+  tag: '@bare',
+}, async ({ page, harness, context }) => {
   const app = await startConnected(page, harness);
   await harness.control.post('down');
   await openList(page, '1', 'Needs decision');

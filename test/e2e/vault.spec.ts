@@ -18,6 +18,7 @@ const second = 'staple under the rain';
 
 /** A machine without a Secret Service: nobody answers on the session's bus. */
 test.use({
+  opensVault: false,
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from this
   appEnv: async ({}, use) => {
     const state = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));

@@ -12,6 +12,7 @@ import {
 } from '../../testing/program.ts';
 import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
+import { createVaultWhereNeeded, unlockAutomatically } from './vault-app.ts';
 
 /** A sandbox service, a profile in a folder of its own, and programs that end with the test. */
 export interface AppHarness {
@@ -30,6 +31,7 @@ interface HarnessOptions {
   claims: number;
   appEnv: NodeJS.ProcessEnv;
   holdSeconds: HoldSeconds;
+  opensVault: boolean;
 }
 
 export const test = base.extend<HarnessOptions & { harness: AppHarness }>({
@@ -39,6 +41,12 @@ export const test = base.extend<HarnessOptions & { harness: AppHarness }>({
   claims: [claimsInSandbox, { option: true }],
   /** The holds of the new profile; a kind that is absent has its own. */
   holdSeconds: [{}, { option: true }],
+  /** Whether a vault that a test's account lies in is opened when its lock screen comes. */
+  opensVault: [true, { option: true }],
+  context: async ({ context, opensVault }, use) => {
+    if (opensVault) unlockAutomatically(context);
+    await use(context);
+  },
   harness: async ({ claims, appEnv, holdSeconds, host }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
     if (Object.keys(holdSeconds).length > 0) writeNewProfile(profile, { holdSeconds });
@@ -73,7 +81,7 @@ export { expect };
 
 /** Goes through the connect form as a person would, and waits for the claims. */
 export async function connectAccount(page: Page, sandbox: SandboxReady, partnerId = ''): Promise<void> {
-  await page.getByRole('button', { name: 'Connect an account' }).click();
+  await openConnectForm(page);
   await page.getByLabel('Service address').fill(sandbox.url);
   await page.getByLabel('Acquirer id').fill(sandbox.acquirerId);
   await page.getByLabel('API key').fill(sandbox.apiKey);
@@ -81,6 +89,12 @@ export async function connectAccount(page: Page, sandbox: SandboxReady, partnerI
   if (partnerId !== '') await page.getByLabel('Partner id').fill(partnerId);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expectClaims(page);
+}
+
+/** Opens the form that connects an account; where there is no keychain, a vault is made first. */
+export async function openConnectForm(page: Page): Promise<void> {
+  await createVaultWhereNeeded(page);
+  await page.getByRole('button', { name: 'Connect an account' }).click();
 }
 
 /** Starts Claimdesk, opens it, and connects the sandbox's account. */

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findChromium } from '../src-main/hosts/browser/find-chromium.ts';
+
+/** A program of the machine that some tests use. */
+interface TestTool {
+  title: string;
+  /** Debian packages that bring it. */
+  packages: readonly string[];
+  isHere: () => boolean;
+  /** What happens to the tests where it is missing. */
+  without: string;
+}
+
+const isInPath = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+const onLinux = process.platform === 'linux';
+
+const tools: readonly TestTool[] = [
+  {
+    title: 'Chromium, Chrome or Edge',
+    packages: ['chromium'],
+    isHere: () => findChromium() !== null,
+    without: 'end-to-end tests can’t run',
+  },
+  {
+    title: 'a Secret Service (gnome-keyring and dbus)',
+    packages: ['gnome-keyring', 'dbus'],
+    isHere: hasKeychain,
+    without: 'keychain tests are skipped, and end-to-end tests keep their secrets in a passphrase vault',
+  },
+  {
+    title: 'strace',
+    packages: ['strace'],
+    isHere: () => !onLinux || isInPath('strace'),
+    without: 'the proof that a decision is on the disk before it is acknowledged is skipped',
+  },
+  {
+    title: 'pdftotext, pdfinfo and pdfimages (poppler-utils)',
+    packages: ['poppler-utils'],
+    isHere: () => isInPath('pdftotext') && isInPath('pdfinfo') && isInPath('pdfimages'),
+    without: 'tests that read case files with another program are skipped',
+  },
+  {
+    title: 'qpdf',
+    packages: ['qpdf'],
+    isHere: () => isInPath('qpdf'),
+    without: 'tests that check case files with qpdf are skipped',
+  },
+];
+
+/** Whether tests can have a keychain: on Linux, one that is started for them alone. */
+export function hasKeychain(): boolean {
+  return !onLinux || (isInPath('dbus-run-session') && isInPath('gnome-keyring-daemon'));
+}
+
+/**
+ * Looks for the programs that tests use. As root on Debian it installs the ones that are missing; elsewhere it
+ * says in one line each what their absence means. Answers the browser's path, `null` where there is none.
+ */
+export function prepareTools(): { chromium: string | null } {
+  const isMissing = ({ isHere }: TestTool) => !isHere();
+  const packages = tools.filter(isMissing).flatMap((tool) => tool.packages);
+  if (packages.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version'))
+    installPackages(packages);
+  for (const { title, without } of tools.filter(isMissing)) console.log(`Not here: ${title}: ${without}.`);
+  return { chromium: findChromium() };
+}
+
+function installPackages(packages: readonly string[]): void {
+  console.log(`Installing what the tests use: ${packages.join(', ')}.`);
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-q', '-o', 'Acquire::Retries=1', ...args], {
+      // Hundreds of lines of a package manager say nothing about the tests, unless it fails.
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update');
+  const { status, stderr } = apt('install', '-y', '--no-install-recommends', ...packages);
+  if (status !== 0) console.log(`apt-get could not install them: ${(stderr ?? '').trim()}`);
+}
+
+export const noBrowser =
+  'No Chromium, Chrome or Edge was found: install one (Debian: apt-get install chromium), or set CLAIMDESK_CHROMIUM to its path.';

@@ -1,0 +1,33 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** Passphrase of the vaults that hold a test's secrets where the machine has no keychain for tests. */
+const passphrase = 'every test has this passphrase';
+
+/** Set by the runner of the tests: this machine has no keychain for them. */
+const isWithoutKeychain = process.env['CLAIMDESK_TEST_SECRETS'] === 'vault';
+
+/** Makes a passphrase vault on the first screen, where there is no keychain and no vault yet. */
+export async function createVaultWhereNeeded(page: Page): Promise<void> {
+  if (!isWithoutKeychain) return;
+  await expect(page.getByRole('button', { name: 'Connect an account' })).toBeVisible();
+  const offer = page.getByRole('button', { name: 'Use a passphrase' });
+  if (!(await offer.isVisible())) return;
+  await offer.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name=next]').fill(passphrase);
+  await dialog.locator('input[name=repeat]').fill(passphrase);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens the vault in each page of the context whenever an action or an assertion meets the lock screen. */
+export function unlockAutomatically(context: BrowserContext): void {
+  if (!isWithoutKeychain) return;
+  const watch = (page: Page) =>
+    page.addLocatorHandler(page.locator('form[aria-labelledby=locked]'), async (form) => {
+      await form.locator('input[name=passphrase]').fill(passphrase);
+      await page.keyboard.press('Enter');
+    });
+  for (const page of context.pages()) void watch(page);
+  context.on('page', (page) => void watch(page));
+}
