@@ -21,18 +21,49 @@ export function sum(counts: readonly Count[]): Count {
 }
 
 interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
+  testResults: {
+    /** Path of the file. */
+    name: string;
+    status: string;
+    /** What the file itself failed with, such as an import that is missing. */
+    message: string;
+    assertionResults: { status: string }[];
+  }[];
 }
 
-export function readVitest(file: string, ok: boolean): Count {
-  return readReport(file, ok, (report: VitestReport) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
+/** Counts of a report of Vitest, without the files named in `except`. */
+export function readVitest(file: string, ok: boolean, except: readonly string[] = []): Count {
+  return readReport(file, ok, ({ testResults }: VitestReport) =>
+    sum(
+      testResults
+        .filter(({ name }) => !except.includes(name))
+        .map(({ status, assertionResults }) => {
+          const having = (...wanted: string[]) =>
+            assertionResults.filter((one) => wanted.includes(one.status)).length;
+          const failed = having('failed');
+          return {
+            passed: having('passed'),
+            // A file that failed as a whole has no test that says so.
+            failed: status === 'failed' && failed === 0 ? 1 : failed,
+            skipped: having('pending', 'skipped', 'todo', 'disabled'),
+          };
+        }),
+    ),
+  );
+}
+
+/** Test files of a report of Vitest whose process ended while it ran them: they failed, and say nothing. */
+export function readDied(file: string): string[] {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as VitestReport).testResults
+      .filter(
+        ({ status, message, assertionResults }) =>
+          status === 'failed' && message === '' && assertionResults.every((one) => one.status !== 'failed'),
+      )
+      .map(({ name }) => name);
+  } catch {
+    return [];
+  }
 }
 
 export function readPlaywright(file: string, ok: boolean): Count {

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { type Count, none, readPlaywright, readRetried, readVitest } from './test-counts.ts';
+import { join, relative } from 'node:path';
+import { type Count, none, readDied, readPlaywright, readRetried, readVitest, sum } from './test-counts.ts';
 import { type Ended, type Tool, tool, type Workspace } from './test-workspace.ts';
 import { findChromium } from '../src-main/hosts/browser/find-chromium.ts';
 import { bareMachine } from './bare-machine.ts';
@@ -13,14 +13,43 @@ export interface Outcome extends Pick<Ended, 'said'> {
   retried?: readonly string[];
 }
 
+const killed = 'a signal ended it';
+
 /** A tool whose verdict is one. */
 export async function whole(workspace: Workspace, name: Tool, ...args: string[]): Promise<Outcome> {
-  const { ok, said } = await workspace.run(tool(name, ...args));
-  return { count: { ...none, ...(ok ? { passed: 1 } : { failed: 1 }) }, said };
+  const { ok, said, wasKilled } = await workspace.run(tool(name, ...args));
+  return {
+    count: { ...none, ...(ok ? { passed: 1 } : { failed: 1 }) },
+    said,
+    retried: wasKilled ? [`${name}: ${killed}`] : [],
+  };
 }
 
+/** A lane of Vitest. A test file whose process died is run once more, and named. */
 export async function vitest(workspace: Workspace, lane: string, args: readonly string[]): Promise<Outcome> {
-  const file = join(workspace.reports, `${lane}.json`);
+  const first = await vitestRun(workspace, lane, lane, args);
+  const died = readDied(first.report);
+  const wasKilled = first.wasKilled ? [`${lane}: ${killed}`] : [];
+  if (died.length === 0)
+    return { count: readVitest(first.report, first.ok), said: first.said, retried: wasKilled };
+  const again = await vitestRun(workspace, lane, `${lane}-again`, died);
+  // Each death is an error outside tests; another one is no death.
+  const errors = Number(/caught (\d+) unhandled/.exec(first.said)?.[1] ?? Number.POSITIVE_INFINITY);
+  const rest = readVitest(first.report, errors <= died.length, died);
+  return {
+    count: sum([rest, readVitest(again.report, again.ok)]),
+    retried: [...wasKilled, ...died.map((path) => `${relative(process.cwd(), path)}: its process died`)],
+    said: `${first.said}\n${again.said}`,
+  };
+}
+
+async function vitestRun(
+  workspace: Workspace,
+  lane: string,
+  name: string,
+  args: readonly string[],
+): Promise<{ report: string } & Ended> {
+  const report = join(workspace.reports, `${name}.json`);
   const { command, env } = withKeychain(
     tool(
       'vitest',
@@ -29,12 +58,11 @@ export async function vitest(workspace: Workspace, lane: string, args: readonly 
       `--project=${lane}-*`,
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${file}`,
+      `--outputFile.json=${report}`,
       ...args,
     ),
   );
-  const { ok, said } = await workspace.run(command, env);
-  return { count: readVitest(file, ok), said };
+  return { report, ...(await workspace.run(command, env)) };
 }
 
 /** End-to-end tests, with the keychain that this machine can have. */
@@ -63,10 +91,11 @@ async function playwright(
   const { command, env } = surround(
     tool('playwright', 'test', '--project=e2e', '--reporter=list,json', ...args),
   );
-  const { ok, said } = await workspace.run(command, {
+  const { ok, said, wasKilled } = await workspace.run(command, {
     CLAIMDESK_CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...env,
   });
-  return { count: readPlaywright(file, ok), retried: readRetried(file), said };
+  const retried = [...(wasKilled ? [`${name}: ${killed}`] : []), ...readRetried(file)];
+  return { count: readPlaywright(file, ok), retried, said };
 }

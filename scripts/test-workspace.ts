@@ -23,6 +23,8 @@ export interface Workspace {
 
 export interface Ended {
   ok: boolean;
+  /** Set when a signal that nobody here sent ended the tool, and it was run a second time. */
+  wasKilled?: boolean;
   /** The end of what it printed. */
   said: string;
 }
@@ -53,38 +55,46 @@ export function openWorkspace(): Workspace {
   const outputs: Readable[] = [];
   // The tool that runs gets the signal too, and ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
+  async function runOnce([program = '', ...args]: readonly string[], env: Record<string, string>) {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['inherit', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+        XDG_DATA_HOME: keychainHome,
+        XDG_STATE_HOME: keychainHome,
+        TMPDIR: temp,
+        TMP: temp,
+        TEMP: temp,
+        // Hundreds of processes load the same files.
+        NODE_COMPILE_CACHE: compileCache,
+        ...env,
+      },
+    });
+    let text = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      from.setEncoding('utf8').on('data', (chunk: string) => {
+        text = (text + chunk).slice(-charsKept);
+        to.write(chunk);
+      });
+      outputs.push(from);
+    }
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    // A shell in between says so with a number.
+    return { ok: code === 0, said: text, isKilled: signal !== null || (code ?? 0) > 128 };
+  }
   return {
     reports,
-    async run([program = '', ...args], env = {}) {
-      const child = spawn(program, args, {
-        cwd: root,
-        stdio: ['inherit', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
-          XDG_DATA_HOME: keychainHome,
-          XDG_STATE_HOME: keychainHome,
-          TMPDIR: temp,
-          TMP: temp,
-          TEMP: temp,
-          // Hundreds of processes load the same files.
-          NODE_COMPILE_CACHE: compileCache,
-          ...env,
-        },
-      });
-      let text = '';
-      for (const [from, to] of [
-        [child.stdout, process.stdout],
-        [child.stderr, process.stderr],
-      ] as const) {
-        from.setEncoding('utf8').on('data', (chunk: string) => {
-          text = (text + chunk).slice(-charsKept);
-          to.write(chunk);
-        });
-        outputs.push(from);
-      }
-      const [code] = (await once(child, 'exit')) as [number | null];
-      return { ok: code === 0, said: text };
+    async run(command, env = {}) {
+      const { isKilled, ...ended } = await runOnce(command, env);
+      if (!isKilled || isInterrupted) return ended;
+      console.log('\nA signal ended it: once more.');
+      const { ok, said } = await runOnce(command, env);
+      return { ok, said, wasKilled: true };
     },
     leftBehind: () => readdirSync(temp).filter((name) => name.startsWith('claimdesk-')),
     isInterrupted: () => isInterrupted,
