@@ -37,9 +37,9 @@ const disabledFeatures = [
 export default defineConfig<{ testedHost: TestedHost }>({
   projects: [
     { name: 'e2e', testDir: 'test/e2e' },
-    // What takes minutes, each by a command of its own: `npm run test:review-walk` and others.
+    // What takes minutes, each by a command of its own: `npm run campaign -- review-walk` and others.
     { name: 'walks', testDir: 'test/walks' },
-    // Parts of `npm run test:desktop`: what only that host has, and suites of `e2e` over it.
+    // Parts of `npm run campaign -- desktop`: what only that host has, and suites of `e2e` over it.
     { name: 'desktop', testDir: 'test/desktop' },
     {
       name: 'desktop-suites',

@@ -10,7 +10,7 @@ import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 
 /**
- * `npm run test:list-walk -- <sequences>` plays that many; in the suite, as many as the time allows.
+ * `npm run campaign -- list-walk <sequences>` plays that many; in the suite, as many as the time allows.
  * One alone, with LIST_WALK_SEED of the failed one less one, is shrunk.
  */
 const asked = Number(process.env['LIST_WALK_SEQUENCES'] ?? 0);

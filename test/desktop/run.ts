@@ -1,5 +1,5 @@
 /**
- * `npm run test:desktop`: runs the built Electron host on a stand-in; makes the packages, installs the Debian one as `apt-get` does, checks,
+ * `npm run campaign -- desktop`: runs the built Electron host on a stand-in; makes the packages, installs the Debian one as `apt-get` does, checks,
  * drives and removes it; the archives are checked file by file, and the one of this system is run. `-- host`, `deb`,
  * `portable` or `electron`: these parts alone.
  */

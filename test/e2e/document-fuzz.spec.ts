@@ -5,7 +5,7 @@ import * as hostile from '../testing/hostile-documents.ts';
 import { mostRiseMegabytes, watchMemory } from './testing/browser-memory.ts';
 import { expect, test, viewer } from './testing/documents-app.ts';
 
-/** `npm run test:document-fuzz` asks for many more. */
+/** `npm run campaign -- document-fuzz` asks for many more. */
 const asked = process.env['CLAIMDESK_FUZZ_FILES'];
 const seed = Number(process.env['CLAIMDESK_FUZZ_SEED'] ?? 1);
 const atOnce = 6;

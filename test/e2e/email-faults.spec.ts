@@ -107,7 +107,7 @@ async function expectEnds(page: Page, faults: readonly EmailFault[]): Promise<vo
     .toEqual([]);
 }
 
-/** Every fourth of those that end alike; `npm run test:email-faults` plays all of them. */
+/** Every fourth of those that end alike; `npm run campaign -- email-faults` plays all of them. */
 function played(faults: readonly EmailFault[]): EmailFault[] {
   if (process.env['CLAIMDESK_EMAIL_FAULTS'] === 'all') return [...faults];
   const alike = Map.groupBy(faults, ({ ends, sent }) => `${ends} ${sent}`);

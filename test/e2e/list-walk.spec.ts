@@ -4,7 +4,7 @@ import { createSeededRandom } from '../testing/seeded-random.ts';
 import { type AppHarness, expect, startConnected, test } from './testing/app-test.ts';
 import { type Press, recordPresses } from './testing/press-record.ts';
 
-/** `npm run test:browser-walk` asks for many more. */
+/** `npm run campaign -- browser-walk` asks for many more. */
 const asked = process.env['CLAIMDESK_WALK_STEPS'];
 const seed = Number(process.env['CLAIMDESK_WALK_SEED'] ?? 1);
 const budget =

@@ -1,6 +1,6 @@
 /**
  * 1,000 hostile texts through CSV and XLSX into LibreOffice, which must calculate none and lose none; then the
- * same texts as names of merchants, with the counts, shares and amounts of their table: `npm run test:spreadsheets`. Skipped where LibreOffice Calc is not installed (Debian: libreoffice-calc).
+ * same texts as names of merchants, with the counts, shares and amounts of their table: `npm run campaign -- spreadsheets`. Skipped where LibreOffice Calc is not installed (Debian: libreoffice-calc).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

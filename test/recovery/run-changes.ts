@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 import { runFeedCampaign } from './feed-campaign.ts';
 
-const usage = 'usage: npm run test:changes -- [--moves N] [--seed N] [--json]   (2000 moves by default)';
+const usage = 'usage: npm run campaign -- changes [--moves N] [--seed N] [--json]   (2000 moves by default)';
 
 function readOptions(): { moves: number; seed: number; json: boolean } {
   try {

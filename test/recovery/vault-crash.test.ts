@@ -12,7 +12,7 @@ import { createSeededRandom } from '../testing/seeded-random.ts';
 import { forkSettings } from './session-process.ts';
 import type { FromVaultProgram, VaultAct, VaultOrder } from './vault-crash-messages.ts';
 
-/** `npm run test:vault-crashes` takes every step. */
+/** `npm run campaign -- vault-crashes` takes every step. */
 const isWhole = process.env['CLAIMDESK_VAULT_CRASHES'] === 'all';
 /** Otherwise a few of each, others each time. */
 const stepsOfEach = 2;

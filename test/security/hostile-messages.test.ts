@@ -8,7 +8,7 @@ import { createRpcServer } from '../../src-main/rpc/rpc-server.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { createHostileMessages } from './hostile-messages.ts';
 
-/** `npm run test:hostile-messages` asks for more, and with another seed. */
+/** `npm run campaign -- hostile-messages` asks for more, and with another seed. */
 const count = Number(process.env['CLAIMDESK_HOSTILE_MESSAGES'] ?? 20_000);
 const seed = Number(process.env['CLAIMDESK_HOSTILE_SEED'] ?? 1);
 const atOnce = 200;

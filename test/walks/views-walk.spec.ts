@@ -20,7 +20,7 @@ import {
 
 /**
  * Each view in each language, at three sizes: nothing is cut. In English also: axe finds nothing, light
- * and dark, and every control is reached by keyboard and seen when it is. `npm run test:views`.
+ * and dark, and every control is reached by keyboard and seen when it is. `npm run campaign -- views`.
  */
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 

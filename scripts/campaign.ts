@@ -1,0 +1,139 @@
+/**
+ * The long form of what `npm test` samples, by its name: `npm run campaign -- NAME [arguments]`. Without a name,
+ * the list of them. Exits with 0 when all was as it should be.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { runWalk } from './run-walk.ts';
+
+const root = join(import.meta.dirname, '..');
+
+interface Campaign {
+  /** What may follow the name. */
+  usage: string;
+  does: string;
+  /** Answers whether it passed. */
+  run: (args: readonly string[]) => boolean | Promise<boolean>;
+}
+
+/** A program of its own. */
+function program(path: string): Campaign['run'] {
+  return (args) => run([join(root, path), ...args], {});
+}
+
+/** One file of a lane of Vitest, without a limit: it ends by count. */
+function testFile(
+  lane: string,
+  path: string,
+  env: (args: readonly string[]) => Record<string, string>,
+): Campaign['run'] {
+  return (args) => run([join(root, 'scripts/test.ts'), lane, path, '--testTimeout=0'], env(args));
+}
+
+/** One file of Playwright. */
+function walk(
+  project: string,
+  file: string,
+  env: (args: readonly string[]) => Record<string, string> = () => ({}),
+): Campaign['run'] {
+  return (args) => runWalk(project, file, env(args));
+}
+
+function run(command: readonly string[], env: Record<string, string>): boolean {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const;
+  return spawnSync(process.execPath, command, options).status === 0;
+}
+
+const campaigns: Readonly<Record<string, Campaign>> = {
+  changes: {
+    usage: '--moves N',
+    does: 'the feed of changes against the sandbox’s ledger of moves, through outages and SIGKILL',
+    run: program('test/recovery/run-changes.ts'),
+  },
+  'vault-crashes': {
+    usage: '',
+    does: 'a kill at every step of what is done with a vault',
+    run: testFile('campaigns', 'test/recovery/vault-crash.test.ts', () => ({
+      CLAIMDESK_VAULT_CRASHES: 'all',
+    })),
+  },
+  'hostile-messages': {
+    usage: '[messages] [seed]',
+    does: '100,000 hostile messages over the typed IPC',
+    run: testFile('campaigns', 'test/security/hostile-messages.test.ts', ([count = '100000', seed]) => ({
+      CLAIMDESK_HOSTILE_MESSAGES: count,
+      CLAIMDESK_HOSTILE_SEED: seed ?? String(Date.now() % 1_000_000),
+    })),
+  },
+  'email-faults': {
+    usage: '',
+    does: 'an e-mail through the interface for each fault of a call: it goes once, or a person is asked',
+    run: walk('e2e', 'email-faults.spec.ts', () => ({ CLAIMDESK_EMAIL_FAULTS: 'all' })),
+  },
+  'list-walk': {
+    usage: '[sequences]',
+    does: 'the inbox under 10,000 random sequences of keys and changes, in jsdom',
+    run: testFile('renderer', 'src-renderer/inbox/list-walk.test.tsx', ([sequences = '10000']) => ({
+      LIST_WALK_SEQUENCES: sequences,
+    })),
+  },
+  'browser-walk': {
+    usage: '[steps] [seed]',
+    does: 'the lists under random keys and changes, in Chromium',
+    run: walk('e2e', 'list-walk.spec.ts', ([steps = '500', seed = '1']) => ({
+      CLAIMDESK_WALK_STEPS: steps,
+      CLAIMDESK_WALK_SEED: seed,
+    })),
+  },
+  'review-walk': {
+    usage: '[claims] [seed]',
+    does: '200 claims reviewed by keyboard alone, offline half of the time, while colleagues decide',
+    run: walk('walks', 'review-walk.spec.ts', ([claims = '200', seed = '1']) => ({
+      CLAIMDESK_WALK_CLAIMS: claims,
+      CLAIMDESK_WALK_SEED: seed,
+    })),
+  },
+  views: {
+    usage: '[en|es|pt]',
+    does: 'each view and dialog in three languages and at three sizes: nothing is cut, Tab reaches all, axe finds nothing',
+    run: walk(
+      'walks',
+      'views-walk.spec.ts',
+      ([language]): Record<string, string> =>
+        language === undefined ? {} : { CLAIMDESK_WALK_LANGUAGE: language },
+    ),
+  },
+  'document-fuzz': {
+    usage: '[files] [seed]',
+    does: '2,000 damaged documents through the viewer',
+    run: walk('e2e', 'document-fuzz.spec.ts', ([files = '2000', seed = '1']) => ({
+      CLAIMDESK_FUZZ_FILES: files,
+      CLAIMDESK_FUZZ_SEED: seed,
+    })),
+  },
+  spreadsheets: {
+    usage: '',
+    does: '1,000 hostile texts through CSV and XLSX into LibreOffice; skipped where it isn’t installed',
+    run: program('test/export/run-spreadsheets.ts'),
+  },
+  desktop: {
+    usage: '[host|deb|portable|electron]',
+    does: 'the built Electron host on a stand-in for Electron; the packages made, installed, driven and removed',
+    run: program('test/desktop/run.ts'),
+  },
+};
+
+const [name, ...args] = process.argv.slice(2);
+const campaign =
+  name === undefined ? undefined : Object.hasOwn(campaigns, name) ? campaigns[name] : undefined;
+if (campaign === undefined) {
+  console.error('usage: npm run campaign -- NAME [arguments]\n');
+  for (const [one, { usage, does }] of Object.entries(campaigns))
+    console.error(`  ${`${one} ${usage}`.padEnd(36)} ${does}`);
+  process.exit(2);
+}
+const startedMs = performance.now();
+const isPassed = await campaign.run(args);
+const seconds = Math.round((performance.now() - startedMs) / 1000);
+console.log(`\nCampaign ${name}: ${isPassed ? 'passed' : 'failed'} in ${seconds} s`);
+process.exitCode = isPassed ? 0 : 1;
