@@ -6,6 +6,7 @@ import { regions } from '../../src-shared/contract/app.ts';
 import { type AppHarness, expect, startInLanguage, test } from './testing/app-test.ts';
 import { layoutFaults } from './testing/layout-faults.ts';
 import { untranslatedTexts, wordsIn } from './testing/untranslated-texts.ts';
+import { isWithoutKeychain } from './testing/vault-app.ts';
 import { documentsTour, inboxTour, startTour, viewsTour } from './testing/view-tour.ts';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
@@ -45,6 +46,7 @@ async function dataWords(harness: AppHarness): Promise<Set<string>> {
     acquirerId,
     partnerId,
     join(harness.profile, 'logs'),
+    join(harness.profile, 'vault.json'),
     'Banco del Sur',
     regionNames,
   ]);
@@ -92,6 +94,7 @@ function createInspector(page: Page, data: ReadonlySet<string>) {
 }
 
 test('the start and the connect form hold longer words', async ({ page, harness }) => {
+  test.skip(isWithoutKeychain, 'needs a keychain: without one, the form opens once a vault is made');
   await startPseudo(page, harness, false);
   const { look, found } = createInspector(page, await dataWords(harness));
   await startTour(page, look, harness);

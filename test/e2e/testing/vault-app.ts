@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 const passphrase = 'every test has this passphrase';
 
 /** Set by the runner of the tests: this machine has no keychain for them. */
-const isWithoutKeychain = process.env['CLAIMDESK_TEST_SECRETS'] === 'vault';
+export const isWithoutKeychain = process.env['CLAIMDESK_TEST_SECRETS'] === 'vault';
 
 /** Makes a passphrase vault on the first screen, where there is no keychain and no vault yet. */
 export async function createVaultWhereNeeded(page: Page): Promise<void> {
