@@ -8,6 +8,7 @@ import {
   noteColumns,
   shownColumns,
 } from '../../src-shared/contract/exports.ts';
+import { fileText } from '../../src-shared/domain/file-text.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { day, dayMs, openBoth } from '../replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
@@ -82,7 +83,7 @@ const hostileClaims = () =>
     receivedClaim(`c${index}`, { merchant: { name }, createdAt: new Date(dayMs(1) + index).toISOString() }),
   );
 /** The newest first, as the list has them. */
-const newestFirst = texts.toReversed();
+const newestFirst = texts.toReversed().map(fileText);
 
 it('holds no piece of the file but the one that is being written', async () => {
   const { exports, whole } = openExports(hostileClaims());

@@ -19,6 +19,7 @@ import {
 } from '../../src-shared/contract/case-files.ts';
 import type { MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
+import { fileJson } from '../../src-shared/domain/file-text.ts';
 import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Clock } from '../clock.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
@@ -149,7 +150,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       ...exported.shape,
       ...said,
     };
-    return `${JSON.stringify(about, null, 2)}\n`;
+    return `${fileJson(about, 2)}\n`;
   }
 
   async function write(id: string, one: HeldExport, sink: ExportSink): Promise<void> {

@@ -1,5 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { FileColumn } from '../../src-shared/contract/exports.ts';
+import { fileText } from '../../src-shared/domain/file-text.ts';
 import { type EncodedShape, headerOf, sheetNameOf } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 
@@ -81,10 +82,16 @@ function escaped(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
+/** At most as long as a cell may be; no character is cut in half. */
+function fitted(text: string): string {
+  if (text.length <= longestText) return text;
+  return `${text.slice(0, longestText - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
 function xlsxValue(cell: Cell): Value {
   switch (cell.kind) {
     case 'text':
-      return escaped(cell.text.length > longestText ? `${cell.text.slice(0, longestText - 1)}…` : cell.text);
+      return escaped(fitted(fileText(cell.text)));
     case 'flag':
       return cell.flag;
     case 'time':
