@@ -41,7 +41,7 @@ const drafts = fc.record(
     seen: fc.boolean(),
     isOpen: fc.boolean(),
     outcomes: fc.subarray(['won', 'lost'], { minLength: 1 }),
-    currencies: fc.constant(['ARS']),
+    currencies: fc.subarray(['ARS', 'USD'], { minLength: 1 }),
     ageMinDays: fc.constantFrom(3, 25),
     ageMaxDays: fc.constantFrom(5, 40),
     terms: fc.subarray(terms, { minLength: 1, maxLength: 2 }),
