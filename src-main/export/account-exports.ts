@@ -86,7 +86,8 @@ interface Exported {
   scope: ExportScope & { timeZone?: TimeZone };
   /** What else was chosen, for the journal and for the file beside the export. */
   shape: object;
-  open: () => ExportSource;
+  /** @param asOfMs when it begins to read */
+  open: (asOfMs: number) => ExportSource;
 }
 
 interface HeldExport {
@@ -174,7 +175,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       one.state.rows = await reading(async () => {
         if (one.stopped !== null) throw one.stopped;
         one.run = startExportRun({
-          source: one.exported.open(),
+          source: one.exported.open(startedAtMs),
           sink,
           clock,
           aboutOf(rows, said) {
@@ -243,7 +244,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         fileName: exportFileName('claims', shape.format, clock.nowMs()),
         scope: describe(claims),
         shape,
-        open: () => startExportThread(workerUrl, { makes: 'claims', files, claims, shape }),
+        open: (asOfMs) => startExportThread(workerUrl, { makes: 'claims', files, claims, shape, asOfMs }),
       });
     },
     prepareDecisions(decisions, shape) {

@@ -16,6 +16,16 @@ const shareColumns: ReadonlySet<FileColumn> = new Set([
   'win_rate_high',
 ]);
 
+/** A text of which the workbook has the beginning alone. */
+export interface CutText {
+  /** Counts the rows below the headings from 1. */
+  row: number;
+  column: string;
+  /** UTF-16 units, as spreadsheets count. */
+  characters: number;
+  kept: number;
+}
+
 type Value = string | number | boolean | Date | null;
 
 /**
@@ -25,15 +35,24 @@ type Value = string | number | boolean | Date | null;
 export function xlsxSheet(
   shape: EncodedShape,
   batches: Iterable<(Cell | null)[][]>,
+  onCut: (cut: CutText) => void = () => undefined,
 ): AsyncIterable<Uint8Array> {
   const header = headerOf(shape);
   let amountFormat = ownDigits;
+  let row = 0;
   function* rows(): Generator<Value[]> {
     for (const batch of batches) {
       for (const cells of batch) {
         const amount = cells.find((cell) => cell?.kind === 'amount');
         amountFormat = amount?.kind === 'amount' ? formatOf(amount.digits) : ownDigits;
-        yield cells.map((cell) => (cell === null ? null : xlsxValue(cell)));
+        row += 1;
+        yield cells.map((cell, at) => {
+          if (cell?.kind !== 'text') return cell === null ? null : xlsxValue(cell);
+          const text = fileText(cell.text);
+          if (text.length > longestText)
+            onCut({ row, column: shape.columns[at] ?? '', characters: text.length, kept: longestText });
+          return escaped(fitted(text));
+        });
       }
     }
   }
@@ -88,10 +107,8 @@ function fitted(text: string): string {
   return `${text.slice(0, longestText - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function xlsxValue(cell: Cell): Value {
+function xlsxValue(cell: Exclude<Cell, { kind: 'text' }>): Value {
   switch (cell.kind) {
-    case 'text':
-      return escaped(fitted(fileText(cell.text)));
     case 'flag':
       return cell.flag;
     case 'time':

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { expect, openList, startConnected, test } from './testing/app-test.ts';
+import { expect, grid, openList, startConnected, test } from './testing/app-test.ts';
 
 test.use({ claims: 40 });
 
@@ -48,20 +48,15 @@ test('a printed list keeps its columns whatever a claim holds, and says what it 
     },
   }));
   await harness.control.post('faults', { rules });
-  for (const claimId of Object.keys(unbreakable)) {
+  for (const [index, claimId] of Object.keys(unbreakable).entries()) {
     await page.keyboard.press('/');
-    await page.keyboard.press('Control+a');
     await page.keyboard.insertText(claimId);
     await expect(page.getByRole('button', { name: 'Look up on the service' })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Look up on the service' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await openList(page, '6', 'All claims');
+    await expect(page.getByRole('button', { name: `All claims ${41 + index}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await grid(page).focus();
   }
-  await page.keyboard.press('/');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Escape');
   await expect(page.getByText('43 claims', { exact: true })).toBeVisible();
 
   await page.evaluate(() => {
