@@ -67,30 +67,40 @@ export function isWholeTiff(bytes: Uint8Array): boolean {
   return seen.size > 0;
 }
 
+/** Numbers of an entry, read where they stand: a hostile file may claim millions. */
+interface Numbers {
+  count: number;
+  at: (index: number) => number;
+}
+
 function hasAllStrips(view: DataView, at: number, end: number, isLittle: boolean): boolean {
-  const lists = new Map<number, number[]>();
+  const lists = new Map<number, Numbers>();
   for (let entry = at + 2; entry < end; entry += 12) {
     const tag = view.getUint16(entry, isLittle);
     if (!Object.values<number>(tiffTags).includes(tag)) continue;
     const type = view.getUint16(entry + 2, isLittle);
-    const size = type === shortType ? 2 : type === longType ? 4 : null;
-    if (size === null) return false;
+    if (type !== shortType && type !== longType) return false;
+    const size = type === shortType ? 2 : 4;
     const count = view.getUint32(entry + 4, isLittle);
     const from = count * size <= 4 ? entry + 8 : view.getUint32(entry + 8, isLittle);
     if (from + count * size > view.byteLength) return false;
-    lists.set(
-      tag,
-      Array.from({ length: count }, (_, index) =>
+    lists.set(tag, {
+      count,
+      at: (index) =>
         size === 2
           ? view.getUint16(from + index * size, isLittle)
           : view.getUint32(from + index * size, isLittle),
-      ),
-    );
+    });
   }
-  const isIn = (offsets: readonly number[] = [], sizes: readonly number[] = []) =>
-    offsets.every((offset, index) => offset + (sizes[index] ?? 1) <= view.byteLength);
+  const areIn = (offsets: Numbers | undefined, sizes: Numbers | undefined) => {
+    for (let index = 0; index < (offsets?.count ?? 0); index += 1) {
+      const bytes = index < (sizes?.count ?? 0) ? (sizes?.at(index) ?? 1) : 1;
+      if ((offsets?.at(index) ?? 0) + bytes > view.byteLength) return false;
+    }
+    return true;
+  };
   return (
-    isIn(lists.get(tiffTags.stripOffsets), lists.get(tiffTags.stripBytes)) &&
-    isIn(lists.get(tiffTags.tileOffsets), lists.get(tiffTags.tileBytes))
+    areIn(lists.get(tiffTags.stripOffsets), lists.get(tiffTags.stripBytes)) &&
+    areIn(lists.get(tiffTags.tileOffsets), lists.get(tiffTags.tileBytes))
   );
 }
