@@ -3,6 +3,7 @@ import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import type { CaseFileSheet, CaseFileWords } from '../../src-shared/contract/case-files.ts';
 import type { NotAppended } from '../../src-shared/domain/case-file.ts';
 import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
+import { fileText } from '../../src-shared/domain/file-text.ts';
 import { type Bookmark, writeBookmarks } from './bookmarks.ts';
 import { cleanDocument } from './clean-document.ts';
 import type { DocumentFate } from './document-fate.ts';
@@ -74,7 +75,7 @@ export function createCaseFile({ sheet, words, madeAtMs }: CaseFileInput): CaseF
       }
     }
     writeBookmarks(pdf, [{ title: printable(sheet.title), page: 0, below: marks }]);
-    pdf.setTitle(sheet.title, { showInWindowTitleBar: true });
+    pdf.setTitle(fileText(sheet.title), { showInWindowTitleBar: true });
     pdf.setProducer('Claimdesk');
     pdf.setCreator('Claimdesk');
     pdf.setCreationDate(new Date(madeAtMs));

@@ -15,8 +15,19 @@ import { flattenAnnotations } from './flatten-annotations.ts';
 import { jpegOrientation } from './jpeg-orientation.ts';
 import { sheetSize } from './sheet-layout.ts';
 import { TiffRefused, tiffPages } from './tiff-pages.ts';
+import { hasAllParts, hasPdfEnd } from './whole-pdf.ts';
+import { isWholeJpeg, isWholePng, isWholeTiff } from './whole-picture.ts';
 
 export const mostDocumentPages = 500;
+
+/** Whether nothing of a picture is cut off; what a PDF lacks shows when it is read. */
+const isWhole: Readonly<Record<DocumentType, (bytes: Uint8Array) => boolean>> = {
+  pdf: () => true,
+  webp: () => true,
+  jpeg: isWholeJpeg,
+  png: isWholePng,
+  tiff: isWholeTiff,
+};
 
 export interface CleanDocument {
   /** A PDF that this program wrote: its pages, and what they draw. */
@@ -35,6 +46,7 @@ export async function cleanDocument(
 ): Promise<CleanDocument | { reason: NotAppended }> {
   try {
     if (type === 'pdf') return await cleanPdf(bytes);
+    if (!isWhole[type](bytes)) return { reason: 'incomplete' };
     if (type === 'jpeg' || type === 'png') return await pictureAsPdf(bytes, type);
     if (type === 'tiff') return await tiffAsPdf(bytes);
     return { reason: 'kind' };
@@ -59,6 +71,7 @@ async function cleanPdf(bytes: Uint8Array): Promise<CleanDocument | { reason: No
   if (pages.length > mostDocumentPages) return { reason: 'too_many_pages' };
   let isPartlyDrawn = false;
   for (const page of pages) isPartlyDrawn = flattenAnnotations(page) || isPartlyDrawn;
+  if (!hasPdfEnd(bytes) || !(await hasAllParts(source, pages))) return { reason: 'incomplete' };
   const clean = await PDFDocument.create({ updateMetadata: false });
   for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(page);
   return { bytes: await clean.save({ updateFieldAppearances: false }), pages: pages.length, isPartlyDrawn };

@@ -1,3 +1,5 @@
+import { unicodeNumber } from '../../src-shared/domain/file-text.ts';
+
 /** What is written from left to right, sign after sign, as the layout here does. */
 const writtenPlainly =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
@@ -23,7 +25,7 @@ export function printableText(received: string, hasSign: (codePoint: number) => 
     else if (/\p{Zs}/u.test(sign)) text += ' ';
     else if (hasSign(codePoint) && writtenPlainly.test(sign) && !hidden.test(sign)) text += sign;
     else {
-      text += `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`;
+      text += unicodeNumber(sign);
       isSpelledOut = true;
     }
   }

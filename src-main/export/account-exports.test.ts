@@ -3,11 +3,12 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaseFileWords } from '../../src-shared/contract/case-files.ts';
 import {
+  addedColumns,
   exportColumns,
   type ExportShape,
   noteColumns,
-  shownColumns,
 } from '../../src-shared/contract/exports.ts';
+import { fileText } from '../../src-shared/domain/file-text.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { day, dayMs, openBoth } from '../replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
@@ -82,7 +83,7 @@ const hostileClaims = () =>
     receivedClaim(`c${index}`, { merchant: { name }, createdAt: new Date(dayMs(1) + index).toISOString() }),
   );
 /** The newest first, as the list has them. */
-const newestFirst = texts.toReversed();
+const newestFirst = texts.toReversed().map(fileText);
 
 it('holds no piece of the file but the one that is being written', async () => {
   const { exports, whole } = openExports(hostileClaims());
@@ -175,6 +176,65 @@ describe('the values of a claim', () => {
     ]);
     const formatOfAmount = (row: number) => workbook.sheets[0]?.cells?.get(`${row},6`)?.style?.numFmt;
     expect([1, 2, 3, 4].map(formatOfAmount)).toEqual(['#,##0.00', '#,##0', '#,##0.000', '#,##0.######']);
+  });
+
+  it.each(['csv', 'xlsx', 'jsonl'] as const)(
+    'keep a date that can’t be read as its text in %s',
+    async (format) => {
+      const { exported } = openExports([
+        receivedClaim('odd', { createdAt: '2026-02-30T10:00:00Z', updatedAt: 'soon' }),
+        receivedClaim('plain', { createdAt: day(1) }),
+        receivedClaim('none', { createdAt: null }),
+      ]);
+      const bytes = await exported({
+        ...csv,
+        format,
+        columns: ['claim_id', 'created_at_utc', 'updated_at_utc'],
+      });
+      const rows =
+        format === 'xlsx'
+          ? ((await readXlsx(bytes)).sheets[0]?.rows ?? []).slice(1)
+          : format === 'csv'
+            ? parseCsv(bytes.toString('utf8')).slice(1)
+            : bytes
+                .toString('utf8')
+                .trimEnd()
+                .split('\n')
+                .map((line) => Object.values(JSON.parse(line) as object));
+      const created = new Map(rows.map(([id, at, updated]) => [String(id), [at, updated]] as const));
+      expect(created.get('odd')).toEqual(['2026-02-30T10:00:00Z', 'soon']);
+      expect(created.get('none')?.[0] ?? '').toBe('');
+      expect(created.size).toBe(3);
+    },
+  );
+
+  it('have columns for documents and days left behind all others', async () => {
+    const { exported } = openExports(claims);
+    const columns = [...exportColumns, ...noteColumns, ...addedColumns];
+    const [head, first] = parseCsv((await exported({ ...csv, columns })).toString('utf8'));
+    expect(head).toEqual(columns);
+    expect(first?.slice(-4)).toEqual(['', '', '', '']);
+  });
+
+  it('that are too long for a cell are named beside the workbook, and end between characters', async () => {
+    const long = `a${'😀'.repeat(20_000)}`;
+    const { exports, whole } = openExports([
+      receivedClaim('short', { createdAt: day(2) }),
+      receivedClaim('long', { createdAt: day(1), merchant: { name: long } }),
+    ]);
+    const shape: ExportShape = { ...csv, format: 'xlsx', columns: ['claim_id', 'merchant'] };
+    const { id, fileName } = exports.prepare({ claims: whole, shape });
+    const { sink, bytes } = createMemorySink(fileName);
+    await exports.writeTo(id, sink);
+    expect(JSON.parse(exports.state(id)?.about ?? '')).toMatchObject({
+      cutTexts: {
+        count: 1,
+        named: [{ row: 2, column: 'merchant', characters: long.length, kept: 32_767 }],
+      },
+    });
+    const name = String((await readXlsx(bytes())).sheets[0]?.rows[2]?.[1]);
+    expect(name).toBe(`a${'😀'.repeat(16_382)}…`);
+    expect(name.isWellFormed()).toBe(true);
   });
 
   it('begin with a byte order mark where one is wanted', async () => {
@@ -379,7 +439,7 @@ describe('an export', () => {
 
   it('is in the journal: who, when, which claims, how many, which file', async () => {
     const { exports, journal, exported } = openExports(claims());
-    await exported({ ...csv, columns: [...shownColumns] });
+    await exported({ ...csv, columns: ['claim_id', 'merchant'] });
     expect(exports.recent()).toEqual([
       {
         id: 'id-1',
@@ -396,13 +456,13 @@ describe('an export', () => {
     ]);
     expect(JSON.parse(journal.exports.recent(1)[0]?.request ?? '')).toEqual({
       claims: { from: 'list', filter: {}, sort: 'newest' },
-      shape: { ...csv, columns: [...shownColumns] },
+      shape: { ...csv, columns: ['claim_id', 'merchant'] },
     });
   });
 
   it('is in the journal with whether notes or tags were chosen', async () => {
     const { exports, journal, exported } = openExports(claims().slice(0, 1));
-    await exported({ ...csv, columns: [...shownColumns, ...noteColumns] });
+    await exported({ ...csv, columns: ['claim_id', 'merchant', ...noteColumns] });
     await exported({ ...csv, columns: ['claim_id', 'tags'] });
     await exported({ ...csv, columns: ['claim_id'] });
     const decisions = exports.prepareDecisions({ filter: {} }, csv);

@@ -19,6 +19,7 @@ import {
 } from '../../src-shared/contract/case-files.ts';
 import type { MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
+import { fileJson } from '../../src-shared/domain/file-text.ts';
 import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Clock } from '../clock.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
@@ -85,7 +86,8 @@ interface Exported {
   scope: ExportScope & { timeZone?: TimeZone };
   /** What else was chosen, for the journal and for the file beside the export. */
   shape: object;
-  open: () => ExportSource;
+  /** @param asOfMs when it begins to read */
+  open: (asOfMs: number) => ExportSource;
 }
 
 interface HeldExport {
@@ -149,7 +151,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       ...exported.shape,
       ...said,
     };
-    return `${JSON.stringify(about, null, 2)}\n`;
+    return `${fileJson(about, 2)}\n`;
   }
 
   async function write(id: string, one: HeldExport, sink: ExportSink): Promise<void> {
@@ -173,7 +175,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       one.state.rows = await reading(async () => {
         if (one.stopped !== null) throw one.stopped;
         one.run = startExportRun({
-          source: one.exported.open(),
+          source: one.exported.open(startedAtMs),
           sink,
           clock,
           aboutOf(rows, said) {
@@ -242,7 +244,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         fileName: exportFileName('claims', shape.format, clock.nowMs()),
         scope: describe(claims),
         shape,
-        open: () => startExportThread(workerUrl, { makes: 'claims', files, claims, shape }),
+        open: (asOfMs) => startExportThread(workerUrl, { makes: 'claims', files, claims, shape, asOfMs }),
       });
     },
     prepareDecisions(decisions, shape) {

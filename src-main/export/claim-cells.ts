@@ -1,5 +1,6 @@
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import { daysLeft } from '../../src-shared/domain/internal-targets.ts';
 import { minorUnitDigits, toMinorUnits } from '../../src-shared/domain/money.ts';
 import type { StreamedClaim } from '../replica/claim-stream.ts';
 
@@ -14,9 +15,9 @@ export type Cell =
   /** `digits` after the decimal point; `null`: as many as the number has. */
   | { kind: 'amount'; amount: number; digits: number | null };
 
-const cells: Readonly<Record<ExportColumn, (row: StreamedClaim) => Cell | null>> = {
+const cells: Readonly<Record<ExportColumn, (row: StreamedClaim, asOfMs: number) => Cell | null>> = {
   claim_id: ({ id }) => text(id),
-  created_at_utc: ({ createdAtMs }) => (createdAtMs === null ? null : { kind: 'time', atMs: createdAtMs }),
+  created_at_utc: ({ createdAtMs, createdAtText }) => time(createdAtMs) ?? text(createdAtText),
   updated_at_utc: ({ updatedAt }) => timeOrText(updatedAt),
   merchant: ({ merchantName }) => text(merchantName),
   card_holder: ({ holderName }) => text(holderName),
@@ -49,10 +50,19 @@ const cells: Readonly<Record<ExportColumn, (row: StreamedClaim) => Cell | null>>
         ),
   // A tag has no comma.
   tags: ({ tags }) => (tags.length === 0 ? null : text(tags.join(', '))),
+  documents_listed: ({ documents }) => (documents === null ? null : count(documents.listed)),
+  documents_approved: ({ documents }) => (documents === null ? null : count(documents.approved)),
+  target_at_utc: ({ targetAtMs }) => time(targetAtMs),
+  days_left: ({ targetAtMs }, asOfMs) => (targetAtMs === null ? null : count(daysLeft(targetAtMs, asOfMs))),
 };
 
-export function cellsOf(row: StreamedClaim, columns: readonly ExportColumn[]): (Cell | null)[] {
-  return columns.map((column) => cells[column](row));
+/** @param asOfMs when the export began */
+export function cellsOf(
+  row: StreamedClaim,
+  columns: readonly ExportColumn[],
+  asOfMs: number,
+): (Cell | null)[] {
+  return columns.map((column) => cells[column](row, asOfMs));
 }
 
 /** Without groups and exponents, with the digits of its currency. */
@@ -68,6 +78,10 @@ export function text(value: string | null): Cell | null {
 
 export function flag(value: boolean | null): Cell | null {
   return value === null ? null : { kind: 'flag', flag: value };
+}
+
+function time(atMs: number | null): Cell | null {
+  return atMs === null ? null : { kind: 'time', atMs };
 }
 
 export function count(claims: number): Cell {

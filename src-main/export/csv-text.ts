@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { fileText } from '../../src-shared/domain/file-text.ts';
 import { type EncodedShape, headerOf } from './encoded-shape.ts';
 import { amountText, type Cell } from './claim-cells.ts';
 import { guardText } from './formula-guard.ts';
@@ -29,7 +30,7 @@ export function* csvText(shape: EncodedShape, batches: Iterable<(Cell | null)[][
 function csvCell(cell: Cell): string {
   switch (cell.kind) {
     case 'text':
-      return guardText(cell.text);
+      return guardText(fileText(cell.text));
     case 'flag':
       return String(cell.flag);
     case 'time':

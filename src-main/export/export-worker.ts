@@ -30,13 +30,15 @@ import type { EncodedShape } from './encoded-shape.ts';
 import type { ExportPiece } from './export-run.ts';
 import { jsonLines } from './json-lines.ts';
 import { merchantCellsOf } from './merchant-cells.ts';
-import { xlsxSheet } from './xlsx-sheet.ts';
+import { type CutText, xlsxSheet } from './xlsx-sheet.ts';
 
 export interface ClaimsTask {
   makes: 'claims';
   files: QueryFiles;
   claims: StreamedClaims;
   shape: ExportShape;
+  /** What days left are counted from. */
+  asOfMs: number;
 }
 
 export interface DecisionsTask {
@@ -74,9 +76,16 @@ type Batches = Iterable<(Cell | null)[][]>;
 const encoders: Readonly<
   Record<
     ExportFormat,
-    (shape: EncodedShape, batches: Batches) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+    (
+      shape: EncodedShape,
+      batches: Batches,
+      onCut: (cut: CutText) => void,
+    ) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   >
 > = { csv: csvText, xlsx: xlsxSheet, jsonl: jsonLines };
+
+/** In the file beside the export; their number is always told. */
+const mostCutTextsNamed = 1000;
 
 /** Encodes the rows of one export. It makes a piece when it is asked for one, and holds no other. */
 function serve<Row>(
@@ -91,10 +100,15 @@ function serve<Row>(
       rows += batch.length;
     }
   }
-  const pieces = eachOf(encoders[shape.format](shape, cellBatches()));
+  const cutTexts = { count: 0, named: new Array<CutText>() };
+  const onCut = (cut: CutText) => {
+    cutTexts.count += 1;
+    if (cutTexts.named.length < mostCutTextsNamed) cutTexts.named.push(cut);
+  };
+  const pieces = eachOf(encoders[shape.format](shape, cellBatches(), onCut));
   return {
     total: (): number => stream.total,
-    said: (): object => stream.said ?? {},
+    said: (): object => ({ ...stream.said, ...(cutTexts.count === 0 ? {} : { cutTexts }) }),
     async next(): Promise<ExportPiece> {
       const { done, value } = await pieces.next();
       return { bytes: done === true ? null : value, rows };
@@ -103,10 +117,12 @@ function serve<Row>(
 }
 export type RowsSource = ReturnType<typeof serve>;
 
-function serveClaims({ files, claims, shape }: ClaimsTask) {
+function serveClaims({ files, claims, shape, asOfMs }: ClaimsTask) {
   const hasNotes = noteColumns.some((column) => shape.columns.includes(column));
   const encoded = { ...shape, of: 'claims' } as const;
-  return serve(openClaimStream(files, claims, hasNotes), encoded, (row) => cellsOf(row, shape.columns));
+  return serve(openClaimStream(files, claims, hasNotes), encoded, (row) =>
+    cellsOf(row, shape.columns, asOfMs),
+  );
 }
 
 function serveDecisions({ files: { journalPath, dataKey }, decisions, shape }: DecisionsTask) {

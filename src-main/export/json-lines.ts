@@ -1,7 +1,8 @@
+import { fileText } from '../../src-shared/domain/file-text.ts';
 import type { EncodedShape } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 
-/** One object on each line, with every column in it. A text is what it is: nothing that reads JSON calculates. */
+/** One object on each line, with every column in it. No mark against formulas: nothing that reads JSON calculates. */
 export function* jsonLines(
   { columns }: EncodedShape,
   batches: Iterable<(Cell | null)[][]>,
@@ -17,7 +18,7 @@ export function* jsonLines(
 function jsonValue(cell: Cell | null | undefined): string | number | boolean | null {
   switch (cell?.kind) {
     case 'text':
-      return cell.text;
+      return fileText(cell.text);
     case 'flag':
       return cell.flag;
     case 'time':

@@ -1,5 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { FileColumn } from '../../src-shared/contract/exports.ts';
+import { fileText } from '../../src-shared/domain/file-text.ts';
 import { type EncodedShape, headerOf, sheetNameOf } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 
@@ -15,6 +16,16 @@ const shareColumns: ReadonlySet<FileColumn> = new Set([
   'win_rate_high',
 ]);
 
+/** A text of which the workbook has the beginning alone. */
+export interface CutText {
+  /** Counts the rows below the headings from 1. */
+  row: number;
+  column: string;
+  /** UTF-16 units, as spreadsheets count. */
+  characters: number;
+  kept: number;
+}
+
 type Value = string | number | boolean | Date | null;
 
 /**
@@ -24,15 +35,24 @@ type Value = string | number | boolean | Date | null;
 export function xlsxSheet(
   shape: EncodedShape,
   batches: Iterable<(Cell | null)[][]>,
+  onCut: (cut: CutText) => void = () => undefined,
 ): AsyncIterable<Uint8Array> {
   const header = headerOf(shape);
   let amountFormat = ownDigits;
+  let row = 0;
   function* rows(): Generator<Value[]> {
     for (const batch of batches) {
       for (const cells of batch) {
         const amount = cells.find((cell) => cell?.kind === 'amount');
         amountFormat = amount?.kind === 'amount' ? formatOf(amount.digits) : ownDigits;
-        yield cells.map((cell) => (cell === null ? null : xlsxValue(cell)));
+        row += 1;
+        yield cells.map((cell, at) => {
+          if (cell?.kind !== 'text') return cell === null ? null : xlsxValue(cell);
+          const text = fileText(cell.text);
+          if (text.length > longestText)
+            onCut({ row, column: shape.columns[at] ?? '', characters: text.length, kept: longestText });
+          return escaped(fitted(text));
+        });
       }
     }
   }
@@ -81,10 +101,14 @@ function escaped(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
-function xlsxValue(cell: Cell): Value {
+/** At most as long as a cell may be; no character is cut in half. */
+function fitted(text: string): string {
+  if (text.length <= longestText) return text;
+  return `${text.slice(0, longestText - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function xlsxValue(cell: Exclude<Cell, { kind: 'text' }>): Value {
   switch (cell.kind) {
-    case 'text':
-      return escaped(cell.text.length > longestText ? `${cell.text.slice(0, longestText - 1)}…` : cell.text);
     case 'flag':
       return cell.flag;
     case 'time':

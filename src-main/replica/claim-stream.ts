@@ -1,5 +1,5 @@
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
-import { openEncrypted } from '../database/encrypted-database.ts';
+import { type OpenDatabase, openEncrypted } from '../database/encrypted-database.ts';
 import type { QueryFiles } from './claim-queries.ts';
 import { nothingWritten, prepareClaimNotes, type WrittenOnClaim } from './claim-notes.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
@@ -7,6 +7,7 @@ import { createFacetCache } from './facet-cache.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import { orderOf, planList, whereOf } from './list-plan.ts';
 import { createMerchantDirectory } from './merchant-directory.ts';
+import { parseBody } from './sanitised-body.ts';
 import { createWordsWithPrefix } from './shared-words.ts';
 import { createTargetReader } from './target-reader.ts';
 
@@ -16,7 +17,11 @@ export type StreamedClaims =
   | { claimIds: readonly string[]; sort: ClaimSort };
 
 /** A row of the list, with what agents wrote about the claim where that is asked for. */
-export type StreamedClaim = ClaimRow & WrittenOnClaim;
+export type StreamedClaim = ClaimRow &
+  WrittenOnClaim & {
+    /** When it was created, as received; `null` where that can be read as a time, or was never said. */
+    createdAtText: string | null;
+  };
 
 export interface ClaimStream {
   /** Claims in all. */
@@ -58,10 +63,17 @@ export function openClaimStream(
       targets: createTargetReader(database)(journalIsThere),
     };
     const notesOf = hasNotes && journalIsThere ? prepareClaimNotes(database) : null;
+    const createdTexts = prepareCreatedTexts(database);
     const fill = (lines: readonly ClaimListRow[]): StreamedClaim[] => {
       const rows = rowsOf(lines, ground);
       const written = notesOf?.(rows.map(({ id }) => id));
-      return rows.map((row) => ({ ...row, ...(written?.get(row.id) ?? nothingWritten) }));
+      const undated = rows.filter(({ createdAtMs }) => createdAtMs === null).map(({ id }) => id);
+      const texts = undated.length === 0 ? null : createdTexts(undated);
+      return rows.map((row) => ({
+        ...row,
+        ...(written?.get(row.id) ?? nothingWritten),
+        createdAtText: texts?.get(row.id) ?? null,
+      }));
     };
     const plan = planList(filter, ground);
     // In the order of an index, so that nothing but a search by another order is gathered before it is given.
@@ -111,4 +123,21 @@ export function openClaimStream(
     database.close();
     throw error;
   }
+}
+
+/** What the service said of the creation of claims, whatever it is. */
+function prepareCreatedTexts(
+  database: OpenDatabase,
+): (claimIds: readonly string[]) => ReadonlyMap<string, string> {
+  const bodies = database.prepare<[string], { claimId: string; body: string }>(
+    `SELECT c.claim_id AS claimId, b.body FROM claim c JOIN claim_body b USING (body_id)
+     WHERE c.claim_id IN (SELECT value FROM json_each(?))`,
+  );
+  return (claimIds) =>
+    new Map(
+      bodies.all(JSON.stringify(claimIds)).flatMap(({ claimId, body }) => {
+        const said = parseBody(body)['createdAt'];
+        return typeof said === 'string' ? [[claimId, said] as const] : [];
+      }),
+    );
 }

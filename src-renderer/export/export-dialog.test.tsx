@@ -2,13 +2,14 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  addedColumns,
   exportColumns,
   noteColumns,
-  shownColumns,
   type ExportProgress,
   type ExportRecord,
   type ExportRequest,
 } from '../../src-shared/contract/exports.ts';
+import { exportedColumns } from '../inbox/exported-columns.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
@@ -20,6 +21,9 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
+
+/** Without internal targets, nothing has days left. */
+const listColumns = exportedColumns({ order: [], hidden: ['daysLeft'] });
 
 type Exports = NonNullable<FakeCalls['exports']>;
 const three = ['c1', 'c2', 'c3'].map((id) => fakeRow({ id }));
@@ -100,7 +104,7 @@ describe('an export', () => {
       claims: { from: 'list', filter: {}, sort: 'newest' },
       shape: { format: 'csv', separator: ',', hasByteOrderMark: true, headings: 'en' },
     });
-    expect(asked[0]?.shape.columns).toEqual([...shownColumns]);
+    expect(asked[0]?.shape.columns).toEqual(listColumns);
     tell({});
     expect(await screen.findByText('Exporting 1 of 3…')).toBeTruthy();
     tell({ state: 'done', rows: 3, about: '{}' });
@@ -119,7 +123,7 @@ describe('an export', () => {
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toMatchObject({
       claims: { from: 'selection', selectionId: 'of c1 c2', sort: 'newest' },
-      shape: { format: 'xlsx', columns: [...exportColumns] },
+      shape: { format: 'xlsx', columns: [...exportColumns, ...addedColumns] },
     });
   });
 
@@ -129,7 +133,7 @@ describe('an export', () => {
     await user.click(screen.getByRole('radio', { name: /^Column names/ }));
     await submit();
     await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.shape).toMatchObject({ columns: [...shownColumns, ...noteColumns], headings: null });
+    expect(asked[0]?.shape).toMatchObject({ columns: [...listColumns, ...noteColumns], headings: null });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('Export claims')).toBeNull());
     await user.keyboard('{Shift>}E{/Shift}');

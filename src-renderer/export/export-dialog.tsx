@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { exportColumns, noteColumns, shownColumns } from '../../src-shared/contract/exports.ts';
+import {
+  addedColumns,
+  type ExportColumn,
+  exportColumns,
+  noteColumns,
+} from '../../src-shared/contract/exports.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
@@ -17,6 +22,7 @@ export function ExportDialog({
   count,
   isCounted,
   selectedIds,
+  listColumns,
   onClose,
 }: {
   query: ListQuery;
@@ -24,6 +30,7 @@ export function ExportDialog({
   count: number;
   isCounted: boolean;
   selectedIds: readonly string[];
+  listColumns: readonly ExportColumn[];
   onClose: () => void;
 }) {
   const t = useTranslations('exports');
@@ -31,7 +38,7 @@ export function ExportDialog({
   const run = useExport();
   const form = useRef<HTMLFormElement>(null);
   // What the person sees is what is exported: what comes into the list meanwhile belongs to it, another list doesn't.
-  const [asked] = useState(query);
+  const [asked] = useState({ query, columns: listColumns });
   const [which, setWhich] = useState<'list' | 'selection'>(selectedIds.length > 0 ? 'selection' : 'list');
   const [shape, setShape] = useState(() => firstShape(locale));
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
@@ -49,9 +56,13 @@ export function ExportDialog({
   const offReason = claims > 0 ? null : which === 'list' && !isCounted ? t('counting') : t('empty');
   const submit = async () => {
     if (offReason !== null || run.isStarting) return;
-    await run.start(asked, which === 'selection' ? selectedIds : null, {
+    await run.start(asked.query, which === 'selection' ? selectedIds : null, {
       ...shape,
-      columns: [...(columns === 'shown' ? shownColumns : exportColumns), ...(hasNotes ? noteColumns : [])],
+      columns: [
+        ...(columns === 'shown' ? asked.columns : exportColumns),
+        ...(hasNotes ? noteColumns : []),
+        ...(columns === 'shown' ? [] : addedColumns),
+      ],
     });
   };
 
@@ -83,7 +94,7 @@ export function ExportDialog({
         value={columns}
         options={[
           { value: 'shown', label: t('shownColumns') },
-          { value: 'all', label: t('allColumns', { count: exportColumns.length }) },
+          { value: 'all', label: t('allColumns', { count: exportColumns.length + addedColumns.length }) },
         ]}
         onChange={setColumns}
       />

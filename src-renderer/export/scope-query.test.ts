@@ -6,6 +6,8 @@ describe('the filter of an export, in words', () => {
     expect(scopeQuery({ seen: false, currencies: ['EUR'], amountMin: 100 })).toBe(
       'seen:no currency:EUR amount:>=100',
     );
+    expect(scopeQuery({ seen: false, snoozed: false })).toBe('seen:no snoozed:no');
+    expect(scopeQuery({ snoozed: true, where: 'age:>3d' })).toBe('snoozed:yes age:>3d');
     expect(scopeQuery({ text: 'café not', where: 'age:>3d hour:9', timeZone: 'UTC' })).toBe(
       '"café not" age:>3d hour:9',
     );

@@ -2,7 +2,7 @@ import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { printQuery, printText } from '../../src-shared/domain/print-query.ts';
 import { queryOfDraft } from '../../src-shared/domain/query-draft.ts';
 
-/** A filter in the search language, but for times of creation and what needs a decision: it has no words for those. */
+/** A list's filter in the search language, but for times of creation and what needs a decision, which are said beside it. */
 export function scopeQuery(filter: ClaimFilter): string {
   const {
     text,
@@ -13,7 +13,8 @@ export function scopeQuery(filter: ClaimFilter): string {
     createdBeforeMs: _before,
     ...rest
   } = filter;
-  const { needsDecision: _needs, ...parts } = rest;
+  const { needsDecision: _needs, snoozed, ...parts } = rest;
   const draft = { ...parts, text: text === undefined ? '' : printText(text) };
-  return [printQuery(queryOfDraft(draft)), where ?? ''].filter((part) => part !== '').join(' ');
+  const snoozes = snoozed === undefined ? '' : `snoozed:${snoozed ? 'yes' : 'no'}`;
+  return [printQuery(queryOfDraft(draft)), snoozes, where ?? ''].filter((part) => part !== '').join(' ');
 }

@@ -111,7 +111,7 @@ export function InboxView({
     useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.phase ===
     'first_sync';
   const viewport = useViewport(container, headHeightPx);
-  const { columns, tracks } = useColumns(section, account.id);
+  const { columns, tracks, exported } = useColumns(section, account.id);
   const rowHeightPx = rowHeightsPx[columns.density];
   const layoutOf = (loaded: ClaimWindow) => evenRows(loaded.count, rowHeightPx);
   const live = useClaimWindow(asked, {
@@ -232,7 +232,7 @@ export function InboxView({
           onLeave={focusList}
         />
         <ListActions accountId={account.id} view={view} list={list} state={state} query={window.query} />
-        <ExportAction state={state} window={window} />
+        <ExportAction state={state} window={window} columns={exported} />
         <StartReview
           account={account}
           query={window.query}

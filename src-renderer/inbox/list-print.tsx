@@ -12,7 +12,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { usePrintedBy } from '../runtime/use-printed-by.ts';
 import { PrintSheet } from '../ui/print-sheet.tsx';
 import { type ColumnLayout, type ColumnName, isRightAligned } from './columns.ts';
-import { printedColumns } from './printed-columns.ts';
+import { printedColumns, printedText, printedWidths } from './printed-columns.ts';
 
 /** A page that lies has room for these. */
 const mostUpright = 7;
@@ -75,7 +75,12 @@ export function ListPrint({
       isLandscape={names.length > mostUpright}
       onDone={onDone}
     >
-      <table className="num w-full text-second">
+      <table className="num w-full table-fixed text-second">
+        <colgroup>
+          {printedWidths(names).map((percent, index) => (
+            <col key={names[index]} style={{ width: `${percent}%` }} />
+          ))}
+        </colgroup>
         <thead className="border-b border-line-strong text-left">
           <tr>
             {names.map((column) => (
@@ -90,7 +95,7 @@ export function ListPrint({
             <tr key={row.id}>
               {names.map((column) => (
                 <td key={column} className={cellClass(column)}>
-                  {cellText(column, row, names)}
+                  {printedText(cellText(column, row, names))}
                 </td>
               ))}
             </tr>
@@ -102,11 +107,8 @@ export function ListPrint({
 }
 
 function cellClass(name: ColumnName): string {
-  const side = isRightAligned(name) ? 'text-right' : '';
-  return `py-1 pr-2 align-top last:pr-0 ${side} ${unbroken.includes(name) ? 'whitespace-nowrap' : ''}`;
+  return `py-1 pr-3 align-top last:pr-0 ${isRightAligned(name) ? 'text-right' : ''}`;
 }
-
-const unbroken: readonly ColumnName[] = ['rrn', 'amount', 'status', 'outcome', 'card', 'age', 'daysLeft'];
 
 function useCellText(): (name: ColumnName, row: ClaimRow, names: readonly ColumnName[]) => string | null {
   const t = useTranslations('inbox');

@@ -13,3 +13,37 @@ export function printedColumns(
   if (rows.some(({ pending }) => pending.length > 0)) printed.add('pending');
   return columnOrder(names).filter((name) => printed.has(name));
 }
+
+/** What a column needs on paper beside the others, so that what it usually holds stays on one line. */
+const paperWidths: Readonly<Record<ColumnName, number>> = {
+  merchant: 140,
+  pending: 110,
+  holder: 104,
+  rrn: 96,
+  amount: 92,
+  currency: 58,
+  status: 116,
+  outcome: 62,
+  network: 76,
+  card: 92,
+  documents: 74,
+  daysLeft: 62,
+  age: 44,
+};
+
+/** The width of each column in percent of the page: no text, however long, takes it from the others. */
+export function printedWidths(names: readonly ColumnName[]): number[] {
+  const total = names.reduce((sum, name) => sum + paperWidths[name], 0);
+  return names.map((name) => (100 * paperWidths[name]) / total);
+}
+
+/** More fills a column of a page. */
+const longestPrinted = 600;
+
+/** A text as it is printed: what is left out of it shows. */
+export function printedText(text: string | null): string | null {
+  const signs = text === null || text.length <= longestPrinted ? null : Array.from(text);
+  return signs === null
+    ? text
+    : `${signs.slice(0, longestPrinted).join('')}… (+${signs.length - longestPrinted})`;
+}

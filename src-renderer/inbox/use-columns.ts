@@ -1,5 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
+import type { ExportColumn } from '../../src-shared/contract/exports.ts';
 import { type ColumnLayout, layOutColumns } from './columns.ts';
+import { exportedColumns } from './exported-columns.ts';
 import { useTargets } from '../urgency/use-targets.ts';
 import { useListLayout } from './use-list-layout.ts';
 
@@ -13,7 +15,7 @@ const stepPx = 4;
 export function useColumns(
   section: HTMLElement | null,
   accountId: string,
-): { columns: ColumnLayout; tracks: CSSProperties } {
+): { columns: ColumnLayout; tracks: CSSProperties; exported: readonly ExportColumn[] } {
   const { wanted: chosen } = useListLayout();
   const hasTargets = Object.keys(useTargets(accountId) ?? {}).length > 0;
   // Without targets no claim has days left.
@@ -40,5 +42,6 @@ export function useColumns(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     columns: useMemo(() => layout, [layoutText]),
     tracks: useMemo(() => Object.fromEntries([['--columns', template]]), [template]),
+    exported: useMemo(() => exportedColumns(wanted), [wanted]),
   };
 }

@@ -6,8 +6,8 @@ import type {
   ExportedMerchants,
 } from '../../src-shared/contract/exports.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
+import { viewQuery } from '../../src-shared/domain/view-query.ts';
 import { RowsExportDialog } from '../export/rows-export-dialog.tsx';
-import { scopeQuery } from '../export/scope-query.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -52,7 +52,7 @@ export function InsightsExportAction({
     const days = { from, to };
     setContent(isOfMerchants ? 'merchants' : 'figures');
     setAsked({
-      figures: { view, days, figures: named.flatMap(figuresOf) },
+      figures: { view, days, figures: named.flatMap((one) => figuresOf(view, one)) },
       merchants: { view, days, question: shown.question },
       found: shown.found,
     });
@@ -101,6 +101,6 @@ function isNarrowed({ view, draft }: InsightScope): boolean {
   return view !== 'all' || Object.values(draft).some((part) => part !== undefined && part !== '');
 }
 
-function figuresOf({ figure, claims }: NamedClaims): ExportedFigure[] {
-  return claims.map(({ filter }) => ({ figure, query: scopeQuery(filter), filter }));
+function figuresOf(view: InsightScope['view'], { figure, claims }: NamedClaims): ExportedFigure[] {
+  return claims.map(({ draft, filter }) => ({ figure, query: viewQuery(view, draft), filter }));
 }

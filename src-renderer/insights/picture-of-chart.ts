@@ -1,3 +1,4 @@
+import { fileText } from '../../src-shared/domain/file-text.ts';
 import type { Chart, Tone } from './chart.ts';
 
 /** What a picture has of the page's style sheets, written onto each element. */
@@ -80,7 +81,8 @@ function standAlone(svg: SVGSVGElement): string {
   }
   for (const element of copy.querySelectorAll('[data-picture="leave-out"]')) element.remove();
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  return new XMLSerializer().serializeToString(copy);
+  // A name may hold a character that no XML has.
+  return fileText(new XMLSerializer().serializeToString(copy));
 }
 
 function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {

@@ -2,15 +2,22 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Detail } from '../../src-shared/contract/details.ts';
 import { useClaimLabels } from './claim-labels.ts';
 
-/** A size in bytes as briefly as it is clear. */
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size in bytes as briefly as it is clear: 900 bytes, 1.1 kB, 2.5 MB. */
 export function useSizeLabel(): (bytes: number) => string {
   const format = useFormatter();
-  return (bytes) =>
-    bytes < 1_000_000
-      ? format.number(Math.ceil(bytes / 1000), { style: 'unit', unit: 'kilobyte' })
-      : bytes < 1_000_000_000
-        ? format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-        : format.number(bytes / 1_000_000_000, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
+  return (bytes) => {
+    // What is rounded up to a thousand of a unit is one of the next.
+    const power = sizeUnits.findIndex((_, at) => Math.round((bytes / 1000 ** at) * 10) < 10_000);
+    const at = power < 0 ? sizeUnits.length - 1 : power;
+    return format.number(bytes / 1000 ** at, {
+      style: 'unit',
+      unit: sizeUnits[at],
+      unitDisplay: at === 0 ? 'long' : 'short',
+      maximumFractionDigits: 1,
+    });
+  };
 }
 
 /** What is said beside a reason or a fault, in whole sentences. */

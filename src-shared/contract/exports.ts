@@ -41,7 +41,9 @@ export const exportColumns = [
 ] as const;
 /** What agents wrote about claims for themselves: only when asked for. */
 export const noteColumns = ['notes', 'tags'] as const;
-const claimColumns = [...exportColumns, ...noteColumns] as const;
+/** Columns that later versions added: behind all others, so that whoever counts columns goes on finding them. */
+export const addedColumns = ['documents_listed', 'documents_approved', 'target_at_utc', 'days_left'] as const;
+const claimColumns = [...exportColumns, ...noteColumns, ...addedColumns] as const;
 export type ExportColumn = (typeof claimColumns)[number];
 
 /** Columns of an export of decisions, all of them in each. */
@@ -117,21 +119,6 @@ export const merchantColumns = [
 ] as const;
 export type MerchantColumn = (typeof merchantColumns)[number];
 export type FileColumn = ExportColumn | DecisionColumn | ChangeColumn | FigureColumn | MerchantColumn;
-
-/** What the list shows of a claim, and the claim's id. */
-export const shownColumns: readonly ExportColumn[] = [
-  'claim_id',
-  'created_at_utc',
-  'merchant',
-  'card_holder',
-  'amount',
-  'currency',
-  'network',
-  'card',
-  'status',
-  'outcome',
-  'pending_decisions',
-];
 
 /** Larger selections are exported as lists: the ids of a selection are kept in memory. */
 export const mostSelectedExported = 100_000;

@@ -7,6 +7,8 @@ export const notAppendedReasons = [
   'encrypted',
   /** It is no PDF or picture that can be read. */
   'damaged',
+  /** Some of it is missing: it was cut off, or refers to what isn't there. */
+  'incomplete',
   /** A picture of a kind that can't be put into a PDF here. */
   'kind',
   'too_many_pages',

@@ -8,9 +8,16 @@ export function readInstantMs(text: string | null | undefined): number | null {
   );
   if (!parts) return null;
   const [, day = '', time = '00:00', offset = 'Z'] = parts;
+  if (!isCalendarDay(day)) return null;
   const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
   const atMs = Date.parse(`${day}T${time.replace(',', '.')}${zone}`);
   return Number.isNaN(atMs) ? null : atMs;
+}
+
+/** The engine would go on into the next month: it takes February 30th for March 2nd. */
+function isCalendarDay(day: string): boolean {
+  const startMs = Date.parse(`${day}T00:00Z`);
+  return !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
 }
 
 /** Whether two times as received are the same: `…00Z` and `…00.000Z` are; what can't be read is compared as text. */

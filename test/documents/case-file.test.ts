@@ -30,6 +30,7 @@ const words: CaseFileWords = {
     not_here: 'not here',
     encrypted: 'encrypted',
     damaged: 'damaged',
+    incomplete: 'incomplete',
     kind: 'kind',
     too_many_pages: 'too many pages',
     too_much_memory: 'too much memory',
@@ -161,7 +162,7 @@ describe('a case file', () => {
     const { pages } = await read(await fileOf(sources));
     expect(pages).toHaveLength(2);
     const reasons = [...plain(pages[0] ?? '').matchAll(/Not appended: (\w+)/g)].map(([, reason]) => reason);
-    expect(reasons).toEqual(['encrypted', 'kind', 'damaged', 'too', 'too', 'damaged', 'damaged']);
+    expect(reasons).toEqual(['encrypted', 'kind', 'incomplete', 'too', 'too', 'damaged', 'incomplete']);
     expect(plain(pages[0] ?? '')).toContain('too much memory');
     expect(plain(pages[0] ?? '')).toContain('too many pages');
   });

@@ -131,3 +131,46 @@ test('the decisions of an opened bulk come out alone, and all of them once it is
   expect(allIds).toHaveLength(13);
   expect(new Set(allIds)).toEqual(new Set(marked));
 });
+
+test('each query of the exported insights finds in the list as many claims as its row counts', async ({
+  page,
+  harness,
+}) => {
+  await startConnected(page, harness);
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('region', { name: 'Merchants' }).locator('tbody tr').first()).toBeVisible();
+  await page.keyboard.press('Shift+E');
+  const { rows } = await exported(page, 'Export insights');
+  const counted = new Map<string, { figure: string; claims: number }>();
+  for (const row of rows) {
+    const [figure = '', query = ''] = [row.get('figure'), row.get('query')];
+    const claims = Number(row.get('claims')) + (counted.get(`${figure} ${query}`)?.claims ?? 0);
+    counted.set(`${figure} ${query}`, { figure, claims });
+  }
+  const queries = [...counted].map(([key, { figure, claims }]) => ({
+    query: key.slice(figure.length + 1),
+    figure,
+    claims,
+  }));
+  expect(queries.filter(({ query }) => query === '')).toEqual([]);
+  expect(new Set(queries.map(({ figure, query }) => `${figure} ${query}`)).size).toBe(queries.length);
+  // Of each figure those of the most claims, and one of none.
+  const asked = [...Map.groupBy(queries, ({ figure }) => figure).values()].flatMap((all) => {
+    const sorted = all.toSorted((one, other) => other.claims - one.claims);
+    return [...sorted.slice(0, 2), ...sorted.slice(-1)];
+  });
+  expect(asked.filter(({ claims }) => claims > 0).length).toBeGreaterThan(10);
+  await page.keyboard.press('6');
+  await expect(page.getByRole('heading', { level: 1, name: 'All claims' })).toBeAttached();
+  for (const { query, claims } of asked) {
+    await page.keyboard.press('/');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(query);
+    const count =
+      claims === 0
+        ? page.getByText('No matching claims')
+        : page.getByText(`${claims} claim${claims === 1 ? '' : 's'}`, { exact: true });
+    await expect(count.first(), query).toBeVisible();
+  }
+});

@@ -51,6 +51,7 @@ export const caseFileMessages = {
       not_here: 'not on this computer when this file was made',
       encrypted: 'it needs a password',
       damaged: 'it is damaged',
+      incomplete: 'it is incomplete: some of its content is missing',
       kind: 'pictures of this type can’t be appended',
       too_many_pages: 'it has too many pages',
       too_much_memory: 'reading it takes too much memory',

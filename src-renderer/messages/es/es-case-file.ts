@@ -54,6 +54,7 @@ export const caseFileMessages: Catalogue['caseFile'] = {
       not_here: 'no estaba en este equipo al crear este archivo',
       encrypted: 'requiere una contraseña',
       damaged: 'está dañado',
+      incomplete: 'está incompleto: falta parte de su contenido',
       kind: 'las imágenes de este tipo no se pueden adjuntar',
       too_many_pages: 'tiene demasiadas páginas',
       too_much_memory: 'leerlo requiere demasiada memoria',

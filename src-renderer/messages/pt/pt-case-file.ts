@@ -52,6 +52,7 @@ export const caseFileMessages: Catalogue['caseFile'] = {
       not_here: 'não estava neste computador quando este arquivo foi gerado',
       encrypted: 'requer senha',
       damaged: 'está danificado',
+      incomplete: 'está incompleto: falta parte do conteúdo',
       kind: 'imagens deste tipo não podem ser anexadas',
       too_many_pages: 'tem páginas demais',
       too_much_memory: 'a leitura exige memória demais',

@@ -1,0 +1,82 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { expect, grid, openList, startConnected, test } from './testing/app-test.ts';
+
+test.use({ claims: 40 });
+
+const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
+
+/** What would ruin a table whose columns follow their content. */
+const unbreakable = {
+  'long-name-1': { merchant: { name: 'W'.repeat(250) }, amount: 12.5, currency: 'USD' },
+  'long-amount-2': { merchant: { name: 'Ordinary shop' }, amount: 1.7e308, currency: 'USD' },
+  'endless-name-3': {
+    merchant: { name: `Endless${'x'.repeat(5000)}` },
+    payment: { card_holder_name: 'H'.repeat(250) },
+    rrn: '9'.repeat(200),
+    amount: 7,
+    currency: 'EUR',
+  },
+};
+
+test('a printed list keeps its columns whatever a claim holds, and says what it cuts', async ({
+  page,
+  harness,
+}, info) => {
+  test.skip(!hasPoppler, 'needs pdftotext of poppler-utils');
+  await startConnected(page, harness);
+  await openList(page, '6', 'All claims');
+  const acquirerId = harness.sandbox.acquirerId;
+  const rules = Object.entries(unbreakable).map(([claimId, fields]) => ({
+    endpoint: 'getClaim',
+    claimId,
+    fault: {
+      kind: 'status',
+      status: 200,
+      body: {
+        success: true,
+        data: {
+          id: claimId,
+          acquirerId,
+          rrn: '000000007777',
+          status: 'PENDING_REVIEW',
+          isOpen: true,
+          createdAt: '2020-01-01T00:00:00Z',
+          ...fields,
+        },
+      },
+    },
+  }));
+  await harness.control.post('faults', { rules });
+  for (const [index, claimId] of Object.keys(unbreakable).entries()) {
+    await page.keyboard.press('/');
+    await page.keyboard.insertText(claimId);
+    await expect(page.getByRole('button', { name: 'Look up on the service' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `All claims ${41 + index}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await grid(page).focus();
+  }
+  await expect(page.getByText('43 claims', { exact: true })).toBeVisible();
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.keyboard.press('ControlOrMeta+p');
+  await page.getByText('This list').click();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  const path = info.outputPath('list.pdf');
+  writeFileSync(path, await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+
+  const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+  const pages = text.split('\f').filter((one) => one.trim() !== '');
+  // Every page has every head, and each of the sandbox's claims its RRN on one line.
+  for (const one of pages)
+    for (const head of ['Merchant', 'Amount', 'Status', 'RRN', 'Age']) expect(one).toContain(head);
+  expect(new Set(text.match(/\b\d{12}\b/g)).size).toBeGreaterThan(38);
+  const plain = text.replaceAll(/\s+/g, '');
+  expect(plain.match(/W/g)?.length).toBeGreaterThanOrEqual(250);
+  expect(plain).toMatch(/\(\+4407\)/);
+  expect(plain).toContain('43claims.');
+});

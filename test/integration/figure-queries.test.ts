@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createClaimQueries } from '../../src-main/replica/claim-queries.ts';
+import { makeJournal, openBoth } from '../../src-main/replica/testing/open-queries.ts';
+import { receivedClaim, testDataKey } from '../../src-main/replica/testing/received-claim.ts';
+import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
+import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
+import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import { parseQuery } from '../../src-shared/domain/parse-query.ts';
+import { draftOfQuery, withTypedTerms } from '../../src-shared/domain/query-draft.ts';
+import { viewQuery } from '../../src-shared/domain/view-query.ts';
+
+const nowMs = Date.UTC(2026, 2, 29, 2);
+const zone = 'America/Argentina/Buenos_Aires';
+
+/** Claims of two months, an hour off the day's edge in either zone, with what the views ask for. */
+const claims = Array.from({ length: 240 }, (_, index) =>
+  receivedClaim(`c${index}`, {
+    createdAt: new Date(nowMs - index * 7 * 3_600_000).toISOString(),
+    seen: index % 3 === 0 ? null : index % 3 === 1,
+    isOpen: index % 5 !== 0,
+    status: index % 4 === 0 ? 'SECOND_PRESENTATION_STARTED' : 'PENDING_REVIEW',
+    outcome: ['in_progress', 'won', 'lost'][index % 3],
+    currency: index % 2 === 0 ? 'ARS' : 'USD',
+    merchant: { name: index % 7 === 0 ? 'Café Sur' : `Bar ${index % 11}` },
+  }),
+);
+
+const terms = [
+  'created:2026-03-01..2026-03-10',
+  'created:..2026-03-05',
+  'created:2026-02-20',
+  'created:unknown',
+  '-seen:yes',
+  'age:>=7d',
+  '(outcome:won or café)',
+];
+const drafts = fc.record(
+  {
+    text: fc.constantFrom('', 'sur', 'created:2026-03-02..', 'status:'),
+    seen: fc.boolean(),
+    isOpen: fc.boolean(),
+    outcomes: fc.subarray(['won', 'lost'], { minLength: 1 }),
+    currencies: fc.subarray(['ARS', 'USD'], { minLength: 1 }),
+    ageMinDays: fc.constantFrom(3, 25),
+    ageMaxDays: fc.constantFrom(5, 40),
+    terms: fc.subarray(terms, { minLength: 1, maxLength: 2 }),
+  },
+  { requiredKeys: ['text'] },
+);
+
+it('The query of a figure finds in the list just the claims that the figure counts, whatever the view and its filter', () => {
+  const { replicaPath, journalPath } = openBoth(claims);
+  const journal = makeJournal(journalPath);
+  for (let index = 0; index < 240; index += 9) journal.snooze(`c${index}`, null);
+  journal.snooze('c1', null, 5);
+  const queries = createClaimQueries({ replicaPath, journalPath, dataKey: testDataKey });
+  const idsOf = (filter: ReturnType<typeof claimFilterOf>) =>
+    queries.ids({ filter, sort: 'newest', offset: 0, limit: 500 }).claimIds;
+  const found = { some: 0, none: 0 };
+  try {
+    fc.assert(
+      fc.property(fc.constantFrom(...claimViewNames), drafts, (view, draft: FilterDraft) => {
+        const counted = idsOf(claimFilterOf(view, draft, nowMs, zone));
+        found[counted.length === 0 ? 'none' : 'some'] += 1;
+        const query = viewQuery(view, draft);
+        // As the search field takes it.
+        const typed = withTypedTerms({ text: query });
+        const list = view === 'needs_decision' ? view : 'all';
+        const asked = typed.ok ? typed.draft : { text: query };
+        expect([query, idsOf(claimFilterOf(list, asked, nowMs, zone))]).toEqual([query, counted]);
+        const parsed = parseQuery(query);
+        if (parsed.ok)
+          expect(idsOf(claimFilterOf(list, draftOfQuery(parsed.query), nowMs, zone))).toEqual(counted);
+      }),
+      { numRuns: 400 },
+    );
+  } finally {
+    queries.close();
+  }
+  expect(found.some).toBeGreaterThan(50);
+  expect(found.none).toBeGreaterThan(20);
+});
