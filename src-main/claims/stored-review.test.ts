@@ -129,3 +129,13 @@ it('an undo that came too late goes back to the claim, and its mark stays', () =
   expect(step({ kind: 'undo', claimId: 'one' })).toMatchObject({ at: 0, marks: { one: 'accepted' } });
   expect(step(mark('one', 'changed'))?.marks).toEqual({ one: 'accepted' });
 });
+
+it('a review that another window began stays when the one before it is ended', () => {
+  const { journal, startedAtMs, clock } = startedReview();
+  clock.pass(1000);
+  saveReview(journal, startReview(['two'], [], clock.nowMs()), startedAtMs);
+  saveReview(journal, null, startedAtMs);
+  expect(readReview(journal)).toMatchObject({ claimIds: ['two'] });
+  saveReview(journal, null, clock.nowMs());
+  expect(readReview(journal)).toBeNull();
+});

@@ -80,17 +80,25 @@ function isAbout(entry: EntryRow, mark: ReviewMark): boolean {
   return left !== null && (left === 'seen') === (mark === 'seen');
 }
 
-/** A session that begins, goes on, or ends (`null`). */
-export function saveReview(journal: ReviewJournal, session: ReviewSession | null): void {
+/**
+ * A session that begins, goes on, or ends (`null`). With `instead`, only in the place of the review that began then,
+ * or of none (`null`).
+ */
+export function saveReview(
+  journal: ReviewJournal,
+  session: ReviewSession | null,
+  instead?: number | null,
+): void {
   const { settings, entries } = journal;
   journal.transaction(() => {
+    const present = parsed(settings.get(setting))?.startedAtMs ?? null;
+    if (instead !== undefined && present !== instead) return;
     if (session === null) {
       settings.remove(setting);
       settings.remove(beginning);
       return;
     }
-    const isNew = parsed(settings.get(setting))?.startedAtMs !== session.startedAtMs;
-    if (isNew) settings.set(beginning, String(entries.newestSeq()));
+    if (present !== session.startedAtMs) settings.set(beginning, String(entries.newestSeq()));
     settings.set(setting, JSON.stringify(session));
   });
 }

@@ -150,7 +150,7 @@ describe('mark seen', () => {
 
   it('refuses a second one while the first is unresolved, and one that is seen', async () => {
     harness.markSeen('c1');
-    expect(harness.markSeen('c1', 'c2', 'c2').refused).toEqual([
+    expect(harness.markSeen('c1', 'c2', 'c2').refused).toMatchObject([
       { claimId: 'c1', reason: 'decision_pending' },
       { claimId: 'c2', reason: 'decision_pending' },
     ]);

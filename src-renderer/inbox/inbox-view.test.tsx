@@ -177,7 +177,7 @@ describe('the inbox', () => {
     });
     const { user } = await openInbox(four, { outbox: { decide } });
     await user.keyboard('r');
-    expect(await screen.findByText('Can’t reject: it was already accepted by you.')).toBeTruthy();
+    expect(await screen.findByText('Can’t reject: “Accept” by you came first.')).toBeTruthy();
   });
 
   it('makes the next claim current when one leaves', async () => {

@@ -110,11 +110,12 @@ export function createReviewCache(parts: Parts): ReviewCache {
       return true;
     },
     replace(accountId, session) {
+      const instead = cached(accountId)?.startedAtMs;
       unsaved.delete(accountId);
       nextNumber(accountId);
       show(accountId, session);
       client.reviews
-        .save({ accountId, session })
+        .save({ accountId, session, ...(instead === undefined ? {} : { instead }) })
         .catch(() => void queryClient.invalidateQueries({ queryKey: keyOf(accountId) }));
     },
     forget: () => unsaved.clear(),

@@ -96,8 +96,8 @@ test('two windows that decide on one claim of a review at once: one is taken, an
     })
     .toBe(1);
   expect([
-    'Can’t accept: it was already rejected by you.',
-    'Can’t reject: it was already accepted by you.',
+    'Can’t accept: “Reject” by you came first.',
+    'Can’t reject: “Accept” by you came first.',
   ]).toContain(refused[0]);
   const taken = refused[0]?.startsWith('Can’t accept') ? '1 rejected' : '1 accepted';
   for (const window of [first, second]) {

@@ -235,13 +235,7 @@ export const inboxMessages = {
     acceptSeveral: 'Accepting {count, plural, one {# claim} other {# claims}}',
     rejectSeveral: 'Rejecting {count, plural, one {# claim} other {# claims}}',
     seenSeveral: 'Marking {count, plural, one {# claim} other {# claims}} as seen',
-    cameFirst: `{kind, select,
-      mark_seen {it was already marked as seen}
-      finish_documentation {its documentation was already finished}
-      other {{value, select,
-        ACCEPTED {it was already accepted}
-        REJECTED {it was already rejected}
-        other {another decision came first}}}} {isOwn, select, true {by you} other {by {agent}}}`,
+    cameFirst: '“{decision}” {isOwn, select, true {by you} other {by {agent}}} came first',
     off: {
       accept: 'Can’t accept: {reason}.',
       reject: 'Can’t reject: {reason}.',

@@ -163,7 +163,7 @@ export const appMessages: Catalogue['app'] = {
   },
   localChange: {
     changedSince:
-      '{count, plural, one {# contracargo se cambió después y ese cambio se conserva.} other {# contracargos se cambiaron después y esos cambios se conservan.}}',
+      '{count, plural, one {# contracargo se cambió después y ese cambio se conserva.} many {# de contracargos se cambiaron después y esos cambios se conservan.} other {# contracargos se cambiaron después y esos cambios se conservan.}}',
     notUndone: 'No se deshizo: {reason}',
     tooLate: 'Ya no se puede deshacer: Claimdesk se reinició, o ya se deshizo.',
   },

@@ -164,7 +164,7 @@ export const appMessages: Catalogue['app'] = {
   },
   localChange: {
     changedSince:
-      '{count, plural, one {# contestação foi alterada depois, e essa alteração continua.} other {# contestações foram alteradas depois, e essas alterações continuam.}}',
+      '{count, plural, one {# contestação foi alterada depois, e essa alteração continua.} many {# de contestações foram alteradas depois, e essas alterações continuam.} other {# contestações foram alteradas depois, e essas alterações continuam.}}',
     notUndone: 'Não foi desfeito: {reason}',
     tooLate: 'Não é mais possível desfazer: o Claimdesk foi reiniciado, ou isso já foi desfeito.',
   },

@@ -242,13 +242,8 @@ export const inboxMessages: Catalogue['inbox'] = {
       'Rejeitando {count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
     seenSeveral:
       'Marcando {count, plural, one {# contestação como vista} many {# de contestações como vistas} other {# contestações como vistas}}',
-    cameFirst: `{kind, select,
-      mark_seen {ela já foi marcada como vista}
-      finish_documentation {a documentação dela já foi concluída}
-      other {{value, select,
-        ACCEPTED {ela já foi aceita}
-        REJECTED {ela já foi rejeitada}
-        other {outra decisão veio antes}}}} {isOwn, select, true {por você} other {por {agent}}}`,
+    cameFirst:
+      '“{decision}” {isOwn, select, true {(decidido por você)} other {(decidido por {agent})}} veio antes',
     off: {
       accept: 'Não é possível aceitar: {reason}.',
       reject: 'Não é possível rejeitar: {reason}.',
