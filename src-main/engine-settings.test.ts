@@ -46,6 +46,32 @@ it('holds decisions for as long as was chosen, also after a restart, and takes n
   expect((await again.app.info()).preferences.holdSeconds).toEqual({ mark_seen: 120 });
 });
 
+it('keeps what two windows changed in one preference, or one account, at the same time', async () => {
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  const holds = { mark_seen: 10 };
+  await client.app.setPreferences({ holdSeconds: holds });
+  await Promise.all([
+    client.app.setPreferences({
+      holdSeconds: { ...holds, send_email: 20 },
+      before: { holdSeconds: holds },
+    }),
+    client.app.setPreferences({
+      holdSeconds: { mark_seen: 30 },
+      before: { holdSeconds: holds },
+    }),
+  ]);
+  expect((await client.app.info()).preferences.holdSeconds).toEqual({ mark_seen: 30, send_email: 20 });
+
+  const before = { merchantIds: [] };
+  await client.accounts.update({ accountId, name: 'South' });
+  await client.accounts.update({ accountId, merchantIds: ['M-1'], before });
+  expect(await client.accounts.update({ accountId, merchantIds: ['M-2'], before })).toMatchObject({
+    name: 'South',
+    merchantIds: ['M-2', 'M-1'],
+  });
+});
+
 it('has the time zone that was chosen, also after a restart, takes no unknown one, and the policy’s before it', async () => {
   const client = await bench.start();
   expect((await client.app.info()).preferences.timeZone).toBe('system');
@@ -113,15 +139,15 @@ it('holds the internal targets of the policy, and a person’s own for when it s
   expect(await client.targets.save({ accountId, targets: other, before: {} })).toEqual({
     targets: { ...own, ...other },
   });
-  await client.targets.save({ accountId, targets: own });
+  await client.targets.save({ accountId, targets: own, before: other });
   await bench.stop();
   setPolicy({ internalTargets: set });
   const pinned = await bench.start();
   expect((await pinned.app.info()).pinned).toEqual(['internalTargets']);
   expect(await pinned.targets.read({ accountId })).toEqual({ targets: set });
   // An import of the same is no change.
-  await pinned.targets.save({ accountId, targets: set });
-  await expect(pinned.targets.save({ accountId, targets: own })).rejects.toMatchObject({
+  await pinned.targets.save({ accountId, targets: set, before: set });
+  await expect(pinned.targets.save({ accountId, targets: own, before: set })).rejects.toMatchObject({
     code: 'REFUSED',
     data: { code: 'setting_pinned' },
   });

@@ -8,7 +8,8 @@ import { restoreAccount } from './account-restore.ts';
 import type { AccountSession, SessionTools } from './account-session.ts';
 import { type AccountPlace, toAccount } from './account-slot.ts';
 import { createAccountSlots } from './account-slots.ts';
-import { type AccountChange, type AccountConnecting, createAccountConnecting } from './connect-account.ts';
+import { type AccountChange, changedAccount } from './account-change.ts';
+import { type AccountConnecting, createAccountConnecting } from './connect-account.ts';
 import type { AccountRecord, Profile, RemovedAccount } from './profile.ts';
 import { createSandboxAccount } from './sandbox-account.ts';
 import type { SandboxService } from './sandbox-service.ts';
@@ -119,7 +120,7 @@ export function createAccounts({
       inTurn(async () => {
         const account = slots.find(accountId);
         const { record, place } = account;
-        const next = { ...record, ...change, look: change.look ?? record.look };
+        const next = changedAccount(record, change);
         if (!place.sandbox) {
           await profile.saveAccounts((all) => all.map((one) => (one.id === accountId ? next : one)));
         }

@@ -18,14 +18,11 @@ import {
 } from './connection-test.ts';
 import type { AccountRecord, Profile, RemovedAccount } from './profile.ts';
 
-export interface AccountChange {
+export interface NewAccount extends ConnectionInput {
   look?: AccountLook | undefined;
   name: string;
   partnerId: string | null;
   merchantIds: string[];
-}
-
-export interface NewAccount extends ConnectionInput, AccountChange {
   evenIfOffline: boolean;
 }
 

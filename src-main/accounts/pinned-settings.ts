@@ -63,10 +63,12 @@ export function pinSettings(profile: Profile, policy: PolicySettings): Profile {
       return { ...chosen, ...preferences, holdSeconds: { ...chosen.holdSeconds, ...heldByPolicy } };
     },
     vaultSettings: () => ({ ...profile.vaultSettings(), ...vault }),
-    async savePreferences(change) {
-      const { holdSeconds, ...left } = unpinned(change, preferences);
-      const holds = holdSeconds === undefined ? {} : { holdSeconds: unpinnedHolds(holdSeconds) };
-      await profile.savePreferences({ ...left, ...holds });
+    async savePreferences(change, before = {}) {
+      const withOwnHolds = ({ holdSeconds, ...others }: Partial<Preferences>) => ({
+        ...others,
+        ...(holdSeconds === undefined ? {} : { holdSeconds: unpinnedHolds(holdSeconds) }),
+      });
+      await profile.savePreferences(withOwnHolds(unpinned(change, preferences)), withOwnHolds(before));
     },
     async saveVaultSettings(change) {
       await profile.saveVaultSettings(unpinned(change, vault));

@@ -20,6 +20,7 @@ import {
   vaultSettingsSchema,
 } from '../../src-shared/contract/vault.ts';
 import { replaceFile, systemDisk } from '../vault/durable-file.ts';
+import { mergePreferences } from './merge-preferences.ts';
 
 /** An account as the profile remembers it: everything but its secrets. */
 export const accountRecordSchema = z.object({
@@ -126,7 +127,8 @@ export interface Profile {
   preferences(): Preferences;
   /** On disk when it resolves. Writers wait for each other. */
   saveAccounts(change: (accounts: readonly AccountRecord[]) => AccountRecord[]): Promise<void>;
-  savePreferences(change: Partial<Preferences>): Promise<void>;
+  /** What was edited from `before` goes into what is there: other parts of the same preference stay. */
+  savePreferences(change: Partial<Preferences>, before?: Partial<Preferences>): Promise<void>;
   /** Accounts that are no longer connected and not yet erased. */
   removed(): readonly RemovedAccount[];
   /** Lets the account go and remembers that it is to be erased, in one write. */
@@ -184,8 +186,14 @@ export function openProfile(dir: string, nowMs: number): Profile {
     accounts: () => data.accounts,
     preferences: () => readPreferences(data.preferences),
     saveAccounts: (change) => save((before) => ({ ...before, accounts: change(before.accounts) })),
-    savePreferences: (change) =>
-      save((before) => ({ ...before, preferences: { ...before.preferences, ...change } })),
+    savePreferences: (change, edited = {}) =>
+      save((before) => ({
+        ...before,
+        preferences: {
+          ...before.preferences,
+          ...mergePreferences(readPreferences(before.preferences), change, edited),
+        },
+      })),
     removed: () => data.removed,
     letGo: (account) =>
       save((before) => ({

@@ -21,23 +21,32 @@ function start() {
 
 it('an undo gives each claim exactly the tags that it had, as they were written', () => {
   const { journal, changes, state } = start();
-  changes.setTags(journal, 'one', ['Fraud', 'old']);
-  changes.setTags(journal, 'two', ['VIP']);
+  changes.changeTags(journal, ['one'], ['Fraud', 'old'], []);
+  changes.changeTags(journal, ['two'], ['VIP'], []);
   const before = state();
   const { full, undoId } = changes.changeTags(journal, ids, ['fraud'], ['old', 'vip']);
   expect(full).toBe(0);
   expect(ids.map((id) => journal.notes.tagsOf(id))).toEqual([['fraud'], ['fraud'], ['fraud']]);
-  expect(changes.undo(journal, undoId)).toEqual(ids);
+  expect(changes.undo(journal, undoId)).toEqual({ claimIds: ids, changedSince: 0 });
   expect(state()).toEqual(before);
   expect(changes.undo(journal, undoId)).toBeNull();
 });
 
-it('tags that were changed since stay', () => {
+it('an undo takes back its own tags alone: a tag that another window added since stays', () => {
   const { journal, changes } = start();
   const { undoId } = changes.changeTags(journal, ids, ['fraud'], []);
-  changes.setTags(journal, 'two', ['fraud', 'VIP']);
-  expect(changes.undo(journal, undoId)).toEqual(['one', 'three']);
-  expect(ids.map((id) => journal.notes.tagsOf(id))).toEqual([[], ['fraud', 'VIP'], []]);
+  changes.changeTags(journal, ['two'], ['VIP'], []);
+  expect(changes.undo(journal, undoId)).toMatchObject({ changedSince: 0 });
+  expect(ids.map((id) => journal.notes.tagsOf(id))).toEqual([[], ['VIP'], []]);
+});
+
+it('an undo leaves a tag that was itself changed since, and says of how many claims', () => {
+  const { journal, changes } = start();
+  const { undoId } = changes.changeTags(journal, ids, ['fraud'], []);
+  changes.changeTags(journal, ['two'], ['Fraud'], []);
+  changes.changeTags(journal, ['three'], [], ['fraud']);
+  expect(changes.undo(journal, undoId)).toMatchObject({ changedSince: 1 });
+  expect(ids.map((id) => journal.notes.tagsOf(id))).toEqual([[], ['Fraud'], []]);
 });
 
 it('a history of changes taken back from its end leaves what there was', () => {

@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
 import type { NoteRow, RemovedNote } from '../journal/note-table.ts';
 import { createUndoMemory, type UndoMemory } from '../undo-memory.ts';
-import { changedTags } from '../../src-shared/domain/claim-tags.ts';
+import { changedTags, tagsTakenBack } from '../../src-shared/domain/claim-tags.ts';
 
 type NoteJournal = Pick<Journal, 'notes' | 'transaction'>;
 
@@ -10,6 +10,12 @@ type NoteChange =
   | { kind: 'added'; notes: readonly NoteRow[] }
   | { kind: 'removed'; notes: readonly RemovedNote[] }
   | { kind: 'tags'; claims: readonly { claimId: string; before: string[]; after: string[] }[] };
+
+interface TakenBack {
+  claimIds: string[];
+  /** Claims that were changed since, of which the later change stays. */
+  changedSince: number;
+}
 
 /** Notes and tags of claims, and the last changes of them until each is undone; after a restart nothing offers an undo. */
 export function createNoteChanges({ nowMs }: { nowMs: () => number }) {
@@ -28,19 +34,24 @@ export function createNoteChanges({ nowMs }: { nowMs: () => number }) {
     return { claimId, before, after: notes.tagsOf(claimId) };
   }
 
-  /** @returns the claims that it reached */
-  function takeBack({ notes }: NoteJournal, change: NoteChange): string[] {
+  function takeBack({ notes }: NoteJournal, change: NoteChange): TakenBack {
     switch (change.kind) {
       case 'added':
-        return change.notes.flatMap(({ id }) => notes.remove(id)?.claim_id ?? []);
+        return {
+          claimIds: change.notes.flatMap(({ id }) => notes.remove(id)?.claim_id ?? []),
+          changedSince: 0,
+        };
       case 'removed':
         for (const note of change.notes) notes.putBack(note);
-        return change.notes.map(({ claim_id }) => claim_id);
+        return { claimIds: change.notes.map(({ claim_id }) => claim_id), changedSince: 0 };
       case 'tags': {
-        // Tags that were changed since are another's, and stay.
-        const standing = change.claims.filter(({ claimId, after }) => areSame(notes.tagsOf(claimId), after));
-        for (const { claimId, before } of standing) notes.setTags(claimId, before, nowMs());
-        return standing.map(({ claimId }) => claimId);
+        let changedSince = 0;
+        for (const { claimId, before, after } of change.claims) {
+          const { tags, isWhole } = tagsTakenBack(notes.tagsOf(claimId), before, after);
+          notes.setTags(claimId, tags, nowMs());
+          if (!isWhole) changedSince += 1;
+        }
+        return { claimIds: change.claims.map(({ claimId }) => claimId), changedSince };
       }
     }
   }
@@ -62,10 +73,6 @@ export function createNoteChanges({ nowMs }: { nowMs: () => number }) {
         undoId: memoryOf(journal).remember({ kind: 'removed', notes: [removed] }),
       };
     },
-    setTags(journal: NoteJournal, claimId: string, tags: readonly string[]): string {
-      const change = journal.transaction(() => setTags(journal, claimId, tags));
-      return memoryOf(journal).remember({ kind: 'tags', claims: [change] });
-    },
     /** `full` counts the claims that would have too many. */
     changeTags(
       journal: NoteJournal,
@@ -85,18 +92,14 @@ export function createNoteChanges({ nowMs }: { nowMs: () => number }) {
         undoId: memoryOf(journal).remember({ kind: 'tags', claims }),
       };
     },
-    /** @returns the claims that it reached; `null`: the change is not known any more */
-    undo(journal: NoteJournal, undoId: string): string[] | null {
+    /** `null`: the change is not known any more. */
+    undo(journal: NoteJournal, undoId: string): TakenBack | null {
       const memory = memoryOf(journal);
       const change = memory.find(undoId);
       if (change === null) return null;
-      const claimIds = journal.transaction(() => takeBack(journal, change));
+      const takenBack = journal.transaction(() => takeBack(journal, change));
       memory.forget(undoId);
-      return claimIds;
+      return takenBack;
     },
   };
-}
-
-function areSame(tags: readonly string[], others: readonly string[]): boolean {
-  return tags.length === others.length && tags.every((tag, index) => tag === others[index]);
 }

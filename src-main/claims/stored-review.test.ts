@@ -94,3 +94,48 @@ it('goes on with a review of an earlier version, which had no reasons', () => {
     expect(readReview(journal)).toBeNull();
   }
 });
+
+it('two windows that decide at once leave the mark of the decision that was taken, whichever mark came first', () => {
+  for (const marks of [
+    ['accepted', 'rejected'],
+    ['rejected', 'accepted'],
+  ] as const) {
+    const { journal, startedAtMs, harness } = startedReview();
+    const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+    for (const what of marks) step(mark('one', what));
+    harness.accept('one');
+    // The other window's decision is refused.
+    expect(step({ kind: 'fail', claimId: 'one', attempted: 'rejected' })?.marks).toEqual({ one: 'accepted' });
+    expect(readReview(journal)?.marks).toEqual({ one: 'accepted' });
+  }
+});
+
+it('a decision that was refused for no other one is not taken', () => {
+  const { journal, startedAtMs, harness } = startedReview();
+  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  harness.markSeen('one');
+  step(mark('one', 'accepted'), { kind: 'fail', claimId: 'one', attempted: 'accepted' });
+  expect(readReview(journal)?.marks).toEqual({ one: 'failed' });
+  // Decided after all, in whatever view.
+  harness.reject('one');
+  expect(readReview(journal)?.marks).toEqual({ one: 'rejected' });
+});
+
+it('an undo that came too late goes back to the claim, and its mark stays', () => {
+  const { journal, startedAtMs, harness } = startedReview();
+  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  step(mark('one', 'accepted'));
+  harness.accept('one');
+  expect(step({ kind: 'undo', claimId: 'one' })).toMatchObject({ at: 0, marks: { one: 'accepted' } });
+  expect(step(mark('one', 'changed'))?.marks).toEqual({ one: 'accepted' });
+});
+
+it('a review that another window began stays when the one before it is ended', () => {
+  const { journal, startedAtMs, clock } = startedReview();
+  clock.pass(1000);
+  saveReview(journal, startReview(['two'], [], clock.nowMs()), startedAtMs);
+  saveReview(journal, null, startedAtMs);
+  expect(readReview(journal)).toMatchObject({ claimIds: ['two'] });
+  saveReview(journal, null, clock.nowMs());
+  expect(readReview(journal)).toBeNull();
+});

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { actionDecisions } from '../../src-shared/domain/claim-action.ts';
 import { cameToNothing } from '../../src-shared/domain/outbox-state.ts';
 import {
+  backTo,
+  type DecisionMark,
+  decisionMarks,
+  type ReviewMark,
   type ReviewSession,
   reviewSessionSchema,
   type ReviewStep,
   reviewStep,
-  withoutUndone,
+  withDecisions,
+  withMark,
 } from '../../src-shared/domain/review-session.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -17,43 +22,83 @@ const setting = 'review_session';
 /** `seq` of the newest decision when the review began: a clock may be set while it lasts. */
 const beginning = 'review_after_decision';
 const storedSchema = z.record(z.string(), z.unknown());
-const markedBy = {
-  accepted: actionDecisions.accept.kind,
-  rejected: actionDecisions.reject.kind,
-  seen: actionDecisions.seen.kind,
-} as const;
+type DecisionsOf = (claimId: string) => readonly EntryRow[];
 
 /**
- * The account's review as it stands: a decision that was undone since, in whatever view, left no mark.
+ * The account's review as it stands. The journal's decisions say what a mark is: one that was undone since, in whatever
+ * view, left none, and where another window decided first, that decision left it.
  * `null`: there is none, or another version wrote it.
  */
-export function readReview({ settings, entries }: ReviewJournal): ReviewSession | null {
-  const stored = parsed(settings.get(setting));
-  if (stored === null) return null;
-  const afterSeq = settings.get(beginning);
-  // A review of an earlier version has its time alone.
-  const isOfReview = ({ seq, decided_at_ms }: EntryRow) =>
-    afterSeq === null ? decided_at_ms >= stored.startedAtMs : seq > Number(afterSeq);
-  return withoutUndone(stored, (claimId, mark) => {
-    const taken = entries
-      .listOfClaim(claimId)
-      .filter((entry) => entry.kind === markedBy[mark] && isOfReview(entry));
+export function readReview(journal: ReviewJournal): ReviewSession | null {
+  const stored = parsed(journal.settings.get(setting));
+  return stored === null ? null : withJournalMarks(stored, decisionsIn(journal, stored));
+}
+
+function withJournalMarks(session: ReviewSession, decisionsOf: DecisionsOf): ReviewSession {
+  return withDecisions(session, (claimId, mark) => {
+    if (!followsDecisions(mark)) return mark;
+    const taken = decisionsOf(claimId).filter((entry) => isAbout(entry, mark));
+    const standing = standingMark(taken);
+    if (standing !== null) return standing;
     // A mark may come before its decision.
-    return taken.length > 0 && taken.every(cameToNothing);
+    return taken.length === 0 || mark === 'failed' || mark === 'changed' ? mark : null;
   });
 }
 
-/** A session that begins, goes on, or ends (`null`). */
-export function saveReview(journal: ReviewJournal, session: ReviewSession | null): void {
+/** The decisions on a claim since the review began. */
+function decisionsIn({ settings, entries }: ReviewJournal, { startedAtMs }: ReviewSession): DecisionsOf {
+  const afterSeq = settings.get(beginning);
+  // A review of an earlier version has its time alone.
+  const isOfReview = ({ seq, decided_at_ms }: EntryRow) =>
+    afterSeq === null ? decided_at_ms >= startedAtMs : seq > Number(afterSeq);
+  return (claimId) => entries.listOfClaim(claimId).filter(isOfReview);
+}
+
+const decisionNames = ['accept', 'reject', 'seen'] as const;
+const markOfName = { accept: 'accepted', reject: 'rejected', seen: 'seen' } as const;
+
+function markOf({ kind, value }: EntryRow): DecisionMark | null {
+  const name = decisionNames.find((one) => {
+    const decision: { kind: string; value?: string } = actionDecisions[one];
+    return decision.kind === kind && (decision.value ?? null) === value;
+  });
+  return name === undefined ? null : markOfName[name];
+}
+
+/** The mark of the newest of these that did not come to nothing. */
+function standingMark(taken: readonly EntryRow[]): DecisionMark | null {
+  const newest = taken.findLast((entry) => !cameToNothing(entry));
+  return newest === undefined ? null : markOf(newest);
+}
+
+const followsDecisions = (mark: ReviewMark) =>
+  mark === 'failed' || mark === 'changed' || decisionMarks.some((one) => one === mark);
+
+/** A claim is accepted or rejected, not both: the one takes the other's place. Seen stands for itself. */
+function isAbout(entry: EntryRow, mark: ReviewMark): boolean {
+  const left = markOf(entry);
+  return left !== null && (left === 'seen') === (mark === 'seen');
+}
+
+/**
+ * A session that begins, goes on, or ends (`null`). With `instead`, only in the place of the review that began then,
+ * or of none (`null`).
+ */
+export function saveReview(
+  journal: ReviewJournal,
+  session: ReviewSession | null,
+  instead?: number | null,
+): void {
   const { settings, entries } = journal;
   journal.transaction(() => {
+    const present = parsed(settings.get(setting))?.startedAtMs ?? null;
+    if (instead !== undefined && present !== instead) return;
     if (session === null) {
       settings.remove(setting);
       settings.remove(beginning);
       return;
     }
-    const isNew = parsed(settings.get(setting))?.startedAtMs !== session.startedAtMs;
-    if (isNew) settings.set(beginning, String(entries.newestSeq()));
+    if (present !== session.startedAtMs) settings.set(beginning, String(entries.newestSeq()));
     settings.set(setting, JSON.stringify(session));
   });
 }
@@ -66,9 +111,23 @@ export function stepReview(
 ): ReviewSession | null {
   const session = readReview(journal);
   if (session?.startedAtMs !== startedAtMs) return session;
-  const after = steps.reduce(reviewStep, session);
+  const decisionsOf = decisionsIn(journal, session);
+  const after = steps.reduce((before, step) => stepOf(before, step, decisionsOf), session);
   if (after !== session) saveReview(journal, after);
-  return after;
+  return withJournalMarks(after, decisionsOf);
+}
+
+/** An undo that came too late, and a decision that another one came before, leave the mark of what stands. */
+function stepOf(session: ReviewSession, step: ReviewStep, decisionsOf: DecisionsOf): ReviewSession {
+  if (step.kind !== 'undo' && step.kind !== 'fail') return reviewStep(session, step);
+  const about = step.kind === 'fail' ? step.attempted : session.marks[step.claimId];
+  if (about === undefined || !followsDecisions(about)) return reviewStep(session, step);
+  const taken = decisionsOf(step.claimId).filter((entry) => isAbout(entry, about));
+  const standing = standingMark(taken);
+  if (standing === null) return reviewStep(session, step);
+  return step.kind === 'undo'
+    ? backTo(session, step.claimId, standing)
+    : withMark(session, step.claimId, standing);
 }
 
 function parsed(stored: string | null): ReviewSession | null {

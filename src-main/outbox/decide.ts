@@ -1,6 +1,6 @@
 import type { DecideInput, RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import { isUnresolved, unresolvedStates, unsentStates } from '../../src-shared/domain/outbox-state.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import { type DecisionKind, decisions, knownKind } from '../../src-shared/domain/decision.ts';
 import type { DecisionRefusal } from '../../src-shared/domain/decision-refusal.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -50,6 +50,22 @@ export function createDecide(deciding: Deciding) {
       taken.add(claimId);
       return draft;
     });
+  }
+
+  /** The decision for which this one was refused, if it was for one. */
+  function firstBefore(
+    kind: Kind,
+    { claimId, reason }: Extract<JudgedDraft, { taken: false }>,
+  ): Pick<RefusedDecision, 'first'> {
+    if (reason !== 'decision_pending' || claimId === null) return {};
+    const kindsBefore: readonly string[] = decisions[kind.kind].waitsFor;
+    const first = journal.entries
+      .listOfClaim(claimId)
+      .find((row) => isUnresolved(row.state) && kindsBefore.includes(row.kind));
+    const firstKind = first && knownKind(first.kind);
+    return first === undefined || firstKind === undefined
+      ? {}
+      : { first: { kind: firstKind, value: first.value, agent: first.agent } };
   }
 
   function enter(
@@ -104,7 +120,7 @@ export function createDecide(deciding: Deciding) {
           return enter(kind, draft, groupId, nowMs, { for: null, position: null });
         });
         const refused = judged.flatMap((draft) =>
-          draft.taken ? [] : [{ claimId: draft.claimId, reason: draft.reason }],
+          draft.taken ? [] : [{ claimId: draft.claimId, reason: draft.reason, ...firstBefore(kind, draft) }],
         );
         return { groupId, entryIds, dueAtMs, refused };
       });

@@ -150,7 +150,7 @@ describe('mark seen', () => {
 
   it('refuses a second one while the first is unresolved, and one that is seen', async () => {
     harness.markSeen('c1');
-    expect(harness.markSeen('c1', 'c2', 'c2').refused).toEqual([
+    expect(harness.markSeen('c1', 'c2', 'c2').refused).toMatchObject([
       { claimId: 'c1', reason: 'decision_pending' },
       { claimId: 'c2', reason: 'decision_pending' },
     ]);
@@ -266,7 +266,9 @@ describe('accept and reject', () => {
 
   it('refuses the opposite while one is unresolved', () => {
     harness.accept('c1');
-    expect(harness.reject('c1').refused).toEqual([{ claimId: 'c1', reason: 'decision_pending' }]);
+    const first = { kind: 'decide_collaboration', value: 'ACCEPTED', agent: expect.any(String) as string };
+    // Said to whoever comes second, as in another window.
+    expect(harness.reject('c1').refused).toEqual([{ claimId: 'c1', reason: 'decision_pending', first }]);
   });
 
   it('is failed when the service refuses it, with its words', async () => {

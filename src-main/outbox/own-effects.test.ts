@@ -100,7 +100,7 @@ describe('decisions taken offline one after the other', () => {
 
   it('refuses an accept while the documentation is being finished', () => {
     finish();
-    expect(harness.accept('c1').refused).toEqual([{ claimId: 'c1', reason: 'decision_pending' }]);
+    expect(harness.accept('c1').refused).toMatchObject([{ claimId: 'c1', reason: 'decision_pending' }]);
   });
 });
 

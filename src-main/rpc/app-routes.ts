@@ -59,9 +59,9 @@ export function appRoutes(
         leftOut: all.length - known.length,
       };
     }),
-    setPreferences: app.setPreferences.handler(async ({ input }) => {
+    setPreferences: app.setPreferences.handler(async ({ input: { before, ...input } }) => {
       checkCaFile(input.caFile);
-      await profile.savePreferences(input);
+      await profile.savePreferences(input, before);
       if (input.proxy !== undefined || input.caFile !== undefined) networkChanged();
       if (input.syncMinutes !== undefined || input.hourlyDataMb !== undefined)
         for (const { id, state } of accounts.list())
@@ -77,7 +77,8 @@ export function appRoutes(
             kinds: [],
             changesLists: true,
           });
-      const change = chosenPreferencesSchema.strip().parse(input);
+      const saved = Object.entries(profile.preferences()).filter(([name]) => Object.hasOwn(input, name));
+      const change = chosenPreferencesSchema.strip().parse(Object.fromEntries(saved));
       if (Object.keys(change).length > 0) changes.emit({ topic: 'preferences', change });
       return {};
     }),

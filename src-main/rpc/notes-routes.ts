@@ -46,12 +46,6 @@ export function notesRoutes(
       if (removed !== null) changed(accountId, removed.claimId);
       return { undoId: removed?.undoId ?? null };
     }),
-    setTags: notes.setTags.handler(({ input: { accountId, claimId, tags } }) => {
-      const { journal } = writableSession(accounts, accountId);
-      const undoId = noteChanges.setTags(journal, claimId, tags);
-      changed(accountId, claimId);
-      return { undoId };
-    }),
     changeTags: notes.changeTags.handler(({ input: { accountId, claimIds, added, removed } }) => {
       const { journal } = writableSession(accounts, accountId);
       const answer = noteChanges.changeTags(journal, claimIds, added, removed);
@@ -59,9 +53,9 @@ export function notesRoutes(
       return answer;
     }),
     undo: notes.undo.handler(({ input: { accountId, undoId } }) => {
-      const claimIds = noteChanges.undo(writableSession(accounts, accountId).journal, undoId);
-      if (claimIds !== null && claimIds.length > 0) changed(accountId, ...claimIds);
-      return { isKnown: claimIds !== null };
+      const undone = noteChanges.undo(writableSession(accounts, accountId).journal, undoId);
+      if (undone !== null && undone.claimIds.length > 0) changed(accountId, ...undone.claimIds);
+      return { isKnown: undone !== null, changedSince: undone?.changedSince ?? 0 };
     }),
     tags: notes.tags.handler(({ input }) => ({
       tags: accounts.session(input.accountId).journal.notes.tags(),

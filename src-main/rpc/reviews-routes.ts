@@ -17,8 +17,8 @@ export function reviewsRoutes(
     read: reviews.read.handler(({ input: { accountId } }) => ({
       session: readReview(accounts.session(accountId).journal),
     })),
-    save: reviews.save.handler(({ input: { accountId, session } }) => {
-      change(accountId, (journal) => saveReview(journal, session));
+    save: reviews.save.handler(({ input: { accountId, session, instead } }) => {
+      change(accountId, (journal) => saveReview(journal, session, instead));
       return {};
     }),
     step: reviews.step.handler(({ input: { accountId, startedAtMs, steps } }) => ({

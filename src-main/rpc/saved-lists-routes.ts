@@ -47,8 +47,8 @@ export function savedListsRoutes(
     rename: route.rename.handler(({ input: { accountId, listId, name } }) =>
       change(accountId, (journal) => renameList(journal, listId, name)),
     ),
-    replace: route.replace.handler(({ input: { accountId, listId, content } }) =>
-      change(accountId, (journal) => replaceList(journal, listId, content)),
+    replace: route.replace.handler(({ input: { accountId, listId, content, before } }) =>
+      change(accountId, (journal) => replaceList(journal, listId, content, before)),
     ),
     remove: route.remove.handler(({ input: { accountId, listId } }) => {
       change(accountId, (journal) => removeList(journal, listId, clock.nowMs()));

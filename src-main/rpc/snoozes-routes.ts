@@ -10,7 +10,8 @@ export function snoozesRoutes({ snoozes }: Implementer, { accounts }: Pick<RpcSe
       return { undoId: writableSession(accounts, accountId).snoozes.wake(claimIds) };
     }),
     undo: snoozes.undo.handler(({ input: { accountId, undoId } }) => {
-      return { isKnown: writableSession(accounts, accountId).snoozes.undo(undoId) };
+      const undone = writableSession(accounts, accountId).snoozes.undo(undoId);
+      return { isKnown: undone !== null, changedSince: undone?.changedSince ?? 0 };
     }),
   });
 }

@@ -14,7 +14,7 @@ export function targetsRoutes(
     save: targets.save.handler(({ input: { accountId, targets: edited, before } }) => {
       const { journal } = writableSession(accounts, accountId);
       const present = targetsOf(journal);
-      saveTargets(journal, before === undefined ? edited : mergeTargets(present, before, edited));
+      saveTargets(journal, mergeTargets(present, before, edited));
       changes.emit({ topic: 'claims', accountId, claimIds: null });
       return { targets: targetsOf(journal) };
     }),

@@ -62,6 +62,12 @@ afterEach(() => {
   journal.close();
 });
 
+/** As a window does that shows the list as it is. */
+function replace(journal: Journal, id: string, edited: ListContent) {
+  const present = savedLists(journal).find((list) => list.id === id);
+  return replaceList(journal, id, edited, present?.content ?? edited);
+}
+
 describe('the order of saved lists', () => {
   it('is the person’s, also after a restart, and a removed one keeps its neighbours', () => {
     for (const id of ['a', 'b', 'c', 'd']) save(id);
@@ -98,7 +104,7 @@ describe('a file of saved lists', () => {
     expect(filters(read)).toEqual(filters(savedLists(journal)));
     expect(readInLists(journal, read, () => 'x')).toEqual({ added: [], known: 2, tooMany: 0 });
     renameList(journal, 'a', 'typed 2');
-    replaceList(journal, 'b', typed('other'));
+    replace(journal, 'b', typed('other'));
     let ids = 0;
     const { added } = readInLists(journal, read, () => `new-${(ids += 1)}`);
     expect(added.map(({ name }) => name)).toEqual(['Señor Núñez', 'Typed (2)']);
@@ -169,13 +175,23 @@ describe('saved lists', () => {
   it('take another filter and keep name and place', () => {
     save('a');
     save('b');
-    replaceList(journal, 'a', { view: 'all', draft: { text: 'other' }, sort: 'oldest' });
+    replace(journal, 'a', { view: 'all', draft: { text: 'other' }, sort: 'oldest' });
     expect(savedLists(journal)[0]).toEqual({
       id: 'a',
       name: 'a',
       content: { view: 'all', draft: { text: 'other' }, sort: 'oldest' },
     });
-    expect(() => replaceList(journal, 'gone', content(''))).toThrow('saved_list_missing');
+    expect(() => replace(journal, 'gone', content(''))).toThrow('saved_list_missing');
+  });
+
+  it('keep what two windows changed at the same time', () => {
+    save('a');
+    const before: ListContent = { view: 'all', draft: { text: '', statuses: ['NEW'] }, sort: 'newest' };
+    replace(journal, 'a', before);
+    replaceList(journal, 'a', { ...before, sort: 'oldest' }, before);
+    replaceList(journal, 'a', { ...before, draft: { text: 'mine', statuses: ['NEW'] } }, before);
+    const both = { view: 'all', draft: { text: 'mine', statuses: ['NEW'] }, sort: 'oldest' };
+    expect(savedLists(journal)[0]?.content).toEqual(both);
   });
 
   it('that this version can not read are shown, renamed and never written over', () => {
@@ -188,7 +204,7 @@ describe('saved lists', () => {
       { id: 'a', name: 'a', content: null },
       { id: 'b', name: 'b', content: null },
     ]);
-    expect(refusal(() => replaceList(journal, 'a', content('')))).toBe('not_readable');
+    expect(refusal(() => replace(journal, 'a', content('')))).toBe('not_readable');
     renameList(journal, 'a', 'From tomorrow');
     removeList(journal, 'a', clock.nowMs());
     restoreList(journal, 'a');
@@ -234,7 +250,7 @@ describe('a list from before the search language', () => {
       draft: { text: 'a or b', terms: ['-seen:yes'] },
       sort: 'oldest',
     };
-    replaceList(journal, 'a', changed);
+    replace(journal, 'a', changed);
     expect(savedLists(journal)[0]?.content).toEqual(changed);
     write('UPDATE saved_list SET content = ? WHERE id = ?', JSON.stringify({ ...changed, language: 2 }), 'a');
     expect(savedLists(journal)[0]?.content).toBeNull();

@@ -1,5 +1,6 @@
 import {
   type ListContent,
+  mergeContent,
   mostSavedLists,
   type SavedList,
   searchLanguage,
@@ -46,11 +47,20 @@ export function renameList(journal: Journal, id: string, name: string): SavedLis
   });
 }
 
-/** What this version can't read is never written over. @throws Refused, JournalWriteFailed */
-export function replaceList(journal: Journal, id: string, content: ListContent): SavedList {
+/**
+ * Puts what was edited from `before` into the list: what another window changed since stays. What this version can't
+ * read is never written over. @throws Refused, JournalWriteFailed
+ */
+export function replaceList(
+  journal: Journal,
+  id: string,
+  edited: ListContent,
+  before: ListContent,
+): SavedList {
   return journal.transaction(() => {
     const list = present(journal.savedLists.get(id));
     if (list.content === null) throw new Refused('not_readable', {});
+    const content = mergeContent(list.content, before, edited);
     journal.savedLists.setContent(id, writeContent(content));
     return { ...list, content };
   });

@@ -222,11 +222,11 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     /**
      * Each claim gets the snooze that it had. One whose snooze is another by now stays as it is.
      *
-     * @returns whether the change was still known
+     * @returns how many of them were changed since; `null`: the change was not known any more
      */
-    undo(undoId: string): boolean {
+    undo(undoId: string): { changedSince: number } | null {
       const made = undoMemory.find(undoId);
-      if (made === null) return false;
+      if (made === null) return null;
       const standing = made.filter(({ claimId, after }) => isSame(snoozes.get(claimId), after));
       // A decision ended it meanwhile: that one's undo must not give back what is undone here.
       const aside = new Map(snoozes.ended(claimsOf(made)).map((row) => [row.claim_id, row]));
@@ -244,7 +244,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
       // Its time may have come, or the claim may have changed, since it had that snooze.
       changed(claimIds);
       waitForNext();
-      return true;
+      return { changedSince: made.length - standing.length - ended.length };
     },
     /** Somebody looks at them: those that are back are no news any more. Call within a transaction. */
     opened(claimIds: readonly string[]): void {

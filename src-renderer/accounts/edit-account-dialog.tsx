@@ -11,6 +11,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { detailProblems, readMerchantIds } from './connect-draft.ts';
+import { accountChange } from './account-change.ts';
 import { LookFields } from './look-fields.tsx';
 import { fieldProblemText } from './problem-labels.ts';
 
@@ -46,6 +47,8 @@ export function EditAccountDialog({
     if (restored !== null) setDraft(restored);
   }
   const [look, setLook] = useState(account.look);
+  /** What another window changes meanwhile was not edited here. */
+  const [before] = useState(account);
   const { isBusy, refusal, call } = useCall();
   const problems = detailProblems(draft);
 
@@ -85,14 +88,15 @@ export function EditAccountDialog({
       if (input instanceof HTMLElement) input.focus();
       return;
     }
-    const partnerId = draft.partnerId.trim();
     await call(async () => {
       await client.accounts.update({
         accountId: account.id,
-        name: draft.name.trim(),
-        partnerId: partnerId === '' ? null : partnerId,
-        merchantIds: readMerchantIds(draft.merchants),
-        look,
+        ...accountChange(before, {
+          name: draft.name.trim(),
+          partnerId: draft.partnerId.trim() || null,
+          merchantIds: readMerchantIds(draft.merchants),
+          look,
+        }),
       });
       onClose();
     });
@@ -100,6 +104,7 @@ export function EditAccountDialog({
 
   return (
     <FormDialog
+      isKept
       title={t('edit.title', { name: account.name })}
       submitLabel={t('edit.save')}
       isBusy={isBusy}

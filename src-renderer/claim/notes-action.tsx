@@ -10,6 +10,7 @@ import {
   longestTagsTyped,
   mostTags,
   readTags,
+  tagChange,
   tagsProblem,
 } from '../../src-shared/domain/claim-tags.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
@@ -92,6 +93,7 @@ function NoteDialog({ accountId, row, onClose }: { accountId: string; row: Claim
   });
   return (
     <FormDialog
+      isKept
       title={t('noteOn', { merchant: row.merchantName ?? row.id })}
       submitLabel={t('save')}
       isBusy={isBusy}
@@ -139,9 +141,10 @@ function TagsDialog({
   const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
   const [typed, setTyped] = useState('');
-  const [isWhole, setIsWhole] = useState(false);
-  if (!isWhole && known !== null) {
-    setIsWhole(true);
+  /** The claim's tags as the field showed them at first: what another window changed since is not changed here. */
+  const [shown, setShown] = useState<readonly string[] | null>(null);
+  if (shown === null && known !== null) {
+    setShown(known);
     setTyped([...known, ...(typed === '' ? [] : [typed])].join(', '));
   }
   const tags = readTags(typed);
@@ -152,9 +155,11 @@ function TagsDialog({
   const { problem, isBusy, submit } = useSubmit(async () => {
     let full = 0;
     await changes.change([row.id], t('tagged', { count: 1 }), async () => {
-      if (isWhole) return ipc.client.notes.setTags({ accountId, claimId: row.id, tags });
-      const added = { accountId, claimIds: [row.id], added: tags, removed: [] };
-      const answer = await ipc.client.notes.changeTags(added);
+      const answer = await ipc.client.notes.changeTags({
+        accountId,
+        claimIds: [row.id],
+        ...tagChange(shown ?? [], tags),
+      });
       full = answer.full;
       return answer;
     });
@@ -169,7 +174,7 @@ function TagsDialog({
       offReason={
         fault !== null
           ? t(fault, { length: longestTag, count: mostTags })
-          : isWhole || tags.length > 0
+          : shown !== null || tags.length > 0
             ? null
             : t('noTags')
       }

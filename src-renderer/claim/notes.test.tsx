@@ -22,15 +22,15 @@ const ids = [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit
 
 async function openClaim() {
   const add = vi.fn(() => ({ noteId: 'n1', undoId: ids[0] }));
-  const setTags = vi.fn(() => ({ undoId: ids[1] }));
+  const changeTags = vi.fn(() => ({ undoId: ids[1], full: 0 }));
   const remove = vi.fn(() => ({ undoId: ids[2] }));
-  const undo = vi.fn((_: { undoId: string }) => ({ isKnown: true }));
+  const undo = vi.fn((_: { undoId: string }) => ({ isKnown: true, changedSince: 0 }));
   const decide = vi.fn();
   const written = { id: 'n0', agent: 'Ana', text: 'Llamé a la tienda', writtenAtMs: 1 };
   const context = createFakeAppContext(
     {
       claims: fakeClaims([row], { get: () => ({ ...fakeDetail(row), notes: [written], tags: ['urgent'] }) }),
-      notes: { add, setTags, remove, undo, tags: () => ({ tags: [{ tag: 'Café', claims: 2 }] }) },
+      notes: { add, changeTags, remove, undo, tags: () => ({ tags: [{ tag: 'Café', claims: 2 }] }) },
       formDrafts: { read: () => ({ content: null }), save: () => ({}) },
       outbox: { decide },
     },
@@ -38,7 +38,7 @@ async function openClaim() {
   );
   render(<App context={context} timeZone="UTC" />);
   await within(await screen.findByRole('complementary', { name: 'Claim' })).findByText('Llamé a la tienda');
-  return { add, setTags, remove, undo, decide, user: userEvent.setup() };
+  return { add, changeTags, remove, undo, decide, user: userEvent.setup() };
 }
 
 it('a note is written with keys that decide nothing', async () => {
@@ -52,30 +52,31 @@ it('a note is written with keys that decide nothing', async () => {
 });
 
 it('tags are edited as a list, and those in use are offered', async () => {
-  const { setTags, user } = await openClaim();
+  const { changeTags, user } = await openClaim();
   await user.keyboard('l');
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tags' });
   expect(field.value).toBe('urgent');
   await user.click(await screen.findByRole('button', { name: 'Café' }));
   await user.type(field, ', URGENT,  to   do {Enter}');
-  await waitFor(() => expect(setTags).toHaveBeenCalledOnce());
-  expect(setTags).toHaveBeenCalledWith({
+  await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
+  // What changed, not the whole: another window may have given the claim a tag meanwhile.
+  expect(changeTags).toHaveBeenCalledWith({
     accountId: expect.any(String) as string,
-    claimId: 'c1',
-    tags: ['URGENT', 'Café', 'to do'],
+    claimIds: ['c1'],
+    added: ['URGENT', 'Café', 'to do'],
+    removed: [],
   });
 });
 
 describe('tags of a claim that was not read yet', () => {
   async function openUnread() {
     const read = Promise.withResolvers<ClaimDetail>();
-    const setTags = vi.fn(() => ({ undoId: ids[1] }));
     const changeTags = vi.fn(() => ({ undoId: ids[1], full: 0 }));
     const decide = vi.fn();
     const context = createFakeAppContext(
       {
         claims: fakeClaims([unread], { get: () => read.promise }),
-        notes: { setTags, changeTags, tags: () => ({ tags: [] }) },
+        notes: { changeTags, tags: () => ({ tags: [] }) },
         outbox: { decide },
       },
       '/inbox',
@@ -83,12 +84,12 @@ describe('tags of a claim that was not read yet', () => {
     render(<App context={context} timeZone="UTC" />);
     await waitFor(() => expect(context.commands.available.getState().has('claim.reject')).toBe(true));
     const arrive = () => read.resolve({ ...fakeDetail(unread), tags: ['urgent'] });
-    return { arrive, setTags, changeTags, decide, user: userEvent.setup() };
+    return { arrive, changeTags, decide, user: userEvent.setup() };
   }
   const unread = fakeRow({ id: ids[0] });
 
   it('the letters go to the dialog, which adds what is saved before the tags are known', async () => {
-    const { setTags, changeTags, decide, user } = await openUnread();
+    const { changeTags, decide, user } = await openUnread();
     await user.keyboard('lfraud{Enter}');
     await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
     expect(changeTags).toHaveBeenCalledWith({
@@ -97,29 +98,29 @@ describe('tags of a claim that was not read yet', () => {
       added: ['fraud'],
       removed: [],
     });
-    expect(setTags).not.toHaveBeenCalled();
     expect(decide).not.toHaveBeenCalled();
   });
 
   it('tags that come while somebody types are kept, and what was typed with them', async () => {
-    const { arrive, setTags, user } = await openUnread();
+    const { arrive, changeTags, user } = await openUnread();
     await user.keyboard('lfra');
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tags' });
     expect(field.value).toBe('fra');
     arrive();
     await waitFor(() => expect(field.value).toBe('urgent, fra'));
     await user.keyboard('ud{Enter}');
-    await waitFor(() => expect(setTags).toHaveBeenCalledOnce());
-    expect(setTags).toHaveBeenCalledWith({
+    await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
+    expect(changeTags).toHaveBeenCalledWith({
       accountId: 'acc-1',
-      claimId: unread.id,
-      tags: ['urgent', 'fraud'],
+      claimIds: [unread.id],
+      added: ['fraud'],
+      removed: [],
     });
   });
 });
 
 it('z undoes what was done last to notes and tags, the newest first', async () => {
-  const { add, setTags, remove, undo, user } = await openClaim();
+  const { add, changeTags, remove, undo, user } = await openClaim();
   const undone = () => undo.mock.calls.map(([{ undoId }]) => undoId);
   await user.keyboard('{Shift>}n{/Shift}');
   await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'called');
@@ -129,7 +130,7 @@ it('z undoes what was done last to notes and tags, the newest first', async () =
   await user.keyboard('l');
   await user.type(await screen.findByRole('textbox', { name: 'Tags' }), ', fraud{Enter}');
   await screen.findByText('Tags changed');
-  expect(setTags).toHaveBeenCalledOnce();
+  expect(changeTags).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Remove note' }));
   await screen.findByText('Note removed');
   expect(remove).toHaveBeenCalledWith({ accountId: 'acc-1', noteId: 'n0' });
@@ -137,8 +138,18 @@ it('z undoes what was done last to notes and tags, the newest first', async () =
   await waitFor(() => expect(undone()).toEqual([ids[2]]));
   await user.keyboard('z');
   await waitFor(() => expect(undone()).toEqual([ids[2], ids[1]]));
-  undo.mockReturnValueOnce({ isKnown: false });
+  undo.mockReturnValueOnce({ isKnown: false, changedSince: 0 });
   await user.keyboard('z');
   await waitFor(() => expect(undone()).toEqual([ids[2], ids[1], ids[0]]));
   await screen.findByText(/^This can’t be undone any more/);
+});
+
+it('an undo says when another window changed the same tags since', async () => {
+  const { undo, user } = await openClaim();
+  await user.keyboard('l');
+  await user.type(await screen.findByRole('textbox', { name: 'Tags' }), ', fraud{Enter}');
+  await screen.findByText('Tags changed');
+  undo.mockReturnValueOnce({ isKnown: true, changedSince: 1 });
+  await user.keyboard('z');
+  await screen.findByText('1 claim was changed since, and the later change stays.');
 });

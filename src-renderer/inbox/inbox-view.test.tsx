@@ -167,6 +167,19 @@ describe('the inbox', () => {
     expect(screen.getAllByText('Uno').length).toBeGreaterThan(0);
   });
 
+  it('says which decision came first, as one of another window', async () => {
+    const first = { kind: 'decide_collaboration' as const, value: 'ACCEPTED', agent: 'Ana Gómez' };
+    const decide = () => ({
+      groupId: 'g',
+      entryIds: [],
+      dueAtMs: 0,
+      refused: [{ claimId: 'c1', reason: 'decision_pending' as const, first }],
+    });
+    const { user } = await openInbox(four, { outbox: { decide } });
+    await user.keyboard('r');
+    expect(await screen.findByText('Can’t reject: “Accept” by you came first.')).toBeTruthy();
+  });
+
   it('makes the next claim current when one leaves', async () => {
     const { user, grid } = await openInbox(four, { outbox: { decide: takesAll().decide } });
     await user.keyboard('js');

@@ -53,9 +53,9 @@ it('says an outcome only once it is won or lost, and takes one line or two', asy
   await user.keyboard('{Shift>}d{/Shift}');
   await waitFor(() => expect(heads()).toContain('RRN'));
   expect(screen.queryByText(/^RRN \d+$/)).toBeNull();
-  expect(setPreferences).toHaveBeenCalledWith({
-    listLayout: expect.objectContaining({ density: 'one_line' }),
-  });
+  expect(setPreferences).toHaveBeenCalledWith(
+    expect.objectContaining({ listLayout: expect.objectContaining({ density: 'one_line' }) }),
+  );
 });
 
 it('hides, moves and widens columns by key alone, and keeps the focus on the column', async () => {
@@ -68,9 +68,9 @@ it('hides, moves and widens columns by key alone, and keeps the focus on the col
   await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
   await waitFor(() => expect(document.activeElement).toBe(card()));
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
-  expect(setPreferences).toHaveBeenCalledWith({
-    listLayout: expect.objectContaining({ widths: { card: 116 } }),
-  });
+  expect(setPreferences).toHaveBeenCalledWith(
+    expect.objectContaining({ listLayout: expect.objectContaining({ widths: { card: 116 } }) }),
+  );
   screen.getByRole('checkbox', { name: 'Age' }).focus();
   await user.keyboard(' ');
   await user.click(screen.getByRole('button', { name: 'Done' }));

@@ -33,7 +33,7 @@ async function open(calls: FakeCalls) {
 
 it('writes one note on each of the selected claims', async () => {
   const addToSeveral = vi.fn(() => ({ undoId }));
-  const undo = vi.fn(() => ({ isKnown: true }));
+  const undo = vi.fn(() => ({ isKnown: true, changedSince: 0 }));
   const { user } = await open({ notes: { addToSeveral, undo } });
   await user.keyboard('{Shift>}n{/Shift}');
   const dialog = await screen.findByRole('dialog', { name: 'Note on 3 claims' });
@@ -52,7 +52,7 @@ it('writes one note on each of the selected claims', async () => {
 
 it('adds and removes tags of the selected claims, and says which have no room', async () => {
   const changeTags = vi.fn(() => ({ full: 1, undoId }));
-  const undo = vi.fn(() => ({ isKnown: true }));
+  const undo = vi.fn(() => ({ isKnown: true, changedSince: 0 }));
   const { context, user } = await open({ notes: { changeTags, undo } });
   // The key waits until the tags of the claim beside the list are known.
   await waitFor(() => expect(context.commands.available.getState().has('claim.tags')).toBe(true));

@@ -17,6 +17,7 @@ import { heldMs } from '../runtime/hold-seconds.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { type Decided, decideClaims } from './decide-claims.ts';
 import { applyOptimistically } from './optimistic-update.ts';
+import { useFirstText } from './use-first-text.ts';
 
 export interface ClaimActions {
   /** Decides at once; says why when the action is off. */
@@ -35,12 +36,13 @@ export function useClaimActions(
   /** Called as soon as it is shown, before the main side has answered. */
   onActed: (action: ClaimAction, claimIds: readonly string[]) => void,
   /** Called when the main side took none or not all of them. */
-  onNotTaken: (claimIds: readonly string[]) => void = () => undefined,
+  onNotTaken: (action: ClaimAction, claimIds: readonly string[]) => void = () => undefined,
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
   const reasonText = useTranslations('labels.refusal');
   const failureText = useFailureText();
   const { ipc, toasts, now } = useAppContext();
+  const firstText = useFirstText();
   const undo = useUndo(account.id);
 
   const problem = (text: string) =>
@@ -74,7 +76,7 @@ export function useClaimActions(
     const refusedIds = decided.refused
       .map(({ claimId: refusedId }) => refusedId)
       .filter((refusedId) => refusedId !== null);
-    if (entryIds.length < targets.length) onNotTaken(entryIds.length === 0 ? claimIds : refusedIds);
+    if (entryIds.length < targets.length) onNotTaken(action, entryIds.length === 0 ? claimIds : refusedIds);
     return refusedIds;
   }
 
@@ -91,8 +93,12 @@ export function useClaimActions(
       const saved = entryIds.length === 0 ? 'failed' : 'failedPartly';
       problem(failureText(error, (reason) => t(saved, { reason })));
     } else if (first !== undefined) {
-      const reason = reasonText(first.reason);
       const isOnlyOne = entryIds.length === 0 && refused.length === 1;
+      if (isOnlyOne && first.first !== undefined) {
+        problem(firstText(action, first.first));
+        return;
+      }
+      const reason = reasonText(first.reason);
       problem(isOnlyOne ? t(`off.${action}`, { reason }) : t('partly', { count: refused.length, reason }));
     }
   }

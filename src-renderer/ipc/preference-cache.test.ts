@@ -47,3 +47,16 @@ it('asks for what the main side has when a change was refused', async () => {
   const state = ipc.queryClient.getQueryState(ipc.queries.app.info.queryKey());
   expect(state?.isInvalidated).toBe(true);
 });
+
+it('says what it had of a preference with parts, and shows in the end what the main side made of both windows', async () => {
+  const { ipc, saves, shown } = await open();
+  ipc.preferences.take({ shortcuts: { 'go.inbox': ['i'] } });
+  const saving = ipc.preferences.save({ shortcuts: { 'go.inbox': ['i'], 'go.outbox': ['o'] } });
+  await expect.poll(() => saves.length).toBe(1);
+  expect(saves[0]?.part).toMatchObject({ before: { shortcuts: { 'go.inbox': ['i'] } } });
+  const merged = { 'go.inbox': ['k'], 'go.outbox': ['o'] };
+  ipc.preferences.take({ shortcuts: merged });
+  saves[0]?.end();
+  await saving;
+  expect(shown()?.shortcuts).toEqual(merged);
+});

@@ -18,6 +18,8 @@ export function createPreferenceCache({
 }: Pick<Ipc, 'client' | 'queries' | 'queryClient'>): PreferenceCache {
   /** How many own changes of each are on their way: what is told of them meanwhile is older than what is shown. */
   const onTheirWay = new Map<string, number>();
+  /** What was told of them meanwhile: it shows once the last of them is answered. */
+  const told = new Map<string, unknown>();
   const queryKey = queries.app.info.queryKey();
 
   function show(change: Partial<Preferences>): void {
@@ -30,24 +32,46 @@ export function createPreferenceCache({
     for (const name of names) onTheirWay.set(name, (onTheirWay.get(name) ?? 0) + step);
   }
 
+  /** What this page shows of those among them that have parts, which another window may change at the same time. */
+  function partsBefore(names: readonly string[]): { before?: Partial<Preferences> } {
+    const shown = Object.entries(queryClient.getQueryData(queryKey)?.preferences ?? {});
+    const parts = shown.filter(([name, value]) => names.includes(name) && isWithParts(value));
+    return parts.length === 0 ? {} : { before: Object.fromEntries(parts) };
+  }
+
+  /** The main side told of each before it answered: what it told last has this page's own changes in it. */
+  function showTold(names: readonly string[]): void {
+    const settled = names.filter((name) => told.has(name) && onTheirWay.get(name) === 0);
+    if (settled.length > 0) show(Object.fromEntries(settled.map((name) => [name, told.get(name)])));
+    for (const name of settled) told.delete(name);
+  }
+
   return {
     show,
     async save(change) {
       const names = Object.keys(change);
+      const parts = partsBefore(names);
       show(change);
       count(names, 1);
       try {
-        await client.app.setPreferences(change);
+        await client.app.setPreferences({ ...change, ...parts });
       } catch (error) {
         void queryClient.invalidateQueries({ queryKey });
         throw error;
       } finally {
         count(names, -1);
+        showTold(names);
       }
     },
     take(change) {
-      const others = Object.entries(change).filter(([name]) => (onTheirWay.get(name) ?? 0) === 0);
+      const all = Object.entries(change);
+      const others = all.filter(([name]) => (onTheirWay.get(name) ?? 0) === 0);
+      for (const [name, value] of all) if ((onTheirWay.get(name) ?? 0) > 0) told.set(name, value);
       if (others.length > 0) show(Object.fromEntries(others));
     },
   };
+}
+
+function isWithParts(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }

@@ -98,8 +98,10 @@ export function createReviewCache(parts: Parts): ReviewCache {
       // What is cached, not what is drawn: two steps may come before the next drawing.
       const before = cached(accountId);
       if (before === null || before === undefined) return false;
-      const after = reviewStep(before, taken);
-      if (after === before) return false;
+      // What a decision that was not taken leaves is the journal's to say: another window may have decided first.
+      const isJournals = taken.kind === 'fail';
+      const after = isJournals ? before : reviewStep(before, taken);
+      if (after === before && !isJournals) return false;
       show(accountId, after);
       const { startedAtMs } = before;
       const waiting = unsaved.get(accountId);
@@ -108,11 +110,12 @@ export function createReviewCache(parts: Parts): ReviewCache {
       return true;
     },
     replace(accountId, session) {
+      const instead = cached(accountId)?.startedAtMs;
       unsaved.delete(accountId);
       nextNumber(accountId);
       show(accountId, session);
       client.reviews
-        .save({ accountId, session })
+        .save({ accountId, session, ...(instead === undefined ? {} : { instead }) })
         .catch(() => void queryClient.invalidateQueries({ queryKey: keyOf(accountId) }));
     },
     forget: () => unsaved.clear(),

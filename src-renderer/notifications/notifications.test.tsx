@@ -42,7 +42,7 @@ async function open(host: HostKind = 'browser', permission: NotificationPermissi
     app: {
       showNotification: shownByHost,
       setMenu: () => ({}),
-      setPreferences: (part) => (saved.push(part), {}),
+      setPreferences: ({ before: _, ...part }) => (saved.push(part), {}),
     },
     savedLists: { list: () => ({ lists }), counts: () => ({ counts: {} }) },
   });

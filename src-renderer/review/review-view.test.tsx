@@ -64,7 +64,7 @@ async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSe
           snoozed.push(...claimIds);
           return { undoId: '00000000-0000-4000-8000-000000000001' };
         },
-        undo: () => ({ isKnown: true }),
+        undo: () => ({ isKnown: true, changedSince: 0 }),
       },
       outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }) },
       accounts: {

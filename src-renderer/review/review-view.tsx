@@ -130,7 +130,9 @@ function ReviewedClaim({
       setPassed(null);
       for (const id of claimIds) step({ kind: 'mark', claimId: id, mark: markOfAction[action] });
     },
-    (claimIds) => claimIds.forEach((id) => step({ kind: 'fail', claimId: id })),
+    (action, claimIds) => {
+      for (const id of claimIds) step({ kind: 'fail', claimId: id, attempted: markOfAction[action] });
+    },
   );
   const act = (action: keyof typeof markOfAction) => row !== undefined && actions.actOnOne(action, row);
   useCommand('claim.accept', () => act('accept'));

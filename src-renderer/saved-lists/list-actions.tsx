@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
-import { mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
+import { mergeContent, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
@@ -87,10 +87,10 @@ export function ListActions({
     const undo = () => {
       // As before the key: what is shown is a change that is not saved.
       stay();
-      return changes.replace(id, before).catch(failed);
+      return changes.replace(id, before, shown).catch(failed);
     };
     try {
-      await changes.replace(id, shown);
+      await changes.replace(id, shown, before);
       const text = t('toasts.saved', { name });
       toasts.getState().show({ tone: 'undo', text, untilMs: now() + undoForMs, onUndo: () => void undo() });
     } catch (error) {
@@ -177,7 +177,7 @@ export function ListActions({
 }
 
 /**
- * When another window changed the list: what is shown follows, unless it was changed here meanwhile. Answers a
+ * When another window changed the list: what is shown follows, but for what was changed here meanwhile. Answers a
  * function after which the next change of the list is not followed.
  */
 function useFollowedContent(
@@ -187,9 +187,9 @@ function useFollowedContent(
 ): () => void {
   const before = useRef(saved);
   const follow = useEffectEvent((now: ListContent | null) => {
-    const wasAsSaved = before.current !== null && isSameContent(before.current, shown);
+    const merged = before.current === null || now === null ? null : mergeContent(now, before.current, shown);
     before.current = now;
-    if (now !== null && wasAsSaved && !isSameContent(now, shown)) apply(now);
+    if (merged !== null && !isSameContent(merged, shown)) apply(merged);
   });
   useEffect(() => follow(saved), [saved]);
   return () => {

@@ -23,8 +23,9 @@ export function listChanges({ client, queries, queryClient }: Ipc, accountId: st
     async rename(listId: string, name: string): Promise<void> {
       await showOne(await client.savedLists.rename({ accountId, listId, name }));
     },
-    async replace(listId: string, content: ListContent): Promise<void> {
-      await showOne(await client.savedLists.replace({ accountId, listId, content }));
+    /** `before` is what the edited content began with. */
+    async replace(listId: string, content: ListContent, before: ListContent): Promise<void> {
+      await showOne(await client.savedLists.replace({ accountId, listId, content, before }));
     },
     /** Shown before it is saved: a hand holds it. */
     async move(listId: string, position: number): Promise<void> {

@@ -83,6 +83,7 @@ export function ListNameDialog({
 
   return (
     <FormDialog
+      isKept
       title={title}
       submitLabel={confirm}
       isBusy={isBusy}

@@ -52,7 +52,7 @@ export function ImportDialog({
     try {
       if (Object.keys(chosen).length > 0) await preferences.save(chosen);
       if (Object.keys(vault).length > 0) await client.vault.setSettings(vault);
-      await accountSettings.save({ internalTargets, documentsCapBytes });
+      await accountSettings.save({ internalTargets, documentsCapBytes }, now);
       onDone(plan.names.length);
     } catch (error) {
       setProblem(t('file.failed', { reason: failureText(error, (reason) => reason) }));

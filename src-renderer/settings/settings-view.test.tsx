@@ -33,7 +33,7 @@ async function open(chosen: Partial<Preferences> = {}, pinned: PinnedName[] = []
     targets: { save: (input) => (savedOfAccount.push(input), { targets: input.targets }) },
     app: {
       info: () => ({ ...info, pinned: [...pinned] }),
-      setPreferences: (part) => (saved.push(part), {}),
+      setPreferences: ({ before: _, ...part }) => (saved.push(part), {}),
       previewRetention: () => ({ claims: 3, bytes: 9_000, referred: 1, accounts: 1, leftOut: 0 }),
     },
   });
@@ -178,7 +178,7 @@ it('changes the internal targets and the storage limit of the account by a file'
   await user.click(dialog.getByRole('button', { name: 'Change 2 settings' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(savedOfAccount).toEqual([
-    { accountId: 'acc-1', targets },
+    { accountId: 'acc-1', targets, before: {} },
     { accountId: 'acc-1', capBytes: 5_000_000_000 },
   ]);
   expect(saved.some((part) => 'theme' in part)).toBe(false);

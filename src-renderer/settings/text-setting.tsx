@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { FieldError, Input, TextField } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
+import { useLeftForm } from '../ui/left-form.ts';
 import { inputClass } from '../ui/text-field.tsx';
 
 /** A setting that is typed. It is saved when asked; what is wrong with it is said below, and not saved. */
@@ -26,6 +27,10 @@ export function TextSetting({
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const text = typed ?? value;
+  const left = useLeftForm(label, false);
+  useLayoutEffect(() => {
+    left.current.isTyped = text.trim() !== value;
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const found = problemOf(text);

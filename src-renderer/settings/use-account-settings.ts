@@ -1,5 +1,6 @@
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { AccountSettings } from '../../src-shared/contract/settings.ts';
+import { noTargets } from '../../src-shared/domain/internal-targets.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
 /** The settings that an account has for itself; none of them while it can't be opened. */
@@ -15,10 +16,14 @@ export function useAccountSettings({ id: accountId, state }: Account) {
     return { internalTargets: targets, documentsCapBytes: capBytes };
   }
 
-  async function save({ internalTargets: targets, documentsCapBytes: capBytes }: AccountSettings) {
+  /** `before` is what was read: what another window changed since stays. */
+  async function save(
+    { internalTargets: targets, documentsCapBytes: capBytes }: AccountSettings,
+    before: AccountSettings,
+  ) {
     const input = { accountId };
     if (targets !== undefined) {
-      await client.targets.save({ accountId, targets });
+      await client.targets.save({ accountId, targets, before: before.internalTargets ?? noTargets });
       await queryClient.invalidateQueries({ queryKey: queries.targets.read.key({ input }) });
     }
     if (capBytes !== undefined) {

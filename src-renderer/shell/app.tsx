@@ -11,6 +11,8 @@ import { LockScreen } from '../vault/lock-screen.tsx';
 import { useActivity } from '../vault/use-activity.ts';
 import { useVaultStatus } from '../vault/use-vault.ts';
 import { Views } from './views.tsx';
+import { LeftForms } from '../ui/left-form.ts';
+import { useLeftForms } from './use-left-forms.ts';
 import { titleCutText } from '../runtime/title-cut-text.ts';
 import { applyTheme } from '../runtime/theme.ts';
 import { useHostMenu } from './use-host-menu.ts';
@@ -44,6 +46,7 @@ function Gate() {
   // What is typed there as the vault opens must not reach the views, where letters decide.
   const [isTyping, setIsTyping] = useState(false);
   const isLockShown = isLocked || (isTyping && vault !== undefined);
+  const sayLeft = useLeftForms(isLockShown);
   const [preferences] = usePreferences();
   const theme = preferences?.theme ?? 'system';
   useEffect(() => applyTheme(theme, document, (query) => window.matchMedia(query)), [theme]);
@@ -54,15 +57,17 @@ function Gate() {
   if (vault === undefined || preferences === undefined) return <ConnectionScreen />;
   if (!isLockShown && accounts.data === undefined) return <ConnectionScreen />;
   return (
-    <div className="flex h-full flex-col">
-      <LostConnectionBanner />
-      <div className="min-h-0 flex-1">
-        {isLockShown || accounts.data === undefined ? (
-          <LockScreen status={vault} onTyping={setIsTyping} />
-        ) : (
-          <Views {...accounts.data} preferences={preferences} />
-        )}
+    <LeftForms value={sayLeft}>
+      <div className="flex h-full flex-col">
+        <LostConnectionBanner />
+        <div className="min-h-0 flex-1">
+          {isLockShown || accounts.data === undefined ? (
+            <LockScreen status={vault} onTyping={setIsTyping} />
+          ) : (
+            <Views {...accounts.data} preferences={preferences} />
+          )}
+        </div>
       </div>
-    </div>
+    </LeftForms>
   );
 }

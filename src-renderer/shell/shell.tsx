@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { AccountBadge } from '../accounts/account-badge.tsx';
 import { AboutDialog } from './about-dialog.tsx';
@@ -9,6 +9,7 @@ import { useListDigits } from '../saved-lists/use-list-digits.ts';
 import { DialogBadge } from '../ui/dialog.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
 import { UndoSheet } from '../undo/undo-sheet.tsx';
+import { useFollowedToasts } from '../undo/use-followed-toasts.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { GuideLink } from '../guide/guide-link.tsx';
 import { CrashGuard } from './crash-screen.tsx';
@@ -50,6 +51,7 @@ export function Shell({
   useAccountKeys(accounts);
   useWindowTitle(account);
   useShortcutNotice();
+  useFollowedToasts();
   return (
     <DialogBadge value={<AccountBadge account={account} />}>
       <div className="flex h-full flex-col">
@@ -60,7 +62,9 @@ export function Shell({
             style={{ backgroundColor: accountColour(account) }}
           />
         )}
-        {account.state === 'unavailable' ? null : <UrgencyActions accountId={account.id} />}
+        {account.state === 'unavailable' ? null : (
+          <UrgencyActions key={`targets/${account.id}`} accountId={account.id} />
+        )}
         <div className="flex min-h-0 flex-1">
           <Nav account={account} accounts={accounts} />
           <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
@@ -79,17 +83,20 @@ export function Shell({
             />
           </main>
         </div>
-        {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
-        {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
-        {sheet === 'keys' ? <KeySheet /> : null}
-        {sheet === 'guide' ? <GuideDialog /> : null}
-        {sheet === 'shortcuts' ? <ShortcutsDialog /> : null}
-        {sheet === 'practice' ? <PracticeDialog /> : null}
-        {sheet === 'exports' ? <ExportLedger accountId={account.id} /> : null}
-        {sheet === 'notifications' ? <NotificationsDialog accountId={account.id} /> : null}
-        {sheet === 'undo' ? <UndoSheet accountId={account.id} /> : null}
-        {sheet === 'about' ? <AboutDialog /> : null}
-        {sheet === 'report' ? <ReportDialog /> : null}
+        {/* What one account's sheet holds is no other's. */}
+        <Fragment key={`sheets/${account.id}`}>
+          {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
+          {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
+          {sheet === 'keys' ? <KeySheet /> : null}
+          {sheet === 'guide' ? <GuideDialog /> : null}
+          {sheet === 'shortcuts' ? <ShortcutsDialog /> : null}
+          {sheet === 'practice' ? <PracticeDialog /> : null}
+          {sheet === 'exports' ? <ExportLedger accountId={account.id} /> : null}
+          {sheet === 'notifications' ? <NotificationsDialog accountId={account.id} /> : null}
+          {sheet === 'undo' ? <UndoSheet accountId={account.id} /> : null}
+          {sheet === 'about' ? <AboutDialog /> : null}
+          {sheet === 'report' ? <ReportDialog /> : null}
+        </Fragment>
       </div>
     </DialogBadge>
   );

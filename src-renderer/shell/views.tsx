@@ -48,7 +48,7 @@ export function Views({
   if (account.state === 'unavailable' && view !== 'accounts' && view !== 'settings') {
     return (
       <Shell account={account} accounts={accounts}>
-        <AccountUnavailable account={account} />
+        <AccountUnavailable key={account.id} account={account} />
       </Shell>
     );
   }
@@ -63,7 +63,7 @@ export function Views({
         {view === 'webhooks' ? <WebhooksView key={account.id} account={account} /> : null}
         {view === 'templates' ? <TemplatesView key={account.id} account={account} /> : null}
         {view === 'accounts' ? <AccountsView /> : null}
-        {view === 'settings' ? <SettingsView account={account} /> : null}
+        {view === 'settings' ? <SettingsView key={account.id} account={account} /> : null}
       </div>
       {documentsOf === null ? null : (
         <DocumentsView key={`${account.id}/${documentsOf}`} account={account} claimId={documentsOf} />

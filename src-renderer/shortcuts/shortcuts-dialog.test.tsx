@@ -19,7 +19,7 @@ async function openDialog(stored: Partial<Preferences> = {}) {
     outbox: { list: () => ({ entries: [], total: 0 }) },
     app: {
       info: () => ({ ...info, preferences: { ...info.preferences, ...stored } }),
-      setPreferences: (part) => (saved.push(part), {}),
+      setPreferences: ({ before: _, ...part }) => (saved.push(part), {}),
     },
   });
   render(<App context={context} timeZone="UTC" />);

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useId } from 'reac
 import { useTranslations } from 'use-intl';
 import { Button, type ButtonTone } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { useLeftForm } from './left-form.ts';
 
 /** A form over everything. Its button and Enter in a field do the same, and nothing while it is off. */
 export function FormDialog({
@@ -10,6 +11,7 @@ export function FormDialog({
   isBusy,
   offReason,
   formRef,
+  isKept = false,
   onSubmit,
   onClose,
   children,
@@ -21,19 +23,33 @@ export function FormDialog({
   /** Why it can't be submitted yet. */
   offReason?: string | null;
   formRef?: RefObject<HTMLFormElement | null>;
+  /** What is typed outlives the form: it has a draft. */
+  isKept?: boolean;
   onSubmit: () => Promise<void>;
   children: ReactNode;
 }) {
   const t = useTranslations('app');
   const id = useId();
+  const left = useLeftForm(dialog.title, isKept);
+  const close = () => {
+    left.current.isTyped = false;
+    onClose();
+  };
+  async function submit(): Promise<void> {
+    const { isTyped } = left.current;
+    left.current.isTyped = false;
+    await onSubmit();
+    // It is still here when it was not taken.
+    left.current.isTyped = isTyped;
+  }
   return (
     <Dialog
       {...dialog}
       isOpen
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="submit" form={id} tone={tone} isBusy={isBusy} offReason={offReason}>
             {submitLabel}
           </Button>
@@ -47,7 +63,10 @@ export function FormDialog({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy && offReason == null) void onSubmit();
+          if (!isBusy && offReason == null) void submit();
+        }}
+        onInput={() => {
+          left.current.isTyped = true;
         }}
       >
         {children}

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimsPerDecision } from '../../src-shared/contract/claims.ts';
 import type { DecideInput, LastDecision, OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { refreshAfter } from '../ipc/change-stream.ts';
 import { App } from '../shell/app.tsx';
 import { decideClaims } from '../inbox/decide-claims.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
@@ -220,6 +221,44 @@ describe('the toast of a decision', () => {
     await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
     await act(async () => undefined);
     expect(context.navigation.getState()).toMatchObject({ accountId: 'another', claimId: 'd' });
+  });
+
+  it('says so when another window undid it first, and leaves the cursor where it is', async () => {
+    const { user, context } = await openInbox(null, {
+      decide,
+      cancelGroup: () => ({ cancelled: 0, tooLate: 0, isMore: false }),
+    });
+    await user.keyboard('az');
+    expect(
+      await screen.findByText('Nothing to undo: it was already undone, in another window.'),
+    ).toBeTruthy();
+    expect(context.navigation.getState().undoneClaimId).toBeNull();
+  });
+
+  it('follows the journal: what another window undid, sent or undid in part', async () => {
+    const held = lastOf({ state: 'held' }, { groupId: 'g1', heldUntilMs: fakeNowMs + 10_000 });
+    const undoable = vi.fn<NonNullable<OutboxCalls['undoable']>>(() => ({ decisions: [held] }));
+    const { user, context } = await openInbox(null, { decide, undoable });
+    const changed = () =>
+      act(() =>
+        refreshAfter(context.ipc, {
+          topic: 'outbox',
+          accountId: 'acc-1',
+          entryIds: null,
+          claimIds: [],
+          kinds: [],
+          changesLists: false,
+        }),
+      );
+    await user.keyboard('a');
+    await screen.findByText('sends in 10 s');
+    undoable.mockReturnValue({ decisions: [{ ...held, heldUntilMs: fakeNowMs + 4_000 }] });
+    await changed();
+    expect(await screen.findByText('sends in 4 s')).toBeTruthy();
+    undoable.mockReturnValue({ decisions: [] });
+    await changed();
+    await waitFor(() => expect(screen.queryByText('Accepting Shop a')).toBeNull());
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
   it('says what became of it when the undo comes too late', async () => {

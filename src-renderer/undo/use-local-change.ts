@@ -13,7 +13,7 @@ const undoForMs = 10_000;
 export function useLocalChange(
   accountId: string,
   /** Undoes one part on the main side. */
-  takeBack: (undoId: string) => Promise<{ isKnown: boolean }>,
+  takeBack: (undoId: string) => Promise<{ isKnown: boolean; changedSince: number }>,
   onUndone?: (claimIds: readonly string[]) => void,
 ) {
   const t = useTranslations('app.localChange');
@@ -26,22 +26,26 @@ export function useLocalChange(
   const refresh = (claimIds: readonly string[]) =>
     void refreshAfter(ipc, { topic: 'claims', accountId, claimIds: [...claimIds] });
 
-  /** The last part first. Answers whether all were known. */
-  async function takeAllBack(undoIds: readonly string[]): Promise<boolean> {
+  /** The last part first. Answers whether all were known, and how many claims were changed since. */
+  async function takeAllBack(undoIds: readonly string[]) {
     let isKnown = true;
+    let changedSince = 0;
     for (const undoId of undoIds.toReversed()) {
       // oxlint-disable-next-line no-await-in-loop
-      isKnown = (await takeBack(undoId)).isKnown && isKnown;
+      const answer = await takeBack(undoId);
+      isKnown &&= answer.isKnown;
+      changedSince += answer.changedSince;
     }
-    return isKnown;
+    return { isKnown, changedSince };
   }
 
   async function undo(claimIds: readonly string[], undoIds: readonly string[]): Promise<void> {
     try {
-      const isKnown = await takeAllBack(undoIds);
+      const { isKnown, changedSince } = await takeAllBack(undoIds);
       refresh(claimIds);
-      if (isKnown) onUndone?.(claimIds);
-      else tell(t('tooLate'));
+      if (!isKnown) tell(t('tooLate'));
+      else if (changedSince > 0) tell(t('changedSince', { count: changedSince }));
+      else onUndone?.(claimIds);
     } catch (error) {
       refresh(claimIds);
       tell(failureText(error, (reason) => t('notUndone', { reason })));

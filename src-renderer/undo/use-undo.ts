@@ -69,8 +69,8 @@ export function useUndo(accountId: string): Undo {
     return last?.groupId === groupId ? tooLateLabel(outbox, last) : t('tooLate');
   }
 
-  /** Cancels what can be; answers whether all of it was. */
-  async function cancelAll(taken: UndoableDecision, tooLateText?: string): Promise<boolean> {
+  /** Cancels what can be; answers how much of it that was, and says why where it was not all. */
+  async function cancelAll(taken: UndoableDecision, tooLateText?: string): Promise<'all' | 'some' | 'none'> {
     const { groupId, kind, entryIds, claimIds } = taken;
     const { reached, missed } = await cancelGroup(client, accountId, groupId);
     await refreshAfter(ipc, {
@@ -83,20 +83,21 @@ export function useUndo(accountId: string): Undo {
     });
     if (missed > 0 && reached > 0) say('problem', t('partly', { reached, missed }));
     else if (missed > 0) say('problem', tooLateText ?? (await whyTooLate(groupId)));
-    return reached > 0 && missed === 0;
+    else if (reached === 0) say('problem', t('alreadyUndone'));
+    return reached === 0 ? 'none' : missed === 0 ? 'all' : 'some';
   }
 
-  /** The cursor comes back to the claim, unless the user has gone on since. */
+  /** The cursor comes back to the claim, unless the user has gone on since, or nothing was undone. */
   async function undoDecision(
     taken: UndoableDecision,
     before: NavigationState,
     tooLateText?: string,
   ): Promise<boolean> {
-    const isAll = await cancelAll(taken, tooLateText);
+    const undone = await cancelAll(taken, tooLateText);
     // Another account's list has no such claim.
-    if (taken.claimId !== null && before.accountId === accountId)
+    if (undone !== 'none' && taken.claimId !== null && before.accountId === accountId)
       navigation.getState().returnToClaim(taken.claimId, before);
-    return isAll;
+    return undone === 'all';
   }
 
   function offer(

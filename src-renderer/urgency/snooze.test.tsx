@@ -26,7 +26,7 @@ const wakeId = '00000000-0000-4000-8000-000000000002';
 async function open(route = '/inbox', listed = rows) {
   const set = vi.fn((_: unknown) => ({ undoId: setId }));
   const wake = vi.fn((_: unknown) => ({ undoId: wakeId }));
-  const undo = vi.fn((_: unknown) => ({ isKnown: true }));
+  const undo = vi.fn((_: unknown) => ({ isKnown: true, changedSince: 0 }));
   const decide = vi.fn();
   const context = createFakeAppContext(
     { claims: fakeClaims(listed), snoozes: { set, wake, undo }, outbox: { decide } },
@@ -96,7 +96,7 @@ it('a snoozed claim has a mark, one that is back another; b wakes it, and z undo
 
 it('an undo that came too late says so', async () => {
   const { user, set, undo } = await open();
-  undo.mockImplementation(() => ({ isKnown: false }));
+  undo.mockImplementation(() => ({ isKnown: false, changedSince: 0 }));
   await user.keyboard('b');
   await screen.findByRole('dialog', { name: 'Snooze the claim of Uno' });
   await user.keyboard('c');

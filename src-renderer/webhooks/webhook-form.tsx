@@ -114,6 +114,7 @@ export function WebhookForm({
 
   return (
     <FormDialog
+      isKept
       title={corrects === null ? t('form.createTitle') : t('form.correctTitle')}
       width="wide"
       submitLabel={t('form.submit')}

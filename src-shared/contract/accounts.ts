@@ -93,6 +93,8 @@ export const connectionReportSchema = z.discriminatedUnion('ok', [
 ]);
 export type ConnectionReport = z.infer<typeof connectionReportSchema>;
 
+const merchantIds = z.array(identifierSchema).max(mostFollowedMerchants);
+
 const addedSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), account: accountSchema }),
   connectionReportSchema.options[1],
@@ -112,21 +114,23 @@ export const accountsContract = {
     .input(
       connectionInputSchema.extend({
         name: z.string().trim().min(1).max(longestAccountName),
-        merchantIds: z.array(identifierSchema).max(mostFollowedMerchants),
+        merchantIds,
         look: accountLookSchema.optional(),
         /** Keep the account although the connection could not be tried now. */
         evenIfOffline: z.boolean(),
       }),
     )
     .output(addedSchema),
+  /** What is left out stays as it is. */
   update: base
     .input(
       inAccount.extend({
-        name: z.string().trim().min(1).max(longestAccountName),
-        partnerId: z.string().max(longestIdentifier).nullable(),
-        merchantIds: z.array(identifierSchema).max(mostFollowedMerchants),
-        /** Left out: it stays as it is. */
+        name: z.string().trim().min(1).max(longestAccountName).optional(),
+        partnerId: z.string().max(longestIdentifier).nullable().optional(),
+        merchantIds: merchantIds.optional(),
         look: accountLookSchema.optional(),
+        /** What was edited of those with parts: what another window changed in them since stays. */
+        before: z.strictObject({ merchantIds, look: accountLookSchema }).partial().optional(),
       }),
     )
     .output(accountSchema),

@@ -290,7 +290,14 @@ export const appContract = {
       leftOut: z.number().int(),
     }),
   ),
-  setPreferences: base.input(preferencesSchema.partial()).output(z.object({})),
+  setPreferences: base
+    .input(
+      preferencesSchema.partial().extend({
+        /** What the window had of those with parts: what another one changed in them since stays. */
+        before: preferencesSchema.partial().optional(),
+      }),
+    )
+    .output(z.object({})),
   /** What is chosen in it comes as a change of the topic `menu`. */
   setMenu: base.input(windowMenuSchema).output(z.object({})),
   /** For a host with notifications of its own. One that is chosen comes as a change of the topic `notification_opened`. */

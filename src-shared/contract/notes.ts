@@ -38,10 +38,6 @@ export const notesContract = {
   remove: base
     .input(inAccount.extend({ noteId: noteIdSchema }))
     .output(z.object({ undoId: undoIdSchema.nullable() })),
-  /** These and no others. */
-  setTags: base
-    .input(inAccount.extend({ claimId: claimIdSchema, tags: z.array(tag).max(mostTags) }))
-    .output(undoable),
   /** Adds tags to each of these and takes others away. `full` counts those that would have too many: they stay as they are. */
   changeTags: base
     .input(
@@ -53,7 +49,7 @@ export const notesContract = {
     )
     .output(undoable.extend({ full: z.number().int().min(0) })),
   /**
-   * Takes a change back: each claim has the notes or tags that it had before. Tags that were changed since stay.
+   * Takes a change back: each claim has the notes or tags that it had before. A tag that was changed since stays.
    */
   undo: base.input(undoInput).output(undoAnswer),
   /** All tags in use, the most used first. */

@@ -192,10 +192,20 @@ export type DecideInput = z.infer<typeof decideInputSchema>;
 
 const entryIds = z.array(entryIdSchema).min(1).max(maxClaimsPerCall);
 
+/** An unresolved decision on a claim, for which a later one was refused. */
+const firstDecisionSchema = z.object({
+  kind: z.enum(decisionKind),
+  value: z.string().nullable(),
+  agent: z.string(),
+});
+export type FirstDecision = z.infer<typeof firstDecisionSchema>;
+
 /** `claimId: null`: the decision as a whole, or one that is on no claim. */
 const refusedDecisionSchema = z.object({
   claimId: claimIdSchema.nullable(),
   reason: z.enum(decisionRefusals),
+  /** Of a claim whose earlier decision is not finished, as in another window: that one. */
+  first: firstDecisionSchema.optional(),
 });
 export type RefusedDecision = z.infer<typeof refusedDecisionSchema>;
 

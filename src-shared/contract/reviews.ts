@@ -10,7 +10,15 @@ export const reviewsContract = {
   /** `null`: there is none, or another version wrote it. */
   read: base.input(inAccount).output(reviewAnswer),
   /** Answers after it is on disk; `null` ends it. The change stream says `review`, also after a step or an undo. */
-  save: base.input(inAccount.extend({ session: reviewSessionSchema.nullable() })).output(z.object({})),
+  save: base
+    .input(
+      inAccount.extend({
+        session: reviewSessionSchema.nullable(),
+        /** When the review began whose place it takes; `null`: there was none. One that another window began since stays. */
+        instead: z.number().int().nullable().optional(),
+      }),
+    )
+    .output(z.object({})),
   /** Steps of the review that began then, in any of the windows. Answers after they are on disk, with what is there. */
   step: base
     .input(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { claimViewNames } from '../domain/claim-view.ts';
 import { filterDraftSchema } from '../domain/filter-draft.ts';
+import { mergeChanged } from '../domain/merge-changed.ts';
 import { listNameProblem, tidyListName } from '../domain/saved-list-name.ts';
 import { claimSortSchema } from './claims.ts';
 import { base } from './errors.ts';
@@ -20,6 +21,11 @@ export const listContentSchema = z.strictObject({
   sort: claimSortSchema,
 });
 export type ListContent = z.infer<typeof listContentSchema>;
+
+/** What was edited from `before`, put into the present content; as it was edited where that would be no content. */
+export function mergeContent(present: ListContent, before: ListContent, edited: ListContent): ListContent {
+  return listContentSchema.safeParse(mergeChanged(present, before, edited)).data ?? edited;
+}
 
 /** What is typed in a list is in the search language: of this edition, a later one may mean something else. */
 export const searchLanguage = 1;
@@ -73,8 +79,8 @@ export const savedListsContract = {
   /** Answers after it is on disk, as do all below. */
   save: base.input(inAccount.extend({ name, content })).output(savedListSchema),
   rename: base.input(inList.extend({ name })).output(savedListSchema),
-  /** Its name and place stay. */
-  replace: base.input(inList.extend({ content })).output(savedListSchema),
+  /** Its name and place stay, and so does what another window changed since `before`, which the edited content began with. */
+  replace: base.input(inList.extend({ content, before: content })).output(savedListSchema),
   remove: base.input(inList).output(z.object({})),
   /** `position` is its place among the others, from 0. */
   move: base

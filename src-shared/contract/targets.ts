@@ -11,8 +11,8 @@ export const targetsContract = {
     .input(
       inAccount.extend({
         targets: internalTargetsSchema,
-        /** Those that were edited: what another window changed since stays. Without them, all are replaced. */
-        before: internalTargetsSchema.optional(),
+        /** Those that were edited: what another window changed since stays. */
+        before: internalTargetsSchema,
       }),
     )
     .output(z.object({ targets: internalTargetsSchema })),

@@ -6,4 +6,8 @@ export const undoIdSchema = z.uuid();
 export const undoable = z.object({ undoId: undoIdSchema });
 export const undoInput = inAccount.extend({ undoId: undoIdSchema });
 /** `isKnown` false: it was undone already, the program was started again, or too many changes came after it. */
-export const undoAnswer = z.object({ isKnown: z.boolean() });
+export const undoAnswer = z.object({
+  isKnown: z.boolean(),
+  /** Claims that were changed since, of which the later change stays. */
+  changedSince: z.number().int().min(0),
+});

@@ -11,7 +11,7 @@ export function readTags(typed: string): string[] {
     .split(',')
     .map((tag) => tag.replace(/\s+/gu, ' ').trim())
     .filter((tag) => tag !== '');
-  return [...new Map(tags.map((tag) => [foldText(tag), tag])).values()];
+  return [...byKey(tags).values()];
 }
 
 /** Why these can't be the tags of a claim; `null`: they can. */
@@ -28,6 +28,43 @@ export function changedTags(
 ): string[] | null {
   const gone = new Set(removed.map(foldText));
   const kept = tags.filter((tag) => !gone.has(foldText(tag)));
-  const changed = [...new Map([...kept, ...added].map((tag) => [foldText(tag), tag])).values()];
+  const changed = [...byKey([...kept, ...added]).values()];
   return changed.length > mostTags && changed.length > tags.length ? null : changed;
+}
+
+/** What turns the tags `before` into `after`: of a tag whose case or accents alone changed, the new spelling is added. */
+export function tagChange(
+  before: readonly string[],
+  after: readonly string[],
+): { added: string[]; removed: string[] } {
+  const [had, has] = [new Set(before), new Set(after.map(foldText))];
+  return {
+    added: after.filter((tag) => !had.has(tag)),
+    removed: before.filter((tag) => !has.has(foldText(tag))),
+  };
+}
+
+/**
+ * The present tags with the change from `before` to `after` taken back. A tag that was changed since stays as it is,
+ * and `isWhole` is false then.
+ */
+export function tagsTakenBack(
+  present: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+): { tags: string[]; isWhole: boolean } {
+  const [had, got, now] = [byKey(before), byKey(after), byKey(present)];
+  let isWhole = true;
+  for (const key of new Set([...had.keys(), ...got.keys()])) {
+    const [was, became, is] = [had.get(key), got.get(key), now.get(key)];
+    if (was === became || is === was) continue;
+    if (is !== became) isWhole = false;
+    else if (was === undefined) now.delete(key);
+    else now.set(key, was);
+  }
+  return { tags: [...now.values()], isWhole };
+}
+
+function byKey(tags: readonly string[]): Map<string, string> {
+  return new Map(tags.map((tag) => [foldText(tag), tag]));
 }

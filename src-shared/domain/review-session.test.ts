@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   currentOf,
+  decisionMarks,
   openAgain,
   reviewCounts,
   reviewMarks,
@@ -11,7 +12,7 @@ import {
   reviewStep,
   skipReasons,
   startReview,
-  withoutUndone,
+  withDecisions,
 } from './review-session.ts';
 
 const ids = ['a', 'b', 'c', 'd'];
@@ -26,7 +27,11 @@ const step: fc.Arbitrary<ReviewStep> = fc.oneof(
   fc.record({ kind: fc.constant('next' as const), claimId: id }),
   fc.record({ kind: fc.constant('back' as const), claimId: fc.option(id) }),
   fc.record({ kind: fc.constant('undo' as const), claimId: id }),
-  fc.record({ kind: fc.constant('fail' as const), claimId: id }),
+  fc.record({
+    kind: fc.constant('fail' as const),
+    claimId: id,
+    attempted: fc.constantFrom(...decisionMarks),
+  }),
 );
 const after = (steps: readonly ReviewStep[], session: ReviewSession = startReview(ids, ids, 1)) =>
   steps.reduce(reviewStep, session);
@@ -106,7 +111,7 @@ describe('a review', () => {
       { kind: 'mark', claimId: 'b', mark: 'flagged' },
       { kind: 'next', claimId: 'c' },
       { kind: 'mark', claimId: 'd', mark: 'changed' },
-      { kind: 'fail', claimId: 'a' },
+      { kind: 'fail', claimId: 'a', attempted: 'accepted' },
     ]);
     expect(openAgain(session)).toEqual(['a', 'b', 'c']);
   });
@@ -139,7 +144,7 @@ describe('a review', () => {
       { kind: 'mark', claimId: 'b', mark: 'skipped' },
       { kind: 'mark', claimId: 'c', mark: 'seen' },
     ]);
-    const resumed = withoutUndone(paused, (claimId) => claimId === 'a');
+    const resumed = withDecisions(paused, (claimId, mark) => (claimId === 'a' ? null : mark));
     expect(currentOf(resumed)).toBe('d');
     expect(resumed.marks).toEqual({ b: 'skipped', c: 'seen' });
     expect(currentOf(onward(resumed))).toBe('a');

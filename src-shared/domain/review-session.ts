@@ -20,6 +20,9 @@ export const reviewMarks = [
   'failed',
 ] as const;
 export type ReviewMark = (typeof reviewMarks)[number];
+/** Marks of decisions. */
+export const decisionMarks = ['accepted', 'rejected', 'seen'] as const satisfies readonly ReviewMark[];
+export type DecisionMark = (typeof decisionMarks)[number];
 
 const claimId = z.string().min(1).max(300);
 
@@ -59,8 +62,8 @@ export const reviewStepSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('back'), claimId: claimId.nullable() }),
   /** What was done to it was undone: back to it. */
   z.strictObject({ kind: z.literal('undo'), claimId }),
-  /** Its decision was not taken. */
-  z.strictObject({ kind: z.literal('fail'), claimId }),
+  /** Its decision, which would have left this mark, was not taken. */
+  z.strictObject({ kind: z.literal('fail'), claimId, attempted: z.enum(decisionMarks) }),
 ]);
 export type ReviewStep = z.infer<typeof reviewStepSchema>;
 
@@ -116,16 +119,29 @@ export function reviewStep(session: ReviewSession, step: ReviewStep): ReviewSess
   }
 }
 
-/** Without the marks of decisions that came to nothing, wherever they were undone. */
-export function withoutUndone(
+/** With the marks that the decisions of this review leave. */
+export function withDecisions(
   session: ReviewSession,
-  cameToNothing: (claimId: string, mark: 'accepted' | 'rejected' | 'seen') => boolean,
+  /** The mark that the decisions on the claim leave in place of the stored one; `null`: none. */
+  markOf: (claimId: string, stored: ReviewMark) => ReviewMark | null,
 ): ReviewSession {
   return session.claimIds.reduce((rest, id) => {
-    const mark = session.marks[id];
-    const isDecision = mark === 'accepted' || mark === 'rejected' || mark === 'seen';
-    return isDecision && cameToNothing(id, mark) ? withoutMark(rest, id) : rest;
+    const stored = session.marks[id];
+    const mark = stored === undefined ? null : markOf(id, stored);
+    if (stored === undefined || mark === stored) return rest;
+    return mark === null ? withoutMark(rest, id) : marked(rest, id, mark);
   }, session);
+}
+
+/** The mark that a claim's decision left, whatever it had. */
+export function withMark(session: ReviewSession, id: string, mark: ReviewMark): ReviewSession {
+  return session.claimIds.includes(id) ? marked(session, id, mark) : session;
+}
+
+/** The same, and that claim is the current one again. */
+export function backTo(session: ReviewSession, id: string, mark: ReviewMark): ReviewSession {
+  const at = session.claimIds.indexOf(id);
+  return at < 0 ? session : { ...marked(session, id, mark), at };
 }
 
 /** How many have each mark, and how many none. */

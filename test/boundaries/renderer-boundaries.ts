@@ -95,7 +95,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   {
     folder: 'src-renderer/undo',
     folders: [...interfaceTypes, ...ground, 'src-renderer/runtime', 'src-renderer/labels'],
-    packages: [...interfaceLibraries, '@tanstack/react-query'],
+    packages: [...interfaceLibraries, '@tanstack/react-query', 'zustand'],
   },
   { ...documents, folders: [...documents.folders, 'src-shared/tiff'] },
   // Draws with what the views draw with, and with nothing of its own.

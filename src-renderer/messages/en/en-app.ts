@@ -152,7 +152,16 @@ export const appMessages = {
   callBroke: 'Something went wrong in Claimdesk. Check whether this was done before you try again.',
   readFailed: 'Claimdesk didn’t respond. Try again.',
   readBroke: 'Something went wrong in Claimdesk. Try again.',
+  leftForm: {
+    lost: 'What you typed in “{title}” wasn’t saved: you went elsewhere.',
+    kept: 'What you typed in “{title}” is kept: it’s there when you open it again.',
+    lostOverLock: 'A form was open when Claimdesk was locked. What you typed in it wasn’t saved.',
+    keptOverLock:
+      'A form was open when Claimdesk was locked. What you typed is kept: it’s there when you open it again.',
+  },
   localChange: {
+    changedSince:
+      '{count, plural, one {# claim was changed since, and the later change stays.} other {# claims were changed since, and the later changes stay.}}',
     notUndone: 'It wasn’t undone: {reason}',
     tooLate: 'This can’t be undone any more: Claimdesk was started again, or it was already undone.',
   },

@@ -235,6 +235,7 @@ export const inboxMessages = {
     acceptSeveral: 'Accepting {count, plural, one {# claim} other {# claims}}',
     rejectSeveral: 'Rejecting {count, plural, one {# claim} other {# claims}}',
     seenSeveral: 'Marking {count, plural, one {# claim} other {# claims}} as seen',
+    cameFirst: '“{decision}” {isOwn, select, true {by you} other {by {agent}}} came first',
     off: {
       accept: 'Can’t accept: {reason}.',
       reject: 'Can’t reject: {reason}.',

@@ -430,6 +430,7 @@ export const outboxMessages = {
     cannot: 'Can’t {action}: {reason}.',
   },
   undo: {
+    alreadyUndone: 'Nothing to undo: it was already undone, in another window.',
     what: '{decision} · {subject}',
     claims: '{count, plural, one {# claim} other {# claims}}',
     andMore: '{decision}, and {count, number} more',

@@ -154,7 +154,16 @@ export const appMessages: Catalogue['app'] = {
   callBroke: 'Se produjo un error en Claimdesk. Comprueba si esto se hizo antes de volver a intentarlo.',
   readFailed: 'Claimdesk no respondió. Vuelve a intentarlo.',
   readBroke: 'Se produjo un error en Claimdesk. Vuelve a intentarlo.',
+  leftForm: {
+    lost: 'Lo que escribiste en “{title}” no se guardó: pasaste a otra vista.',
+    kept: 'Lo que escribiste en “{title}” se conserva: estará ahí cuando lo abras de nuevo.',
+    lostOverLock: 'Había un formulario abierto cuando Claimdesk se bloqueó. Lo que escribiste no se guardó.',
+    keptOverLock:
+      'Había un formulario abierto cuando Claimdesk se bloqueó. Lo que escribiste se conserva: estará ahí cuando lo abras de nuevo.',
+  },
   localChange: {
+    changedSince:
+      '{count, plural, one {# contracargo se cambió después y ese cambio se conserva.} many {# de contracargos se cambiaron después y esos cambios se conservan.} other {# contracargos se cambiaron después y esos cambios se conservan.}}',
     notUndone: 'No se deshizo: {reason}',
     tooLate: 'Ya no se puede deshacer: Claimdesk se reinició, o ya se deshizo.',
   },

@@ -241,6 +241,8 @@ export const inboxMessages: Catalogue['inbox'] = {
       '{count, plural, one {Se rechaza # contracargo} many {Se rechazan # de contracargos} other {Se rechazan # contracargos}}',
     seenSeveral:
       '{count, plural, one {Se marca como visto # contracargo} many {Se marcan como vistos # de contracargos} other {Se marcan como vistos # contracargos}}',
+    cameFirst:
+      '“{decision}” {isOwn, select, true {(decidido por ti)} other {(decidido por {agent})}} llegó antes',
     off: {
       accept: 'No se puede aceptar: {reason}.',
       reject: 'No se puede rechazar: {reason}.',

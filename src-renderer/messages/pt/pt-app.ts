@@ -154,7 +154,17 @@ export const appMessages: Catalogue['app'] = {
   callBroke: 'Algo deu errado no Claimdesk. Verifique se isto foi feito antes de tentar de novo.',
   readFailed: 'O Claimdesk não respondeu. Tente de novo.',
   readBroke: 'Algo deu errado no Claimdesk. Tente de novo.',
+  leftForm: {
+    lost: 'O que você digitou em “{title}” não foi salvo: você foi para outro lugar.',
+    kept: 'O que você digitou em “{title}” foi mantido: estará lá quando você abrir de novo.',
+    lostOverLock:
+      'Havia um formulário aberto quando o Claimdesk foi bloqueado. O que você digitou não foi salvo.',
+    keptOverLock:
+      'Havia um formulário aberto quando o Claimdesk foi bloqueado. O que você digitou foi mantido: estará lá quando você abrir de novo.',
+  },
   localChange: {
+    changedSince:
+      '{count, plural, one {# contestação foi alterada depois, e essa alteração continua.} many {# de contestações foram alteradas depois, e essas alterações continuam.} other {# contestações foram alteradas depois, e essas alterações continuam.}}',
     notUndone: 'Não foi desfeito: {reason}',
     tooLate: 'Não é mais possível desfazer: o Claimdesk foi reiniciado, ou isso já foi desfeito.',
   },

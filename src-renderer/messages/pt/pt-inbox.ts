@@ -242,6 +242,8 @@ export const inboxMessages: Catalogue['inbox'] = {
       'Rejeitando {count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
     seenSeveral:
       'Marcando {count, plural, one {# contestação como vista} many {# de contestações como vistas} other {# contestações como vistas}}',
+    cameFirst:
+      '“{decision}” {isOwn, select, true {(decidido por você)} other {(decidido por {agent})}} veio antes',
     off: {
       accept: 'Não é possível aceitar: {reason}.',
       reject: 'Não é possível rejeitar: {reason}.',

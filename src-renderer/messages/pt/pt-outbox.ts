@@ -443,6 +443,7 @@ export const outboxMessages: Catalogue['outbox'] = {
     cannot: 'Não é possível {action}: {reason}.',
   },
   undo: {
+    alreadyUndone: 'Não há nada a desfazer: isso já foi desfeito em outra janela.',
     what: '{decision} · {subject}',
     claims: '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
     andMore: '{decision} e mais {count, number}',

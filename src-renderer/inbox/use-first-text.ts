@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { FirstDecision } from '../../src-shared/contract/outbox.ts';
+import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
+import { kindLabel } from '../labels/entry-labels.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+
+/** The words for a decision that was refused because another one on the claim came first. */
+export function useFirstText(): (action: ClaimAction, first: FirstDecision) => string {
+  const t = useTranslations('inbox.toasts');
+  const outbox = useTranslations('outbox');
+  const ownName = useQuery(useIpc().queries.app.info.queryOptions()).data?.agent;
+  return (action, { kind, value, agent }) => {
+    const decision = kindLabel(outbox, { kind, payload: { value } });
+    const reason = t('cameFirst', { decision, agent, isOwn: String(agent === ownName) });
+    return t(`off.${action}`, { reason });
+  };
+}
