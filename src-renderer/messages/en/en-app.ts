@@ -31,6 +31,7 @@ export const appMessages = {
   collapseNav: 'Collapse',
   expandNav: 'Expand',
   openKeys: 'Keyboard shortcuts',
+  ignoredKeys: 'Keys typed right after a dialog or a field are ignored: {keys}',
   report: {
     title: 'Report a problem',
     text: 'This helps to find out what went wrong. Read it, save it, and give it to your IT department or attach it to your report. Claimdesk sends it to nobody.',

@@ -29,6 +29,7 @@ export const appMessages: Catalogue['app'] = {
   collapseNav: 'Contraer',
   expandNav: 'Expandir',
   openKeys: 'Atajos de teclado',
+  ignoredKeys: 'Se ignoran las teclas pulsadas justo después de un diálogo o de un campo: {keys}',
   about: {
     title: 'Acerca de Claimdesk',
     version: 'Versión {version}',

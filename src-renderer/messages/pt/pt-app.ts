@@ -29,6 +29,7 @@ export const appMessages: Catalogue['app'] = {
   collapseNav: 'Recolher',
   expandNav: 'Expandir',
   openKeys: 'Atalhos de teclado',
+  ignoredKeys: 'Teclas digitadas logo depois de um diálogo ou de um campo são ignoradas: {keys}',
   about: {
     title: 'Sobre o Claimdesk',
     version: 'Versão {version}',
