@@ -23,7 +23,11 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-function press(key: string, on = 'body', { afterMs = 100, ...init }: KeyboardEventInit & { afterMs?: number } = {}) {
+function press(
+  key: string,
+  on = 'body',
+  { afterMs = 100, ...init }: KeyboardEventInit & { afterMs?: number } = {},
+) {
   nowMs += afterMs;
   const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init });
   Object.defineProperty(event, 'timeStamp', { value: nowMs });

@@ -79,8 +79,7 @@ export function guardStrayKeys(
       refused = '';
       return;
     }
-    const pressesButton =
-      (event.key === 'Enter' || event.key === ' ') && focused?.closest(pressable) != null;
+    const pressesButton = (event.key === 'Enter' || event.key === ' ') && focused?.closest(pressable) != null;
     const goesOn = refused !== '' && isTyped(event) && focused?.closest(dialogs) == null;
     if (event.key !== neverRefused && (pressesButton || goesOn)) refuse(event);
   }

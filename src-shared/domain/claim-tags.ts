@@ -31,3 +31,15 @@ export function changedTags(
   const changed = [...new Map([...kept, ...added].map((tag) => [foldText(tag), tag])).values()];
   return changed.length > mostTags && changed.length > tags.length ? null : changed;
 }
+
+/** What turns the tags `before` into `after`: of a tag whose case or accents alone changed, the new spelling is added. */
+export function tagChange(
+  before: readonly string[],
+  after: readonly string[],
+): { added: string[]; removed: string[] } {
+  const [had, has] = [new Set(before), new Set(after.map(foldText))];
+  return {
+    added: after.filter((tag) => !had.has(tag)),
+    removed: before.filter((tag) => !has.has(foldText(tag))),
+  };
+}
