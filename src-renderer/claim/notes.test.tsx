@@ -132,7 +132,7 @@ it('tags that Escape left are a draft, laid over the tags that the claim has', a
 it('the word after the last Enter decides nothing and is shown, until the hands rest', async () => {
   // A clock that is ahead of the keys: however slow this machine is, they come right after the dialog.
   const nowMs = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => nowMs() + 1e9);
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs() + 1e15);
   const { changeTags, decide, user } = await openClaim();
   await user.keyboard('lwaiting{Enter}{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
