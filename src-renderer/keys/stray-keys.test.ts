@@ -32,7 +32,8 @@ it('A word that begins then is stray to its end, however long it is', () => {
 it('A pause of 400 ms ends a word, and one key pressed again and again is no word', () => {
   const keys = createStrayKeys();
   keys.textEnded(0);
-  for (const [index, key] of [...'angry'].entries()) expect(keys.typed(key, 300 * (index + 1))).toBe(true);
+  for (const [index, key] of Array.from('angry').entries())
+    expect(keys.typed(key, 300 * (index + 1))).toBe(true);
   expect(keys.typed('a', 5 * 300 + wordGapMs)).toBe(false);
   keys.textEnded(10_000);
   expect(keys.typed('s', 10_500)).toBe(true);

@@ -45,7 +45,7 @@ const words = [
   'saga',
 ];
 const decides =
-  /^\/(outbox\/(decide|cancel|cancelGroup|retryFailed|sendNow|resolve)|reviews\/(save|step)|snoozes\/|webhooks\/(rotate|endRotation|createAgain)|documents\/pin|templates\/publish|accounts\/(remove|restore))/;
+  /^\/(outbox\/(decide|cancel|cancelGroup|retryFailed|sendNow|resolve)|reviews\/(save|step)|snoozes\/(set|wake|undo)|webhooks\/(rotate|endRotation|createAgain)|documents\/pin|templates\/publish|accounts\/(remove|restore))$/;
 
 async function hasTextFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.matches('input:not([type=radio]),textarea') === true);

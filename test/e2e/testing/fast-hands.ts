@@ -28,7 +28,7 @@ export async function openFastHands(page: Page): Promise<FastHands> {
         code: `Key${key.toUpperCase()}`,
         windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0),
       };
-      const { text = undefined, ...place } = named[key] ?? { ...letter, text: key };
+      const { text, ...place } = named[key] ?? { ...letter, text: key };
       const event = { key, ...place, timestamp: atMs / 1000, modifiers: hasMod ? 2 : 0 };
       await browser.send('Input.dispatchKeyEvent', {
         ...event,
