@@ -85,6 +85,14 @@ const campaigns: Readonly<Record<string, Campaign>> = {
       CLAIMDESK_WALK_SEED: seed,
     })),
   },
+  'typed-words': {
+    usage: '[rounds] [seed]',
+    does: 'words typed into and past every field for text, in Chromium: nothing is decided that was not meant',
+    run: walk('e2e', 'typed-words.spec.ts', ([rounds = '150', seed = '1']) => ({
+      CLAIMDESK_WALK_STEPS: rounds,
+      CLAIMDESK_WALK_SEED: seed,
+    })),
+  },
   'review-walk': {
     usage: '[claims] [seed]',
     does: '200 claims reviewed by keyboard alone, offline half of the time, while colleagues decide',

@@ -6,6 +6,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { useCall } from '../runtime/use-call.ts';
 import { usePartnerRefusal } from '../labels/use-partner-refusal.ts';
+import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
@@ -25,7 +26,7 @@ const draftSchema = z.object({ name: z.string(), partnerId: z.string(), merchant
 export function EditAccountDialog({
   account,
   focus = 'name',
-  onClose: onGone,
+  onClose,
 }: {
   account: Account;
   focus?: (typeof fields)[number];
@@ -35,13 +36,15 @@ export function EditAccountDialog({
   const { client } = useIpc();
   const partnerRefusal = usePartnerRefusal(account);
   const formRef = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState({
+  const saved = {
     name: account.name,
     partnerId: account.partnerId ?? '',
     merchants: account.merchantIds.join('\n'),
-  });
+  };
+  const [draft, setDraft] = useState(saved);
   const { restored, keep, drop } = useFormDraft({ accountId: account.id, form: 'account/edit' }, draftSchema);
   const [isTyped, setIsTyped] = useState(false);
+  const [isDiscarded, setIsDiscarded] = useState(false);
   if (!isTyped && restored !== undefined) {
     setIsTyped(true);
     if (restored !== null) setDraft(restored);
@@ -75,12 +78,6 @@ export function EditAccountDialog({
     return isAsRefused ? partnerRefusal : null;
   }
 
-  /** Saved or cancelled. A form that goes in any other way keeps what was typed. */
-  function onClose(): void {
-    drop();
-    onGone();
-  }
-
   async function save(): Promise<void> {
     const first = fields.find((name) => problems[name] !== undefined);
     if (first !== undefined) {
@@ -98,6 +95,7 @@ export function EditAccountDialog({
           look,
         }),
       });
+      drop();
       onClose();
     });
   }
@@ -125,6 +123,14 @@ export function EditAccountDialog({
         label={t('form.withOptional', { label: t('form.merchantIds') })}
         hint={t('form.merchantHint')}
         isIdentifier
+      />
+      <DraftNote
+        isShown={restored != null && !isDiscarded}
+        onDiscard={() => {
+          setIsDiscarded(true);
+          setDraft(saved);
+          drop();
+        }}
       />
       <p className="text-second text-ink-3">{t('edit.fixed')}</p>
       <ProblemLine text={refusal} />

@@ -5,6 +5,7 @@ import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { restHands } from '../testing/rest-hands.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 
 beforeEach(installBrowserParts);
@@ -22,7 +23,8 @@ const ids = [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit
 
 async function openClaim() {
   const add = vi.fn(() => ({ noteId: 'n1', undoId: ids[0] }));
-  const changeTags = vi.fn(() => ({ undoId: ids[1], full: 0 }));
+  const changeTags = vi.fn((_: object) => ({ undoId: ids[1], full: 0 }));
+  const drafts = new Map<string, string>();
   const remove = vi.fn(() => ({ undoId: ids[2] }));
   const undo = vi.fn((_: { undoId: string }) => ({ isKnown: true, changedSince: 0 }));
   const decide = vi.fn();
@@ -31,41 +33,116 @@ async function openClaim() {
     {
       claims: fakeClaims([row], { get: () => ({ ...fakeDetail(row), notes: [written], tags: ['urgent'] }) }),
       notes: { add, changeTags, remove, undo, tags: () => ({ tags: [{ tag: 'Café', claims: 2 }] }) },
-      formDrafts: { read: () => ({ content: null }), save: () => ({}) },
+      formDrafts: {
+        read: ({ form }) => ({ content: drafts.get(form) ?? null }),
+        save: ({ form, content }) => {
+          if (content === null) drafts.delete(form);
+          else drafts.set(form, content);
+          return {};
+        },
+      },
       outbox: { decide },
     },
     '/inbox',
   );
   render(<App context={context} timeZone="UTC" />);
   await within(await screen.findByRole('complementary', { name: 'Claim' })).findByText('Llamé a la tienda');
-  return { add, changeTags, remove, undo, decide, user: userEvent.setup() };
+  return { add, changeTags, drafts, remove, undo, decide, user: userEvent.setup() };
 }
 
 it('a note is written with keys that decide nothing', async () => {
   const { add, decide, user } = await openClaim();
-  await user.keyboard('{Shift>}n{/Shift}ars');
-  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await user.keyboard('{Shift>}n{/Shift}ars{Enter}v{Control>}{Enter}{/Control}');
   await waitFor(() => expect(add).toHaveBeenCalledOnce());
-  expect(add).toHaveBeenCalledWith({ accountId: expect.any(String) as string, claimId: 'c1', text: 'ars' });
+  expect(add).toHaveBeenCalledWith({
+    accountId: expect.any(String) as string,
+    claimId: 'c1',
+    text: 'ars\nv',
+  });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(decide).not.toHaveBeenCalled();
 });
 
-it('tags are edited as a list, and those in use are offered', async () => {
-  const { changeTags, user } = await openClaim();
+it('a note that Escape left is a draft of its claim, given back and said so, until it is discarded', async () => {
+  const { add, drafts, user } = await openClaim();
+  await user.keyboard('{Shift>}n{/Shift}half a thought{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(drafts.get('note/c1')).toBe('"half a thought"'));
+  await user.keyboard('{Shift>}n{/Shift}');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' });
+  await screen.findByText(/^This is the draft/);
+  expect(field.value).toBe('half a thought');
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(field.value).toBe('');
+  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(drafts.size).toBe(0));
+  expect(add).not.toHaveBeenCalled();
+});
+
+const chips = () => screen.queryAllByRole('row').flatMap((chip) => chip.dataset['key'] ?? []);
+
+it('tags are chips: Enter adds each, those in use are offered, and Enter in the empty field saves', async () => {
+  const { changeTags, decide, user } = await openClaim();
   await user.keyboard('l');
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tags' });
-  expect(field.value).toBe('urgent');
+  await screen.findByRole('textbox', { name: 'Tags' });
+  await waitFor(() => expect(chips()).toEqual(['urgent']));
   await user.click(await screen.findByRole('button', { name: 'Café' }));
-  await user.type(field, ', URGENT,  to   do {Enter}');
+  await user.keyboard('URGENT{Enter}  to   do {Enter}angry{Enter}vip,x{Backspace}{Backspace}');
+  expect(chips()).toEqual(['URGENT', 'Café', 'to do', 'angry']);
+  expect(changeTags).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
-  // What changed, not the whole: another window may have given the claim a tag meanwhile.
   expect(changeTags).toHaveBeenCalledWith({
     accountId: expect.any(String) as string,
     claimIds: ['c1'],
-    added: ['URGENT', 'Café', 'to do'],
+    added: ['URGENT', 'Café', 'to do', 'angry'],
     removed: [],
   });
+  expect(decide).not.toHaveBeenCalled();
+});
+
+it('tags: Ctrl Enter saves with what is still in the field, and a chip goes by its own key', async () => {
+  const { changeTags, user } = await openClaim();
+  await user.keyboard('l');
+  await waitFor(() => expect(chips()).toEqual(['urgent']));
+  await user.keyboard('fraud{Enter}{Shift>}{Tab}{/Shift}{Delete}');
+  await waitFor(() => expect(chips()).toHaveLength(1));
+  await user.click(screen.getByRole('textbox', { name: 'Tags' }));
+  await user.keyboard('call back{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
+  const [change] = changeTags.mock.calls[0] ?? [];
+  expect(change).toMatchObject({ added: expect.arrayContaining(['call back']) as string[] });
+});
+
+it('tags that Escape left are a draft, laid over the tags that the claim has', async () => {
+  const { changeTags, drafts, user } = await openClaim();
+  await user.keyboard('l');
+  await waitFor(() => expect(chips()).toEqual(['urgent']));
+  await user.keyboard('fraud{Enter}vi{Escape}');
+  await waitFor(() => expect(drafts.size).toBe(1));
+  await user.keyboard('l');
+  await screen.findByText(/^This is the draft/);
+  expect(chips()).toEqual(['urgent', 'fraud']);
+  await user.keyboard('p{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
+  expect(changeTags).toHaveBeenCalledWith(expect.objectContaining({ added: ['fraud', 'vip'], removed: [] }));
+  await waitFor(() => expect(drafts.size).toBe(0));
+});
+
+it('the word after the last Enter decides nothing and is shown, until the hands rest', async () => {
+  // A clock that is ahead of the keys: however slow this machine is, they come right after the dialog.
+  const nowMs = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs() + 1e15);
+  const { changeTags, decide, user } = await openClaim();
+  await user.keyboard('lwaiting{Enter}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('angry');
+  await screen.findByText('Keys typed right after a dialog or a field are ignored: angry');
+  expect(changeTags).toHaveBeenCalledOnce();
+  expect(decide).not.toHaveBeenCalled();
+  restHands();
+  await user.keyboard('a');
+  await waitFor(() => expect(decide).toHaveBeenCalledOnce());
 });
 
 describe('tags of a claim that was not read yet', () => {
@@ -90,7 +167,7 @@ describe('tags of a claim that was not read yet', () => {
 
   it('the letters go to the dialog, which adds what is saved before the tags are known', async () => {
     const { changeTags, decide, user } = await openUnread();
-    await user.keyboard('lfraud{Enter}');
+    await user.keyboard('lfraud{Enter}{Enter}');
     await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
     expect(changeTags).toHaveBeenCalledWith({
       accountId: 'acc-1',
@@ -107,8 +184,8 @@ describe('tags of a claim that was not read yet', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tags' });
     expect(field.value).toBe('fra');
     arrive();
-    await waitFor(() => expect(field.value).toBe('urgent, fra'));
-    await user.keyboard('ud{Enter}');
+    await waitFor(() => expect(chips()).toEqual(['urgent']));
+    await user.keyboard('ud{Enter}{Enter}');
     await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
     expect(changeTags).toHaveBeenCalledWith({
       accountId: 'acc-1',
@@ -128,7 +205,7 @@ it('z undoes what was done last to notes and tags, the newest first', async () =
   await screen.findByText('Note saved');
   expect(add).toHaveBeenCalledOnce();
   await user.keyboard('l');
-  await user.type(await screen.findByRole('textbox', { name: 'Tags' }), ', fraud{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Tags' }), 'fraud{Enter}{Enter}');
   await screen.findByText('Tags changed');
   expect(changeTags).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Remove note' }));

@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { longestNote } from '../../src-shared/contract/notes.ts';
-import {
-  longestTag,
-  longestTagsTyped,
-  mostTags,
-  readTags,
-  tagsProblem,
-} from '../../src-shared/domain/claim-tags.ts';
+import { z } from 'zod';
+import { longestTag, mostTags, tagsProblem } from '../../src-shared/domain/claim-tags.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { NoteForm } from './note-form.tsx';
+import { enteredTags, type TagEntry } from './tag-entry.ts';
+import { TagField } from './tag-field.tsx';
+import { useTagsInUse } from './tags-dialog.tsx';
 import { useNoteChanges } from './use-note-changes.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** A note on each of several claims, or tags that all of them get or lose. */
+/** A note on each of several claims, or tags that all of them get or lose. What is not saved is a draft of the account. */
 export function SeveralNotesDialog({
   form,
   ...about
@@ -26,7 +24,7 @@ export function SeveralNotesDialog({
   claimIds: readonly string[];
   onClose: () => void;
 }) {
-  return form === 'note' ? <NoteForm {...about} /> : <TagsForm {...about} />;
+  return form === 'note' ? <SeveralNoteForm {...about} /> : <SeveralTagsForm {...about} />;
 }
 
 interface About {
@@ -35,49 +33,50 @@ interface About {
   onClose: () => void;
 }
 
-function NoteForm({ accountId, claimIds, onClose }: About) {
+function SeveralNoteForm({ accountId, claimIds, onClose }: About) {
   const t = useTranslations('claim.notes');
   const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
-  const [text, setText] = useState('');
-  const { problem, isBusy, submit } = useSubmit(async () => {
-    await changes.change(claimIds, t('noted', { count: claimIds.length }), (part) =>
-      ipc.client.notes.addToSeveral({ accountId, claimIds: part, text }),
-    );
-    onClose();
-  });
   return (
-    <FormDialog
+    <NoteForm
+      accountId={accountId}
+      form="note/several"
       title={t('noteOnSeveral', { count: claimIds.length })}
-      submitLabel={t('save')}
-      isBusy={isBusy}
-      offReason={text.trim() === '' ? t('empty') : null}
-      onSubmit={submit}
+      save={(text) =>
+        changes.change(claimIds, t('noted', { count: claimIds.length }), (part) =>
+          ipc.client.notes.addToSeveral({ accountId, claimIds: part, text }),
+        )
+      }
       onClose={onClose}
-    >
-      <TextAreaField
-        label={t('text')}
-        hint={t('local')}
-        rows={5}
-        autoFocus
-        maxLength={longestNote}
-        value={text}
-        onChange={setText}
-      />
-      <ProblemLine text={problem} />
-    </FormDialog>
+    />
   );
 }
 
-function TagsForm({ accountId, claimIds, onClose }: About) {
+const entrySchema = z.object({ tags: z.array(z.string()), typed: z.string() });
+const entriesSchema = z.object({ added: entrySchema, removed: entrySchema });
+const emptyEntries: z.infer<typeof entriesSchema> = {
+  added: { tags: [], typed: '' },
+  removed: { tags: [], typed: '' },
+};
+
+function SeveralTagsForm({ accountId, claimIds, onClose }: About) {
   const t = useTranslations('claim.notes');
   const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
-  const [typed, setTyped] = useState({ added: '', removed: '' });
-  const added = readTags(typed.added);
-  const removed = readTags(typed.removed);
-  const fault = tagsProblem(added) ?? tagsProblem(removed);
+  const { restored, keep, drop } = useFormDraft({ accountId, form: 'tags/several' }, entriesSchema);
+  const [typed, setTyped] = useState<typeof emptyEntries | null>(null);
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  const entries = typed ?? restored ?? emptyEntries;
+  const inUse = useTagsInUse(accountId);
+  const added = enteredTags(entries.added);
+  const removed = enteredTags(entries.removed);
   const isEmpty = added.length === 0 && removed.length === 0;
+  const change = (part: { added?: TagEntry; removed?: TagEntry }) => {
+    const next = entriesSchema.parse({ ...entries, ...part });
+    setTyped(next);
+    if (enteredTags(next.added).length + enteredTags(next.removed).length === 0) drop();
+    else keep(next);
+  };
   const { problem, isBusy, submit } = useSubmit(async () => {
     let full = 0;
     await changes.change(claimIds, t('tagged', { count: claimIds.length }), async (part) => {
@@ -85,32 +84,45 @@ function TagsForm({ accountId, claimIds, onClose }: About) {
       full += answer.full;
       return answer;
     });
+    drop();
     onClose();
     if (full > 0) changes.tell(t('full', { count: full, most: mostTags }));
   });
-  const faultText = fault === null ? null : t(fault, { length: longestTag, count: mostTags });
+  const faultOf = (tags: readonly string[]) => {
+    const fault = tagsProblem(tags);
+    return fault === null ? null : t(fault, { length: longestTag, count: mostTags });
+  };
   return (
     <FormDialog
+      isKept
       title={t('tagsOfSeveral', { count: claimIds.length })}
       submitLabel={t('save')}
       isBusy={isBusy}
-      offReason={faultText ?? (isEmpty ? t('noTags') : null)}
+      offReason={faultOf(added) ?? faultOf(removed) ?? (isEmpty ? t('noTags') : null)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
+      <TagField
         label={t('addTags')}
-        hint={t('tagsHint')}
+        problem={faultOf(added)}
+        entry={entries.added}
+        inUse={inUse}
         autoFocus
-        maxLength={longestTagsTyped}
-        value={typed.added}
-        onChange={(value) => setTyped({ ...typed, added: value })}
+        onChange={(entry) => change({ added: entry })}
       />
-      <TextField
+      <TagField
         label={t('removeTags')}
-        maxLength={longestTagsTyped}
-        value={typed.removed}
-        onChange={(value) => setTyped({ ...typed, removed: value })}
+        problem={faultOf(removed)}
+        entry={entries.removed}
+        inUse={inUse}
+        onChange={(entry) => change({ removed: entry })}
+      />
+      <DraftNote
+        isShown={restored != null && !isDiscarded}
+        onDiscard={() => {
+          setIsDiscarded(true);
+          change(emptyEntries);
+        }}
       />
       <ProblemLine text={problem} />
     </FormDialog>

@@ -14,6 +14,7 @@ import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DraftNote } from '../ui/draft-note.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -39,7 +40,7 @@ const draftSchema = z.string();
  * Sends an e-mail about a claim: to whom, and what nobody can know about it. Opens at once, since what is
  * typed after its key must never reach the list below; the addresses come into it when they were read.
  */
-export function EmailDialog({ accountId, row, onClose: onGone }: EmailDialogProps) {
+export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
   const t = useTranslations('email');
   const holdSeconds = useHoldSeconds(decisionKind.sendEmail);
   const labels = useClaimLabels();
@@ -62,6 +63,7 @@ export function EmailDialog({ accountId, row, onClose: onGone }: EmailDialogProp
   const [refused, setRefused] = useState<string | null>(null);
   const [isDuplicate, setIsDuplicate] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [isDiscarded, setIsDiscarded] = useState(false);
   const send = useSendEmail(accountId);
   const form = useId();
 
@@ -77,11 +79,6 @@ export function EmailDialog({ accountId, row, onClose: onGone }: EmailDialogProp
   const repeated = options && repeatedBy(options, email);
   const isRepeated = repeated !== undefined || isDuplicate;
 
-  /** Sent or cancelled. A dialog that goes in any other way keeps what was typed. */
-  const onClose = () => {
-    drop();
-    onGone();
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = chosen === null ? 'notChosen' : chosen === other ? addressProblem(typed) : null;
@@ -91,6 +88,7 @@ export function EmailDialog({ accountId, row, onClose: onGone }: EmailDialogProp
     const answer = await send(row, email, isRepeated);
     setIsBusy(false);
     if (answer.taken) {
+      drop();
       onClose();
       return;
     }
@@ -173,7 +171,8 @@ export function EmailDialog({ accountId, row, onClose: onGone }: EmailDialogProp
                 value={typed}
                 onChange={(text) => {
                   setTyped(text);
-                  keep(text);
+                  if (text.trim() === '') drop();
+                  else keep(text);
                   setProblem(null);
                   setIsDuplicate(false);
                 }}
@@ -181,6 +180,15 @@ export function EmailDialog({ accountId, row, onClose: onGone }: EmailDialogProp
                 placeholder="name@merchant.example"
               />
             ) : null}
+            <DraftNote
+              isShown={restored != null && !isDiscarded}
+              onDiscard={() => {
+                setIsDiscarded(true);
+                setTyped('');
+                setPicked(firstChoice(options));
+                drop();
+              }}
+            />
             {isRepeated ? <Repeated email={email} repeated={repeated} /> : null}
             <ProblemLine text={refused} />
             <p className="text-second text-ink-3">{t('which')}</p>

@@ -6,6 +6,7 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
 import { createFakeAppContext, fakeVaultStatus } from '../testing/fake-app-context.ts';
+import { restHands } from '../testing/rest-hands.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 
 beforeEach(installBrowserParts);
@@ -84,7 +85,9 @@ it('an address typed before the vault locked itself is there again, for this cla
   const field = await screen.findByRole('textbox', { name: 'Address' });
   expect(field).toHaveProperty('value', 'owner@cafe.example');
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(drafts.size).toBe(0));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(drafts.size).toBe(1);
+  restHands();
   await user.keyboard('jm');
   expect(await screen.findByRole('radio', { name: /sales@cafe/ })).toHaveProperty('checked', true);
   expect(document.body.innerHTML).not.toContain('owner@cafe.example');

@@ -238,7 +238,12 @@ function ReviewedClaim({
       <PrintAction account={account} row={row} isClaimFirst list={null} />
       <DocumentsAction account={account} row={row} reveal={isInSight} selectedIds={noSelection} />
       {skipping === null ? null : (
-        <SkipReasonDialog merchant={skipping.merchant} onSkip={skipWith} onClose={() => setSkipping(null)} />
+        <SkipReasonDialog
+          accountId={account.id}
+          {...skipping}
+          onSkip={skipWith}
+          onClose={() => setSkipping(null)}
+        />
       )}
     </div>
   );

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { z } from 'zod';
 import { longestSkipReason, type SkipReason, skipReasons } from '../../src-shared/domain/review-session.ts';
+import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { LetterChoices } from '../ui/letter-choices.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -11,10 +14,14 @@ const letters = { documents: 'd', merchant: 'm', colleague: 'c', unsure: 'u' } a
 
 /** Why a claim is skipped: at a letter, or in words of one's own. */
 export function SkipReasonDialog({
+  accountId,
+  claimId,
   merchant,
   onSkip,
   onClose,
 }: {
+  accountId: string;
+  claimId: string;
   merchant: string;
   onSkip: (reason: SkipReason) => void;
   onClose: () => void;
@@ -22,7 +29,7 @@ export function SkipReasonDialog({
   const t = useTranslations('review.skipReason');
   const [isOther, setIsOther] = useState(false);
   const title = t('title', { merchant });
-  if (isOther) return <OtherReason title={title} onSkip={onSkip} onClose={onClose} />;
+  if (isOther) return <OtherReason {...{ accountId, claimId, title, onSkip, onClose }} />;
   const choices = [
     ...skipReasons.map((reason) => ({
       name: t(`choices.${reason}`),
@@ -40,23 +47,37 @@ export function SkipReasonDialog({
 }
 
 function OtherReason({
+  accountId,
+  claimId,
   title,
   onSkip,
   onClose,
 }: {
+  accountId: string;
+  claimId: string;
   title: string;
   onSkip: (reason: SkipReason) => void;
   onClose: () => void;
 }) {
   const t = useTranslations('review.skipReason');
-  const [text, setText] = useState('');
+  const { restored, keep, drop } = useFormDraft({ accountId, form: `skip/${claimId}` }, z.string());
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  const text = typed ?? restored ?? '';
+  const type = (value: string) => {
+    setTyped(value);
+    if (value.trim() === '') drop();
+    else keep(value);
+  };
   return (
     <FormDialog
+      isKept
       title={title}
       submitLabel={t('submit')}
       isBusy={false}
       offReason={text.trim() === '' ? t('empty') : null}
       onSubmit={() => {
+        drop();
         onSkip({ text: text.trim() });
         return Promise.resolve();
       }}
@@ -68,7 +89,14 @@ function OtherReason({
         autoFocus
         maxLength={longestSkipReason}
         value={text}
-        onChange={setText}
+        onChange={type}
+      />
+      <DraftNote
+        isShown={restored != null && !isDiscarded}
+        onDiscard={() => {
+          setIsDiscarded(true);
+          type('');
+        }}
       />
     </FormDialog>
   );

@@ -1,5 +1,7 @@
 import type { CommandRegistry } from './commands.ts';
 import { type ActiveKeymap, activeKeymap } from '../keys/active-keymap.ts';
+import { isDeciding } from '../keys/deciding-commands.ts';
+import { pressable, textInputs } from '../keys/key-targets.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import {
   isCharacter,
@@ -10,12 +12,10 @@ import {
   type Press,
   pressOf,
 } from '../keys/press.ts';
+import { guardStrayKeys } from './stray-key-guard.ts';
 
 /** Places that use letters themselves: a menu's typeahead, a dialog with its own keys. */
 const ownKeys = '[role=menu],[role=listbox],[role=dialog],[role=alertdialog]';
-const textInputs =
-  'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]:not([contenteditable=false])';
-const pressable = 'button,a[href],[role=button]';
 
 const sequenceTimeoutMs = 1000;
 /** Saving, the palette and the guide may be called while typing, by keys that write nothing. */
@@ -41,13 +41,15 @@ interface Binding {
  *   idle ──first key of a sequence──► waiting ──its next key──► runs ──► idle
  *                                        └──any other key, or a second──► idle, and nothing runs
  *
- * A key pressed while waiting never means anything else: `g` and a slip must not decide on a claim.
+ * A key pressed while waiting never means anything else: `g` and a slip must not decide on a claim. A command that
+ * decides is refused while keys arrive that were meant for a text; `onRefused` gets those keys.
  */
 export function listenToKeys(
   target: Window,
   commands: CommandRegistry,
   keymap: Pick<ActiveKeymap, 'entries'> = activeKeymap({}),
   isMac = isMacPlatform(),
+  options: { now?: () => number; onRefused?: (keys: string) => void } = {},
 ): () => void {
   const bindings: readonly Binding[] = keymap.entries.flatMap(({ command, keys }) =>
     keys.map((one) => ({ command, presses: parseKeys(one) })),
@@ -56,6 +58,7 @@ export function listenToKeys(
   let waitedSinceMs = 0;
   /** The key that did something once, as long as it is held: by its place, since modifiers may change meanwhile. */
   let heldCode: string | null = null;
+  const guard = guardStrayKeys(target, { ...options, isMac });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (modifierKeys.has(event.key)) return;
@@ -85,7 +88,10 @@ export function listenToKeys(
     for (const { command, presses } of reached) {
       // Asked before it runs: what it opens may offer another.
       const goesOn = isMove(command) && !commands.isOnce(command);
-      if (presses.length > 0 || (event.repeat && !goesOn) || !commands.run(command)) continue;
+      if (presses.length > 0 || (event.repeat && !goesOn)) continue;
+      const isRefused =
+        isDeciding(command) && commands.available.getState().has(command) && guard.refuses(event);
+      if (!isRefused && !commands.run(command)) continue;
       event.preventDefault();
       heldCode = goesOn || event.code === '' ? null : event.code;
       return;
@@ -93,7 +99,10 @@ export function listenToKeys(
   }
 
   target.addEventListener('keydown', onKeyDown);
-  return () => target.removeEventListener('keydown', onKeyDown);
+  return () => {
+    guard.stop();
+    target.removeEventListener('keydown', onKeyDown);
+  };
 }
 
 /** The bindings that the press fits, one press further. */

@@ -6,6 +6,7 @@ import { listNameProblem, longestListName, tidyListName } from '../../src-shared
 import { useChipText } from '../claim-list/filter-chips.tsx';
 import { chipsOf } from '../claim-list/filter-chip.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
@@ -23,7 +24,7 @@ export function ListNameDialog({
   others,
   content,
   onConfirm,
-  onClose: onGone,
+  onClose,
 }: {
   accountId: string;
   /** `null`: it is to be saved. */
@@ -48,6 +49,7 @@ export function ListNameDialog({
   const [isBusy, setIsBusy] = useState(false);
   const { restored, keep, drop } = useFormDraft({ accountId, form: `list/${listId ?? 'new'}` }, z.string());
   const [isTyped, setIsTyped] = useState(false);
+  const [isDiscarded, setIsDiscarded] = useState(false);
   if (!isTyped && restored !== undefined) {
     setIsTyped(true);
     if (restored !== null) setName(restored);
@@ -62,11 +64,6 @@ export function ListNameDialog({
       ? refusal
       : t(`problems.${problem}`, { most: longestListName, found: tidyListName(name).length });
 
-  /** Saved or cancelled. A dialog that goes in any other way keeps what was typed. */
-  const onClose = () => {
-    drop();
-    onGone();
-  };
   const submit = async () => {
     if (isBusy) return;
     setIsShown(true);
@@ -77,8 +74,9 @@ export function ListNameDialog({
     setIsBusy(true);
     const refused = await onConfirm(tidyListName(name));
     setIsBusy(false);
-    if (refused === null) onClose();
-    else setRefusal(refused);
+    if (refused !== null) return setRefusal(refused);
+    drop();
+    onClose();
   };
 
   return (
@@ -99,12 +97,21 @@ export function ListNameDialog({
           setName(typed);
           setIsTyped(true);
           setRefusal(null);
-          keep(typed);
+          if (typed === start) drop();
+          else keep(typed);
         }}
         maxLength={mostTyped}
         spellCheck="false"
         isRequired
         autoFocus
+      />
+      <DraftNote
+        isShown={restored != null && !isDiscarded}
+        onDiscard={() => {
+          setIsDiscarded(true);
+          setName(start);
+          drop();
+        }}
       />
       {content === null ? null : <Holds content={content} />}
     </FormDialog>

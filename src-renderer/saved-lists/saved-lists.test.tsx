@@ -178,7 +178,7 @@ describe('saved lists', () => {
     await user.keyboard('{Control>}s{/Control}');
     const field = await screen.findByRole('textbox', { name: 'Name' });
     await waitFor(() => expect(field).toHaveProperty('value', 'Tres Ríos'));
-    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
     await waitFor(() => expect(drafts.get('list/new')).toBeNull());
   });
 

@@ -116,6 +116,7 @@ const forms: Form[] = [
   {
     name: 'tags',
     route: '/inbox',
+    isKept: true,
     async open(opened) {
       await whenCommand(opened, 'claim.tags');
       await typeInDialog(opened, 'l', 'fraud');

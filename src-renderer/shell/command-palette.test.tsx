@@ -159,6 +159,37 @@ describe('the palette', () => {
     });
   });
 
+  it('decides nothing by Enter alone, whatever it offers first, and says how to choose it', async () => {
+    const plain = await createFakeAppContext({}).ipc.client.app.info();
+    const preferences = { ...plain.preferences, commandUses: { 'claim.markSeen': 9 } };
+    const { user, context } = await openApp({
+      app: { info: () => ({ ...plain, preferences }), setPreferences: () => ({}) },
+    });
+    const ran: CommandId[] = [];
+    for (const command of ['claim.markSeen', 'claim.accept'] as const)
+      act(() => void context.commands.offer(command, () => ran.push(command)));
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog');
+    await user.keyboard('{Enter}');
+    await within(palette).findByText(/^Choose “Mark as seen”/);
+    await user.keyboard('acc{Enter}');
+    await within(palette).findByText(/^Choose “Accept/);
+    expect(ran).toEqual([]);
+    await user.keyboard('ept{Enter}');
+    expect(ran).toEqual(['claim.accept']);
+  });
+
+  it('decides with what the arrows went to', async () => {
+    const { user, context } = await openApp();
+    const ran: CommandId[] = [];
+    act(() => void context.commands.offer('claim.reject', () => ran.push('claim.reject')));
+    act(() => void context.commands.offer('claim.accept', () => ran.push('claim.accept')));
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    expect(ran).toHaveLength(1);
+  });
+
   it('runs the chosen command after it has gone', async () => {
     const { user, context } = await openApp();
     await user.keyboard('{Control>}k{/Control}');

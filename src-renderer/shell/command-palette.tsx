@@ -16,6 +16,7 @@ import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useKeymap } from '../keys/keymap-context.ts';
 import { type CommandId, type KeyGroup, keyGroups, keymap, type KeymapEntry } from '../keys/keymap.ts';
 import { rankCommand, worstRank } from './command-rank.ts';
+import { usePurposefulChoice } from './use-purposeful-choice.ts';
 import { type CommandUses, countUse, oftenUsed } from './command-uses.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { useOffReason } from './use-off-reason.ts';
@@ -59,6 +60,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
     act();
   };
 
+  const choice = usePurposefulChoice(text);
   const matches = searchMatcher(text);
   const lines = useKeymap().entries.filter(
     (entry) =>
@@ -155,6 +157,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
         <Dialog aria-label={t('openPalette')} className="flex min-h-0 min-w-0 flex-1 outline-none">
           <Command
             label={t('palette.label')}
+            {...choice.highlight}
             shouldFilter={false}
             loop
             className="flex min-h-0 min-w-0 flex-1 flex-col"
@@ -164,13 +167,19 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
               <Command.Input
                 autoFocus
                 value={text}
-                onValueChange={setText}
+                onValueChange={(typed) => {
+                  setText(typed);
+                  choice.restart();
+                }}
                 maxLength={longestSearch}
                 placeholder={t('palette.placeholder')}
                 className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
               />
               <Kbd keys="Escape" />
             </div>
+            <p role="status" className="shrink-0 px-4 pt-2 text-second text-ink-2 empty:hidden">
+              {choice.hint}
+            </p>
             <Command.List label={t('palette.results')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
               {often.length === 0 ? null : (
                 <Command.Group heading={t('palette.often')} className={paletteGroupClass}>

@@ -4,6 +4,16 @@ import { searchTokens } from '../../src-shared/domain/search-terms.ts';
 export type CommandRank = 0 | 1 | 2;
 export const worstRank: CommandRank = 2;
 
+/** Shorter than this, what is typed names nothing. */
+const shortestName = 3;
+
+/** Whether what is typed consists of whole words of a command's name or of the words that it is also found by. */
+export function namesCommand(typed: string, name: string): boolean {
+  const wanted = searchTokens(typed);
+  const words = new Set(searchTokens(name));
+  return wanted.some((word) => word.length >= shortestName) && wanted.every((word) => words.has(word));
+}
+
 /**
  * The order of what the palette finds, since Enter takes the first. A name that begins with what is
  * typed comes before one that has it further on, and that before one that has its words apart.

@@ -4,6 +4,7 @@ import { KeymapContext } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { listenToKeys } from '../runtime/listen-to-keys.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
+import { useRefusedKeys } from './use-refused-keys.ts';
 
 const noChanges = {};
 
@@ -14,7 +15,11 @@ export function KeymapProvider({ children }: { children: ReactNode }) {
   const shortcuts = preferences === undefined ? noChanges : preferences.shortcuts;
   const hasSingleKeys = preferences?.hasSingleKeys ?? true;
   const keymap = useMemo(() => activeKeymap(shortcuts, hasSingleKeys), [shortcuts, hasSingleKeys]);
+  const showRefused = useRefusedKeys();
   // Before the paint that shows the new keys: whoever reads one and presses it is heard.
-  useLayoutEffect(() => listenToKeys(window, commands, keymap), [commands, keymap]);
+  useLayoutEffect(
+    () => listenToKeys(window, commands, keymap, undefined, { onRefused: showRefused }),
+    [commands, keymap, showRefused],
+  );
   return <KeymapContext value={keymap}>{children}</KeymapContext>;
 }

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { isMacPlatform } from '../keys/press.ts';
 import { useOpenerFocus } from './use-opener-focus.ts';
 
 const Badge = createContext<ReactNode>(null);
@@ -11,7 +12,15 @@ export function DialogBadge({ value, children }: { value: ReactNode; children: R
 
 const widths = { normal: 'max-w-[460px]', wide: 'max-w-[720px]', full: 'max-w-[1080px]' };
 
-/** A question or a sheet over everything. Escape and a click outside call `onClose`. */
+/** Ctrl or ⌘ with Enter does what Enter does in a line of text: also where Enter begins a new line or adds to a list. */
+function submitOnModEnter(event: KeyboardEvent<HTMLElement>): void {
+  const hasMod = isMacPlatform() ? event.metaKey : event.ctrlKey;
+  if (event.key !== 'Enter' || !hasMod || event.repeat || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.querySelector('form')?.requestSubmit();
+}
+
+/** A question or a sheet over everything. Escape and a click outside call `onClose`; Ctrl/⌘ Enter submits its form. */
 export function Dialog({
   title,
   isOpen,
@@ -47,18 +56,24 @@ export function Dialog({
         className={`max-h-[calc(100dvh-3rem-2*var(--toasts-height,0px))] w-full scroll-pb-16 overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
       >
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col outline-none">
-          <div className="flex items-start gap-3 px-5 pt-4">
-            <Heading slot="title" title={title} className="line-clamp-3 min-w-0 flex-1 text-lead font-strong">
-              {title}
-            </Heading>
-            {badge}
-          </div>
-          <div className="px-5 py-3">{children}</div>
-          {actions === undefined ? null : (
-            <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line-soft bg-raised px-5 py-3">
-              {actions}
+          <div className="contents" onKeyDown={submitOnModEnter}>
+            <div className="flex items-start gap-3 px-5 pt-4">
+              <Heading
+                slot="title"
+                title={title}
+                className="line-clamp-3 min-w-0 flex-1 text-lead font-strong"
+              >
+                {title}
+              </Heading>
+              {badge}
             </div>
-          )}
+            <div className="px-5 py-3">{children}</div>
+            {actions === undefined ? null : (
+              <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line-soft bg-raised px-5 py-3">
+                {actions}
+              </div>
+            )}
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -7,6 +7,7 @@ import type { decisionKind, DecisionPayload } from '../../src-shared/domain/deci
 import { longestWebhookAddress, readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
+import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import {
@@ -29,7 +30,7 @@ export function WebhookForm({
   webhooks,
   corrects,
   onSubmit,
-  onClose: onGone,
+  onClose,
 }: {
   accountId: string;
   webhooks: Webhooks;
@@ -45,6 +46,7 @@ export function WebhookForm({
     webhookDraftSchema,
   );
   const [isTyped, setIsTyped] = useState(false);
+  const [isDiscarded, setIsDiscarded] = useState(false);
   if (!isTyped && restored !== undefined) {
     setIsTyped(true);
     if (restored !== null) setDraft(restored);
@@ -87,12 +89,6 @@ export function WebhookForm({
         ? t('form.tooManyEvents', { most: mostSubscriptionEvents })
         : null;
 
-  /** Sent or cancelled. A form that goes in any other way keeps what was typed. */
-  function onClose(): void {
-    drop();
-    onGone();
-  }
-
   async function submit(): Promise<void> {
     setIsTried(true);
     if (problems.url !== null || problems.hasNoEvent || furtherProblem !== null || !address.ok) {
@@ -109,7 +105,9 @@ export function WebhookForm({
     const { isActive } = draft;
     const isTaken = await onSubmit({ url: address.url, subscribedEvents: eventsOf(draft), isActive });
     setIsBusy(false);
-    if (isTaken) onClose();
+    if (!isTaken) return;
+    drop();
+    onClose();
   }
 
   return (
@@ -187,6 +185,14 @@ export function WebhookForm({
         </BoxedCheckbox>
         <p className="text-second text-red empty:hidden">{saidOf('isActive')}</p>
       </div>
+      <DraftNote
+        isShown={restored != null && !isDiscarded}
+        onDiscard={() => {
+          setIsDiscarded(true);
+          setDraft(corrects === null ? emptyDraft : draftOf(corrects));
+          drop();
+        }}
+      />
       <p role="alert" className="text-red empty:hidden">
         {saidOf(null)}
       </p>

@@ -3,7 +3,7 @@ import { base } from './errors.ts';
 import { inAccount } from './identifiers.ts';
 
 /** Which form of an account, and what it is about: `email/clm_1`. */
-const formNameSchema = z.string().regex(/^(?:email|webhook|account|list|note)\/.{0,200}$/u);
+const formNameSchema = z.string().regex(/^(?:email|webhook|account|list|note|tags|skip)\/.{0,200}$/u);
 const inAccountForm = inAccount.extend({ form: formNameSchema });
 /** The form that connects an account: there is no file for it yet. */
 const inConnectForm = z.strictObject({ accountId: z.null(), form: z.literal('connect') });

@@ -6,6 +6,7 @@ import {
   expect,
   expectClaimShown,
   openList,
+  restHands,
   startConnected,
   test,
 } from './testing/app-test.ts';
@@ -204,6 +205,7 @@ test('axe finds nothing in the webhooks', async ({ page, harness }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Webhook' }).getByText('Events')).toBeVisible();
   await expectNoViolations(page, 'webhook on its way');
+  await restHands(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Stored safely with this account’s API key.')).toBeVisible();
   await page.keyboard.press('v');

@@ -1,4 +1,5 @@
 import * as files from '../testing/document-files.ts';
+import { restHands } from './testing/app-test.ts';
 import { claim, expect, test } from './testing/documents-app.ts';
 
 test('a finish is undone with one key while it is held: nothing is sent, and it can be decided again', async ({
@@ -16,6 +17,7 @@ test('a finish is undone with one key while it is held: nothing is sent, and it 
   const toast = page.getByText(/Finishing the documentation of/);
   await expect(toast).toBeVisible();
   await expect(claim(page).getByText(/A finish from .* is on hold/)).toBeVisible();
+  await restHands(page);
   await page.keyboard.press('z');
   await expect(toast).toHaveCount(0);
   await expect(claim(page).getByText(/A finish from/)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import * as files from '../testing/document-files.ts';
-import { openList } from './testing/app-test.ts';
+import { openList, restHands } from './testing/app-test.ts';
 import { claim, drawnPages, expect, test, viewer } from './testing/documents-app.ts';
 
 const nowhere = 'http://127.0.0.1:9/leak';
@@ -201,6 +201,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
 });
 
 async function sendNow(page: import('@playwright/test').Page): Promise<void> {
+  await restHands(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('o');

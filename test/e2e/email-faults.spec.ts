@@ -2,7 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { type AppHarness, currentRow, expect, openList, startConnected, test } from './testing/app-test.ts';
+import {
+  type AppHarness,
+  currentRow,
+  expect,
+  openList,
+  restHands,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 import {
   type EmailFault,
   noConnection,
@@ -41,6 +49,7 @@ async function decide(
     claims.set(one.name, claimId);
     const rule = { endpoint: 'sendEmail', claimId, times: 1, fault: one.fault };
     await harness.control.post('faults', { rules: [rule] });
+    await restHands(page);
     await page.keyboard.press('m');
     await expect(dialog(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible();
     const address = dialog(page).getByRole('textbox', { name: 'Address' });

@@ -5,6 +5,7 @@ import {
   expectClaimShown,
   grid,
   pressToMove,
+  restHands,
   startConnected,
   test,
 } from './testing/app-test.ts';
@@ -21,6 +22,7 @@ async function openWhere(page: Page, text: RegExp): Promise<void> {
     if (text.test((await dialog(page).textContent()) ?? '')) return;
     await page.keyboard.press('Escape');
     await expect(grid(page)).toBeFocused();
+    await restHands(page);
     await pressToMove(page, 'j');
   }
   throw new Error(`No claim among the first has ${text}.`);
@@ -80,6 +82,7 @@ test('no data is no address; a closed claim says so; 403 names the permission', 
   await expect(currentRow(page)).toContainText('E-mail by you');
 
   await test.step('the address is offered again for the merchant', async () => {
+    await restHands(page);
     await page.keyboard.press('m');
     await expect(dialog(page).getByRole('radio', { name: /shop@merchant\.example/ })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import {
   expectClaimShown,
   grid,
   pressToMove,
+  restHands,
   startConnected,
   test,
 } from './testing/app-test.ts';
@@ -78,6 +79,7 @@ test('keys pressed as fast as they come mean what they say', async ({ page, harn
 
   await test.step('a decision pressed while all are being selected is about all of them', async () => {
     await expect(page.getByText('300 claims')).toBeVisible();
+    await restHands(page);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('r');
     await expect(page.getByRole('alertdialog', { name: /Reject \d\d+ claims/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, openList, startConnected, test } from './testing/app-test.ts';
+import { expect, openList, restHands, startConnected, test } from './testing/app-test.ts';
 
 test('tags and a note of several claims are undone by key, and each claim has what it had', async ({
   page,
@@ -15,6 +15,7 @@ test('tags and a note of several claims are undone by key, and each claim has wh
     await expect(page.getByRole('textbox', { name: 'Tags' })).toBeFocused();
     await page.keyboard.type('Fraud');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
     await expect(tags).toHaveText(['Fraud']);
   });
   await page.keyboard.press('x');
@@ -27,7 +28,7 @@ test('tags and a note of several claims are undone by key, and each claim has wh
   const tagsDialog = page.getByRole('dialog', { name: 'Tags of 3 claims' });
   await expect(tagsDialog.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('fraud, call back');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Tags of 3 claims changed')).toBeVisible();
   await expect(tags).toHaveText(['call back', 'fraud']);
 
@@ -39,6 +40,7 @@ test('tags and a note of several claims are undone by key, and each claim has wh
   await expect(page.getByText('Note saved on 3 claims')).toBeVisible();
   await expect(detail.getByText('Called the bank').first()).toBeVisible();
 
+  await restHands(page);
   await page.keyboard.press('z');
   await expect(detail.getByText('Called the bank')).toHaveCount(0);
   await expect(tags).toHaveText(['call back', 'fraud']);

@@ -9,6 +9,7 @@ import {
   expectClaimShown,
   grid,
   openList,
+  restHands,
   startConnected,
   test,
 } from './testing/app-test.ts';
@@ -129,6 +130,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
     await expect(page.getByText('Deleted list “Otra canario-secreto”')).toBeVisible();
     await expect(renamed).toHaveCount(0);
     await expect(rows(page).nth(1)).toBeVisible();
+    await restHands(page);
     await page.keyboard.press('z');
     await expect(renamed).toHaveAttribute('aria-current', 'page');
     await expect(rows(page)).toHaveCount(1);

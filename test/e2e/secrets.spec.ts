@@ -10,6 +10,7 @@ import {
   expect,
   expectClaimShown,
   openList,
+  restHands,
   test as base,
 } from './testing/app-test.ts';
 import { isWithoutKeychain } from './testing/vault-app.ts';
@@ -122,6 +123,7 @@ async function workThrough(page: Page, { sandbox, control }: AppHarness): Promis
   await address.fill(typed.email);
   await page.keyboard.press('Enter');
   await expect(email).toHaveCount(0);
+  await restHands(page);
   await page.keyboard.press('a');
   await exportClaims(page);
 
@@ -147,6 +149,7 @@ async function workThrough(page: Page, { sandbox, control }: AppHarness): Promis
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('Home');
+  await restHands(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Stored safely with this account’s API key.')).toBeVisible();
   await page.keyboard.press('v');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { connectAccount, type AppHarness, expect, test } from './testing/app-test.ts';
+import { type AppHarness, connectAccount, expect, restHands, test } from './testing/app-test.ts';
 
 const address = 'https://hooks.bancodelsur.example/claims';
 const secretShape = /whsec_[0-9a-f]{40}/;
@@ -28,6 +28,7 @@ async function create(page: Page, url = address): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('Home');
+  await restHands(page);
 }
 
 /** Ends the hold of the decision under the cursor. */

@@ -31,6 +31,8 @@ export const appMessages = {
   collapseNav: 'Collapse',
   expandNav: 'Expand',
   openKeys: 'Keyboard shortcuts',
+  draft: { back: 'This is the draft that you left unsaved.', discard: 'Discard draft' },
+  ignoredKeys: 'Keys typed right after a dialog or a field are ignored: {keys}',
   report: {
     title: 'Report a problem',
     text: 'This helps to find out what went wrong. Read it, save it, and give it to your IT department or attach it to your report. Claimdesk sends it to nobody.',
@@ -77,6 +79,7 @@ export const appMessages = {
   loading: 'Loading',
   or: 'or',
   palette: {
+    onPurpose: 'Choose “{command}” with the arrow keys, or type a word of its name.',
     label: 'Find a command or a claim',
     placeholder: 'Search commands, views, accounts and claims',
     results: 'Results',

@@ -48,7 +48,8 @@ export const claimMessages = {
     text: 'Note',
     local:
       'Kept on this computer, encrypted. It isn’t sent to the service. Exports leave it out; a case file has it if you choose so.',
-    tagsHint: 'Separate them with commas.',
+    tagsHint: 'Enter adds a tag. Enter in the empty field, or {save}, saves.',
+    tagsInUse: 'Tags in use',
     too_long: 'A tag has {length, number} characters at most.',
     too_many: 'A claim has {count, number} tags at most.',
     empty: 'Enter a note.',

@@ -29,6 +29,8 @@ export const appMessages: Catalogue['app'] = {
   collapseNav: 'Contraer',
   expandNav: 'Expandir',
   openKeys: 'Atajos de teclado',
+  draft: { back: 'Este es el borrador que dejaste sin guardar.', discard: 'Descartar borrador' },
+  ignoredKeys: 'Se ignoran las teclas pulsadas justo después de un diálogo o de un campo: {keys}',
   about: {
     title: 'Acerca de Claimdesk',
     version: 'Versión {version}',
@@ -87,6 +89,7 @@ export const appMessages: Catalogue['app'] = {
   loading: 'Cargando',
   or: 'o',
   palette: {
+    onPurpose: 'Elige «{command}» con las flechas, o escribe una palabra de su nombre.',
     label: 'Buscar un comando o un contracargo',
     placeholder: 'Buscar comandos, vistas, cuentas y contracargos',
     results: 'Resultados',

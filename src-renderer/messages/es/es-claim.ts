@@ -49,7 +49,8 @@ export const claimMessages: Catalogue['claim'] = {
     text: 'Nota',
     local:
       'Se guarda en este equipo, cifrada. No se envía al servicio. Las exportaciones no la incluyen; un expediente, solo si lo eliges.',
-    tagsHint: 'Sepáralas con comas.',
+    tagsHint: 'Enter agrega una etiqueta. Enter en el campo vacío, o {save}, guarda.',
+    tagsInUse: 'Etiquetas en uso',
     too_long: 'Una etiqueta tiene {length, number} caracteres como máximo.',
     too_many: 'Un contracargo tiene {count, number} etiquetas como máximo.',
     empty: 'Ingresa una nota.',

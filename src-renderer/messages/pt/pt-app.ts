@@ -29,6 +29,8 @@ export const appMessages: Catalogue['app'] = {
   collapseNav: 'Recolher',
   expandNav: 'Expandir',
   openKeys: 'Atalhos de teclado',
+  draft: { back: 'Este é o rascunho que você deixou sem salvar.', discard: 'Descartar rascunho' },
+  ignoredKeys: 'Teclas digitadas logo depois de um diálogo ou de um campo são ignoradas: {keys}',
   about: {
     title: 'Sobre o Claimdesk',
     version: 'Versão {version}',
@@ -76,6 +78,7 @@ export const appMessages: Catalogue['app'] = {
   loading: 'Carregando',
   or: 'ou',
   palette: {
+    onPurpose: 'Escolha “{command}” com as setas ou digite uma palavra do nome.',
     label: 'Encontrar um comando ou uma contestação',
     placeholder: 'Busque comandos, visões, contas e contestações',
     results: 'Resultados',

@@ -49,7 +49,8 @@ export const claimMessages: Catalogue['claim'] = {
     text: 'Nota',
     local:
       'Guardada neste computador, com criptografia. Não é enviada ao serviço. As exportações não a incluem; um dossiê a inclui se você quiser.',
-    tagsHint: 'Separe com vírgulas.',
+    tagsHint: 'Enter adiciona uma etiqueta. Enter no campo vazio, ou {save}, salva.',
+    tagsInUse: 'Etiquetas em uso',
     too_long: 'Uma etiqueta tem no máximo {length, number} caracteres.',
     too_many: 'Uma contestação tem no máximo {count, number} etiquetas.',
     empty: 'Digite uma nota.',

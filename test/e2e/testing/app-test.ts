@@ -154,6 +154,11 @@ export async function openList(page: Page, key: string, name: string): Promise<v
   await grid(page).focus();
 }
 
+/** What comes next was not typed in one go with what came before: the keys mean what they mean at rest. */
+export async function restHands(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('pointerdown')));
+}
+
 /** The row that the keys act on. */
 export function currentRow(page: Page) {
   return grid(page).locator('[data-current]');

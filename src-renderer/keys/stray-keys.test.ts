@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createStrayKeys, quietMs, wordGapMs } from './stray-keys.ts';
+
+it('Keys are stray for 600 ms after a text has ended, also those that a busy page comes to late', () => {
+  const keys = createStrayKeys();
+  expect(keys.typed('a', 0)).toBe(false);
+  keys.textEnded(1_000);
+  expect(keys.typed('a', 900)).toBe(true);
+  expect(keys.typed('a', 1_000 + quietMs - 1)).toBe(true);
+  keys.textEnded(5_000);
+  expect(keys.typed('a', 5_000 + quietMs)).toBe(false);
+});
+
+it('A word that begins then is stray to its end, however long it is', () => {
+  // Every other letter differs from the one before, as in words.
+  const word = fc.array(fc.integer({ min: 0, max: 250 }), { maxLength: 60 });
+  fc.assert(
+    fc.property(word, fc.constantFrom('ab', 'xy', '1 '), (gaps, letters) => {
+      const keys = createStrayKeys();
+      keys.textEnded(0);
+      let atMs = 0;
+      for (const [index, gapMs] of gaps.entries()) {
+        atMs += gapMs;
+        expect(keys.typed(letters[index % 2] ?? '', atMs)).toBe(true);
+      }
+      expect(keys.typed('a', atMs + quietMs)).toBe(false);
+    }),
+  );
+});
+
+it('A pause of 400 ms ends a word, and one key pressed again and again is no word', () => {
+  const keys = createStrayKeys();
+  keys.textEnded(0);
+  for (const [index, key] of Array.from('angry').entries())
+    expect(keys.typed(key, 300 * (index + 1))).toBe(true);
+  expect(keys.typed('a', 5 * 300 + wordGapMs)).toBe(false);
+  keys.textEnded(10_000);
+  expect(keys.typed('s', 10_500)).toBe(true);
+  expect(keys.typed('s', 10_700)).toBe(true);
+  expect(keys.typed('s', 10_900)).toBe(false);
+});
+
+it('Nothing is stray after Tab or the mouse', () => {
+  const keys = createStrayKeys();
+  keys.textEnded(0);
+  keys.end();
+  expect(keys.typed('a', 10)).toBe(false);
+});

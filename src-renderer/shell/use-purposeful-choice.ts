@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isDeciding } from '../keys/deciding-commands.ts';
+import { type CommandId, keymap } from '../keys/keymap.ts';
+import { namesCommand } from './command-rank.ts';
+
+const steering: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
+
+/**
+ * Keeps Enter in the palette from a command that decides, unless a person went to it with the arrows or typed words
+ * of its name: what is offered first, what lies under a resting mouse, and what comes up as results change decide
+ * nothing. The identity counts, not the place: another line that takes the highlight was not chosen.
+ */
+export function usePurposefulChoice(text: string) {
+  const t = useTranslations('app');
+  const [highlighted, setHighlighted] = useState('');
+  const [hint, setHint] = useState<string | null>(null);
+  const isSteering = useRef(false);
+  const chosen = useRef<string | null>(null);
+
+  function commandAt(value: string): CommandId | undefined {
+    return keymap.find(({ command }) => value === `command ${command}`)?.command;
+  }
+  function isOnPurpose(command: CommandId): boolean {
+    if (!isDeciding(command) || chosen.current === highlighted) return true;
+    return namesCommand(text, `${t(`commands.${command}`)} ${t(`commandTerms.${command}`)}`);
+  }
+  return {
+    /** Why the last Enter did nothing. */
+    hint,
+    /** What is typed has changed. */
+    restart: () => {
+      chosen.current = null;
+      setHint(null);
+    },
+    /** For the palette's list of lines. */
+    highlight: {
+      value: highlighted,
+      onValueChange: (value: string) => {
+        setHighlighted(value);
+        if (!isSteering.current) return;
+        chosen.current = value;
+        setHint(null);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        // Ctrl with n, p, j and k moves as well.
+        isSteering.current = steering.has(event.key) || (event.ctrlKey && /^[npjk]$/.test(event.key));
+        // The list handles the same event after this, and whatever moves the highlight later is no key.
+        queueMicrotask(() => (isSteering.current = false));
+        const command = event.key === 'Enter' ? commandAt(highlighted) : undefined;
+        if (command === undefined || isOnPurpose(command)) return;
+        event.preventDefault();
+        setHint(t('palette.onPurpose', { command: t(`commands.${command}`) }));
+      },
+    },
+  };
+}
