@@ -9,6 +9,7 @@ import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { IndexNote } from '../claim/index-note.tsx';
+import { bySize } from './by-size.ts';
 import { useSelectionTotals } from './use-selection-totals.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
@@ -160,10 +161,10 @@ function TotalsLine({ totals }: { totals: readonly CurrencyTotal[] }) {
   );
 }
 
-/** `ARS 18,402,310.50`, one for each currency. */
+/** `ARS 18,402,310.50`, one for each currency, in order of size. */
 export function useTotalTexts(totals: readonly CurrencyTotal[]): string[] {
   const locale = useLocale();
-  return totals.map(
+  return bySize(totals).map(
     ({ currency, amountMinor }) => `${currency} ${formatMinorUnits(amountMinor, currency, locale)}`,
   );
 }

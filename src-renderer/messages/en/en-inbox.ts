@@ -261,7 +261,18 @@ export const inboxMessages = {
       reject: '{count, number} will be rejected.',
       seen: '{count, number} will be marked as seen.',
     },
-    refusals: '{count, number} can’t be:',
+    refusals: {
+      accept: '{count, number} can’t be accepted:',
+      reject: '{count, number} can’t be rejected:',
+      seen: '{count, number} can’t be marked as seen:',
+    },
+    /** In one sentence, what a decision means and that it is final. */
+    meaning: {
+      accept: 'Accepting agrees to the chargeback in the collaboration stage; once sent, it’s final.',
+      reject: 'Rejecting contests the chargeback in the collaboration stage; once sent, it’s final.',
+      seen: 'Claims marked as seen leave the default list of all your colleagues; once sent, it’s final.',
+    },
+    typeCount: 'To confirm, type the number of claims: {count, number}',
     refusal: '{count, number} · {reason}',
     total: 'Total',
     unsummed: '{count, plural, one {# amount} other {# amounts}} not in the total',
@@ -288,6 +299,7 @@ export const inboxMessages = {
     title: 'Send {count, plural, one {# e-mail} other {# e-mails}}?',
     confirm: 'Send {count, number}',
     none: 'An e-mail can’t be sent about any of these together.',
+    refusals: '{count, number} can’t be written to:',
     tooMany: 'Select at most {most, number} claims.',
     once: '{count, plural, one {One e-mail, to the merchant’s contact address.} other {# e-mails, one to each merchant’s contact address.}}',
     pace: 'At most {most, number} are sent in a minute, so it takes about {time} while online.',
@@ -308,6 +320,7 @@ export const inboxMessages = {
     title: 'Finish the documentation of {count, plural, one {# claim} other {# claims}}?',
     confirm: 'Finish {count, number}',
     none: 'None of these can be finished together.',
+    refusals: '{count, number} can’t be finished:',
     tooMany: 'Select at most {most, number} claims.',
     documents:
       '{count, plural, one {# document, approved} other {# documents, all approved}} when last listed, the oldest on {when}. Each claim is read again before it is sent, and you’re asked if anything has changed.',

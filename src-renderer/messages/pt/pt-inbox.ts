@@ -270,7 +270,19 @@ export const inboxMessages: Catalogue['inbox'] = {
       reject: 'Serão rejeitadas: {count, number}.',
       seen: 'Serão marcadas como vistas: {count, number}.',
     },
-    refusals: 'Não se aplica a {count, number}:',
+    refusals: {
+      accept:
+        '{count, plural, one {# não pode ser aceita:} many {# não podem ser aceitas:} other {# não podem ser aceitas:}}',
+      reject:
+        '{count, plural, one {# não pode ser rejeitada:} many {# não podem ser rejeitadas:} other {# não podem ser rejeitadas:}}',
+      seen: '{count, plural, one {# não pode ser marcada como vista:} many {# não podem ser marcadas como vistas:} other {# não podem ser marcadas como vistas:}}',
+    },
+    meaning: {
+      accept: 'Aceitar é concordar com o chargeback na etapa de colaboração; uma vez enviado, é definitivo.',
+      reject: 'Rejeitar é contestar o chargeback na etapa de colaboração; uma vez enviado, é definitivo.',
+      seen: 'As contestações marcadas como vistas saem da lista padrão de todos os seus colegas; uma vez enviado, é definitivo.',
+    },
+    typeCount: 'Para confirmar, digite o número de contestações: {count, number}',
     refusal: '{count, number} · {reason}',
     total: 'Total',
     unsummed: '{count, plural, one {# valor} many {# de valores} other {# valores}} fora do total',
@@ -298,6 +310,8 @@ export const inboxMessages: Catalogue['inbox'] = {
       'Finalizar a documentação de {count, plural, one {# contestação} many {# de contestações} other {# contestações}}?',
     confirm: 'Finalizar {count, number}',
     none: 'Nenhuma destas pode ser finalizada em conjunto.',
+    refusals:
+      '{count, plural, one {# não pode ser finalizada:} many {# não podem ser finalizadas:} other {# não podem ser finalizadas:}}',
     tooMany: 'Selecione no máximo {most, number} contestações.',
     documents:
       '{count, plural, one {# documento, aprovado} many {# de documentos, todos aprovados} other {# documentos, todos aprovados}} na última lista do serviço, a mais antiga em {when}. Cada contestação é lida de novo antes do envio, e você precisa confirmar se algo tiver mudado.',
@@ -318,6 +332,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     title: 'Enviar {count, plural, one {# e-mail} many {# de e-mails} other {# e-mails}}?',
     confirm: 'Enviar {count, number}',
     none: 'Não é possível enviar e-mail em conjunto sobre nenhuma destas.',
+    refusals: 'Sobre {count, number} não é possível escrever:',
     tooMany: 'Selecione no máximo {most, number} contestações.',
     once: '{count, plural, one {Um e-mail, para o endereço de contato do estabelecimento.} many {# de e-mails, um para o endereço de contato de cada estabelecimento.} other {# e-mails, um para o endereço de contato de cada estabelecimento.}}',
     pace: 'São enviados no máximo {most, number} por minuto; on-line, leva cerca de {time}.',
