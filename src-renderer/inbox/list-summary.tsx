@@ -10,7 +10,6 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { IndexNote } from '../claim/index-note.tsx';
 import { bySize } from './by-size.ts';
-import { useSelectionTotals } from './use-selection-totals.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
@@ -19,9 +18,12 @@ export function ListSummary({
   state,
   window,
   newAbove,
+  isAlone,
 }: {
   state: ClaimListStore;
   window: ClaimWindow;
+  /** No pane beside the list has the buttons for a selection. */
+  isAlone: boolean;
   /** Claims that came in above the part of the list on the screen, since its top was last there. */
   newAbove: number;
 }) {
@@ -31,8 +33,7 @@ export function ListSummary({
   const totals = useQuery(
     queries.claims.totals.queryOptions({ input: { accountId, filter }, placeholderData: keepPreviousData }),
   ).data;
-  const ids = useStore(state, ({ selection }) => selection.ids);
-  const selected = ids.size;
+  const selected = useStore(state, ({ selection }) => selection.ids.size);
   const refused = useStore(state, (inbox) => inbox.refused.length);
   const selecting = useStore(state, (inbox) => inbox.selecting);
   const isSearch = useStore(state, ({ draft }) => draft.text !== '' || draft.merchantName !== undefined);
@@ -61,7 +62,7 @@ export function ListSummary({
         {selecting !== null ? (
           <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
         ) : selected > 0 ? (
-          <SelectionActions accountId={accountId} ids={ids} />
+          <SelectionActions count={selected} isAlone={isAlone} />
         ) : refused > 0 ? (
           <RefusedNote count={refused} />
         ) : totals !== undefined && totals.unsummed > 0 ? (
@@ -99,21 +100,19 @@ const selectionActions = [
   'claim.pinDocuments',
   'list.clear',
 ] as const;
+const clearAlone = ['list.clear'] as const;
 
-/** How many are selected, and what the keys do to them. */
-function SelectionActions({ accountId, ids }: { accountId: string; ids: ReadonlySet<string> }) {
+/** How many are selected, said to screen readers too; and what the keys do to them, unless a pane has that. */
+function SelectionActions({ count, isAlone }: { count: number; isAlone: boolean }) {
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
-  const sums = useTotalTexts(useSelectionTotals(accountId, ids)?.totals ?? []).join(' · ');
   const { commands } = useAppContext();
   return (
     <span className="ml-auto flex min-w-0 items-center gap-1 text-ink">
-      <span className="mr-1.5 min-w-20 truncate font-medium" title={sums}>
-        {sums === ''
-          ? t('selected', { count: ids.size })
-          : t('selectedTotal', { count: ids.size, totals: sums })}
+      <span role="status" className="mr-1.5 min-w-20 truncate font-medium">
+        {t('selected', { count })}
       </span>
-      {selectionActions.map((command) => (
+      {(isAlone ? selectionActions : clearAlone).map((command) => (
         <button
           key={command}
           type="button"

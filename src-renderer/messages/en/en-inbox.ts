@@ -120,10 +120,41 @@ export const inboxMessages = {
   newOrUpdatedAbove: '{count, number} new or updated above',
   unsummed: '{count, plural, one {# amount} other {# amounts}} not in the total',
   selected: '{count, plural, one {# selected} other {# selected}}',
-  selectedTotal: '{count, plural, one {# selected} other {# selected}} · {totals}',
   refused: '{count, plural, one {# claim was skipped} other {# claims were skipped}}',
   selectRefused: 'Select',
   selecting: 'Selecting {done, number} of {total, number}…',
+  /** What keys act on, where the list is alone. */
+  strip: {
+    claim: 'Current claim',
+    documentsUnknown: 'documents not listed yet',
+    documentsNone: 'no documents',
+  },
+  /** The selection, in the place of the claim. */
+  summary: {
+    label: 'Selection',
+    title: '{count, plural, one {# claim selected} other {# claims selected}}',
+    totals: 'Total',
+    decisions: 'Decisions',
+    decide: '{count, number} can be accepted or rejected',
+    seen: '{count, number} can be marked as seen',
+    notDecide: '{count, number} can’t be accepted or rejected:',
+    notSeen: '{count, number} can’t be marked as seen:',
+    counting: 'Checking…',
+    countedLater: 'What can be done to so many is checked when you choose it.',
+    more: 'More',
+    current: 'Current claim',
+    actions: {
+      claim: {
+        snooze: 'Snooze',
+        tags: 'Tags',
+        note: 'Note',
+        finish: 'Finish documentation',
+        pinDocuments: 'Keep offline',
+        caseFile: 'Case files',
+      },
+      review: { start: 'Review' },
+    },
+  },
   selectionActions: {
     claim: {
       accept: 'Accept',

@@ -121,12 +121,44 @@ export const inboxMessages: Catalogue['inbox'] = {
   newOrUpdatedAbove: 'Nuevos o actualizados arriba: {count, number}',
   unsummed: '{count, plural, one {# importe} many {# de importes} other {# importes}} fuera del total',
   selected: '{count, plural, one {# seleccionado} many {# seleccionados} other {# seleccionados}}',
-  selectedTotal:
-    '{count, plural, one {# seleccionado} many {# seleccionados} other {# seleccionados}} · {totals}',
   refused:
     '{count, plural, one {Se omitió # contracargo} many {Se omitieron # de contracargos} other {Se omitieron # contracargos}}',
   selectRefused: 'Seleccionar',
   selecting: 'Seleccionando {done, number} de {total, number}…',
+  strip: {
+    claim: 'Contracargo actual',
+    documentsUnknown: 'documentos aún no listados',
+    documentsNone: 'sin documentos',
+  },
+  summary: {
+    label: 'Selección',
+    title:
+      '{count, plural, one {# contracargo seleccionado} many {# de contracargos seleccionados} other {# contracargos seleccionados}}',
+    totals: 'Total',
+    decisions: 'Decisiones',
+    decide:
+      '{count, plural, one {# se puede aceptar o rechazar} many {# se pueden aceptar o rechazar} other {# se pueden aceptar o rechazar}}',
+    seen: '{count, plural, one {# se puede marcar como visto} many {# se pueden marcar como vistos} other {# se pueden marcar como vistos}}',
+    notDecide:
+      '{count, plural, one {# no se puede aceptar ni rechazar:} many {# no se pueden aceptar ni rechazar:} other {# no se pueden aceptar ni rechazar:}}',
+    notSeen:
+      '{count, plural, one {# no se puede marcar como visto:} many {# no se pueden marcar como vistos:} other {# no se pueden marcar como vistos:}}',
+    counting: 'Revisando…',
+    countedLater: 'Lo que se puede hacer con tantos se revisa cuando lo eliges.',
+    more: 'Más',
+    current: 'Contracargo actual',
+    actions: {
+      claim: {
+        snooze: 'Posponer',
+        tags: 'Etiquetas',
+        note: 'Nota',
+        finish: 'Finalizar documentación',
+        pinDocuments: 'Mantener sin conexión',
+        caseFile: 'Expedientes',
+      },
+      review: { start: 'Revisar' },
+    },
+  },
   selectionActions: {
     claim: {
       accept: 'Aceptar',

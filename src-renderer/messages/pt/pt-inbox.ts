@@ -121,12 +121,44 @@ export const inboxMessages: Catalogue['inbox'] = {
   newOrUpdatedAbove: 'Novas ou atualizadas acima: {count, number}',
   unsummed: '{count, plural, one {# valor} many {# de valores} other {# valores}} fora do total',
   selected: '{count, plural, one {# selecionada} many {# selecionadas} other {# selecionadas}}',
-  selectedTotal:
-    '{count, plural, one {# selecionada} many {# selecionadas} other {# selecionadas}} · {totals}',
   refused:
     '{count, plural, one {# contestação foi ignorada} many {# de contestações foram ignoradas} other {# contestações foram ignoradas}}',
   selectRefused: 'Selecionar',
   selecting: 'Selecionando {done, number} de {total, number}…',
+  strip: {
+    claim: 'Contestação atual',
+    documentsUnknown: 'documentos ainda não listados',
+    documentsNone: 'sem documentos',
+  },
+  summary: {
+    label: 'Seleção',
+    title:
+      '{count, plural, one {# contestação selecionada} many {# de contestações selecionadas} other {# contestações selecionadas}}',
+    totals: 'Total',
+    decisions: 'Decisões',
+    decide:
+      '{count, plural, one {# pode ser aceita ou rejeitada} many {# podem ser aceitas ou rejeitadas} other {# podem ser aceitas ou rejeitadas}}',
+    seen: '{count, plural, one {# pode ser marcada como vista} many {# podem ser marcadas como vistas} other {# podem ser marcadas como vistas}}',
+    notDecide:
+      '{count, plural, one {# não pode ser aceita nem rejeitada:} many {# não podem ser aceitas nem rejeitadas:} other {# não podem ser aceitas nem rejeitadas:}}',
+    notSeen:
+      '{count, plural, one {# não pode ser marcada como vista:} many {# não podem ser marcadas como vistas:} other {# não podem ser marcadas como vistas:}}',
+    counting: 'Verificando…',
+    countedLater: 'O que pode ser feito com tantas é verificado quando você escolhe.',
+    more: 'Mais',
+    current: 'Contestação atual',
+    actions: {
+      claim: {
+        snooze: 'Adiar',
+        tags: 'Etiquetas',
+        note: 'Nota',
+        finish: 'Finalizar documentação',
+        pinDocuments: 'Manter off-line',
+        caseFile: 'Dossiês',
+      },
+      review: { start: 'Revisar' },
+    },
+  },
   selectionActions: {
     claim: {
       accept: 'Aceitar',
