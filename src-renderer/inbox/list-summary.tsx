@@ -120,12 +120,19 @@ function SelectionActions({ count, isAlone }: { count: number; isAlone: boolean 
           title={t(`selectionActions.${command}`)}
           onClick={() => commands.run(command)}
         >
-          <span className="sr-only @4xl:not-sr-only">{t(`selectionActions.${command}`)}</span>
+          <span className={labelClassOf(command, isAlone)}>{t(`selectionActions.${command}`)}</span>
           <Kbd keys={keyOf(command) ?? ''} />
         </button>
       ))}
     </span>
   );
+}
+
+/** What decides has its word first, where there is room for some. */
+function labelClassOf(command: (typeof selectionActions)[number], isAlone: boolean): string {
+  if (!isAlone) return '';
+  const isFirst = command === 'claim.accept' || command === 'claim.reject';
+  return isFirst ? 'sr-only @2xl:not-sr-only' : 'sr-only @4xl:not-sr-only';
 }
 
 /** After a decision for several: those that were left out, and the key that selects them. */

@@ -193,7 +193,7 @@ function Unsummed({ count }: { count: number }) {
   return count === 0 ? null : <span className="shrink-0 text-ink-3">{t('unsummed', { count })}</span>;
 }
 
-/** How many take each decision, and who is left out, why. */
+/** Who is left out of each decision, why; how many can be decided is in the head. */
 function Abilities({
   abilities: { decide, seen },
   size,
@@ -204,21 +204,17 @@ function Abilities({
   onSelect: (claimIds: readonly string[]) => void;
 }) {
   const t = useTranslations('inbox.summary');
-  const texts = useAbilityTexts(size, { decide, seen });
+  const [, seenText] = useAbilityTexts(size, { decide, seen });
+  if (seenText === undefined) return null;
   return (
     <Section title={t('decisions')}>
-      <ul className="num flex flex-col gap-2">
-        {texts.map((text, at) => (
-          <li key={at === 0 ? 'decide' : 'seen'}>
-            {text}
-            <LeftOut
-              assessment={at === 0 ? decide : seen}
-              titleOf={(count) => t(at === 0 ? 'notDecide' : 'notSeen', { count })}
-              onSelect={onSelect}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="num flex flex-col gap-2">
+        <LeftOut assessment={decide} titleOf={(count) => t('notDecide', { count })} onSelect={onSelect} />
+        <div>
+          <p>{seenText}</p>
+          <LeftOut assessment={seen} titleOf={(count) => t('notSeen', { count })} onSelect={onSelect} />
+        </div>
+      </div>
     </Section>
   );
 }

@@ -109,6 +109,30 @@ it('survives a filter, and says what it adds up to in each currency', async () =
   await waitFor(() => expect(sums()).toEqual(['ARS 3.00', 'USD 2.50']));
 });
 
+it('says how many can be decided and why others can’t, and again when claims have changed', async () => {
+  let closed = ['c1'];
+  const { context, user } = await open({
+    assess: ({ claimIds }) =>
+      fakeAssessment(
+        claimIds.filter((id) => !closed.includes(id)),
+        { refusals: [fakeRefusal('closed', closed)] },
+      ),
+  });
+  await user.keyboard('xjxjx');
+  const summary = await screen.findByRole('complementary', { name: 'Selection' });
+  await within(summary).findByText('2 can be accepted or rejected');
+  within(summary).getByText('1 can’t be accepted or rejected:');
+  closed = ['c1', 'c2'];
+  const { queries, queryClient } = context.ipc;
+  await queryClient.invalidateQueries({
+    queryKey: queries.claims.window.key({ input: { accountId: 'acc-1' } }),
+  });
+  await within(summary).findByText('1 can be accepted or rejected');
+  const [first] = within(summary).getAllByRole('button', { name: 'Select these 2' });
+  await user.click(first ?? summary);
+  await screen.findByText('2 selected');
+});
+
 it('takes those that a decision for several left out, with one key', async () => {
   const { user } = await open(
     {

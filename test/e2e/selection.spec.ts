@@ -49,7 +49,9 @@ test('with three claims selected, a click asks about the three as the key does, 
     ['E-mail', 'm', /^Send \d e-mails?\?$/],
   ] as const) {
     const question = page.getByRole('alertdialog', { name: title });
-    await summary(page).getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await summary(page)
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
