@@ -59,10 +59,14 @@ export function ListSummary({
           ) : null}
         </span>
         {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals.totals} />}
+        {/* Always there, so that a screen reader says the number each time it changes. */}
+        <span role="status" className={selected > 0 ? 'ml-auto min-w-20 truncate font-medium text-ink' : ''}>
+          {selected > 0 && selecting === null ? t('selected', { count: selected }) : ''}
+        </span>
         {selecting !== null ? (
           <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
         ) : selected > 0 ? (
-          <SelectionActions count={selected} isAlone={isAlone} />
+          <SelectionActions isAlone={isAlone} />
         ) : refused > 0 ? (
           <RefusedNote count={refused} />
         ) : totals !== undefined && totals.unsummed > 0 ? (
@@ -102,16 +106,13 @@ const selectionActions = [
 ] as const;
 const clearAlone = ['list.clear'] as const;
 
-/** How many are selected, said to screen readers too; and what the keys do to them, unless a pane has that. */
-function SelectionActions({ count, isAlone }: { count: number; isAlone: boolean }) {
+/** What the keys do to the selection, unless a pane has that. */
+function SelectionActions({ isAlone }: { isAlone: boolean }) {
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
   const { commands } = useAppContext();
   return (
-    <span className="ml-auto flex min-w-0 items-center gap-1 text-ink">
-      <span role="status" className="mr-1.5 min-w-20 truncate font-medium">
-        {t('selected', { count })}
-      </span>
+    <span className="flex shrink-0 items-center gap-1 text-ink">
       {(isAlone ? selectionActions : clearAlone).map((command) => (
         <button
           key={command}

@@ -36,11 +36,15 @@ export function useSelectionAbilities(accountId: string, ids: ReadonlySet<string
       setKnown({ ids, decide, seen });
     };
     // Without counts the buttons still ask.
-    const timer = setTimeout(() => assessBoth().catch(() => undefined), restMs);
+    const timer = setTimeout(() => {
+      assessBoth().catch(() => undefined);
+    }, restMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
+    // It is asked again when claims changed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ipc, accountId, ids, revision]);
   return known.ids === ids ? known : unknown;
 }

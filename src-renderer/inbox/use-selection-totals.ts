@@ -30,6 +30,8 @@ export function useSelectionTotals(accountId: string, ids: ReadonlySet<string>):
     // Without sums the number alone is shown.
     sumUp().catch(() => undefined);
     return () => abort.abort();
+    // It is asked again when claims changed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [client, accountId, ids, revision]);
   return known?.ids === ids ? known.sum : null;
 }
