@@ -30,6 +30,8 @@ it.each([
   ['{"claimdeskPolicy":1,"settings":{"timeZone":"+03:00"}}', '"America/Sao_Paulo"'],
   ['{"claimdeskPolicy":1,"settings":{"holdSeconds":{"send_email":0}}}', 'settings.holdSeconds.send_email:'],
   ['{"claimdeskPolicy":1,"settings":{"emailsPerMinute":61}}', 'settings.emailsPerMinute:'],
+  ['{"claimdeskPolicy":1,"settings":{"typedAbove":1001}}', 'settings.typedAbove:'],
+  ['{"claimdeskPolicy":1,"settings":{"typedAbove":null}}', 'settings.typedAbove:'],
   ['{"claimdeskPolicy":1,"settings":{"autolockMinutes":5}}', '"autolockMinutes"'],
   ['{"claimdeskPolicy":1,"settings":{"listLayout":{}}}', '"listLayout"'],
   ['{"claimdeskPolicy":1,"settings":{"proxy":"http://a:b@proxy.example"}}', 'settings.proxy:'],

@@ -40,6 +40,7 @@ const isReported: Readonly<Record<string, boolean>> = {
   syncMinutes: true,
   hourlyDataMb: true,
   emailsPerMinute: true,
+  typedAbove: true,
   keepClosedMonths: true,
   keepChangesDays: true,
   claimSections: true,

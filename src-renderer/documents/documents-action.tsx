@@ -15,6 +15,7 @@ export function DocumentsAction({
   row,
   reveal,
   selectedIds,
+  hasSelection = false,
   onFinishSeveral,
 }: {
   account: Account;
@@ -23,6 +24,7 @@ export function DocumentsAction({
   reveal: () => boolean;
   /** A selection is kept as a whole. */
   selectedIds: () => readonly string[];
+  hasSelection?: boolean;
   onFinishSeveral?: (claimIds: readonly string[]) => void;
 }) {
   const t = useTranslations('documents');
@@ -60,7 +62,7 @@ export function DocumentsAction({
       if (off === null) setGate(row);
       else problem(t('finish.off', { reason: off }));
     },
-    row !== undefined,
+    row !== undefined || hasSelection,
   );
   useCommand(
     'claim.pinDocuments',
@@ -73,7 +75,7 @@ export function DocumentsAction({
         problem(t('pinning.failed', { reason: app('callFailed') })),
       );
     },
-    row !== undefined,
+    row !== undefined || hasSelection,
   );
   return gate === null ? null : (
     <FinishGate key={gate.id} accountId={account.id} row={gate} onClose={() => setGate(null)} />

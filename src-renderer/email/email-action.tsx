@@ -9,6 +9,7 @@ export function EmailAction({
   row,
   reveal,
   selectedIds,
+  hasSelection = false,
   onSeveral,
 }: {
   accountId: string;
@@ -16,6 +17,7 @@ export function EmailAction({
   /** Brings it into sight; answers whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   selectedIds: () => readonly string[];
+  hasSelection?: boolean;
   /** Those selected, if any, are written to as a whole. */
   onSeveral?: (claimIds: readonly string[]) => void;
 }) {
@@ -27,7 +29,7 @@ export function EmailAction({
       if (chosen.length > 0) onSeveral?.(chosen);
       else if (!reveal()) setAbout(row ?? null);
     },
-    row !== undefined,
+    row !== undefined || hasSelection,
   );
   if (about === null) return null;
   return <EmailDialog accountId={accountId} row={about} onClose={() => setAbout(null)} />;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Assessment } from '../../src-shared/contract/claims.ts';
@@ -13,9 +13,14 @@ import { assessSelection } from './assess-selection.ts';
 import type { ClaimListState, ClaimListStore } from '../claim-list/claim-list-state.ts';
 import { DryRunAnswer } from './dry-run-answer.tsx';
 import { without } from '../list/selection.ts';
+import { TypedCountField } from './typed-count-field.tsx';
 import type { ClaimActions } from './use-claim-actions.ts';
+import { useTypedCount } from './use-typed-count.ts';
 
-/** The one question before several claims are acted on, with what the answer would do. */
+/**
+ * The one question before several claims are acted on, with what the answer would do. For many claims, their number
+ * is typed before anything confirms: Enter alone does nothing.
+ */
 export function BulkQuestion({
   state,
   question,
@@ -35,9 +40,11 @@ export function BulkQuestion({
   const [decided, setDecided] = useState<number | null>(null);
   const close = () => state.getState().ask(null);
   const takers = assessment?.takers ?? [];
+  const typed = useTypedCount(takers.length);
+  const formId = useId();
 
   const confirm = async () => {
-    if (takers.length === 0 || decided !== null) return;
+    if (takers.length === 0 || typed.isMissing || decided !== null) return;
     setDecided(0);
     const refused = await actions.actOnSeveral(action, takers, setDecided);
     const { selection, setSelection } = state.getState();
@@ -70,7 +77,18 @@ export function BulkQuestion({
           <Button keys="Escape" onClick={close}>
             {app('cancel')}
           </Button>
-          {assessment !== null && takers.length === 0 ? null : (
+          {assessment !== null && takers.length === 0 ? null : typed.isAsked ? (
+            <Button
+              type="submit"
+              form={formId}
+              tone="primary"
+              keys="Enter"
+              isBusy={decided !== null}
+              offReason={typed.isMissing ? t('typeCount', { count: takers.length }) : null}
+            >
+              {t(`confirm.${action}`, { count: takers.length })}
+            </Button>
+          ) : (
             <AnswerButton onAnswer={() => void confirm()} isBusy={assessment === null || decided !== null}>
               {t(`confirm.${action}`, { count: takers.length })}
             </AnswerButton>
@@ -89,7 +107,18 @@ export function BulkQuestion({
           max={takers.length}
         />
       ) : (
-        <DryRunAnswer assessment={assessment} action={action} onSelect={select} />
+        <form
+          id={formId}
+          noValidate
+          className="flex flex-col gap-2.5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+        >
+          <DryRunAnswer assessment={assessment} action={action} onSelect={select} />
+          <TypedCountField typed={typed} />
+        </form>
       )}
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { RefusedGroups } from './refused-groups.tsx';
 import { useTotalTexts } from './list-summary.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 
-/** What a decision for several would do: to how many, their sum, what it costs and means, and who is left out. */
+/** What a decision for several would do: to how many, what it means, their sum, what it costs, and who is left out. */
 export function DryRunAnswer({
   assessment,
   action,
@@ -25,15 +25,18 @@ export function DryRunAnswer({
     <div className="num flex flex-col gap-2.5">
       {takers.length === 0 ? null : (
         <>
-          <p>{t(`takers.${action}`, { count: takers.length })}</p>
+          <p>
+            {t(`takers.${action}`, { count: takers.length })} {t(`meaning.${action}`)}
+          </p>
           <Facts assessment={assessment} />
         </>
       )}
       <RefusedGroups
+        titleOf={(count) => t(`refusals.${action}`, { count })}
         groups={refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
         onSelect={onSelect}
       />
-      {takers.length === 0 ? null : <Meaning action={action} />}
+      {takers.length === 0 ? null : <Hold action={action} />}
     </div>
   );
 }
@@ -62,15 +65,11 @@ function Facts({ assessment }: { assessment: Assessment }) {
   );
 }
 
-function Meaning({ action }: { action: ClaimAction }) {
+function Hold({ action }: { action: ClaimAction }) {
   const keyOf = useKeyOf();
   const t = useTranslations('inbox.question');
-  const claim = useTranslations('claim.actions');
   const seconds = useHoldSeconds(actionDecisions[action].kind);
   return (
-    <p className="text-ink-3">
-      {t('hold', { seconds, undo: keyLabels(keyOf('undo') ?? '').join(' ') })}{' '}
-      {action === 'seen' ? claim('noUnsee') : null}
-    </p>
+    <p className="text-ink-3">{t('hold', { seconds, undo: keyLabels(keyOf('undo') ?? '').join(' ') })}</p>
   );
 }

@@ -16,7 +16,9 @@ import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useAssessment } from './use-assessment.ts';
+import { TypedCountField } from './typed-count-field.tsx';
 import { useDecideEach } from './use-decide-each.ts';
+import { useTypedCount } from './use-typed-count.ts';
 
 /** Before e-mails about several claims are queued: to how many merchants, who is left out and why, and how long it takes. */
 export function EmailSeveral({
@@ -33,7 +35,7 @@ export function EmailSeveral({
   const t = useTranslations('inbox.email');
   const email = useTranslations('email');
   const reasons = useTranslations('inbox.email.reasons');
-  const times = useTranslations('inbox.question.time');
+  const question = useTranslations('inbox.question');
   const failureText = useFailureText();
   const keyOf = useKeyOf();
   const { ipc } = useAppContext();
@@ -43,6 +45,7 @@ export function EmailSeveral({
   const { done, failure, start } = useDecideEach(accountId, (taken) => t('taken', { count: taken }));
   const takers = assessment?.takers ?? [];
   const count = takers.length;
+  const typed = useTypedCount(count);
   const isTooMany = claimIds.length > claimsPerEmail;
   const isReading = assessment === null && error === null && !isTooMany;
   const [preferences] = usePreferences();
@@ -56,7 +59,15 @@ export function EmailSeveral({
       submitLabel={t('confirm', { count })}
       isAlert
       isBusy={done !== null || isReading}
-      offReason={isTooMany ? t('tooMany', { most: claimsPerEmail }) : count === 0 ? t('none') : null}
+      offReason={
+        isTooMany
+          ? t('tooMany', { most: claimsPerEmail })
+          : count === 0
+            ? t('none')
+            : typed.isMissing
+              ? question('typeCount', { count })
+              : null
+      }
       onSubmit={async () => {
         const left = await start(
           takers.map(({ claimId, saw, email: to }) => ({
@@ -91,12 +102,13 @@ export function EmailSeveral({
               <p className="font-medium">{t('once', { count })}</p>
               <p className="num text-ink-2">
                 {count > mostPerMinute
-                  ? t('pace', { most: mostPerMinute, time: times(unit, { count: units }) })
+                  ? t('pace', { most: mostPerMinute, time: question(`time.${unit}`, { count: units }) })
                   : t('paceShort', { most: mostPerMinute })}
               </p>
             </div>
           )}
           <RefusedGroups
+            titleOf={(left) => t('refusals', { count: left })}
             groups={assessment.refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
             onSelect={(chosen) => {
               onSelect(chosen);
@@ -109,6 +121,7 @@ export function EmailSeveral({
               <p>{t('hold', { seconds: holdSeconds, undo: keyLabels(keyOf('undo') ?? '').join(' ') })}</p>
             </div>
           )}
+          <TypedCountField typed={typed} />
           {done === null ? null : (
             <Progress label={t('saving', { done, total: count })} value={done} max={count} />
           )}

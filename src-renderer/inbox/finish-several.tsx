@@ -99,6 +99,7 @@ export function FinishSeveral({
             </>
           )}
           <RefusedGroups
+            titleOf={(left) => t('refusals', { count: left })}
             groups={assessment.refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
             onSelect={(chosen) => {
               onSelect(chosen);

@@ -265,7 +265,9 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     await user.keyboard('j');
     await change([rowOf('a'), rowOf('c'), rowOf('d')], [{ ...rowOf('b'), seen: true }]);
     await waitFor(() => expect(currentRow()).toBeNull());
-    expect(document.body.textContent).not.toContain('Shop b');
+    const strip = screen.getByRole('region', { name: 'Current claim' });
+    expect(strip.textContent).toContain('Shop b');
+    expect(strip.textContent).toContain('No longer in this list: marked as seen by someone else.');
     await user.keyboard('r');
     expect(decided).toEqual([]);
     await waitFor(() => expect(shownClaim()).toBe('Shop b'));

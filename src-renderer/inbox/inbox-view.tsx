@@ -19,7 +19,6 @@ import { useNow } from '../runtime/use-now.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { CaseFileAction } from '../case-file/case-file-action.tsx';
-import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { ClaimKeys } from '../claim/claim-keys.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { PinningBar } from '../documents/pinning-bar.tsx';
@@ -39,6 +38,7 @@ import { SnoozeAction } from '../urgency/snooze-action.tsx';
 import { useNextUrgent } from '../urgency/use-next-urgent.ts';
 import { BulkQuestion } from './bulk-question.tsx';
 import { ClaimGrid, rowHeightsPx } from './claim-grid.tsx';
+import { ClaimPane, KeyTargetStrip } from './claim-pane.tsx';
 import { FacetPicker } from './facet-picker.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { createClaimListState } from '../claim-list/claim-list-state.ts';
@@ -153,7 +153,9 @@ export function InboxView({
   const current = useLastKnown(claimId, listed ?? (claimId === null ? undefined : detail.data?.row));
   const departure = useDepartureLabel(cursor, detail);
   useFreshClaim(account.id, current?.id ?? null);
-  useReadWhenOpened(account.id, isClaimOpen ? current?.id : undefined, current?.read ?? true);
+  const hasSelection = selection.ids.size > 0;
+  const isClaimShown = isClaimOpen && !hasSelection;
+  useReadWhenOpened(account.id, isClaimShown ? current?.id : undefined, current?.read ?? true);
 
   const actions = useClaimActions(account, (action, claimIds) => {
     const isGone = isLeftBy(window.query.filter, actionDecisions[action].kind);
@@ -191,6 +193,8 @@ export function InboxView({
   useNextUrgent(account.id, (id) => locate(id).then((index) => index !== null));
   useFocusReturn(container, section);
 
+  const select = (ids: readonly string[]) =>
+    state.getState().setSelection({ ids: new Set(ids), anchorId: null });
   const press = (id: string, event: MouseEvent) => {
     const index = window.indexOf(id);
     const row = window.rowAt(index);
@@ -202,7 +206,8 @@ export function InboxView({
     }
     cursor.moveTo(index);
     if (event.shiftKey || event.ctrlKey || event.metaKey) return;
-    if (isNarrow || event.detail > 1) openClaim(id);
+    // A selection would stand in its place: a click alone doesn't leave the list for that.
+    if (event.detail > 1 || (isNarrow && !hasSelection)) openClaim(id);
     else if (!row.read) markRead(id);
   };
   const markRead = (id: string) => {
@@ -241,7 +246,10 @@ export function InboxView({
         />
         <ConnectionBanner account={account} />
         <PinningBar accountId={account.id} />
-        <ListSummary state={state} window={window} newAbove={newAbove} />
+        <ListSummary state={state} window={window} newAbove={newAbove} isAlone={isNarrow} />
+        {isNarrow && !isClaimOpen && (window.count > 0 || current !== undefined) ? (
+          <KeyTargetStrip account={account} ids={selection.ids} row={current} departure={departure} />
+        ) : null}
         <ListStatus
           state={state}
           window={window}
@@ -270,8 +278,10 @@ export function InboxView({
         )}
       </section>
       {isNarrow && !isClaimOpen ? null : (
-        <ClaimDetail
+        <ClaimPane
           account={account}
+          ids={selection.ids}
+          onSelect={select}
           claimId={claimId}
           row={current}
           isAwaiting={cursor.isAwaiting}
@@ -287,7 +297,7 @@ export function InboxView({
         detail={detail.data}
         reveal={reveal}
         selectedIds={selectedIds}
-        hasSelection={selection.ids.size > 0}
+        hasSelection={hasSelection}
       />
       <SnoozeAction
         accountId={account.id}
@@ -304,13 +314,14 @@ export function InboxView({
         row={current}
         reveal={reveal}
         selectedIds={selectedIds}
+        hasSelection={hasSelection}
         onSeveral={setMailing}
       />
       {mailing === null ? null : (
         <EmailSeveral
           accountId={account.id}
           claimIds={mailing}
-          onSelect={(ids) => state.getState().setSelection({ ids: new Set(ids), anchorId: null })}
+          onSelect={select}
           onClose={() => setMailing(null)}
         />
       )}
@@ -319,20 +330,21 @@ export function InboxView({
         row={current}
         reveal={reveal}
         selectedIds={selectedIds}
+        hasSelection={hasSelection}
         onFinishSeveral={setFinishing}
       />
       <CaseFileAction account={account} row={current} selectedIds={selectedIds} />
       <PrintAction
         account={account}
         row={current}
-        isClaimFirst={isClaimOpen}
+        isClaimFirst={isClaimShown}
         list={{ name: list?.name ?? t(view), window, columns, draft, sort, selectedIds }}
       />
       {finishing === null ? null : (
         <FinishSeveral
           accountId={account.id}
           claimIds={finishing}
-          onSelect={(ids) => state.getState().setSelection({ ids: new Set(ids), anchorId: null })}
+          onSelect={select}
           onClose={() => setFinishing(null)}
         />
       )}

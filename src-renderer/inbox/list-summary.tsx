@@ -9,7 +9,7 @@ import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { IndexNote } from '../claim/index-note.tsx';
-import { useSelectionTotals } from './use-selection-totals.ts';
+import { bySize } from './by-size.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
@@ -18,9 +18,12 @@ export function ListSummary({
   state,
   window,
   newAbove,
+  isAlone,
 }: {
   state: ClaimListStore;
   window: ClaimWindow;
+  /** No pane beside the list has the buttons for a selection. */
+  isAlone: boolean;
   /** Claims that came in above the part of the list on the screen, since its top was last there. */
   newAbove: number;
 }) {
@@ -30,8 +33,7 @@ export function ListSummary({
   const totals = useQuery(
     queries.claims.totals.queryOptions({ input: { accountId, filter }, placeholderData: keepPreviousData }),
   ).data;
-  const ids = useStore(state, ({ selection }) => selection.ids);
-  const selected = ids.size;
+  const selected = useStore(state, ({ selection }) => selection.ids.size);
   const refused = useStore(state, (inbox) => inbox.refused.length);
   const selecting = useStore(state, (inbox) => inbox.selecting);
   const isSearch = useStore(state, ({ draft }) => draft.text !== '' || draft.merchantName !== undefined);
@@ -57,10 +59,14 @@ export function ListSummary({
           ) : null}
         </span>
         {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals.totals} />}
+        {/* Always there, so that a screen reader says the number each time it changes. */}
+        <span role="status" className={selected > 0 ? 'ml-auto min-w-20 truncate font-medium text-ink' : ''}>
+          {selected > 0 && selecting === null ? t('selected', { count: selected }) : ''}
+        </span>
         {selecting !== null ? (
           <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
         ) : selected > 0 ? (
-          <SelectionActions accountId={accountId} ids={ids} />
+          <SelectionActions isAlone={isAlone} />
         ) : refused > 0 ? (
           <RefusedNote count={refused} />
         ) : totals !== undefined && totals.unsummed > 0 ? (
@@ -98,21 +104,16 @@ const selectionActions = [
   'claim.pinDocuments',
   'list.clear',
 ] as const;
+const clearAlone = ['list.clear'] as const;
 
-/** How many are selected, and what the keys do to them. */
-function SelectionActions({ accountId, ids }: { accountId: string; ids: ReadonlySet<string> }) {
+/** What the keys do to the selection, unless a pane has that. */
+function SelectionActions({ isAlone }: { isAlone: boolean }) {
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
-  const sums = useTotalTexts(useSelectionTotals(accountId, ids)?.totals ?? []).join(' · ');
   const { commands } = useAppContext();
   return (
-    <span className="ml-auto flex min-w-0 items-center gap-1 text-ink">
-      <span className="mr-1.5 min-w-20 truncate font-medium" title={sums}>
-        {sums === ''
-          ? t('selected', { count: ids.size })
-          : t('selectedTotal', { count: ids.size, totals: sums })}
-      </span>
-      {selectionActions.map((command) => (
+    <span className="flex shrink-0 items-center gap-1 text-ink">
+      {(isAlone ? selectionActions : clearAlone).map((command) => (
         <button
           key={command}
           type="button"
@@ -120,12 +121,19 @@ function SelectionActions({ accountId, ids }: { accountId: string; ids: Readonly
           title={t(`selectionActions.${command}`)}
           onClick={() => commands.run(command)}
         >
-          <span className="sr-only @4xl:not-sr-only">{t(`selectionActions.${command}`)}</span>
+          <span className={labelClassOf(command, isAlone)}>{t(`selectionActions.${command}`)}</span>
           <Kbd keys={keyOf(command) ?? ''} />
         </button>
       ))}
     </span>
   );
+}
+
+/** What decides has its word first, where there is room for some. */
+function labelClassOf(command: (typeof selectionActions)[number], isAlone: boolean): string {
+  if (!isAlone) return '';
+  const isFirst = command === 'claim.accept' || command === 'claim.reject';
+  return isFirst ? 'sr-only @2xl:not-sr-only' : 'sr-only @4xl:not-sr-only';
 }
 
 /** After a decision for several: those that were left out, and the key that selects them. */
@@ -160,10 +168,10 @@ function TotalsLine({ totals }: { totals: readonly CurrencyTotal[] }) {
   );
 }
 
-/** `ARS 18,402,310.50`, one for each currency. */
+/** `ARS 18,402,310.50`, one for each currency, in order of size. */
 export function useTotalTexts(totals: readonly CurrencyTotal[]): string[] {
   const locale = useLocale();
-  return totals.map(
+  return bySize(totals).map(
     ({ currency, amountMinor }) => `${currency} ${formatMinorUnits(amountMinor, currency, locale)}`,
   );
 }

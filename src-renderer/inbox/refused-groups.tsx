@@ -11,18 +11,20 @@ interface RefusedClaims extends Pick<Assessment['refusals'][number], 'claimIds' 
 
 /** Who is left out, by reason; nothing where nobody is. */
 export function RefusedGroups({
+  titleOf,
   groups,
   onSelect,
 }: {
+  /** What can't be done to so many. */
+  titleOf: (count: number) => string;
   groups: readonly RefusedClaims[];
   onSelect: (claimIds: readonly string[]) => void;
 }) {
-  const t = useTranslations('inbox.question');
   const refused = groups.reduce((sum, { claimIds }) => sum + claimIds.length, 0);
   if (refused === 0) return null;
   return (
     <div className="num">
-      <p className="text-ink-2">{t('refusals', { count: refused })}</p>
+      <p className="text-ink-2">{titleOf(refused)}</p>
       <ul className="mt-1 flex flex-col gap-0.5 text-ink-2">
         {groups.map((group) => (
           <RefusedGroup key={group.text} group={group} onSelect={onSelect} />

@@ -95,12 +95,42 @@ it('survives a filter, and says what it adds up to in each currency', async () =
   }));
   const { user } = await open({ totalsOf });
   await user.keyboard('xjx');
-  await screen.findByText('2 selected · ARS 2.00 · USD 2.50');
+  const summary = await screen.findByRole('complementary', { name: 'Selection' });
+  const sums = () =>
+    within(summary)
+      .getAllByRole('listitem')
+      .slice(0, 2)
+      .map((item) => item.textContent);
+  await waitFor(() => expect(sums()).toEqual(['USD 2.50', 'ARS 2.00']));
   await user.keyboard('/odd 349{Enter}');
   await screen.findByText('1 claim');
-  screen.getByText('2 selected · ARS 2.00 · USD 2.50');
+  expect(sums()).toEqual(['USD 2.50', 'ARS 2.00']);
   await user.keyboard('x');
-  await screen.findByText('3 selected · ARS 3.00 · USD 2.50');
+  await waitFor(() => expect(sums()).toEqual(['ARS 3.00', 'USD 2.50']));
+});
+
+it('says how many can be decided and why others can’t, and again when claims have changed', async () => {
+  let closed = ['c1'];
+  const { context, user } = await open({
+    assess: ({ claimIds }) =>
+      fakeAssessment(
+        claimIds.filter((id) => !closed.includes(id)),
+        { refusals: [fakeRefusal('closed', closed)] },
+      ),
+  });
+  await user.keyboard('xjxjx');
+  const summary = await screen.findByRole('complementary', { name: 'Selection' });
+  await within(summary).findByText('2 can be accepted or rejected');
+  within(summary).getByText('1 can’t be accepted or rejected:');
+  closed = ['c1', 'c2'];
+  const { queries, queryClient } = context.ipc;
+  await queryClient.invalidateQueries({
+    queryKey: queries.claims.window.key({ input: { accountId: 'acc-1' } }),
+  });
+  await within(summary).findByText('1 can be accepted or rejected');
+  const [first] = within(summary).getAllByRole('button', { name: 'Select these 2' });
+  await user.click(first ?? summary);
+  await screen.findByText('2 selected');
 });
 
 it('takes those that a decision for several left out, with one key', async () => {
@@ -137,7 +167,7 @@ it('says before anything is queued what a decision for several costs and means, 
   const question = await screen.findByRole('alertdialog', { name: 'Mark 40 claims as seen?' });
   expect(question.textContent).toContain('1 request, about 2 seconds while online');
   expect(question.textContent).toContain('Each is sent once, after 5 seconds on hold.');
-  expect(question.textContent).toContain('This can’t be undone once sent.');
+  expect(question.textContent).toContain('once sent, it’s final.');
   await user.click(within(question).getByRole('button', { name: /^300 · / }));
   within(question).getByText('Shop c40');
   within(question).getByText('and 299 more');

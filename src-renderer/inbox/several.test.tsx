@@ -117,6 +117,30 @@ it('finishes the documentation of those that pass their own gate, after a word, 
   await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
 });
 
+it('asks for the number of many e-mails before they are sent', async () => {
+  const decided: DecideInput[] = [];
+  const takers = ['c1', 'c2', 'c3'].map((claimId) => ({ claimId, saw, email: `${claimId}@shop.example` }));
+  const { context, user } = await open({
+    email: { assess: () => ({ takers, refusals: [] }) },
+    outbox: {
+      decide: (input) => {
+        decided.push(input);
+        return { groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs + 30_000, refused: [] };
+      },
+    },
+  });
+  context.ipc.preferences.show({ typedAbove: 2 });
+  await user.keyboard('m');
+  const question = await screen.findByRole('alertdialog', { name: 'Send 3 e-mails?' });
+  const field = await within(question).findByRole('textbox', { name: /: 3$/ });
+  await user.click(within(question).getByRole('button', { name: 'Send 3' }));
+  await user.type(field, '2{Enter}');
+  expect(decided).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '3{Enter}');
+  await waitFor(() => expect(decided).toHaveLength(3));
+});
+
 it('sends e-mails to each merchant once, says who is left out, and undoes them as one', async () => {
   const decided: DecideInput[] = [];
   const cancelGroup = vi.fn(() => ({ cancelled: 2, tooLate: 0, isMore: false }));

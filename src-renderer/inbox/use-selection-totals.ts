@@ -3,12 +3,14 @@ import type { ClaimTotals } from '../../src-shared/contract/claims.ts';
 import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { addTotals } from './assess-selection.ts';
+import { useClaimRevision } from './use-claim-revision.ts';
 
 const none: ClaimTotals = { claims: 0, totals: [], unsummed: 0 };
 
 /** What the selected claims add up to, per currency; `null` until it is known. Asked in pieces. */
 export function useSelectionTotals(accountId: string, ids: ReadonlySet<string>): ClaimTotals | null {
   const { client } = useIpc();
+  const revision = useClaimRevision(accountId);
   const [known, setKnown] = useState<{ ids: ReadonlySet<string>; sum: ClaimTotals } | null>(null);
   useEffect(() => {
     if (ids.size === 0) return undefined;
@@ -28,6 +30,8 @@ export function useSelectionTotals(accountId: string, ids: ReadonlySet<string>):
     // Without sums the number alone is shown.
     sumUp().catch(() => undefined);
     return () => abort.abort();
-  }, [client, accountId, ids]);
+    // It is asked again when claims changed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, accountId, ids, revision]);
   return known?.ids === ids ? known.sum : null;
 }

@@ -7,12 +7,13 @@ import {
   leastHoldSeconds,
   mostHoldSeconds,
 } from '../../src-shared/domain/hold-time.ts';
+import { firstTypedAbove, mostTypedAbove } from '../../src-shared/domain/typed-count.ts';
 import { choiceSetting } from './choice-setting.tsx';
 import type { Setting, SettingSources } from './setting.ts';
 
 const offeredSeconds = [0, 3, 5, 10, 15, 20, 30, 45, 60, 120, 180, mostHoldSeconds];
 
-/** How long each kind of decision can be undone before it is sent, and how fast e-mails go out. */
+/** How long each kind of decision can be undone before it is sent, how fast e-mails go out, and what several ask for. */
 export function useHoldSettings({ preferences, isPinned, change }: SettingSources): Setting[] {
   const t = useTranslations('settings');
   const { holdSeconds } = preferences;
@@ -35,7 +36,11 @@ export function useHoldSettings({ preferences, isPinned, change }: SettingSource
         change.preferences(label, { holdSeconds: withHold(holdSeconds, kind, Number(value)) }),
     });
   });
-  return [...holds, useEmailRate({ preferences, isPinned, change })];
+  return [
+    ...holds,
+    useEmailRate({ preferences, isPinned, change }),
+    useTypedAbove({ preferences, isPinned, change }),
+  ];
 }
 
 const offeredRates = [1, 5, 10, 20, 30, 45, mostEmailsPerMinute];
@@ -57,6 +62,27 @@ function useEmailRate({ preferences, isPinned, change }: SettingSources): Settin
       .toSorted((a, b) => a - b)
       .map((count) => ({ value: String(count), label: t('perMinute', { count }) })),
     onChange: (value) => change.preferences(label, { emailsPerMinute: Number(value) }),
+  });
+}
+
+const offeredCounts = [0, 5, 10, firstTypedAbove, 50, 100, 250, mostTypedAbove];
+
+function useTypedAbove({ preferences, isPinned, change }: SettingSources): Setting {
+  const t = useTranslations('settings');
+  const { typedAbove } = preferences;
+  const label = t('names.typedAbove');
+  return choiceSetting({
+    id: 'typedAbove',
+    section: 'decisions',
+    label,
+    text: t('typedAboveText'),
+    isPinned: isPinned('typedAbove'),
+    value: String(typedAbove),
+    first: String(firstTypedAbove),
+    options: [...new Set([...offeredCounts, typedAbove])]
+      .toSorted((a, b) => a - b)
+      .map((count) => ({ value: String(count), label: t('aboveClaims', { count }) })),
+    onChange: (value) => change.preferences(label, { typedAbove: Number(value) }),
   });
 }
 

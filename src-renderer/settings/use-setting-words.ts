@@ -5,6 +5,7 @@ import { firstKeepChangesDays } from '../../src-shared/domain/changes-kept.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { firstSyncMinutes } from '../../src-shared/domain/sync-pace.ts';
 import { firstEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
+import { firstTypedAbove } from '../../src-shared/domain/typed-count.ts';
 import { notificationKinds } from '../../src-shared/domain/notification.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useRegionName } from './use-region-name.ts';
@@ -71,6 +72,8 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
         return settings.caFile ?? t('noCaFile');
       case 'emailsPerMinute':
         return t('perMinute', { count: settings.emailsPerMinute ?? firstEmailsPerMinute });
+      case 'typedAbove':
+        return t('aboveClaims', { count: settings.typedAbove ?? firstTypedAbove });
       case 'internalTargets':
         return t('targetsSet', { count: Object.keys(settings.internalTargets ?? {}).length });
       case 'documentsCapBytes':

@@ -117,6 +117,7 @@ export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {})
     get: ({ claimId }) => fakeDetail(claims.find(({ id }) => id === claimId) ?? fakeRow({ id: claimId })),
     merchants: () => ({ names: [], ids: [] }),
     setRead: () => ({}),
+    assess: ({ claimIds }) => fakeAssessment(claimIds),
     ...calls,
   };
 }

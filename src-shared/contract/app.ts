@@ -8,6 +8,7 @@ import {
   notificationSettingsSchema,
 } from '../domain/notification.ts';
 import { emailsPerMinuteSchema, firstEmailsPerMinute } from '../domain/email-rate.ts';
+import { firstTypedAbove, typedAboveSchema } from '../domain/typed-count.ts';
 import { firstKeepChangesDays, keepChangesDaysSchema } from '../domain/changes-kept.ts';
 import { firstKeepClosedMonths, keepClosedMonthsSchema } from '../domain/retention.ts';
 import { pageReportSchema } from '../domain/self-check.ts';
@@ -128,6 +129,8 @@ export const preferencesSchema = z.strictObject({
   afterDecision: z.enum(afterDecisionChoices),
   holdSeconds: holdSecondsSchema,
   emailsPerMinute: emailsPerMinuteSchema,
+  /** Above so many claims, their number is typed before a decision on all of them. */
+  typedAbove: typedAboveSchema,
   /** Which sections of a claim's detail are unfolded. */
   claimSections: z.array(z.string().max(40)).max(20),
   /** `null`: what was kept can't be read, and the first keys hold. */
@@ -165,6 +168,7 @@ export const firstPreferences: Preferences = {
   afterDecision: 'next_if_gone',
   holdSeconds: {},
   emailsPerMinute: firstEmailsPerMinute,
+  typedAbove: firstTypedAbove,
   commandUses: {},
   insights: firstInsightChoice,
   syncMinutes: firstSyncMinutes,
@@ -193,6 +197,7 @@ export const chosenPreferencesSchema = preferencesSchema
     syncMinutes: true,
     hourlyDataMb: true,
     emailsPerMinute: true,
+    typedAbove: true,
     keepClosedMonths: true,
     keepChangesDays: true,
     notifications: true,
@@ -250,6 +255,7 @@ export const pinnedNameSchema = z.enum([
   'hourlyDataMb',
   'keepClosedMonths',
   'emailsPerMinute',
+  'typedAbove',
   'keepChangesDays',
   'autoLockMinutes',
   'sendsWhileLocked',

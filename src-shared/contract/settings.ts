@@ -28,6 +28,7 @@ export const policySettingsSchema = settingsSchema.pick({
   afterDecision: true,
   holdSeconds: true,
   emailsPerMinute: true,
+  typedAbove: true,
   hasSingleKeys: true,
   syncMinutes: true,
   hourlyDataMb: true,

@@ -43,9 +43,12 @@ async function markAll(page: Page): Promise<Figure> {
   const claims = Number(text.replaceAll(/\D/g, ''));
   if (claims < fewest) throw new Error(`Only ${claims} claims could be selected.`);
   await page.keyboard.press('s');
-  const confirm = page.getByRole('alertdialog').getByRole('button').last();
-  // It takes the focus as soon as Enter would press it.
-  await confirm.and(page.locator(':focus')).waitFor();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox').and(page.locator(':focus')).waitFor();
+  const title = (await question.getByRole('heading').textContent()) ?? '';
+  await page.keyboard.type(title.replaceAll(/\D/g, ''));
+  // From here on, Enter confirms.
+  await question.locator('button[type=submit]:not([aria-disabled])').waitFor();
 
   const measured = await page.evaluateHandle(measure, mostLeft);
   await page.keyboard.press('Enter');

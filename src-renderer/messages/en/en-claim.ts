@@ -22,8 +22,6 @@ export const claimMessages = {
       both: 'Can’t accept or reject: {reason}.',
       email: 'Can’t send e-mail: {reason}.',
     },
-    noUnsee:
-      'Claims marked as seen leave the default list of all your colleagues. This can’t be undone once sent.',
   },
   copy: {
     title: 'Copy',

@@ -120,10 +120,41 @@ export const inboxMessages = {
   newOrUpdatedAbove: '{count, number} new or updated above',
   unsummed: '{count, plural, one {# amount} other {# amounts}} not in the total',
   selected: '{count, plural, one {# selected} other {# selected}}',
-  selectedTotal: '{count, plural, one {# selected} other {# selected}} · {totals}',
   refused: '{count, plural, one {# claim was skipped} other {# claims were skipped}}',
   selectRefused: 'Select',
   selecting: 'Selecting {done, number} of {total, number}…',
+  /** What keys act on, where the list is alone. */
+  strip: {
+    claim: 'Current claim',
+    documentsUnknown: 'documents not listed yet',
+    documentsNone: 'no documents',
+  },
+  /** The selection, in the place of the claim. */
+  summary: {
+    label: 'Selection',
+    title: '{count, plural, one {# claim selected} other {# claims selected}}',
+    totals: 'Total',
+    decisions: 'Decisions',
+    decide: '{count, number} can be accepted or rejected',
+    seen: '{count, number} can be marked as seen',
+    notDecide: '{count, number} can’t be accepted or rejected:',
+    notSeen: '{count, number} can’t be marked as seen:',
+    counting: 'Checking…',
+    countedLater: 'What can be done to so many is checked when you choose it.',
+    more: 'More',
+    current: 'Current claim',
+    actions: {
+      claim: {
+        snooze: 'Snooze',
+        tags: 'Tags',
+        note: 'Note',
+        finish: 'Finish documentation',
+        pinDocuments: 'Keep offline',
+        caseFile: 'Case files',
+      },
+      review: { start: 'Review' },
+    },
+  },
   selectionActions: {
     claim: {
       accept: 'Accept',
@@ -262,7 +293,18 @@ export const inboxMessages = {
       reject: '{count, number} will be rejected.',
       seen: '{count, number} will be marked as seen.',
     },
-    refusals: '{count, number} can’t be:',
+    refusals: {
+      accept: '{count, number} can’t be accepted:',
+      reject: '{count, number} can’t be rejected:',
+      seen: '{count, number} can’t be marked as seen:',
+    },
+    /** In one sentence, what a decision means and that it is final. */
+    meaning: {
+      accept: 'Accepting agrees to the chargeback in the collaboration stage; once sent, it’s final.',
+      reject: 'Rejecting contests the chargeback in the collaboration stage; once sent, it’s final.',
+      seen: 'Claims marked as seen leave the default list of all your colleagues; once sent, it’s final.',
+    },
+    typeCount: 'To confirm, type the number of claims: {count, number}',
     refusal: '{count, number} · {reason}',
     total: 'Total',
     unsummed: '{count, plural, one {# amount} other {# amounts}} not in the total',
@@ -289,6 +331,7 @@ export const inboxMessages = {
     title: 'Send {count, plural, one {# e-mail} other {# e-mails}}?',
     confirm: 'Send {count, number}',
     none: 'An e-mail can’t be sent about any of these together.',
+    refusals: '{count, number} can’t be written to:',
     tooMany: 'Select at most {most, number} claims.',
     once: '{count, plural, one {One e-mail, to the merchant’s contact address.} other {# e-mails, one to each merchant’s contact address.}}',
     pace: 'At most {most, number} are sent in a minute, so it takes about {time} while online.',
@@ -309,6 +352,7 @@ export const inboxMessages = {
     title: 'Finish the documentation of {count, plural, one {# claim} other {# claims}}?',
     confirm: 'Finish {count, number}',
     none: 'None of these can be finished together.',
+    refusals: '{count, number} can’t be finished:',
     tooMany: 'Select at most {most, number} claims.',
     documents:
       '{count, plural, one {# document, approved} other {# documents, all approved}} when last listed, the oldest on {when}. Each claim is read again before it is sent, and you’re asked if anything has changed.',

@@ -48,6 +48,7 @@ export const settingsMessages = {
     afterDecision: 'After a decision',
     holdSeconds: 'Hold before sending',
     emailsPerMinute: 'E-mails per minute',
+    typedAbove: 'Type the number to confirm',
     notifications: 'Notifications',
     autoLockMinutes: 'Lock automatically',
     sendsWhileLocked: 'Send while locked',
@@ -96,6 +97,9 @@ export const settingsMessages = {
   emailsPerMinuteText:
     'How many e-mails are sent in a minute at most. The others wait, and can be undone until then. A mistake in many is noticed sooner with few, and mail servers take many at once for spam.',
   perMinute: '{count, plural, one {# a minute} other {# a minute}}',
+  typedAboveText:
+    'Whoever accepts, rejects, marks as seen or writes about more claims than these at once types their number first. It keeps a few keys pressed by mistake from deciding on hundreds.',
+  aboveClaims: '{count, plural, =0 {Always} one {Above # claim} other {Above # claims}}',
   noHolds: 'All as usual',
   holdsChanged: '{count, plural, one {# kind changed} other {# kinds changed}}',
   notificationsText:

@@ -21,8 +21,6 @@ export const claimMessages: Catalogue['claim'] = {
       both: 'No se puede aceptar ni rechazar: {reason}.',
       email: 'No se puede enviar el correo: {reason}.',
     },
-    noUnsee:
-      'Los contracargos marcados como vistos salen de la lista predeterminada de todos tus colegas. Una vez enviado, no se puede deshacer.',
   },
   copy: {
     title: 'Copiar',

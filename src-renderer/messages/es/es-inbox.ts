@@ -121,12 +121,44 @@ export const inboxMessages: Catalogue['inbox'] = {
   newOrUpdatedAbove: 'Nuevos o actualizados arriba: {count, number}',
   unsummed: '{count, plural, one {# importe} many {# de importes} other {# importes}} fuera del total',
   selected: '{count, plural, one {# seleccionado} many {# seleccionados} other {# seleccionados}}',
-  selectedTotal:
-    '{count, plural, one {# seleccionado} many {# seleccionados} other {# seleccionados}} · {totals}',
   refused:
     '{count, plural, one {Se omitió # contracargo} many {Se omitieron # de contracargos} other {Se omitieron # contracargos}}',
   selectRefused: 'Seleccionar',
   selecting: 'Seleccionando {done, number} de {total, number}…',
+  strip: {
+    claim: 'Contracargo actual',
+    documentsUnknown: 'documentos aún no listados',
+    documentsNone: 'sin documentos',
+  },
+  summary: {
+    label: 'Selección',
+    title:
+      '{count, plural, one {# contracargo seleccionado} many {# de contracargos seleccionados} other {# contracargos seleccionados}}',
+    totals: 'Total',
+    decisions: 'Decisiones',
+    decide:
+      '{count, plural, one {# se puede aceptar o rechazar} many {# se pueden aceptar o rechazar} other {# se pueden aceptar o rechazar}}',
+    seen: '{count, plural, one {# se puede marcar como visto} many {# se pueden marcar como vistos} other {# se pueden marcar como vistos}}',
+    notDecide:
+      '{count, plural, one {# no se puede aceptar ni rechazar:} many {# no se pueden aceptar ni rechazar:} other {# no se pueden aceptar ni rechazar:}}',
+    notSeen:
+      '{count, plural, one {# no se puede marcar como visto:} many {# no se pueden marcar como vistos:} other {# no se pueden marcar como vistos:}}',
+    counting: 'Revisando…',
+    countedLater: 'Lo que se puede hacer con tantos se revisa cuando lo eliges.',
+    more: 'Más',
+    current: 'Contracargo actual',
+    actions: {
+      claim: {
+        snooze: 'Posponer',
+        tags: 'Etiquetas',
+        note: 'Nota',
+        finish: 'Finalizar documentación',
+        pinDocuments: 'Mantener sin conexión',
+        caseFile: 'Expedientes',
+      },
+      review: { start: 'Revisar' },
+    },
+  },
   selectionActions: {
     claim: {
       accept: 'Aceptar',
@@ -272,7 +304,21 @@ export const inboxMessages: Catalogue['inbox'] = {
       reject: 'Se rechazarán: {count, number}.',
       seen: 'Se marcarán como vistos: {count, number}.',
     },
-    refusals: 'No es posible en {count, number}:',
+    refusals: {
+      accept:
+        '{count, plural, one {# no se puede aceptar:} many {# no se pueden aceptar:} other {# no se pueden aceptar:}}',
+      reject:
+        '{count, plural, one {# no se puede rechazar:} many {# no se pueden rechazar:} other {# no se pueden rechazar:}}',
+      seen: '{count, plural, one {# no se puede marcar como visto:} many {# no se pueden marcar como vistos:} other {# no se pueden marcar como vistos:}}',
+    },
+    meaning: {
+      accept:
+        'Aceptar es dar por válido el contracargo en la etapa de colaboración; una vez enviado, es definitivo.',
+      reject:
+        'Rechazar es disputar el contracargo en la etapa de colaboración; una vez enviado, es definitivo.',
+      seen: 'Los contracargos marcados como vistos salen de la lista predeterminada de todos tus colegas; una vez enviado, es definitivo.',
+    },
+    typeCount: 'Para confirmar, escribe el número de contracargos: {count, number}',
     refusal: '{count, number} · {reason}',
     total: 'Total',
     unsummed: '{count, plural, one {# importe} many {# de importes} other {# importes}} fuera del total',
@@ -298,6 +344,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     title: '¿Enviar {count, plural, one {# correo} many {# de correos} other {# correos}}?',
     confirm: 'Enviar {count, number}',
     none: 'No se puede enviar un correo sobre ninguno de estos en conjunto.',
+    refusals: 'Sobre {count, number} no se puede escribir:',
     tooMany: 'Selecciona {most, number} contracargos como máximo.',
     once: '{count, plural, one {Un correo, a la dirección de contacto del comercio.} many {# de correos, uno a la dirección de contacto de cada comercio.} other {# correos, uno a la dirección de contacto de cada comercio.}}',
     pace: 'Se envían {most, number} por minuto como máximo, así que tarda alrededor de {time} en línea.',
@@ -320,6 +367,8 @@ export const inboxMessages: Catalogue['inbox'] = {
       '¿Finalizar la documentación de {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}?',
     confirm: 'Finalizar {count, number}',
     none: 'Ninguno de estos se puede finalizar en conjunto.',
+    refusals:
+      '{count, plural, one {# no se puede finalizar:} many {# no se pueden finalizar:} other {# no se pueden finalizar:}}',
     tooMany: 'Selecciona {most, number} contracargos como máximo.',
     documents:
       '{count, plural, one {# documento, aprobado} many {# de documentos, todos aprobados} other {# documentos, todos aprobados}} según la última lista; la más antigua, del {when}. Cada contracargo se vuelve a leer antes de enviarlo, y se te pregunta si algo cambió.',

@@ -47,6 +47,7 @@ export const settingsMessages: Catalogue['settings'] = {
     afterDecision: 'Después de una decisión',
     holdSeconds: 'Retención antes de enviar',
     emailsPerMinute: 'Correos por minuto',
+    typedAbove: 'Escribir el número para confirmar',
     notifications: 'Notificaciones',
     autoLockMinutes: 'Bloquear automáticamente',
     sendsWhileLocked: 'Enviar durante el bloqueo',
@@ -95,6 +96,10 @@ export const settingsMessages: Catalogue['settings'] = {
   emailsPerMinuteText:
     'Cuántos correos se envían por minuto como máximo. Los demás esperan y hasta entonces se pueden deshacer. Con pocos, un error en muchos se nota antes, y los servidores de correo toman muchos a la vez por spam.',
   perMinute: '{count, plural, one {# por minuto} many {# por minuto} other {# por minuto}}',
+  typedAboveText:
+    'Quien acepta, rechaza, marca como vistos o escribe sobre más contracargos que estos a la vez escribe antes cuántos son. Así, unas teclas presionadas por error no deciden sobre cientos.',
+  aboveClaims:
+    '{count, plural, =0 {Siempre} one {Más de # contracargo} many {Más de # de contracargos} other {Más de # contracargos}}',
   noHolds: 'Todas como de costumbre',
   holdsChanged:
     '{count, plural, one {# tipo modificado} many {# de tipos modificados} other {# tipos modificados}}',

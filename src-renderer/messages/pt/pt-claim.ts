@@ -21,8 +21,6 @@ export const claimMessages: Catalogue['claim'] = {
       both: 'Não é possível aceitar nem rejeitar: {reason}.',
       email: 'Não é possível enviar e-mail: {reason}.',
     },
-    noUnsee:
-      'Contestações marcadas como vistas saem da lista padrão de todos os seus colegas. Depois do envio, isso não pode ser desfeito.',
   },
   copy: {
     title: 'Copiar',

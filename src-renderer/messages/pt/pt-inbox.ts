@@ -121,12 +121,44 @@ export const inboxMessages: Catalogue['inbox'] = {
   newOrUpdatedAbove: 'Novas ou atualizadas acima: {count, number}',
   unsummed: '{count, plural, one {# valor} many {# de valores} other {# valores}} fora do total',
   selected: '{count, plural, one {# selecionada} many {# selecionadas} other {# selecionadas}}',
-  selectedTotal:
-    '{count, plural, one {# selecionada} many {# selecionadas} other {# selecionadas}} · {totals}',
   refused:
     '{count, plural, one {# contestação foi ignorada} many {# de contestações foram ignoradas} other {# contestações foram ignoradas}}',
   selectRefused: 'Selecionar',
   selecting: 'Selecionando {done, number} de {total, number}…',
+  strip: {
+    claim: 'Contestação atual',
+    documentsUnknown: 'documentos ainda não listados',
+    documentsNone: 'sem documentos',
+  },
+  summary: {
+    label: 'Seleção',
+    title:
+      '{count, plural, one {# contestação selecionada} many {# de contestações selecionadas} other {# contestações selecionadas}}',
+    totals: 'Total',
+    decisions: 'Decisões',
+    decide:
+      '{count, plural, one {# pode ser aceita ou rejeitada} many {# podem ser aceitas ou rejeitadas} other {# podem ser aceitas ou rejeitadas}}',
+    seen: '{count, plural, one {# pode ser marcada como vista} many {# podem ser marcadas como vistas} other {# podem ser marcadas como vistas}}',
+    notDecide:
+      '{count, plural, one {# não pode ser aceita nem rejeitada:} many {# não podem ser aceitas nem rejeitadas:} other {# não podem ser aceitas nem rejeitadas:}}',
+    notSeen:
+      '{count, plural, one {# não pode ser marcada como vista:} many {# não podem ser marcadas como vistas:} other {# não podem ser marcadas como vistas:}}',
+    counting: 'Verificando…',
+    countedLater: 'O que pode ser feito com tantas é verificado quando você escolhe.',
+    more: 'Mais',
+    current: 'Contestação atual',
+    actions: {
+      claim: {
+        snooze: 'Adiar',
+        tags: 'Etiquetas',
+        note: 'Nota',
+        finish: 'Finalizar documentação',
+        pinDocuments: 'Manter off-line',
+        caseFile: 'Dossiês',
+      },
+      review: { start: 'Revisar' },
+    },
+  },
   selectionActions: {
     claim: {
       accept: 'Aceitar',
@@ -272,7 +304,19 @@ export const inboxMessages: Catalogue['inbox'] = {
       reject: 'Serão rejeitadas: {count, number}.',
       seen: 'Serão marcadas como vistas: {count, number}.',
     },
-    refusals: 'Não se aplica a {count, number}:',
+    refusals: {
+      accept:
+        '{count, plural, one {# não pode ser aceita:} many {# não podem ser aceitas:} other {# não podem ser aceitas:}}',
+      reject:
+        '{count, plural, one {# não pode ser rejeitada:} many {# não podem ser rejeitadas:} other {# não podem ser rejeitadas:}}',
+      seen: '{count, plural, one {# não pode ser marcada como vista:} many {# não podem ser marcadas como vistas:} other {# não podem ser marcadas como vistas:}}',
+    },
+    meaning: {
+      accept: 'Aceitar é concordar com o chargeback na etapa de colaboração; uma vez enviado, é definitivo.',
+      reject: 'Rejeitar é contestar o chargeback na etapa de colaboração; uma vez enviado, é definitivo.',
+      seen: 'As contestações marcadas como vistas saem da lista padrão de todos os seus colegas; uma vez enviado, é definitivo.',
+    },
+    typeCount: 'Para confirmar, digite o número de contestações: {count, number}',
     refusal: '{count, number} · {reason}',
     total: 'Total',
     unsummed: '{count, plural, one {# valor} many {# de valores} other {# valores}} fora do total',
@@ -300,6 +344,8 @@ export const inboxMessages: Catalogue['inbox'] = {
       'Finalizar a documentação de {count, plural, one {# contestação} many {# de contestações} other {# contestações}}?',
     confirm: 'Finalizar {count, number}',
     none: 'Nenhuma destas pode ser finalizada em conjunto.',
+    refusals:
+      '{count, plural, one {# não pode ser finalizada:} many {# não podem ser finalizadas:} other {# não podem ser finalizadas:}}',
     tooMany: 'Selecione no máximo {most, number} contestações.',
     documents:
       '{count, plural, one {# documento, aprovado} many {# de documentos, todos aprovados} other {# documentos, todos aprovados}} na última lista do serviço, a mais antiga em {when}. Cada contestação é lida de novo antes do envio, e você precisa confirmar se algo tiver mudado.',
@@ -320,6 +366,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     title: 'Enviar {count, plural, one {# e-mail} many {# de e-mails} other {# e-mails}}?',
     confirm: 'Enviar {count, number}',
     none: 'Não é possível enviar e-mail em conjunto sobre nenhuma destas.',
+    refusals: 'Sobre {count, number} não é possível escrever:',
     tooMany: 'Selecione no máximo {most, number} contestações.',
     once: '{count, plural, one {Um e-mail, para o endereço de contato do estabelecimento.} many {# de e-mails, um para o endereço de contato de cada estabelecimento.} other {# e-mails, um para o endereço de contato de cada estabelecimento.}}',
     pace: 'São enviados no máximo {most, number} por minuto; on-line, leva cerca de {time}.',

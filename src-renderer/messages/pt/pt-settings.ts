@@ -47,6 +47,7 @@ export const settingsMessages: Catalogue['settings'] = {
     afterDecision: 'Após uma decisão',
     holdSeconds: 'Retenção antes do envio',
     emailsPerMinute: 'E-mails por minuto',
+    typedAbove: 'Digitar o número para confirmar',
     notifications: 'Notificações',
     autoLockMinutes: 'Bloqueio automático',
     sendsWhileLocked: 'Envio durante o bloqueio',
@@ -95,6 +96,10 @@ export const settingsMessages: Catalogue['settings'] = {
   emailsPerMinuteText:
     'Quantos e-mails são enviados por minuto, no máximo. Os outros esperam e podem ser desfeitos até lá. Com poucos, um erro em muitos é notado antes, e servidores de e-mail tomam muitos de uma vez por spam.',
   perMinute: '{count, plural, one {# por minuto} many {# por minuto} other {# por minuto}}',
+  typedAboveText:
+    'Quem aceita, rejeita, marca como vistas ou escreve sobre mais contestações que estas de uma vez digita antes quantas são. Assim, algumas teclas pressionadas por engano não decidem sobre centenas.',
+  aboveClaims:
+    '{count, plural, =0 {Sempre} one {Acima de # contestação} many {Acima de # de contestações} other {Acima de # contestações}}',
   noHolds: 'Todas como de costume',
   holdsChanged:
     '{count, plural, one {# tipo alterado} many {# de tipos alterados} other {# tipos alterados}}',

@@ -1,0 +1,89 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { fakeAssessment, fakeClaims, fakeRefusal, fakeRow } from '../testing/fake-claims.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rows = Array.from({ length: 40 }, (_, n) => fakeRow({ id: `c${n}`, merchantName: `Shop ${n}` }));
+
+/** All are selected; `takers` of them can take a decision. */
+async function open(takers: number, preferences: { typedAbove?: number } = {}) {
+  const decided: DecideInput[] = [];
+  const assess = ({ claimIds }: { claimIds: string[] }) =>
+    fakeAssessment(claimIds.slice(0, takers), {
+      refusals: takers === rows.length ? [] : [fakeRefusal('closed', claimIds.slice(takers))],
+    });
+  const calls: FakeCalls = {
+    claims: fakeClaims(rows, { assess }),
+    outbox: {
+      decide: (input) => {
+        decided.push(input);
+        return { groupId: 'g1', entryIds: ['e1'], dueAtMs: 1, refused: [] };
+      },
+    },
+  };
+  const context = createFakeAppContext(calls, '/all');
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByRole('grid');
+  await screen.findAllByText('Shop 0');
+  context.ipc.preferences.show(preferences);
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}a{/Control}');
+  await screen.findByText('40 selected');
+  const question = async (key: string) => {
+    await user.keyboard(key);
+    return screen.findByRole('alertdialog', { name: new RegExp(` ${takers} claims`) });
+  };
+  return { user, decided, question };
+}
+
+it.each([
+  ['a', 'Accept 26'],
+  ['r', 'Reject 26'],
+  ['s', 'Mark 26 as seen'],
+])('the question of "%s" for 26 claims confirms nothing until 26 is typed', async (key, confirm) => {
+  const { user, decided, question } = await open(26);
+  const dialog = await question(key);
+  const field = await within(dialog).findByRole('textbox', { name: /: 26$/ });
+  expect(document.activeElement).toBe(field);
+  expect(dialog.textContent).toContain('once sent, it’s final.');
+  expect(dialog.textContent).toMatch(/14 can’t be (accepted|rejected|marked as seen):/);
+  await user.keyboard('{Enter}');
+  await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${confirm}`) }));
+  await user.type(field, '40{Enter}');
+  expect(decided).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '26{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(decided.flatMap((input) => ('targets' in input ? input.targets : []))).toHaveLength(26);
+});
+
+it('the question for 25 claims has the focus on its answer', async () => {
+  const { user, decided, question } = await open(25);
+  const dialog = await question('a');
+  const answer = await within(dialog).findByRole('button', { name: /^Accept 25/ });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(decided).toHaveLength(1));
+});
+
+it('the limit is the profile’s own', async () => {
+  const { user, decided, question } = await open(3, { typedAbove: 2 });
+  const dialog = await question('a');
+  const field = await within(dialog).findByRole('textbox');
+  await user.keyboard('{Enter}');
+  expect(decided).toEqual([]);
+  await user.type(field, '3{Enter}');
+  await waitFor(() => expect(decided).toHaveLength(1));
+});

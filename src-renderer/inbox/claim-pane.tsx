@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+import { ClaimDetail } from '../claim/claim-detail.tsx';
+import { useNavigation } from '../runtime/app-context.tsx';
+import { ClaimStrip } from './claim-strip.tsx';
+import { SelectionStrip, SelectionSummary } from './selection-summary.tsx';
+
+/** What the keys of the list act on: the selection, and without one the current claim. */
+type KeyTarget = Pick<ComponentProps<typeof ClaimDetail>, 'account' | 'row' | 'departure'> &
+  Pick<ComponentProps<typeof SelectionSummary>, 'ids'>;
+
+/** What keys act on, in the pane beside the list or as a page: the claim, or a summary of the selection. */
+export function ClaimPane({
+  ids,
+  onSelect,
+  ...claim
+}: KeyTarget &
+  ComponentProps<typeof ClaimDetail> &
+  Pick<ComponentProps<typeof SelectionSummary>, 'onSelect'>) {
+  const closeClaim = useNavigation((state) => state.closeClaim);
+  if (ids.size === 0) return <ClaimDetail {...claim} />;
+  const { account, row, departure, isPage, onBack } = claim;
+  return (
+    <SelectionSummary
+      account={account}
+      ids={ids}
+      row={row}
+      departure={departure}
+      isPage={isPage}
+      onBack={() => {
+        closeClaim();
+        onBack();
+      }}
+      onSelect={onSelect}
+    />
+  );
+}
+
+/** The same in a strip above the list, where there is no room for a pane. */
+export function KeyTargetStrip({ account, ids, row, departure }: KeyTarget) {
+  return ids.size === 0 ? (
+    <ClaimStrip row={row} departure={departure} isReadonly={account.state === 'readonly'} />
+  ) : (
+    <SelectionStrip account={account} ids={ids} />
+  );
+}

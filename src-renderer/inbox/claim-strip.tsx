@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
+import { usePendingLabel } from '../claim/use-pending-label.ts';
+import { toneOf, useClaimLabels } from '../labels/claim-labels.ts';
+import { useNow } from '../runtime/use-now.ts';
+import { Pill } from '../ui/pill.tsx';
+
+/** Always two lines, whatever they hold: the list below stays where it is. */
+export function Strip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="num flex h-[54px] shrink-0 flex-col justify-center border-b border-line bg-raised px-3.5"
+    >
+      {children}
+    </section>
+  );
+}
+
+/** What the current claim is, where its row is all that is on the screen: what a key decides on. */
+export function ClaimStrip({
+  row,
+  departure,
+  isReadonly,
+}: {
+  /** `undefined`: it is not loaded yet, or there is none. */
+  row: ClaimRow | undefined;
+  /** Why the claim is no longer in the list. */
+  departure: string | null;
+  isReadonly: boolean;
+}) {
+  const t = useTranslations('inbox.strip');
+  return (
+    <Strip label={t('claim')}>
+      {row === undefined ? null : <ClaimLines row={row} departure={departure} isReadonly={isReadonly} />}
+    </Strip>
+  );
+}
+
+/** The claim in two lines: what it is, then its card, its documents and what keeps it from being decided. */
+export function ClaimLines({
+  row,
+  departure,
+  isReadonly,
+}: {
+  row: ClaimRow;
+  departure: string | null;
+  isReadonly: boolean;
+}) {
+  const inbox = useTranslations('inbox');
+  const labels = useClaimLabels();
+  const documents = useDocumentsText(row.documents);
+  const state = useDecisionState(row, isReadonly);
+  const lastFour = labels.lastFour(row.maskedCard);
+  const card = [labels.origin(row.origin), lastFour].filter((part) => part !== null).join(' ');
+  const amount = [row.currency, labels.amount(row.amount, row.currency)].join(' ').trim();
+  const merchant = row.merchantName ?? inbox('noMerchant');
+  return (
+    <div data-claim-id={row.id} className="min-w-0">
+      <p className="flex h-5 items-center gap-2.5">
+        <span className="shrink-0 font-strong whitespace-nowrap">{amount}</span>
+        <span className="min-w-0 flex-1 truncate" title={merchant}>
+          {merchant}
+        </span>
+        <span className="flex max-w-[45%] min-w-10 shrink-0">
+          <Pill tone={toneOf(row.status)}>
+            <span className="truncate" title={labels.status(row.status)}>
+              {labels.status(row.status)}
+            </span>
+          </Pill>
+        </span>
+      </p>
+      <p className="mt-0.5 flex h-5 items-center gap-1.5 text-small text-ink-2">
+        <span className="min-w-10 shrink-[1000] truncate">{[card, documents].join(' · ')}</span>
+        {departure === null ? (
+          state === null ? null : (
+            <span
+              className={`ml-auto max-w-full min-w-0 truncate ${state.isPending ? 'text-accent-text' : 'text-ink-3'}`}
+              title={state.text}
+            >
+              {state.text}
+            </span>
+          )
+        ) : (
+          <span className="ml-auto max-w-full min-w-0 truncate text-amber" title={departure}>
+            {departure}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** How many are approved of those listed; that they are not known is not the same as that there are none. */
+function useDocumentsText(documents: ClaimRow['documents']): string {
+  const t = useTranslations('inbox');
+  if (documents === null) return t('strip.documentsUnknown');
+  return documents.listed === 0 ? t('strip.documentsNone') : t('documentsTitle', documents);
+}
+
+/** The decision that lies over the claim, or why it can't be accepted or rejected; `null`: it can be. */
+function useDecisionState(row: ClaimRow, isReadonly: boolean): { text: string; isPending: boolean } | null {
+  const t = useTranslations('claim.actions.off');
+  const reasons = useTranslations('labels.refusal');
+  const pendingLabel = usePendingLabel();
+  const mark = row.pending.at(-1);
+  const nowMs = useNow(mark?.state === 'held' ? 1000 : null);
+  if (mark !== undefined) return { text: pendingLabel(mark, nowMs), isPending: true };
+  const refusal = mayAct(actionDecisions.accept.kind, {
+    claim: row,
+    isPending: pendingAmong(row.pending),
+    isReadonly,
+  });
+  return refusal === null ? null : { text: t('both', { reason: reasons(refusal) }), isPending: false };
+}
