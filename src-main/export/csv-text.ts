@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type EncodedShape, headerOf } from './encoded-shape.ts';
-import { amountText, type Cell } from './claim-cells.ts';
+import type { Cell } from './claim-cells.ts';
 import { guardText } from './formula-guard.ts';
 
 const byteOrderMark = '\ufeff';
@@ -39,6 +39,6 @@ function csvCell(cell: Cell): string {
     case 'share':
       return String(cell.share);
     case 'amount':
-      return amountText(cell);
+      return cell.amount;
   }
 }

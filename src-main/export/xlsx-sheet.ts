@@ -31,7 +31,7 @@ export function xlsxSheet(
     for (const batch of batches) {
       for (const cells of batch) {
         const amount = cells.find((cell) => cell?.kind === 'amount');
-        amountFormat = amount?.kind === 'amount' ? formatOf(amount.digits) : ownDigits;
+        amountFormat = amount?.kind === 'amount' ? formatOf(amount.amount) : ownDigits;
         yield cells.map((cell) => (cell === null ? null : xlsxValue(cell)));
       }
     }
@@ -71,8 +71,9 @@ const widths: Partial<Record<FileColumn, number>> = {
   read: 8,
 };
 
-function formatOf(digits: number | null): string {
-  if (digits === null) return ownDigits;
+/** As many decimals as the amount has. */
+function formatOf(amount: string): string {
+  const digits = amount.split('.')[1]?.length ?? 0;
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 
@@ -94,6 +95,6 @@ function xlsxValue(cell: Cell): Value {
     case 'share':
       return cell.share;
     case 'amount':
-      return cell.amount;
+      return Number(cell.amount);
   }
 }

@@ -206,8 +206,8 @@ describe('a condition in the search language', () => {
     expect(await queries.totalsOf(['one', 'two', 'odd', 'not-here'])).toEqual({
       claims: 3,
       totals: [
-        { currency: 'JPY', amountMinor: 10, claims: 1 },
-        { currency: 'USD', amountMinor: 3000, claims: 1 },
+        { currency: 'JPY', amount: '10', claims: 1 },
+        { currency: 'USD', amount: '30', claims: 1 },
       ],
       unsummed: 1,
     });

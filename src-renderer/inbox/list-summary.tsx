@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { ArrowUp } from 'lucide-react';
-import type { z } from 'zod';
-import type { currencyTotalSchema } from '../../src-shared/contract/claims.ts';
-import { formatMinorUnits } from '../../src-shared/domain/money.ts';
+import type { ClaimTotals } from '../../src-shared/contract/claims.ts';
+import { formatAmount } from '../../src-shared/domain/money.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
@@ -56,15 +55,13 @@ export function ListSummary({
             <NewAbove count={newAbove} isByUpdate={window.query.sort === 'recently_updated'} />
           ) : null}
         </span>
-        {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals.totals} />}
+        {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals} />}
         {selecting !== null ? (
           <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
         ) : selected > 0 ? (
           <SelectionActions accountId={accountId} ids={ids} />
         ) : refused > 0 ? (
           <RefusedNote count={refused} />
-        ) : totals !== undefined && totals.unsummed > 0 ? (
-          <span className="ml-auto shrink-0">{t('unsummed', { count: totals.unsummed })}</span>
         ) : null}
       </div>
     </>
@@ -103,7 +100,12 @@ const selectionActions = [
 function SelectionActions({ accountId, ids }: { accountId: string; ids: ReadonlySet<string> }) {
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
-  const sums = useTotalTexts(useSelectionTotals(accountId, ids)?.totals ?? []).join(' · ');
+  const totals = useSelectionTotals(accountId, ids);
+  const unsummed = totals?.unsummed ?? 0;
+  const sums = [
+    ...useTotalTexts(totals?.totals ?? []),
+    ...(unsummed > 0 ? [t('unsummed', { count: unsummed })] : []),
+  ].join(' · ');
   const { commands } = useAppContext();
   return (
     <span className="ml-auto flex min-w-0 items-center gap-1 text-ink">
@@ -148,22 +150,25 @@ function RefusedNote({ count }: { count: number }) {
   );
 }
 
-type CurrencyTotal = z.infer<typeof currencyTotalSchema>;
-
-/** The sums in one line; where there is no room for all of them, the pointer shows the rest. */
-function TotalsLine({ totals }: { totals: readonly CurrencyTotal[] }) {
+/**
+ * The sums in one line, and how many amounts they leave out. Where there is no room for all sums, the pointer shows
+ * the rest.
+ */
+function TotalsLine({ totals: { totals, unsummed } }: { totals: Pick<ClaimTotals, 'totals' | 'unsummed'> }) {
+  const t = useTranslations('inbox');
   const text = useTotalTexts(totals).join(' · ');
   return (
-    <span className="min-w-0 shrink-[1000] truncate" title={text}>
-      {text}
-    </span>
+    <>
+      <span className="min-w-0 shrink-[1000] truncate" title={text}>
+        {text}
+      </span>
+      {unsummed > 0 ? <span className="shrink-0">{t('unsummed', { count: unsummed })}</span> : null}
+    </>
   );
 }
 
 /** `ARS 18,402,310.50`, one for each currency. */
-export function useTotalTexts(totals: readonly CurrencyTotal[]): string[] {
+export function useTotalTexts(totals: ClaimTotals['totals']): string[] {
   const locale = useLocale();
-  return totals.map(
-    ({ currency, amountMinor }) => `${currency} ${formatMinorUnits(amountMinor, currency, locale)}`,
-  );
+  return totals.map(({ currency, amount }) => `${currency} ${formatAmount(amount, currency, locale)}`);
 }

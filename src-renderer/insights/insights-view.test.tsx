@@ -21,7 +21,7 @@ const sum = (outcome: string, claims: number): InsightSum => ({
   currency: 'ARS',
   claims,
   summed: claims,
-  amountMinor: claims * 1000,
+  amount: String(claims * 10),
 });
 
 /** As many as the filter's own words make plain. */
@@ -40,7 +40,8 @@ const merchant: InsightMerchant = {
   open: 2,
   created: 5,
   createdBefore: 3,
-  totals: [{ currency: 'ARS', amountMinor: 123_456, claims: 5 }],
+  totals: [{ currency: 'ARS', amount: '1234.56', claims: 5 }],
+  unsummed: 0,
   won: 3,
   lost: 1,
 };
