@@ -51,7 +51,7 @@ function randomAmount(random: () => number): number {
   if (kind < 0.5) return Math.round(random() * 1e8) / 100;
   if (kind < 0.7) return Number((random() * 1000).toFixed(Math.floor(random() * 9)));
   if (kind < 0.85) return random() * 100_000 - 50_000;
-  return kind < 0.95 ? Math.round(random() * 1e16) / 10 : random() * 1e-3;
+  return kind < 0.95 ? Math.round(random() * 1e15) / 10 : random() * 1e-3;
 }
 
 interface Expected {
