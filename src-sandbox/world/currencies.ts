@@ -1,4 +1,4 @@
-import { minorUnitDigits } from '../../src-shared/domain/money.ts';
+import { currencyDigits } from '../../src-shared/domain/currency-digits.ts';
 
 /** Plausible purchases per currency; KWD has three decimals, CLP none. */
 export interface SandboxCurrency {
@@ -21,6 +21,6 @@ export const currencies = {
 /** Small amounts are frequent and large ones rare: even on a logarithmic scale. */
 export function amountIn(currency: SandboxCurrency, fraction: number): number {
   const amount = currency.least * (currency.most / currency.least) ** fraction;
-  const unit = 10 ** (minorUnitDigits(currency.code) ?? 0);
+  const unit = 10 ** (currencyDigits.get(currency.code) ?? 0);
   return Math.round(amount * unit) / unit;
 }

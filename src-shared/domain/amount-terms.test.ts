@@ -44,7 +44,9 @@ describe('What is typed is stored with the point as the decimal sign', () => {
 it('What is stored is shown in a region so that it is stored the same again', () => {
   const term = fc
     .tuple(fc.constantFrom('', '>', '<=', '='), fc.double({ min: -1e14, max: 1e14, noNaN: true }))
-    .map(([operator, amount]) => printQuery(comparison(`amount:${operator}${Math.round(amount * 1e4) / 1e4}`)));
+    .map(([operator, amount]) =>
+      printQuery(comparison(`amount:${operator}${Math.round(amount * 1e4) / 1e4}`)),
+    );
   fc.assert(
     fc.property(term, fc.constantFrom(...regions), (stored, locale) => {
       const sign = decimalSignOf(locale);
@@ -60,6 +62,13 @@ function comparison(text: string) {
   return parsed.query;
 }
 
+it('A search that was saved before keeps its meaning where the comma is the decimal sign', () => {
+  const saved = 'amount:>50.000 amount:1,000..2000.5';
+  const shown = shownAmounts(saved, ',');
+  expect(shown).toBe('amount:>50 amount:1000..2000,5');
+  expect(parseQuery(storedAmounts(shown, ',').text)).toEqual(parseQuery(saved));
+});
+
 it('An amount is read as the screen writes it, in every currency and region', () => {
   for (const locale of regions) {
     for (const [currency, digits] of currencyDigits) {
@@ -71,7 +80,10 @@ it('An amount is read as the screen writes it, in every currency and region', ()
           locale,
           currency,
           shown,
-          { ok: true, query: { kind: 'comparison', key: 'amount', operator: '=', value: amount, unit: null } },
+          {
+            ok: true,
+            query: { kind: 'comparison', key: 'amount', operator: '=', value: amount, unit: null },
+          },
         ]);
       }
     }

@@ -1,18 +1,19 @@
-import currencyCodes from 'currency-codes';
+import * as dinero from 'dinero.js/currencies';
 import { expect, it } from 'vitest';
 import { currencyDigits } from './currency-digits.ts';
 
-/** What the package, whose list is of June 2024, can't know yet: a currency of 2025, and the successor of ANG. */
-const newer = ['XAD', 'XCG'];
-const withdrawnBeforeTheList = ['BYR', 'HRK', 'LTL', 'MRO', 'SLL', 'STD', 'VEF', 'ZWL'];
-/** The standard says “N.A.” where the package says 0: metals, units of account, and no currency. */
-const withoutDigits = /^X(?:AG|AU|BA|BB|BC|BD|DR|PD|PT|SU|TS|UA|XX)$/;
+/** The package counts their units as fifths of the whole; ISO 4217 says two digits. */
+const inFifths = ['MGA', 'MRU'];
+/** Withdrawn before the package was made. */
+const withdrawn = ['ANG', 'BYR', 'CUC', 'HRK', 'LTL', 'MRO', 'SLL', 'STD', 'VEF', 'ZWL'];
 
 it('The table has the digits of an independent copy of ISO 4217, code by code', () => {
-  const others = currencyCodes.data.filter(({ code }) => !withoutDigits.test(code));
-  const expected = Object.fromEntries(others.map(({ code, digits }) => [code, digits]));
-  const own = [...currencyDigits].filter(([code]) => ![...newer, ...withdrawnBeforeTheList].includes(code));
-  expect(Object.fromEntries(own)).toEqual(expected);
+  const others = Object.values(dinero).filter(({ code }) => !inFifths.includes(code));
+  const own = [...currencyDigits].filter(([code]) => ![...inFifths, ...withdrawn].includes(code));
+  expect(others.length).toBeGreaterThan(150);
+  expect(Object.fromEntries(own)).toEqual(
+    Object.fromEntries(others.map(({ code, exponent }) => [code, exponent])),
+  );
 });
 
 it.each([
@@ -23,11 +24,13 @@ it.each([
   ['LBP', 2],
   ['ALL', 2],
   ['MGA', 2],
+  ['MRU', 2],
   ['IQD', 3],
   ['CLP', 0],
   ['JPY', 0],
   ['CLF', 4],
   ['XCG', 2],
+  ['ANG', 2],
 ])('%s has %i digits', (code, digits) => {
   expect(currencyDigits.get(code)).toBe(digits);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { currencyDigits } from '../../src-shared/domain/currency-digits.ts';
 import { formatAmount } from '../../src-shared/domain/money.ts';
-import { expect, test } from './testing/app-test.ts';
+import { expect, openList, startConnected, test } from './testing/app-test.ts';
 
 const locales = ['en-US', 'es-AR', 'pt-BR'];
 const amounts = [0, 0.5, 1, -12.5, 4234.56, 50_000, 123_456_789.01, 12.345, 0.000_123_45, 0.1 + 0.2, 1e15];
@@ -63,4 +63,31 @@ test('Every currency has the same digits on the main side and on the screen, in 
   expect(inBrowser).toEqual(asked);
   expect(inBrowser).toContainEqual({ amount: 4234.56, currency: 'RSD', locale: 'en-US', text: '4,234.56' });
   expect(inBrowser).toContainEqual({ amount: 50_000, currency: 'COP', locale: 'es-AR', text: '50.000,00' });
+});
+
+test.describe('amounts with more decimals than their currency has', () => {
+  test.use({ claims: 60 });
+
+  test('are in the total of the list and of a selection, whatever their currency', async ({
+    page,
+    harness,
+  }) => {
+    const fault = { kind: 'row', at: 'all', path: 'amount', value: 4234.5605 };
+    await harness.control.post('faults', { rules: [{ endpoint: 'listAcquirerClaims', fault }] });
+    await startConnected(page, harness);
+    await openList(page, '6', 'All claims');
+    const sums = async (text: string | null) =>
+      [...(text ?? '').matchAll(/([A-Z]{3}) ([\d,.]+)/g)].map(([, code = '', amount = '']) => {
+        const tenThousandths = Math.round(Number(amount.replaceAll(',', '')) * 1e4);
+        return { code, claims: tenThousandths / 42_345_605 };
+      });
+    const line = page.getByText(/^[A-Z]{3} [\d,.]+ · /).first();
+    const inList = await sums(await line.getAttribute('title'));
+    expect(inList.length).toBeGreaterThan(1);
+    expect(inList.reduce((count, { claims }) => count + claims, 0)).toBe(60);
+    await page.keyboard.press('Control+a');
+    const selected = page.getByText(/^60 selected · /);
+    await expect(selected).toBeVisible();
+    expect(await sums(await selected.getAttribute('title'))).toEqual(inList);
+  });
 });
