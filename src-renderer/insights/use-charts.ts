@@ -93,16 +93,22 @@ export function useCharts({
     (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
       const sum = amountOf(sums, code);
       const { leftOut } = sum;
-      const count = claimsOf(sums);
+      const behind = claimsOf(sums);
       if (sum.summed === 0 && leftOut > 0)
-        return { claims, count, value: null, text: t('amountMarkNone', { count }), cells: [''] };
+        return {
+          claims,
+          count: behind,
+          value: null,
+          text: t('amountMarkNone', { count: behind }),
+          cells: [''],
+        };
       const shown = `${code} ${formatAmount(sum.amount, code, locale)}`;
       const text =
         leftOut > 0
-          ? t('amountMarkLeftOut', { amount: shown, count, leftOut })
-          : t('amountMark', { amount: shown, count });
+          ? t('amountMarkLeftOut', { amount: shown, count: behind, leftOut })
+          : t('amountMark', { amount: shown, count: behind });
       const value = Number(sum.amount);
-      return { claims, count, value, text, cells: [value] };
+      return { claims, count: behind, value, text, cells: [value] };
     };
   const plain = (value: number) => (Number.isInteger(value) ? format.number(value) : '');
   const compact = (value: number) => format.number(value, { notation: 'compact', maximumFractionDigits: 1 });
