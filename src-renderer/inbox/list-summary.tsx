@@ -101,11 +101,7 @@ function SelectionActions({ accountId, ids }: { accountId: string; ids: Readonly
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
   const totals = useSelectionTotals(accountId, ids);
-  const unsummed = totals?.unsummed ?? 0;
-  const sums = [
-    ...useTotalTexts(totals?.totals ?? []),
-    ...(unsummed > 0 ? [t('unsummed', { count: unsummed })] : []),
-  ].join(' · ');
+  const sums = useTotalTexts(totals?.totals ?? []).join(' · ');
   const { commands } = useAppContext();
   return (
     <span className="ml-auto flex min-w-0 items-center gap-1 text-ink">
@@ -114,6 +110,7 @@ function SelectionActions({ accountId, ids }: { accountId: string; ids: Readonly
           ? t('selected', { count: ids.size })
           : t('selectedTotal', { count: ids.size, totals: sums })}
       </span>
+      {totals === null ? null : <LeftOut unsummed={totals.unsummed} />}
       {selectionActions.map((command) => (
         <button
           key={command}
@@ -155,16 +152,23 @@ function RefusedNote({ count }: { count: number }) {
  * the rest.
  */
 function TotalsLine({ totals: { totals, unsummed } }: { totals: Pick<ClaimTotals, 'totals' | 'unsummed'> }) {
-  const t = useTranslations('inbox');
   const text = useTotalTexts(totals).join(' · ');
   return (
     <>
       <span className="min-w-0 shrink-[1000] truncate" title={text}>
         {text}
       </span>
-      {unsummed > 0 ? <span className="shrink-0">{t('unsummed', { count: unsummed })}</span> : null}
+      <LeftOut unsummed={unsummed} />
     </>
   );
+}
+
+/** How many amounts the sums beside it leave out: never cut. */
+function LeftOut({ unsummed }: { unsummed: number }) {
+  const t = useTranslations('inbox');
+  return unsummed > 0 ? (
+    <span className="mr-1.5 shrink-0 text-ink-3">{t('unsummed', { count: unsummed })}</span>
+  ) : null;
 }
 
 /** `ARS 18,402,310.50`, one for each currency. */

@@ -73,7 +73,13 @@ test.describe('amounts with more decimals than their currency has', () => {
     harness,
   }) => {
     const fault = { kind: 'row', at: 'all', path: 'amount', value: 4234.5605 };
-    await harness.control.post('faults', { rules: [{ endpoint: 'listAcquirerClaims', fault }] });
+    await harness.control.post('faults', {
+      rules: [
+        { endpoint: 'listAcquirerClaims', fault },
+        // The claim that is shown is read alone.
+        { endpoint: 'getClaim', fault: { ...fault, path: '$.data.amount' } },
+      ],
+    });
     await startConnected(page, harness);
     await openList(page, '6', 'All claims');
     const sums = async (text: string | null) =>
