@@ -175,7 +175,7 @@ describe('the values of a claim', () => {
       'ARS',
     ]);
     const formatOfAmount = (row: number) => workbook.sheets[0]?.cells?.get(`${row},6`)?.style?.numFmt;
-    expect([1, 2, 3, 4].map(formatOfAmount)).toEqual(['#,##0.00', '#,##0', '#,##0.000', '#,##0.######']);
+    expect([1, 2, 3, 4].map(formatOfAmount)).toEqual(['#,##0.00', '#,##0', '#,##0.000', '#,##0.000000']);
   });
 
   it.each(['csv', 'xlsx', 'jsonl'] as const)(

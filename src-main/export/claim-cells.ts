@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { daysLeft } from '../../src-shared/domain/internal-targets.ts';
-import { minorUnitDigits, toMinorUnits } from '../../src-shared/domain/money.ts';
+import { decimalText, minorUnitDigits, padDecimals } from '../../src-shared/domain/money.ts';
 import type { StreamedClaim } from '../replica/claim-stream.ts';
 
 /** A value of an export with its type; `null` is what the service did not say. */
@@ -12,8 +12,8 @@ export type Cell =
   | { kind: 'count'; count: number }
   /** From 0 to 1. */
   | { kind: 'share'; share: number }
-  /** `digits` after the decimal point; `null`: as many as the number has. */
-  | { kind: 'amount'; amount: number; digits: number | null };
+  /** A decimal, with at least the digits of its currency. */
+  | { kind: 'amount'; amount: string };
 
 const cells: Readonly<Record<ExportColumn, (row: StreamedClaim, asOfMs: number) => Cell | null>> = {
   claim_id: ({ id }) => text(id),
@@ -65,13 +65,6 @@ export function cellsOf(
   return columns.map((column) => cells[column](row, asOfMs));
 }
 
-/** Without groups and exponents, with the digits of its currency. */
-export function amountText({ amount, digits }: { amount: number; digits: number | null }): string {
-  return digits === null ? plainNumber.format(amount) : amount.toFixed(digits);
-}
-
-const plainNumber = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
-
 export function text(value: string | null): Cell | null {
   return value === null ? null : { kind: 'text', text: value };
 }
@@ -94,8 +87,9 @@ function timeOrText(received: string | null): Cell | null {
   return atMs === null || atMs < 0 ? text(received) : { kind: 'time', atMs };
 }
 
-/** An amount that is no whole number of its currency's minor units keeps its own digits. */
-export function amountOf(amount: number, currency: string | null): Cell {
-  const isWhole = currency !== null && toMinorUnits(amount, currency) !== null;
-  return { kind: 'amount', amount, digits: isWhole ? minorUnitDigits(currency) : null };
+/** A decimal with the digits of its currency, and every further one that it has. */
+export function amountOf(amount: number | string, currency: string | null): Cell | null {
+  const digits = currency === null ? null : minorUnitDigits(currency);
+  const decimal = typeof amount === 'number' ? decimalText(amount) : amount;
+  return decimal === null ? null : { kind: 'amount', amount: padDecimals(decimal, digits ?? 0) };
 }

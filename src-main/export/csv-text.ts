@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { fileText } from '../../src-shared/domain/file-text.ts';
 import { type EncodedShape, headerOf } from './encoded-shape.ts';
-import { amountText, type Cell } from './claim-cells.ts';
+import type { Cell } from './claim-cells.ts';
 import { guardText } from './formula-guard.ts';
 
 const byteOrderMark = '\ufeff';
@@ -40,6 +40,6 @@ function csvCell(cell: Cell): string {
     case 'share':
       return String(cell.share);
     case 'amount':
-      return amountText(cell);
+      return cell.amount;
   }
 }

@@ -1,7 +1,6 @@
 import type { FigureColumn } from '../../src-shared/contract/exports.ts';
-import { minorUnitDigits } from '../../src-shared/domain/money.ts';
 import type { FigureRow } from '../replica/figure-stream.ts';
-import { type Cell, count, text } from './claim-cells.ts';
+import { amountOf, type Cell, count, text } from './claim-cells.ts';
 
 const cells: Readonly<Record<FigureColumn, (row: FigureRow) => Cell | null>> = {
   figure: ({ figure }) => text(figure),
@@ -10,11 +9,7 @@ const cells: Readonly<Record<FigureColumn, (row: FigureRow) => Cell | null>> = {
   currency: ({ currency }) => text(currency),
   claims: ({ claims }) => count(claims),
   claims_with_amount: ({ summed }) => count(summed),
-  amount({ currency, summed, amountMinor }) {
-    const digits = currency === null ? null : minorUnitDigits(currency);
-    if (digits === null || summed === 0) return null;
-    return { kind: 'amount', amount: amountMinor / 10 ** digits, digits };
-  },
+  amount: ({ currency, summed, amount }) => (summed === 0 ? null : amountOf(amount, currency)),
 };
 
 export function figureCellsOf(row: FigureRow, columns: readonly FigureColumn[]): (Cell | null)[] {

@@ -28,7 +28,7 @@ function jsonValue(cell: Cell | null | undefined): string | number | boolean | n
     case 'share':
       return cell.share;
     case 'amount':
-      return cell.amount;
+      return Number(cell.amount);
     default:
       return null;
   }

@@ -1,9 +1,8 @@
 import type { MerchantColumn } from '../../src-shared/contract/exports.ts';
 import type { InsightMerchant } from '../../src-shared/contract/insights.ts';
-import { minorUnitDigits } from '../../src-shared/domain/money.ts';
 import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
 import type { MerchantRow } from '../replica/merchant-stream.ts';
-import { type Cell, count, flag, text } from './claim-cells.ts';
+import { amountOf, type Cell, count, flag, text } from './claim-cells.ts';
 
 const cells: Readonly<Record<MerchantColumn, (row: MerchantRow) => Cell | null>> = {
   merchant: ({ merchant }) => text(merchant.name),
@@ -23,11 +22,7 @@ const cells: Readonly<Record<MerchantColumn, (row: MerchantRow) => Cell | null>>
   win_rate_high: inFirst(({ merchant }) => share(intervalOf(merchant)?.high)),
   currency: ({ total }) => text(total?.currency ?? null),
   claims_with_amount: ({ total }) => count(total?.claims ?? 0),
-  amount({ total }) {
-    const digits = total === null ? null : minorUnitDigits(total.currency);
-    if (total === null || digits === null) return null;
-    return { kind: 'amount', amount: total.amountMinor / 10 ** digits, digits };
-  },
+  amount: ({ total }) => (total === null ? null : amountOf(total.amount, total.currency)),
 };
 
 export function merchantCellsOf(row: MerchantRow, columns: readonly MerchantColumn[]): (Cell | null)[] {

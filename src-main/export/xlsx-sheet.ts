@@ -44,7 +44,7 @@ export function xlsxSheet(
     for (const batch of batches) {
       for (const cells of batch) {
         const amount = cells.find((cell) => cell?.kind === 'amount');
-        amountFormat = amount?.kind === 'amount' ? formatOf(amount.digits) : ownDigits;
+        amountFormat = amount?.kind === 'amount' ? formatOf(amount.amount) : ownDigits;
         row += 1;
         yield cells.map((cell, at) => {
           if (cell?.kind !== 'text') return cell === null ? null : xlsxValue(cell);
@@ -91,8 +91,9 @@ const widths: Partial<Record<FileColumn, number>> = {
   read: 8,
 };
 
-function formatOf(digits: number | null): string {
-  if (digits === null) return ownDigits;
+/** As many decimals as the amount has. */
+function formatOf(amount: string): string {
+  const digits = amount.split('.')[1]?.length ?? 0;
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 
@@ -118,6 +119,6 @@ function xlsxValue(cell: Exclude<Cell, { kind: 'text' }>): Value {
     case 'share':
       return cell.share;
     case 'amount':
-      return cell.amount;
+      return Number(cell.amount);
   }
 }

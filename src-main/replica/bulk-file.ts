@@ -5,7 +5,6 @@ import { migrate } from '../database/migrate.ts';
 import { gatherPlanStatistics } from '../database/plan-statistics.ts';
 import { createAskedClaims } from './asked-claims.ts';
 import { createClaimBacklog } from './claim-backlog.ts';
-import { weekOf } from './claim-key.ts';
 import { createIndexedPlaces, createPlacesInMemory } from './claim-places.ts';
 import {
   type AdoptedClaim,
@@ -15,6 +14,7 @@ import {
   type LentClaim,
 } from './claim-table.ts';
 import { createFacetTable } from './facet-table.ts';
+import { countFacets } from './kept-sums.ts';
 import { pageGrainMs } from './page-grain.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { createSearchTable } from './search-table.ts';
@@ -139,7 +139,8 @@ export function openBulkFile(options: BulkFileOptions) {
     commit();
     database.transaction(() => {
       const parts = nextDeferred.all();
-      if (parts[0]?.type === 'trigger') countFacets(database);
+      // What the triggers keep from here on.
+      if (parts[0]?.type === 'trigger') database.exec(countFacets);
       for (const { sql, name } of parts) {
         database.exec(sql);
         removeDeferred.run(name);
@@ -275,19 +276,6 @@ function open({ path, dataKey }: BulkFileOptions): OpenDatabase {
 
 function readLoadId(database: OpenDatabase): string | undefined {
   return database.prepare<[], string>("SELECT value FROM meta WHERE name = 'load_id'").pluck().get();
-}
-
-/** What the triggers keep from here on. */
-function countFacets(database: OpenDatabase): void {
-  database.exec(
-    `DELETE FROM facet_week;
-     INSERT INTO facet_week (facet_id, week, claims, summed, amount_minor)
-       SELECT facet_id, ${weekOf('claim_key')}, count(*), count(amount_minor), coalesce(sum(amount_minor), 0)
-       FROM claim INDEXED BY claim_by_facet GROUP BY 1, 2;
-     UPDATE facet SET (claims, summed, amount_minor) = (
-       SELECT count(*), count(c.amount_minor), coalesce(sum(c.amount_minor), 0)
-       FROM claim c INDEXED BY claim_by_facet WHERE c.facet_id = facet.facet_id)`,
-  );
 }
 
 /** In `meta` of a replica that took the place of another one. */

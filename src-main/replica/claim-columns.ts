@@ -2,7 +2,7 @@ import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { maskCardNumber } from '../../src-shared/domain/card-number.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { taxIdentity } from '../../src-shared/domain/merchant-identity.ts';
-import { toMinorUnits } from '../../src-shared/domain/money.ts';
+import { type ScaledAmount, scaledAmount } from '../../src-shared/domain/money.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { decisionInEventsMs, outcomeInEventsMs } from './claim-moments.ts';
 import type { Columns } from '../database/columns.ts';
@@ -53,7 +53,12 @@ export const claimColumns = {
     received === null ? null : maskCardNumber(received),
   ),
   amount: rowColumn('amount', ({ amount }) => amount),
-  amountMinor: column('amount_minor', ({ amount, currency }) => summable(amount, currency)),
+  /** In units of 10 to the power of -`amountDigits`: the minor units of its currency, or finer ones. */
+  amountMinor: {
+    ...column('amount_minor', (claim) => scaledOf(claim)?.units ?? null),
+    // 2: digits by ISO 4217, and units as fine as the amount.
+    edition: 2,
+  },
   updatedAt: rowColumn('updated_at', ({ updatedAt }) => updatedAt),
   updatedAtMs: column('updated_at_ms', ({ updatedAt }) => readMs(updatedAt)),
   /** When the collaboration was decided: as `events` say, else as it was noticed here. */
@@ -73,6 +78,8 @@ export const facetColumns = {
   outcome: column('outcome', ({ outcome }) => outcome),
   origin: column('origin', ({ origin }) => origin),
   currency: column('currency', ({ currency }) => currency),
+  /** Decimals of the units that `amountMinor` counts. Claims of one facet are added as integers. */
+  amountDigits: column('amount_digits', (claim) => scaledOf(claim)?.digits ?? null),
 };
 
 type ColumnTable = Readonly<Record<string, Column<unknown, boolean>>>;
@@ -130,8 +137,6 @@ function readAll<Table extends ColumnTable>(columns: Table, claim: ReceivedClaim
 
 /** Keys made of a time stay exact numbers up to the year 2223. */
 const latestMs = 8_000_000_000_000;
-/** Larger amounts are shown, not summed: a million of them would leave 64 bits. */
-const largestSummedMinor = 1_000_000_000_000;
 
 function bit(value: boolean | null): number | null {
   return value === null ? null : Number(value);
@@ -146,10 +151,8 @@ function truth(stored: number | null): boolean | null {
   return stored === null ? null : stored === 1;
 }
 
-function summable(amount: number | null, currency: string | null): number | null {
-  if (amount === null || currency === null) return null;
-  const minor = toMinorUnits(amount, currency);
-  return minor !== null && Math.abs(minor) <= largestSummedMinor ? minor : null;
+function scaledOf({ amount, currency }: ReceivedClaim): ScaledAmount | null {
+  return amount === null || currency === null || currency === '' ? null : scaledAmount(amount, currency);
 }
 
 /** Absurd times read as none. */

@@ -106,8 +106,8 @@ describe('lists', () => {
     expect(await queries.totals({})).toEqual({
       claims: 4,
       totals: [
-        { currency: 'USD', amountMinor: 5000, claims: 2 },
-        { currency: 'JPY', amountMinor: 10, claims: 1 },
+        { currency: 'USD', amount: '50', claims: 2 },
+        { currency: 'JPY', amount: '10', claims: 1 },
       ],
       unsummed: 1,
     });
@@ -135,7 +135,7 @@ describe('lists', () => {
     take([receivedClaim('four', { createdAt: day(4), updatedAt: day(20), status: 'COMPLETED', amount: 7 })]);
     expect(await ids({ statuses: ['BRAND_NEW'] })).toEqual([]);
     expect((await queries.totals({ statuses: ['COMPLETED'] })).totals).toEqual([
-      { currency: 'USD', amountMinor: 700, claims: 1 },
+      { currency: 'USD', amount: '7', claims: 1 },
     ]);
   });
 

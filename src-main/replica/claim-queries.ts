@@ -11,6 +11,7 @@ import type { FeedItem, FeedQuestion, FeedSummary } from '../../src-shared/contr
 import type { InsightTimes, MerchantQuestion, MomentName } from '../../src-shared/contract/insights.ts';
 import { claimViewFilter, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from './amount-sums.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { createDryRun, type DryRun, type DryRunQuestion } from './dry-run.ts';
@@ -216,8 +217,8 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
             ? 'claim c'
             : `claim c INDEXED BY claim_by_facet`;
     const sums = (where: string): string =>
-      `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
-         coalesce(sum(c.amount_minor), 0) AS amountMinor FROM ${from} WHERE ${where} GROUP BY c.facet_id`;
+      `SELECT c.facet_id AS facetId, count(*) AS claims, ${sumOfUnits('c')}
+       FROM ${from} WHERE ${where} GROUP BY c.facet_id`;
     const range = plan.keysAlone;
     if (plan.conditions.length > 0 && range === null)
       return sumStatements(sums(whereOf(plan))).all(...plan.parameters);
@@ -226,8 +227,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     if (!plan.excluded) return whole;
     const taken = new Map(
       sumStatements(
-        `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
-           coalesce(sum(c.amount_minor), 0) AS amountMinor
+        `SELECT c.facet_id AS facetId, count(*) AS claims, ${sumOfUnits('c')}
          FROM claim c WHERE c.claim_id IN (${plan.excluded})
            AND ${plan.conditions.join(' AND ') || '1'} GROUP BY c.facet_id`,
       )
@@ -286,8 +286,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
       looking(() =>
         fold(
           sumStatements(
-            `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
-               coalesce(sum(c.amount_minor), 0) AS amountMinor
+            `SELECT c.facet_id AS facetId, count(*) AS claims, ${sumOfUnits('c')}
              FROM claim c WHERE c.claim_id IN (SELECT value FROM json_each(?)) GROUP BY c.facet_id`,
           ).all(JSON.stringify(claimIds)),
           facets(),
@@ -389,33 +388,20 @@ function minus(facet: FacetSum, taken: FacetSum | undefined): FacetSum {
   return {
     facetId: facet.facetId,
     claims: facet.claims - taken.claims,
-    summed: facet.summed - taken.summed,
-    amountMinor: facet.amountMinor - taken.amountMinor,
+    amountHigh: facet.amountHigh - taken.amountHigh,
+    amountLow: facet.amountLow - taken.amountLow,
   };
 }
 
 function fold(sums: readonly FacetSum[], facets: ReadonlyMap<number, Facet>): Totals {
-  const byCurrency = new Map<string, { amountMinor: number; claims: number }>();
+  const byCurrency: CurrencySum[] = [];
   let claims = 0;
   let unsummed = 0;
   for (const sum of sums) {
-    const currency = facets.get(sum.facetId)?.currency ?? null;
     claims += sum.claims;
-    unsummed += sum.claims - sum.summed;
-    if (currency === null || sum.summed === 0) continue;
-    const total = byCurrency.get(currency) ?? { amountMinor: 0, claims: 0 };
-    total.amountMinor += sum.amountMinor;
-    total.claims += sum.summed;
-    byCurrency.set(currency, total);
+    unsummed += addToSums(byCurrency, facets.get(sum.facetId), sum.claims, sum);
   }
-  const totals = [...byCurrency].map(([currency, total]) => ({ currency, ...total }));
-  const exact = totals.filter(({ amountMinor }) => Number.isSafeInteger(amountMinor));
-  for (const total of totals) if (!exact.includes(total)) unsummed += total.claims;
-  return {
-    claims,
-    totals: exact.toSorted((a, b) => b.claims - a.claims || (a.currency < b.currency ? -1 : 1)),
-    unsummed,
-  };
+  return { claims, totals: totalsOfSums(byCurrency), unsummed };
 }
 
 function distinct(values: (string | null)[]): string[] {

@@ -86,9 +86,18 @@ function timesOf(createdAtMs: number | null, facet: Facet | undefined, targets: 
   return { createdAtMs, targetAtMs };
 }
 
-function fieldsOf(facet: Facet | undefined): FacetFields {
-  if (!facet) return unknownFacet;
-  const { facetId: _, claims: _claims, summed: _summed, amountMinor: _amountMinor, ...fields } = facet;
+const { amountDigits: _unknown, ...unknownFields } = unknownFacet;
+
+function fieldsOf(facet: Facet | undefined): Omit<FacetFields, 'amountDigits'> {
+  if (!facet) return unknownFields;
+  const {
+    facetId: _,
+    claims: _claims,
+    amountDigits: _digits,
+    amountHigh: _high,
+    amountLow: _low,
+    ...fields
+  } = facet;
   return fields;
 }
 

@@ -70,6 +70,24 @@ describe('a condition in the search language', () => {
     expect(await where('-maria')).toEqual(['odd']);
   });
 
+  it('finds negative amounts and amounts of many decimals as they are written', async () => {
+    const { ids } = openBoth([
+      receivedClaim('back', { amount: -12.5 }),
+      receivedClaim('coin', { amount: 0.000_123_45, currency: 'BTC' }),
+      receivedClaim('dust', { amount: 1.2e-7, currency: 'BTC' }),
+      receivedClaim('plain', { amount: 12.5 }),
+    ]);
+    const where = async (text: string) => (await ids({ where: text })).toSorted();
+    expect(await where('amount:-12.5')).toEqual(['back']);
+    expect(await where('amount:−12.50')).toEqual(['back']);
+    expect(await where('amount:-20..-1')).toEqual(['back']);
+    expect(await where('amount:<0')).toEqual(['back']);
+    expect(await where('amount:0.00012345')).toEqual(['coin']);
+    expect(await where('amount:0.00000012')).toEqual(['dust']);
+    expect(await ids({ text: '0.00012345' })).toEqual(['coin']);
+    expect(await ids({ text: 'BTC 0.00000012' })).toEqual(['dust']);
+  });
+
   it('narrows by what is left until the internal target, in whole units', async () => {
     const { where, journalPath } = open();
     expect(await where('left:<999d')).toEqual([]);
@@ -206,8 +224,8 @@ describe('a condition in the search language', () => {
     expect(await queries.totalsOf(['one', 'two', 'odd', 'not-here'])).toEqual({
       claims: 3,
       totals: [
-        { currency: 'JPY', amountMinor: 10, claims: 1 },
-        { currency: 'USD', amountMinor: 3000, claims: 1 },
+        { currency: 'JPY', amount: '10', claims: 1 },
+        { currency: 'USD', amount: '30', claims: 1 },
       ],
       unsummed: 1,
     });

@@ -4,6 +4,7 @@ import { type DecisionKind, snapshotOf } from '../../src-shared/domain/decision.
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import { unknownFacet } from './claim-columns.ts';
+import { addToSums, type CurrencySum, highUnits, lowUnits, totalsOfSums } from './amount-sums.ts';
 import type { Facet } from './facet-cache.ts';
 
 export interface DryRunQuestion {
@@ -25,7 +26,8 @@ interface Line {
   facetId: number | null;
   merchantName: string | null;
   amount: number | null;
-  amountMinor: number | null;
+  amountHigh: number;
+  amountLow: number;
   updatedAt: string | null;
 }
 
@@ -33,7 +35,7 @@ interface Line {
 export function createDryRun(database: OpenDatabase) {
   const lines = database.prepare<[string], Line>(
     `SELECT asked.value AS claimId, c.facet_id AS facetId, c.merchant_name AS merchantName, c.amount AS amount,
-       c.amount_minor AS amountMinor, c.updated_at AS updatedAt
+       ${highUnits('c')} AS amountHigh, ${lowUnits('c')} AS amountLow, c.updated_at AS updatedAt
      FROM json_each(?) asked LEFT JOIN claim c ON c.claim_id = asked.value ORDER BY asked.key`,
   );
   const noMarks: readonly Mark[] = [];
@@ -49,10 +51,10 @@ export function createDryRun(database: OpenDatabase) {
     const marks = marksOf?.(ids);
     const takers: DryRun['takers'] = [];
     const refusals = new Map<Reason, Refused>();
-    const totals = new Map<string, { amountMinor: number; claims: number }>();
+    const sums: CurrencySum[] = [];
     let unsummed = 0;
 
-    for (const { facetId, claimId, merchantName, amount, amountMinor, updatedAt } of lines.all(ids)) {
+    for (const { facetId, claimId, merchantName, amount, updatedAt, ...parts } of lines.all(ids)) {
       const facet = facetId === null ? null : (facets.get(facetId) ?? unknownFacet);
       const currency = facet?.currency ?? null;
       const isPending = pendingAmong(marks?.get(claimId) ?? noMarks);
@@ -67,17 +69,12 @@ export function createDryRun(database: OpenDatabase) {
         continue;
       }
       takers.push({ claimId, saw: snapshotOf({ ...facet, updatedAt }) });
-      if (amountMinor === null || currency === null) {
-        unsummed += 1;
-        continue;
-      }
-      const total = totals.get(currency) ?? { amountMinor: 0, claims: 0 };
-      totals.set(currency, { amountMinor: total.amountMinor + amountMinor, claims: total.claims + 1 });
+      unsummed += addToSums(sums, facet, 1, parts);
     }
     return {
       takers,
       refusals: [...refusals.values()],
-      totals: [...totals].map(([currency, total]) => ({ currency, ...total })),
+      totals: totalsOfSums(sums),
       unsummed,
     };
   };

@@ -2,14 +2,13 @@ import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { refusalToDecideCollaboration } from '../../src-shared/domain/collaboration.ts';
 import { selectionOf } from '../database/columns.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import type { AmountParts } from './amount-sums.ts';
 import { facetColumns, facetFields, type FacetFields, type FacetValues } from './claim-columns.ts';
 
 /** One combination of the few-valued fields, with the claims that have it. */
-export interface Facet extends FacetFields {
+export interface Facet extends FacetFields, AmountParts {
   facetId: number;
   claims: number;
-  summed: number;
-  amountMinor: number;
 }
 
 type FacetRow = FacetValues & Omit<Facet, keyof FacetValues>;
@@ -17,8 +16,8 @@ type FacetRow = FacetValues & Omit<Facet, keyof FacetValues>;
 /** All facets that have claims; read again only when the replica changed. */
 export function createFacetCache(database: OpenDatabase) {
   const read = database.prepare<[], FacetRow>(
-    `SELECT facet_id AS facetId, ${selectionOf(facetColumns, 'f')}, claims, summed, amount_minor AS amountMinor
-     FROM facet f WHERE claims > 0`,
+    `SELECT facet_id AS facetId, ${selectionOf(facetColumns, 'f')}, claims, amount_high AS amountHigh,
+       amount_low AS amountLow FROM facet f WHERE claims > 0`,
   );
   const version = database.prepare<[], number>('PRAGMA main.data_version').pluck();
   let cached: { version: number; facets: Map<number, Facet> } | null = null;

@@ -1,13 +1,12 @@
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import { type AmountParts, sumOfSums, sumOfUnits } from './amount-sums.ts';
 import { keysPerWeek } from './claim-key.ts';
 import type { KeyRange } from './list-plan.ts';
 
 /** Claims of a facet, and their sum. */
-export interface FacetSum {
+export interface FacetSum extends AmountParts {
   facetId: number;
   claims: number;
-  summed: number;
-  amountMinor: number;
 }
 
 /** Beyond all keys. */
@@ -15,14 +14,13 @@ const lastKey = Number.MAX_SAFE_INTEGER;
 
 /** Counts of the claims that were created within a range of time: whole weeks are kept, their cut ends are counted. */
 export function createFacetWeeks(database: OpenDatabase) {
-  const sums = 'coalesce(sum(claims), 0) AS claims, coalesce(sum(summed), 0) AS summed';
   const ofWeeks = database.prepare<[string, number, number], FacetSum>(
-    `SELECT facet_id AS facetId, ${sums}, coalesce(sum(amount_minor), 0) AS amountMinor FROM facet_week
+    `SELECT facet_id AS facetId, coalesce(sum(claims), 0) AS claims, ${sumOfSums} FROM facet_week
      WHERE facet_id IN (SELECT value FROM json_each(?)) AND week >= ? AND week < ? GROUP BY facet_id`,
   );
   const ofKeys = database.prepare<[string, number, number], FacetSum>(
-    `SELECT facet_id AS facetId, count(*) AS claims, count(amount_minor) AS summed,
-       coalesce(sum(amount_minor), 0) AS amountMinor FROM claim INDEXED BY claim_by_facet
+    `SELECT facet_id AS facetId, count(*) AS claims, ${sumOfUnits('claim')}
+     FROM claim INDEXED BY claim_by_facet
      WHERE facet_id IN (SELECT value FROM json_each(?)) AND claim_key >= ? AND claim_key < ? GROUP BY facet_id`,
   );
 
@@ -54,7 +52,7 @@ function plus(one: FacetSum, other: FacetSum): FacetSum {
   return {
     facetId: one.facetId,
     claims: one.claims + other.claims,
-    summed: one.summed + other.summed,
-    amountMinor: one.amountMinor + other.amountMinor,
+    amountHigh: one.amountHigh + other.amountHigh,
+    amountLow: one.amountLow + other.amountLow,
   };
 }

@@ -113,10 +113,10 @@ it('sums up what came since, of what changed twice as it is now, with amounts pe
   const of = (kind: string, to: string) => counts.filter((one) => one.kind === kind && one.to === to);
   expect(of('new', 'PENDING_REVIEW')).toEqual([]);
   expect(of('outcome', 'won')).toMatchObject([
-    { changes: 1, totals: [{ currency: 'USD', amountMinor: 1050, claims: 1 }], unsummed: 0 },
+    { changes: 1, totals: [{ currency: 'USD', amount: '10.5', claims: 1 }], unsummed: 0 },
   ]);
   expect(of('outcome', 'lost')).toMatchObject([
-    { changes: 2, totals: [{ currency: 'EUR', amountMinor: 200, claims: 1 }], unsummed: 1 },
+    { changes: 2, totals: [{ currency: 'EUR', amount: '2', claims: 1 }], unsummed: 1 },
   ]);
   expect(of('verdict', 'unapproved')).toMatchObject([{ changes: 2 }]);
   expect(await queries.feedUnread(1)).toBe(3);

@@ -2,6 +2,7 @@ import type { FeedCount, FeedItem, FeedQuestion, FeedSummary } from '../../src-s
 import { feedKinds, feedKindsOfState } from '../../src-shared/domain/feed-kind.ts';
 import { attentionStates } from '../../src-shared/domain/outbox-state.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from './amount-sums.ts';
 import { type ListPlan, whereOf } from './list-plan.ts';
 
 interface ItemRow extends Omit<FeedItem, 'claim'> {
@@ -15,9 +16,10 @@ interface CountRow {
   kind: FeedCount['kind'];
   to: string | null;
   currency: string | null;
+  amountDigits: number | null;
   changes: number;
-  summed: number;
-  amountMinor: number;
+  amountHigh: number;
+  amountLow: number;
 }
 
 const listed = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
@@ -99,12 +101,12 @@ export function createFeedQueries(database: OpenDatabase) {
       if (!isThere()) return { counts: [], attention: 0 };
       const rows = database
         .prepare<[number], CountRow>(
-          `SELECT f.kind, f.to_value AS "to", v.currency, count(*) AS changes, count(c.amount_minor) AS summed,
-             coalesce(sum(c.amount_minor), 0) AS amountMinor
+          `SELECT f.kind, f.to_value AS "to", v.currency, v.amount_digits AS amountDigits, count(*) AS changes,
+             ${sumOfUnits('c')}
            FROM journal.feed f LEFT JOIN claim c ON c.claim_id = f.claim_id LEFT JOIN facet v ON v.facet_id = c.facet_id
            WHERE f.seq > ? AND ${isKnown} AND (f.kind NOT IN (${listed(feedKindsOfState)}) OR NOT EXISTS (
              SELECT 1 FROM journal.feed l WHERE l.claim_id = f.claim_id AND l.kind = f.kind AND l.seq > f.seq))
-           GROUP BY 1, 2, 3`,
+           GROUP BY 1, 2, 3, 4`,
         )
         .all(sinceSeq);
       const attention =
@@ -122,17 +124,13 @@ export function createFeedQueries(database: OpenDatabase) {
 
 /** One for each kind and result, with the amounts per currency. */
 function gathered(rows: readonly CountRow[]): FeedCount[] {
-  const counts = new Map<string, FeedCount>();
-  for (const { kind, to, currency, changes, summed, amountMinor } of rows) {
+  const counts = new Map<string, Omit<FeedCount, 'totals'> & { sums: CurrencySum[] }>();
+  for (const { kind, to, changes, ...sum } of rows) {
     const name = JSON.stringify([kind, to]);
-    const count = counts.get(name) ?? { kind, to, changes: 0, totals: [], unsummed: 0 };
+    const count = counts.get(name) ?? { kind, to, changes: 0, sums: [], unsummed: 0 };
     counts.set(name, count);
-    const isExact = currency !== null && Number.isSafeInteger(amountMinor);
     count.changes += changes;
-    count.unsummed += isExact ? changes - summed : changes;
-    if (isExact && summed > 0) count.totals.push({ currency, amountMinor, claims: summed });
+    count.unsummed += addToSums(count.sums, sum, changes, sum);
   }
-  for (const { totals } of counts.values())
-    totals.sort((one, other) => other.claims - one.claims || (one.currency < other.currency ? -1 : 1));
-  return [...counts.values()];
+  return [...counts.values()].map(({ sums, ...count }) => ({ ...count, totals: totalsOfSums(sums) }));
 }

@@ -9,13 +9,14 @@ export interface FigureRow {
   currency: string | null;
   claims: number;
   summed: number;
-  amountMinor: number;
+  /** Decimal. */
+  amount: string;
 }
 
 /** The figures as of one moment, summed anew as they are for the screen; read on a connection of its own. */
 export function openFigureStream(files: QueryFiles, figures: readonly ExportedFigure[]) {
   const { sums } = createClaimQueries(files).insightSums(figures.map(({ filter }) => filter));
-  const none = { outcome: null, currency: null, claims: 0, summed: 0, amountMinor: 0 };
+  const none = { outcome: null, currency: null, claims: 0, summed: 0, amount: '0' };
   const rows = figures.flatMap(({ figure, query }, at): FigureRow[] => {
     const found = sums[at] ?? [];
     return (found.length === 0 ? [none] : found).map((sum) => ({ figure, query, ...sum }));

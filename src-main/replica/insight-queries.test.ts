@@ -194,7 +194,7 @@ it('an answer is kept until the claims change', () => {
   expect(count()).toBe(2);
 });
 
-it('sums are per outcome and currency, in minor units; what can’t be summed is counted apart', () => {
+it('Sums are exact decimals per outcome and currency, and what can’t be summed is counted apart', () => {
   const { take, queries } = open();
   take('a', { amount: 10.5, currency: 'USD' });
   take('b', { amount: 2, currency: 'USD' });
@@ -203,9 +203,9 @@ it('sums are per outcome and currency, in minor units; what can’t be summed is
   take('e', { amount: 1, currency: null });
   const [sums = []] = queries.insightSums([{}]).sums;
   expect(sums.toSorted((one, other) => other.claims - one.claims)).toEqual([
-    { outcome: 'in_progress', currency: 'USD', claims: 3, summed: 2, amountMinor: 1250 },
-    { outcome: 'in_progress', currency: 'JPY', claims: 1, summed: 1, amountMinor: 900 },
-    { outcome: 'in_progress', currency: null, claims: 1, summed: 0, amountMinor: 0 },
+    { outcome: 'in_progress', currency: 'USD', claims: 3, summed: 3, amount: '13.505' },
+    { outcome: 'in_progress', currency: 'JPY', claims: 1, summed: 1, amount: '900' },
+    { outcome: 'in_progress', currency: null, claims: 1, summed: 0, amount: '0' },
   ]);
 });
 

@@ -2,6 +2,7 @@ import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { InsightSum, InsightTimes, MomentName } from '../../src-shared/contract/insights.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import { standingAction } from './action-condition.ts';
+import { addToSums, amountOfParts, type CurrencySum } from './amount-sums.ts';
 import { createdAtMsIn } from './claim-key.ts';
 import type { Facet } from './facet-cache.ts';
 import type { FacetSum } from './facet-weeks.ts';
@@ -109,23 +110,21 @@ function createKept(database: OpenDatabase) {
   };
 }
 
-/** By outcome and currency. A sum past the safe integers is none. */
+/** By outcome and currency. */
 function grouped(sums: readonly FacetSum[], facets: ReadonlyMap<number, Facet>): InsightSum[] {
-  const groups = new Map<string, InsightSum>();
-  for (const { facetId, claims, summed, amountMinor } of sums) {
+  const groups = new Map<string, Omit<InsightSum, 'amount'> & { sums: CurrencySum[] }>();
+  for (const { facetId, claims, ...parts } of sums) {
     if (claims === 0) continue;
-    const { outcome = null, currency = null } = facets.get(facetId) ?? {};
+    const facet = facets.get(facetId);
+    const { outcome = null, currency = null } = facet ?? {};
     const name = JSON.stringify([outcome, currency]);
-    const group = groups.get(name) ?? { outcome, currency, claims: 0, summed: 0, amountMinor: 0 };
+    const group = groups.get(name) ?? { outcome, currency, claims: 0, summed: 0, sums: [] };
     groups.set(name, group);
     group.claims += claims;
-    group.summed += currency === null ? 0 : summed;
-    group.amountMinor += currency === null ? 0 : amountMinor;
+    group.summed += claims - addToSums(group.sums, facet, claims, parts);
   }
-  for (const group of groups.values()) {
-    if (Number.isSafeInteger(group.amountMinor)) continue;
-    group.amountMinor = 0;
-    group.summed = 0;
-  }
-  return [...groups.values()];
+  return [...groups.values()].map(({ sums: [sum], ...group }) => ({
+    ...group,
+    amount: amountOfParts(sum?.parts ?? []),
+  }));
 }

@@ -25,8 +25,8 @@ const steps = fc.array(
     createdAtMs: fc.option(moments),
     seen: fc.boolean(),
     isOpen: fc.constantFrom(true, false, null),
-    amount: fc.constantFrom(10, 2.5, null, 1e15),
-    currency: fc.constantFrom('USD', 'EUR', null),
+    amount: fc.constantFrom(10, 2.5, null, 1e15, -12.345, 0.1 + 0.2, 1e-7, 1e300),
+    currency: fc.constantFrom('USD', 'EUR', 'JPY', 'BTC', null),
   }),
   { minLength: 20, maxLength: 80 },
 );

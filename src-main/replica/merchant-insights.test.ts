@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { InsightMerchant, MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
+import { addDecimals } from '../../src-shared/domain/money.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -63,7 +64,7 @@ interface Stored {
   name: string | null;
   outcome: string | null;
   currency: string | null;
-  amountMinor: number | null;
+  amount: number | null;
 }
 
 it('merchants have the figures of their claims counted one by one, whatever happened', () => {
@@ -130,7 +131,7 @@ function readStored(path: string): Stored[] {
   const rows = database
     .prepare<[], Stored>(
       `SELECT claim_id AS claimId, claim_key AS key, merchant_id AS merchantId, tax_identity AS taxIdentity,
-         merchant_name AS name, outcome, currency, claim.amount_minor AS amountMinor
+         merchant_name AS name, outcome, currency, claim.amount
        FROM claim JOIN facet USING (facet_id)`,
     )
     .all();
@@ -167,7 +168,7 @@ function countOneByOne(
         add(null, claim);
         continue;
       }
-      const none = { open: 0, created: 0, createdBefore: 0, totals: [], won: 0, lost: 0 };
+      const none = { open: 0, created: 0, createdBefore: 0, totals: [], unsummed: 0, won: 0, lost: 0 };
       const merchant = found.get(who.key) ?? { ...who, name: null, ...none, newest: -Infinity };
       found.set(who.key, merchant);
       if (claim.key > merchant.newest) Object.assign(merchant, { newest: claim.key, name: claim.name });
@@ -176,15 +177,19 @@ function countOneByOne(
   };
   let createdClaims = 0;
   let unknownClaims = 0;
-  each(created, (merchant, { currency, amountMinor }) => {
+  each(created, (merchant, { currency, amount }) => {
     createdClaims += 1;
     if (merchant === null) unknownClaims += 1;
     else merchant.created += 1;
-    if (merchant === null || currency === null || amountMinor === null) return;
+    if (merchant === null) return;
+    if (currency === null || amount === null) {
+      merchant.unsummed += 1;
+      return;
+    }
     const total = merchant.totals.find((one) => one.currency === currency);
-    if (total === undefined) merchant.totals.push({ currency, amountMinor, claims: 1 });
+    if (total === undefined) merchant.totals.push({ currency, amount: String(amount), claims: 1 });
     else {
-      total.amountMinor += amountMinor;
+      total.amount = addDecimals([total.amount, String(amount)]);
       total.claims += 1;
     }
   });
@@ -240,7 +245,7 @@ it('the merchants of a replica of the version before are counted as they were', 
       open: 3,
       created: 3,
       createdBefore: 0,
-      totals: [{ currency: 'USD', amountMinor: 3150, claims: 3 }],
+      totals: [{ currency: 'USD', amount: '31.5', claims: 3 }],
     },
   ]);
   queries.close();

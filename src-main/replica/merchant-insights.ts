@@ -12,6 +12,7 @@ import { anyOf } from '../../src-shared/domain/query-nodes.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from './amount-sums.ts';
 import type { Facet } from './facet-cache.ts';
 import { type ListPlan, whereOf } from './list-plan.ts';
 
@@ -28,8 +29,8 @@ type Group = [
   claims: number,
   newestKey: number,
   facetId: number | null,
-  summed: number | null,
-  amountMinor: number | null,
+  amountHigh: number | null,
+  amountLow: number | null,
 ];
 
 interface TaxOwner {
@@ -44,8 +45,9 @@ interface Identity {
   isShared: boolean;
 }
 
-interface Merchant extends InsightMerchant {
+interface Merchant extends Omit<InsightMerchant, 'totals'> {
   newestKey: number;
+  sums: CurrencySum[];
 }
 
 /** Every merchant of the claims asked about, and what is known of their claims as a whole. */
@@ -85,9 +87,7 @@ export function createMerchantInsights(
         ? whereOf(plan)
         : `${whereOf({ ...plan, conditions: [], excluded: null })}
            AND +c.claim_key IN (SELECT c.claim_key FROM ${keysFrom(plan)} WHERE ${whereOf(plan)})`;
-    const byFacet = isByFacet
-      ? 'c.facet_id, count(c.amount_minor), coalesce(sum(c.amount_minor), 0)'
-      : 'NULL, NULL, NULL';
+    const byFacet = isByFacet ? `c.facet_id, ${sumOfUnits('c')}` : 'NULL, NULL, NULL';
     yield* database
       .prepare<unknown[], Group>(
         `SELECT c.tax_identity, c.merchant_id, count(*), max(c.claim_key), ${byFacet}
@@ -127,11 +127,10 @@ export function createMerchantInsights(
         add(merchant, group, facetId === null ? undefined : known.get(facetId));
       }
     };
-    each(question.created, true, (merchant, [, , claims, , , summed, amountMinor], facet) => {
+    each(question.created, true, (merchant, [, , claims, , , amountHigh, amountLow], facet) => {
       merchant.created += claims;
-      const currency = facet?.currency ?? null;
-      if (currency !== null && summed !== null && amountMinor !== null && summed > 0)
-        addTotal(merchant, currency, summed, amountMinor);
+      const parts = { amountHigh: amountHigh ?? 0, amountLow: amountLow ?? 0 };
+      merchant.unsummed += addToSums(merchant.sums, facet, claims, parts);
     });
     each(question.createdBefore, false, (merchant, [, , claims]) => (merchant.createdBefore += claims));
     each(question.ended, true, (merchant, [, , claims], facet) => {
@@ -139,8 +138,9 @@ export function createMerchantInsights(
       if (facet?.outcome === 'lost') merchant.lost += claims;
     });
     each(question.open, false, (merchant, [, , claims]) => (merchant.open += claims));
-    counted.merchants = [...merchants.values()].map(({ newestKey, ...merchant }) => ({
+    counted.merchants = [...merchants.values()].map(({ newestKey, sums, ...merchant }) => ({
       ...merchant,
+      totals: totalsOfSums(sums),
       name: nameOf.get(newestKey) ?? null,
     }));
     return counted;
@@ -239,21 +239,12 @@ function emptyMerchant({ key, where, merchantId, isShared }: Identity): Merchant
     open: 0,
     created: 0,
     createdBefore: 0,
-    totals: [],
+    sums: [],
+    unsummed: 0,
     won: 0,
     lost: 0,
     newestKey: Number.NEGATIVE_INFINITY,
   };
-}
-
-function addTotal({ totals }: InsightMerchant, currency: string, summed: number, amountMinor: number): void {
-  const total = totals.find((one) => one.currency === currency);
-  if (!Number.isSafeInteger((total?.amountMinor ?? 0) + amountMinor)) return;
-  if (total === undefined) totals.push({ currency, amountMinor, claims: summed });
-  else {
-    total.amountMinor += amountMinor;
-    total.claims += summed;
-  }
 }
 
 function compare(sort: MerchantSort, one: InsightMerchant, other: InsightMerchant): number {

@@ -28,7 +28,7 @@ describe('the journal over the lists', () => {
     expect(await ids({ read: true })).toEqual(['b']);
     expect(await ids({ read: false })).toEqual(['c', 'a']);
     expect(await queries.viewCounts(dayMs(4))).toMatchObject({ inbox: 2, needs_decision: 2, all: 3 });
-    expect((await queries.totals({ seen: false })).totals[0]?.amountMinor).toBe(2100);
+    expect((await queries.totals({ seen: false })).totals[0]?.amount).toBe('21');
     const { rows } = await queries.rows(['b', 'c']);
     expect(rows.map(({ read, pending }) => ({ read, pending }))).toEqual([
       {

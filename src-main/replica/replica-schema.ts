@@ -1,5 +1,6 @@
 import { type Schema, versionInHeader } from '../database/migrate.ts';
 import { weekOf } from './claim-key.ts';
+import { amountDigitsMigration } from './kept-sums.ts';
 
 /**
  * The replica's schema. The file can be made anew from the service, yet a first sync over a slow connection
@@ -294,6 +295,7 @@ const migrations: readonly string[] = [
   DROP INDEX claim_by_tax_identity;
   CREATE INDEX claim_by_identity ON claim (tax_identity, merchant_id, facet_id, claim_key, amount_minor);
   `,
+  amountDigitsMigration,
 ];
 
 export const replicaSchema: Schema = { migrations, record: versionInHeader };

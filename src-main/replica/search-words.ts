@@ -9,7 +9,7 @@ import {
 import type { ClaimColumns } from './claim-columns.ts';
 
 /** Raised when `searchWords` answers something else than it did: the claims that are here get their words anew. */
-export const searchWordsEdition = 3;
+export const searchWordsEdition = 4;
 
 /** Before each token of an identifier. No word holds it, and the index's tokenizer takes it for a letter. */
 const identifierSign = '§';

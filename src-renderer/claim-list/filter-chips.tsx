@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { decimalSignOf, shownAmounts } from '../../src-shared/domain/amount-terms.ts';
 import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { chipsOf, type FilterChip, withoutChip } from './filter-chip.ts';
@@ -45,6 +46,7 @@ export function FilterChips({
 export function useChipText(): (chip: FilterChip) => string {
   const t = useTranslations('inbox.chips');
   const labels = useClaimLabels();
+  const sign = decimalSignOf(useLocale());
   return ({ part, value }) => {
     const text = String(value);
     switch (part) {
@@ -63,9 +65,9 @@ export function useChipText(): (chip: FilterChip) => string {
       case 'currencies':
         return t('currency', { value: text });
       case 'amountMin':
-        return t('amountMin', { value: Number(value) });
+        return t('amountMin', { value: labels.amount(Number(value), null) });
       case 'amountMax':
-        return t('amountMax', { value: Number(value) });
+        return t('amountMax', { value: labels.amount(Number(value), null) });
       case 'ageMinDays':
         return t('ageMin', { value: Number(value) });
       case 'ageMaxDays':
@@ -74,7 +76,7 @@ export function useChipText(): (chip: FilterChip) => string {
         return t('merchantId', { value: text });
       // In the search language, as it is typed.
       case 'terms':
-        return text;
+        return shownAmounts(text, sign);
       default:
         return t('merchant', { value: text });
     }

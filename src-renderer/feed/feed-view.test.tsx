@@ -45,7 +45,7 @@ const summary: FeedSummary = {
       kind: 'outcome',
       to: 'won',
       changes: 2,
-      totals: [{ currency: 'USD', amountMinor: 2100, claims: 2 }],
+      totals: [{ currency: 'USD', amount: '21', claims: 2 }],
       unsummed: 0,
     },
     { kind: 'verdict', to: 'unapproved', changes: 1, totals: [], unsummed: 1 },

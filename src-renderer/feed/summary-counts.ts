@@ -1,3 +1,4 @@
+import { addDecimals } from '../../src-shared/domain/money.ts';
 import type { FeedCount, FeedSummary } from '../../src-shared/contract/feed.ts';
 
 export const summaryNames = [
@@ -19,6 +20,8 @@ export interface SummaryCount {
   count: number;
   /** Of the claims, where amounts say something. */
   totals: FeedCount['totals'];
+  /** Changes whose claim's amount is in none of the totals. */
+  unsummed: number;
 }
 
 /** What a person wants to know first, in this order; what did not happen is left out. */
@@ -28,12 +31,13 @@ export function summaryCounts({ counts, attention }: FeedSummary): SummaryCount[
     return {
       count: meant.reduce((sum, { changes }) => sum + changes, 0),
       totals: added(meant.flatMap(({ totals }) => totals)),
+      unsummed: meant.reduce((sum, { unsummed }) => sum + unsummed, 0),
     };
   };
-  const plain = (isMeant: (one: FeedCount) => boolean) => ({ ...of(isMeant), totals: [] });
+  const plain = (isMeant: (one: FeedCount) => boolean) => ({ ...of(isMeant), totals: [], unsummed: 0 });
   const isDocument = ({ kind }: FeedCount) => kind === 'document' || kind === 'verdict';
   const found: Record<SummaryName, Omit<SummaryCount, 'name'>> = {
-    attention: { count: attention, totals: [] },
+    attention: { count: attention, totals: [], unsummed: 0 },
     new: of(({ kind }) => kind === 'new'),
     won: of(({ kind, to }) => kind === 'outcome' && to === 'won'),
     lost: of(({ kind, to }) => kind === 'outcome' && to === 'lost'),
@@ -50,7 +54,7 @@ export function summaryCounts({ counts, attention }: FeedSummary): SummaryCount[
 function added(totals: FeedCount['totals']): FeedCount['totals'] {
   return [...Map.groupBy(totals, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
     currency,
-    amountMinor: ofCurrency.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    amount: addDecimals(ofCurrency.map(({ amount }) => amount)),
     claims: ofCurrency.reduce((sum, { claims }) => sum + claims, 0),
   }));
 }

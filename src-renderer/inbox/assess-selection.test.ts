@@ -11,7 +11,7 @@ it('asks about a large selection in pieces and adds them up', async () => {
         fakeRefusal('closed', claimIds.slice(0, 15)),
         fakeRefusal('already_seen', claimIds.slice(15, 30)),
       ],
-      totals: [{ currency: 'ARS', amountMinor: 100, claims: claimIds.length - 30 }],
+      totals: [{ currency: 'ARS', amount: '1', claims: claimIds.length - 30 }],
       unsummed: 1,
     }),
   );
@@ -37,6 +37,6 @@ it('asks about a large selection in pieces and adds them up', async () => {
     ['closed', 45, 10],
     ['already_seen', 45, 10],
   ]);
-  expect(sum.totals).toEqual([{ currency: 'ARS', amountMinor: 300, claims: claimIds.length - 90 }]);
+  expect(sum.totals).toEqual([{ currency: 'ARS', amount: '3', claims: claimIds.length - 90 }]);
   expect(sum.unsummed).toBe(3);
 });

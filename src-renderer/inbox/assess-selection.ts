@@ -1,5 +1,6 @@
 import { type Assessment, type ClaimTotals, claimsPerDryRun } from '../../src-shared/contract/claims.ts';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
+import { addDecimals } from '../../src-shared/domain/money.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
 /** Claims named with each reason. */
@@ -54,7 +55,7 @@ export function addTotals(a: Sums, b: Sums): Sums {
       ({ currency }) => currency,
       (x, y) => ({
         ...x,
-        amountMinor: x.amountMinor + y.amountMinor,
+        amount: addDecimals([x.amount, y.amount]),
         claims: x.claims + y.claims,
       }),
     ),

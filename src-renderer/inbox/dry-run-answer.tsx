@@ -50,13 +50,17 @@ function Facts({ assessment }: { assessment: Assessment }) {
     <dl className="grid grid-cols-[128px_1fr] gap-y-1">
       <dt className="text-ink-3">{t('total')}</dt>
       <dd className="font-medium">
-        {totals.map((text) => (
+        {totals.slice(0, -1).map((text) => (
           <span key={text} className="block">
             {text}
           </span>
         ))}
+        {totals.at(-1)}
         {assessment.unsummed > 0 ? (
-          <span className="block text-ink-3">{t('unsummed', { count: assessment.unsummed })}</span>
+          <span className="text-ink-3">
+            {totals.length > 0 ? ' · ' : null}
+            {t('unsummed', { count: assessment.unsummed })}
+          </span>
         ) : null}
       </dd>
       <dt className="text-ink-3">{t('sending')}</dt>

@@ -193,7 +193,7 @@ describe('the inbox', () => {
     const assess: NonNullable<FakeCalls['claims']>['assess'] = ({ claimIds }) =>
       fakeAssessment(claimIds.slice(1), {
         refusals: [fakeRefusal('closed', claimIds.slice(0, 1))],
-        totals: [{ currency: 'ARS', amountMinor: 16_862_100, claims: 2 }],
+        totals: [{ currency: 'ARS', amount: '168621', claims: 2 }],
       });
     const { user } = await openInbox(four, { outbox: { decide }, claims: { assess } });
     await user.keyboard('x{Shift>}jj{/Shift}r');

@@ -1,4 +1,5 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { decimalSignOf, shownAmounts } from '../../src-shared/domain/amount-terms.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
 import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
@@ -45,6 +46,7 @@ export function ListPrint({
   onDone: () => void;
 }) {
   const t = useTranslations('print');
+  const locale = useLocale();
   const heads = useTranslations('inbox.columns');
   const sorts = useTranslations('labels.sort');
   const printedBy = usePrintedBy();
@@ -52,7 +54,7 @@ export function ListPrint({
   const cellText = useCellText();
   const names = printedColumns(columns, rows);
   const filters = [
-    ...(draft.text === '' ? [] : [t('search', { text: draft.text })]),
+    ...(draft.text === '' ? [] : [t('search', { text: shownAmounts(draft.text, decimalSignOf(locale)) })]),
     ...chipsOf(draft).map(chipText),
   ];
   const leftOut = total - rows.length;

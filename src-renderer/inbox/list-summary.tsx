@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { ArrowUp } from 'lucide-react';
-import type { z } from 'zod';
-import type { currencyTotalSchema } from '../../src-shared/contract/claims.ts';
-import { formatMinorUnits } from '../../src-shared/domain/money.ts';
+import type { ClaimTotals } from '../../src-shared/contract/claims.ts';
+import { formatAmount } from '../../src-shared/domain/money.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
@@ -58,7 +57,7 @@ export function ListSummary({
             <NewAbove count={newAbove} isByUpdate={window.query.sort === 'recently_updated'} />
           ) : null}
         </span>
-        {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals.totals} />}
+        {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals} />}
         {/* Always there, so that a screen reader says the number each time it changes. */}
         <span role="status" className={selected > 0 ? 'ml-auto min-w-20 truncate font-medium text-ink' : ''}>
           {selected > 0 && selecting === null ? t('selected', { count: selected }) : ''}
@@ -69,8 +68,6 @@ export function ListSummary({
           <SelectionActions isAlone={isAlone} />
         ) : refused > 0 ? (
           <RefusedNote count={refused} />
-        ) : totals !== undefined && totals.unsummed > 0 ? (
-          <span className="ml-auto shrink-0">{t('unsummed', { count: totals.unsummed })}</span>
         ) : null}
       </div>
     </>
@@ -156,22 +153,34 @@ function RefusedNote({ count }: { count: number }) {
   );
 }
 
-type CurrencyTotal = z.infer<typeof currencyTotalSchema>;
-
-/** The sums in one line; where there is no room for all of them, the pointer shows the rest. */
-function TotalsLine({ totals }: { totals: readonly CurrencyTotal[] }) {
+/**
+ * The sums in one line, and how many amounts they leave out. Where there is no room for all sums, the pointer shows
+ * the rest.
+ */
+function TotalsLine({ totals: { totals, unsummed } }: { totals: Pick<ClaimTotals, 'totals' | 'unsummed'> }) {
   const text = useTotalTexts(totals).join(' · ');
   return (
-    <span className="min-w-0 shrink-[1000] truncate" title={text}>
-      {text}
-    </span>
+    <>
+      <span className="min-w-0 shrink-[1000] truncate" title={text}>
+        {text}
+      </span>
+      <LeftOut unsummed={unsummed} />
+    </>
   );
 }
 
+/** How many amounts the sums beside it leave out: never cut. */
+function LeftOut({ unsummed }: { unsummed: number }) {
+  const t = useTranslations('inbox');
+  return unsummed > 0 ? (
+    <span className="mr-1.5 shrink-0 text-ink-3">{t('unsummed', { count: unsummed })}</span>
+  ) : null;
+}
+
 /** `ARS 18,402,310.50`, one for each currency, in order of size. */
-export function useTotalTexts(totals: readonly CurrencyTotal[]): string[] {
+export function useTotalTexts(totals: ClaimTotals['totals']): string[] {
   const locale = useLocale();
   return bySize(totals).map(
-    ({ currency, amountMinor }) => `${currency} ${formatMinorUnits(amountMinor, currency, locale)}`,
+    ({ currency, amount }) => `${currency} ${formatAmount(amount, currency, locale)}`,
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Input, TextField } from 'react-aria-components';
-import { useTranslations } from 'use-intl';
-import { readNumber } from '../../src-shared/domain/read-number.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { decimalSignOf } from '../../src-shared/domain/amount-terms.ts';
+import { decimalText } from '../../src-shared/domain/money.ts';
+import { type DecimalSign, readNumber } from '../../src-shared/domain/read-number.ts';
 import { inputClass } from '../ui/text-field.tsx';
 
 /** A number that filters as it is typed; what is none changes nothing, and says so. */
@@ -21,14 +23,15 @@ export function NumberFilter({
   onChange: (value: number | undefined) => void;
 }) {
   const t = useTranslations('inbox.filters');
-  const [typed, setTyped] = useState({ text: textOf(value), value });
+  const sign = decimalSignOf(useLocale());
+  const [typed, setTyped] = useState({ text: textOf(value, sign), value });
   const read = (text: string) => {
-    const number = text.trim() === '' ? undefined : readNumber(text);
+    const number = text.trim() === '' ? undefined : readNumber(text, sign);
     const isFit = typeof number === 'number' && number <= largest && (!isWhole || Number.isInteger(number));
     return number === undefined || isFit ? number : null;
   };
   // Changed from elsewhere, such as by removing its chip: what was typed is over.
-  const shown = typed.value === value ? typed.text : textOf(value);
+  const shown = typed.value === value ? typed.text : textOf(value, sign);
   const isInvalid = read(shown) === null;
   return (
     <TextField
@@ -52,6 +55,6 @@ export function NumberFilter({
   );
 }
 
-function textOf(value: number | undefined): string {
-  return value === undefined ? '' : String(value);
+function textOf(value: number | undefined, sign: DecimalSign): string {
+  return value === undefined ? '' : (decimalText(value) ?? '').replace('.', sign);
 }

@@ -108,6 +108,27 @@ describe('the search language', () => {
   });
 });
 
+describe('amounts of the search language', () => {
+  it('are read and shown as the region writes them, and asked with a point', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR']);
+    const { asked, user } = await open('/all');
+    const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Buscar contracargos' });
+    await user.keyboard('/amount:>50.000');
+    expect(box.value).toBe('amount:>50.000');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ where: 'amount:>50000' }));
+    // Two readings: the one taken is said.
+    expect((await screen.findByRole('option')).textContent).toBe('>50000Se lee como este importe');
+    await user.keyboard(',25{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ where: 'amount:>50000.25' }));
+    await screen.findByText('amount:>50000,25');
+    await user.keyboard('/{Backspace}');
+    // It goes back as it was typed.
+    expect(box.value).toBe('amount:>50.000,25');
+    await user.keyboard('{Control>}a{/Control}amount:100..2.000 status:odd ');
+    await screen.findAllByText(/^“odd” no es un valor/);
+  });
+});
+
 describe('while the search index is being built', () => {
   it('says so where a search finds nothing, and claims nothing of what is not indexed', async () => {
     const status: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) =>

@@ -1,8 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { decimalSignOf, shownAmounts, storedAmounts } from '../../src-shared/domain/amount-terms.ts';
 import { type FilterDraft, longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { typingAt } from '../../src-shared/domain/query-completion.ts';
 import { withTypedTerms } from '../../src-shared/domain/query-draft.ts';
@@ -39,15 +40,25 @@ export function SearchBox({
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(-1);
   const underlay = useRef<HTMLDivElement>(null);
-  const typing = caret === null ? null : typingAt(draft.text, caret);
+  const sign = decimalSignOf(useLocale());
+  // What was typed stays as it was typed, while the draft has its amounts as they are stored.
+  const [typedText, setTypedText] = useState('');
+  const stored = storedAmounts(typedText, sign);
+  const shown = stored.text === draft.text ? typedText : shownAmounts(draft.text, sign);
+  const typing = caret === null ? null : typingAt(shown, caret);
   const suggestions = useSearchSuggestions(accountId, typing);
   const isOpen = typing !== null && suggestions.length > 0;
   const typed = withTypedTerms(draft);
   // What is completed by a suggestion below is not wrong yet.
-  const error = typed.ok || (isOpen && typed.error.to >= (typing?.from ?? 0)) ? null : typed.error;
+  const { placeInTyped } = storedAmounts(shown, sign);
+  const wrong = typed.ok
+    ? null
+    : { ...typed.error, from: placeInTyped(typed.error.from), to: placeInTyped(typed.error.to) };
+  const error = wrong === null || (isOpen && wrong.to >= (typing?.from ?? 0)) ? null : wrong;
 
   const type = (text: string, at: number) => {
-    setDraft({ ...draft, text });
+    setTypedText(text);
+    setDraft({ ...draft, text: storedAmounts(text, sign).text });
     setCaret(at);
     setActive(-1);
   };
@@ -55,7 +66,7 @@ export function SearchBox({
     if (typing === null) return;
     const at = typing.from + text.length;
     // The next key may come at once: the text is there, and the caret in it, before anything else happens.
-    flushSync(() => type(draft.text.slice(0, typing.from) + text + draft.text.slice(typing.to), at));
+    flushSync(() => type(shown.slice(0, typing.from) + text + shown.slice(typing.to), at));
     search.current?.setSelectionRange(at, at);
   };
   const leave = () => {
@@ -74,10 +85,10 @@ export function SearchBox({
     else if (isOpen && key === 'Escape') setCaret(null);
     else if (isOpen && key === 'Enter' && chosen !== undefined) take(chosen);
     else if (isOpen && key === 'Tab' && !event.shiftKey && first !== undefined) take(chosen ?? first);
-    else if (key === 'Escape' && draft.text !== '') type('', 0);
+    else if (key === 'Escape' && shown !== '') type('', 0);
     else if (key === 'Enter' && state.getState().onEmptyEnter !== null) state.getState().onEmptyEnter?.();
     else if (key === 'Escape' || key === 'Enter' || key === 'ArrowDown') leave();
-    else if (key === 'Backspace' && draft.text === '' && lastChip) setDraft(unchipped(draft, lastChip));
+    else if (key === 'Backspace' && shown === '' && lastChip) setDraft(unchipped(draft, lastChip));
     else return;
     event.preventDefault();
   };
@@ -95,7 +106,7 @@ export function SearchBox({
             ref={search}
             type="text"
             role="combobox"
-            value={draft.text}
+            value={shown}
             aria-label={t('search')}
             aria-autocomplete="list"
             aria-expanded={isOpen}
@@ -122,14 +133,14 @@ export function SearchBox({
               aria-hidden="true"
               className="pointer-events-none absolute inset-0 overflow-hidden whitespace-pre leading-6 text-transparent"
             >
-              {draft.text.slice(0, error.from)}
+              {shown.slice(0, error.from)}
               <span className="underline decoration-red decoration-wavy underline-offset-3">
-                {draft.text.slice(error.from, Math.max(error.to, error.from + 1)) || ' '}
+                {shown.slice(error.from, Math.max(error.to, error.from + 1)) || ' '}
               </span>
             </div>
           )}
         </span>
-        {draft.text === '' ? (
+        {shown === '' ? (
           <Kbd keys={keyOf('search.focus') ?? ''} />
         ) : (
           <IconButton label={t('clearSearch')} onClick={() => type('', 0)}>
@@ -139,7 +150,7 @@ export function SearchBox({
       </div>
       {error === null ? null : (
         <p id={`${id}-error`} role="status" className="mt-1 text-small text-red">
-          {problemText(error, draft.text)}
+          {problemText(error, shown)}
         </p>
       )}
       {isOpen ? <SearchSuggestions id={id} suggestions={suggestions} active={active} onTake={take} /> : null}

@@ -88,8 +88,8 @@ it('survives a filter, and says what it adds up to in each currency', async () =
   const totalsOf = vi.fn(({ claimIds }: { claimIds: string[] }) => ({
     claims: claimIds.length,
     totals: [
-      { currency: 'ARS', amountMinor: 100 * claimIds.length, claims: 1 },
-      { currency: 'USD', amountMinor: 250, claims: 1 },
+      { currency: 'ARS', amount: String(claimIds.length), claims: 1 },
+      { currency: 'USD', amount: '2.5', claims: 1 },
     ],
     unsummed: 0,
   }));

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { ambiguousAmounts, decimalSignOf } from '../../src-shared/domain/amount-terms.ts';
 import { type QueryKey, valueWords, wordOfValue } from '../../src-shared/domain/claim-query.ts';
 import { keysFor, typedValue, type Typing } from '../../src-shared/domain/query-completion.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
@@ -21,6 +22,7 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
   const t = useTranslations('inbox');
   const hints = useTranslations('inbox.searchKeys');
   const labels = useClaimLabels();
+  const sign = decimalSignOf(useLocale());
   const { queries } = useIpc();
   const key = typing?.kind === 'value' ? typing.key : null;
   const facets = useQuery(
@@ -43,6 +45,10 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
       label: `${one}:`,
       hint: hints(one),
     }));
+  }
+  if (typing.key === 'amount') {
+    const text = ambiguousAmounts(typing.typed, sign);
+    return text === null ? [] : [{ text, label: text, hint: t('readAs') }];
   }
   const begins = foldText(typing.typed);
   return valuesOf(typing.key)

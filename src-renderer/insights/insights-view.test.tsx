@@ -21,7 +21,7 @@ const sum = (outcome: string, claims: number): InsightSum => ({
   currency: 'ARS',
   claims,
   summed: claims,
-  amountMinor: claims * 1000,
+  amount: String(claims * 10),
 });
 
 /** As many as the filter's own words make plain. */
@@ -40,7 +40,8 @@ const merchant: InsightMerchant = {
   open: 2,
   created: 5,
   createdBefore: 3,
-  totals: [{ currency: 'ARS', amountMinor: 123_456, claims: 5 }],
+  totals: [{ currency: 'ARS', amount: '1234.56', claims: 5 }],
+  unsummed: 0,
   won: 3,
   lost: 1,
 };
@@ -105,6 +106,26 @@ describe('the insights', () => {
     expect(view).toBe('all');
     expect(startDraft?.draft.outcomes).toEqual(['won', 'lost']);
     expect(startDraft?.draft.terms?.[0]).toMatch(/^outcome-date:2026-11-16\.\.2026-11-22$/);
+  });
+
+  it('say of each sum how many claims it leaves out, and no sum where it leaves out all', async () => {
+    await openInsights({
+      sums: ({ filters }) => ({
+        sums: filters.map((_, index) => [
+          index === 5
+            ? { outcome: 'won', currency: 'COP', claims: 45, summed: 0, amount: '0' }
+            : { outcome: 'lost', currency: 'COP', claims: 5, summed: 3, amount: '50000.5' },
+        ]),
+      }),
+    });
+    const amounts = await part('table[aria-label="Amounts"]');
+    const cells = within(amounts).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '50,000.50 · 2 left out',
+      '45 left out',
+      '50,000.50 · 2 left out',
+    ]);
+    expect(amounts.parentElement?.textContent).toContain(': 2 disputed, 45 won, 2 lost');
   });
 
   it('go from mark to mark with the arrows, and Enter opens the claims of one', async () => {

@@ -1,11 +1,11 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { InsightSum } from '../../src-shared/contract/insights.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
-import { formatMinorUnits } from '../../src-shared/domain/money.ts';
+import { formatAmount } from '../../src-shared/domain/money.ts';
 import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
 import { useBucketLabel } from './use-bucket-label.ts';
-import { amountOf, claimsOf, claimsOfOutcome } from './use-insight-sums.ts';
+import { amountOf, type AmountOfSums, claimsOf, claimsOfOutcome, leftOutOf } from './use-insight-sums.ts';
 
 /** In this order the sums of the key figures are asked. */
 export function keyFigureClaims(scope: InsightScope, { from, to, previous }: InsightPeriod) {
@@ -134,11 +134,11 @@ function Amounts({
   lost,
 }: Readonly<Record<'created' | 'won' | 'lost', readonly InsightSum[]>>) {
   const t = useTranslations('insights.figures');
-  const locale = useLocale();
   const currencies = currenciesOf([...created, ...won, ...lost]);
-  const unsummed = created.reduce((count, { claims, summed }) => count + claims - summed, 0);
+  const leftOut = { disputed: leftOutOf(created), won: leftOutOf(won), lost: leftOutOf(lost) };
+  const isWhole = Object.values(leftOut).every((count) => count === 0);
   const hidden = currencies.length - mostCurrencies;
-  if (currencies.length === 0) return null;
+  if (currencies.length === 0 && isWhole) return null;
   return (
     <div
       data-print="grows"
@@ -165,7 +165,7 @@ function Amounts({
               </th>
               {[created, won, lost].map((one, index) => (
                 <td key={['disputed', 'won', 'lost'][index]} className="py-1 text-right">
-                  {formatMinorUnits(amountOf(one, code), code, locale)}
+                  <AmountSum {...amountOf(one, code)} code={code} />
                 </td>
               ))}
             </tr>
@@ -175,10 +175,25 @@ function Amounts({
       {hidden > 0 ? (
         <p className="pt-1 text-second text-ink-3">{t('moreCurrencies', { count: hidden })}</p>
       ) : null}
-      {unsummed > 0 ? (
-        <p className="pt-1 text-second text-ink-3">{t('unsummed', { count: unsummed })}</p>
-      ) : null}
+      {isWhole ? null : <p className="pt-1 text-second text-ink-3">{t('unsummed', leftOut)}</p>}
     </div>
+  );
+}
+
+/** A sum, and how many claims of its currency it leaves out. One that leaves out all is no sum. */
+function AmountSum({ amount, summed, leftOut, code }: AmountOfSums & { code: string }) {
+  const t = useTranslations('insights.figures');
+  const locale = useLocale();
+  return (
+    <>
+      {summed === 0 && leftOut > 0 ? null : formatAmount(amount, code, locale)}
+      {leftOut > 0 ? (
+        <span className="text-second text-ink-3">
+          {summed > 0 ? ' · ' : null}
+          {t('leftOut', { count: leftOut })}
+        </span>
+      ) : null}
+    </>
   );
 }
 

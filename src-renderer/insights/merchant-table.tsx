@@ -12,7 +12,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { InsightMerchant, MerchantQuestion, MerchantSort } from '../../src-shared/contract/insights.ts';
 import type { QueryNode } from '../../src-shared/domain/claim-query.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
-import { formatMinorUnits } from '../../src-shared/domain/money.ts';
+import { formatAmount } from '../../src-shared/domain/money.ts';
 import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
@@ -222,13 +222,14 @@ function MerchantRow({
   const t = useTranslations('insights.merchants');
   const format = useFormatter();
   const locale = useLocale();
-  const { name, isShared, open, created, createdBefore, won, lost, totals } = merchant;
+  const figures = useTranslations('insights.figures');
+  const { name, isShared, open, created, createdBefore, won, lost, totals, unsummed } = merchant;
   const shown = name ?? t('unnamed');
   const share = wilsonInterval(won, won + lost);
   const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
   const amounts = totals
     .toSorted((one, other) => other.claims - one.claims)
-    .map(({ currency, amountMinor }) => `${currency} ${formatMinorUnits(amountMinor, currency, locale)}`);
+    .map(({ currency, amount }) => `${currency} ${formatAmount(amount, currency, locale)}`);
   const count = (which: 'created' | 'open' | 'ended', value: number, text: string) =>
     value === 0 ? (
       <span className="text-ink-3">{text}</span>
@@ -264,6 +265,8 @@ function MerchantRow({
       <td className="pl-4 text-right whitespace-nowrap" title={amounts.join(' · ')}>
         {amounts.slice(0, mostAmounts).join(' · ')}
         {amounts.length > mostAmounts ? ` +${format.number(amounts.length - mostAmounts)}` : null}
+        {amounts.length > 0 && unsummed > 0 ? ' · ' : null}
+        {unsummed > 0 ? figures('leftOut', { count: unsummed }) : null}
       </td>
       <td className="pl-4 text-right">{share === null ? '–' : percent(share.value)}</td>
       <td className="pl-4 text-right whitespace-nowrap">

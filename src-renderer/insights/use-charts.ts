@@ -3,7 +3,7 @@ import type { InsightSum } from '../../src-shared/contract/insights.ts';
 import type { QueryNode } from '../../src-shared/domain/claim-query.ts';
 import type { Days, InsightPeriod } from '../../src-shared/domain/insight-period.ts';
 import { addDays } from '../../src-shared/domain/local-day.ts';
-import { formatMinorUnits, minorUnitDigits } from '../../src-shared/domain/money.ts';
+import { formatAmount } from '../../src-shared/domain/money.ts';
 import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
 import type { Chart, ChartMark, ChartSeries, Tone } from './chart.ts';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
@@ -91,13 +91,24 @@ export function useCharts({
   const amount =
     (code: string) =>
     (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
-      const minor = amountOf(sums, code);
-      const text = t('amountMark', {
-        amount: `${code} ${formatMinorUnits(minor, code, locale)}`,
-        count: claimsOf(sums),
-      });
-      const decimal = minor / 10 ** (minorUnitDigits(code) ?? 0);
-      return { claims, count: claimsOf(sums), value: decimal, text, cells: [decimal] };
+      const sum = amountOf(sums, code);
+      const { leftOut } = sum;
+      const behind = claimsOf(sums);
+      if (sum.summed === 0 && leftOut > 0)
+        return {
+          claims,
+          count: behind,
+          value: null,
+          text: t('amountMarkNone', { count: behind }),
+          cells: [''],
+        };
+      const shown = `${code} ${formatAmount(sum.amount, code, locale)}`;
+      const text =
+        leftOut > 0
+          ? t('amountMarkLeftOut', { amount: shown, count: behind, leftOut })
+          : t('amountMark', { amount: shown, count: behind });
+      const value = Number(sum.amount);
+      return { claims, count: behind, value, text, cells: [value] };
     };
   const plain = (value: number) => (Number.isInteger(value) ? format.number(value) : '');
   const compact = (value: number) => format.number(value, { notation: 'compact', maximumFractionDigits: 1 });

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InsightSum } from '../../src-shared/contract/insights.ts';
+import { addDecimals } from '../../src-shared/domain/money.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { InsightClaims } from './insight-scope.ts';
 
@@ -35,9 +36,24 @@ export function claimsOfOutcome(sums: readonly InsightSum[], outcome: string): n
   return claimsOf(sums.filter((sum) => sum.outcome === outcome));
 }
 
-export function amountOf(sums: readonly InsightSum[], currency: string): number {
-  return sums.reduce(
-    (amountMinor, sum) => amountMinor + (sum.currency === currency ? sum.amountMinor : 0),
-    0,
-  );
+/** The sum of one currency: how many claims are in it, and how many of its claims are left out. */
+export interface AmountOfSums {
+  /** Decimal. */
+  amount: string;
+  summed: number;
+  leftOut: number;
+}
+
+export function amountOf(sums: readonly InsightSum[], currency: string): AmountOfSums {
+  const ofCurrency = sums.filter((sum) => sum.currency === currency);
+  return {
+    amount: addDecimals(ofCurrency.map(({ amount }) => amount)),
+    summed: ofCurrency.reduce((count, { summed }) => count + summed, 0),
+    leftOut: leftOutOf(ofCurrency),
+  };
+}
+
+/** Claims whose amount is in no sum. */
+export function leftOutOf(sums: readonly InsightSum[]): number {
+  return sums.reduce((count, { claims, summed }) => count + claims - summed, 0);
 }

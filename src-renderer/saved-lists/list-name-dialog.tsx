@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { decimalSignOf, shownAmounts } from '../../src-shared/domain/amount-terms.ts';
 import { z } from 'zod';
 import type { ListContent } from '../../src-shared/contract/saved-lists.ts';
 import { listNameProblem, longestListName, tidyListName } from '../../src-shared/domain/saved-list-name.ts';
@@ -121,12 +122,15 @@ export function ListNameDialog({
 /** What will be saved, in words. */
 function Holds({ content: { view, draft, sort } }: { content: ListContent }) {
   const t = useTranslations('savedLists.dialog');
+  const sign = decimalSignOf(useLocale());
   const labels = useTranslations('labels');
   const chipText = useChipText();
   const chips = chipsOf(draft).map(chipText);
   const lines = [
     { term: t('view'), text: labels(`view.${view}`) },
-    ...(draft.text === '' ? [] : [{ term: t('search'), text: t('quoted', { text: draft.text }) }]),
+    ...(draft.text === ''
+      ? []
+      : [{ term: t('search'), text: t('quoted', { text: shownAmounts(draft.text, sign) }) }]),
     { term: t('filter'), text: chips.length === 0 ? t('nothing') : chips.join(' · ') },
     { term: t('sort'), text: labels(`sort.${sort}`) },
   ];

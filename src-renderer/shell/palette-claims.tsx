@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { decimalSignOf, storedAmounts } from '../../src-shared/domain/amount-terms.ts';
 import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import { draftOfQuery } from '../../src-shared/domain/query-draft.ts';
@@ -35,6 +36,7 @@ export function PaletteClaims({
   onChoose: (act: () => void) => void;
 }) {
   const t = useTranslations('app.palette');
+  const sign = decimalSignOf(useLocale());
   const { ipc, navigation } = useAppContext();
   const searched = text.trim();
   const found = useQuery(
@@ -50,7 +52,7 @@ export function PaletteClaims({
     }),
   ).data?.ids;
   if (searched === '' || found === undefined) return null;
-  const matches = allMatches(searched, found.rows.length === mostClaims);
+  const matches = allMatches(storedAmounts(searched, sign).text, found.rows.length === mostClaims);
   const mayLookUp = isLikeClaimId(searched) && !found.rows.some(({ id }) => id === searched);
   const hasMerchants = merchants !== undefined && merchants.length > 0;
   return (

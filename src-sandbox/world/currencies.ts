@@ -1,25 +1,26 @@
+import { currencyDigits } from '../../src-shared/domain/currency-digits.ts';
+
 /** Plausible purchases per currency; KWD has three decimals, CLP none. */
 export interface SandboxCurrency {
   code: string;
-  digits: number;
   least: number;
   most: number;
 }
 
 export const currencies = {
-  ARS: { code: 'ARS', digits: 2, least: 1_500, most: 2_400_000 },
-  USD: { code: 'USD', digits: 2, least: 4, most: 4_800 },
-  BRL: { code: 'BRL', digits: 2, least: 12, most: 18_000 },
-  CLP: { code: 'CLP', digits: 0, least: 2_500, most: 3_200_000 },
-  KWD: { code: 'KWD', digits: 3, least: 1, most: 900 },
-  MXN: { code: 'MXN', digits: 2, least: 60, most: 85_000 },
-  UYU: { code: 'UYU', digits: 2, least: 200, most: 160_000 },
-  EUR: { code: 'EUR', digits: 2, least: 3, most: 4_200 },
+  ARS: { code: 'ARS', least: 1_500, most: 2_400_000 },
+  USD: { code: 'USD', least: 4, most: 4_800 },
+  BRL: { code: 'BRL', least: 12, most: 18_000 },
+  CLP: { code: 'CLP', least: 2_500, most: 3_200_000 },
+  KWD: { code: 'KWD', least: 1, most: 900 },
+  MXN: { code: 'MXN', least: 60, most: 85_000 },
+  UYU: { code: 'UYU', least: 200, most: 160_000 },
+  EUR: { code: 'EUR', least: 3, most: 4_200 },
 } as const satisfies Record<string, SandboxCurrency>;
 
 /** Small amounts are frequent and large ones rare: even on a logarithmic scale. */
 export function amountIn(currency: SandboxCurrency, fraction: number): number {
   const amount = currency.least * (currency.most / currency.least) ** fraction;
-  const unit = 10 ** currency.digits;
+  const unit = 10 ** (currencyDigits.get(currency.code) ?? 0);
   return Math.round(amount * unit) / unit;
 }

@@ -138,10 +138,13 @@ export const claimDetailSchema = z.object({
 });
 export type ClaimDetail = z.infer<typeof claimDetailSchema>;
 
+/** A decimal number as text, which holds more digits than a number: `-1234.5`. */
+export const decimalSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
+
 export const currencyTotalSchema = z.object({
   currency: z.string(),
-  /** Sum in minor units of `currency`. */
-  amountMinor: z.number().int(),
+  /** Exact sum in `currency`. */
+  amount: decimalSchema,
   claims: z.number().int(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimFilterSchema } from './claims.ts';
+import { claimFilterSchema, currencyTotalSchema, decimalSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { epochMs, inAccount } from './identifiers.ts';
 
@@ -13,7 +13,7 @@ export const insightSumSchema = z.object({
   claims: z.number().int(),
   /** Those whose amount is in the sum. */
   summed: z.number().int(),
-  amountMinor: z.number().int(),
+  amount: decimalSchema,
 });
 export type InsightSum = z.infer<typeof insightSumSchema>;
 
@@ -61,9 +61,9 @@ export const insightMerchantSchema = z.object({
   open: z.number().int(),
   created: z.number().int(),
   createdBefore: z.number().int(),
-  totals: z.array(
-    z.object({ currency: z.string(), amountMinor: z.number().int(), claims: z.number().int() }),
-  ),
+  totals: z.array(currencyTotalSchema),
+  /** Of the created claims, those in none of the totals. */
+  unsummed: z.number().int(),
   won: z.number().int(),
   lost: z.number().int(),
 });

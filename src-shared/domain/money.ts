@@ -1,41 +1,94 @@
+import Big from 'big.js';
+import { currencyDigits } from './currency-digits.ts';
+
 /**
- * Money in the service is a decimal number and an ISO 4217 code. Sums are made in whole minor
- * units, so that no total drifts; what does not fit the currency's digits is not summed.
+ * Money in the service is a decimal number and an ISO 4217 code. Sums are made of those decimals, exactly, and
+ * travel as decimal text (`1234.5`), since a number can't hold every one of them.
  */
-const digitsByCurrency = new Map<string, number | null>();
 
-/** Digits after the decimal point of an ISO 4217 code (JPY 0, ARS 2, KWD 3), or `null` for a code that is none. */
+/** Digits after the decimal point of an ISO 4217 code (JPY 0, COP 2, KWD 3), or `null` for a code that has none. */
 export function minorUnitDigits(currency: string): number | null {
-  let digits = digitsByCurrency.get(currency);
-  if (digits === undefined) {
-    digits = /^[A-Z]{3}$/.test(currency)
-      ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-          .maximumFractionDigits ?? null)
-      : null;
-    digitsByCurrency.set(currency, digits);
+  return currencyDigits.get(currency) ?? null;
+}
+
+/** Decimals beyond these are no money: crypto currencies have up to 18, and what floating-point arithmetic leaves a few more. */
+const mostDecimals = 30;
+/** Beyond it the whole number of an amount and its decimals leaves the integers of the database. */
+const largestUnits = 9_000_000_000_000_000_000n;
+/** Below it, every whole number of minor units is a decimal that its number stands for. */
+const plainUnits = 1e15;
+
+/** An amount as a whole number of units of 10 to the power of -`digits`. */
+export interface ScaledAmount {
+  digits: number;
+  units: number | bigint;
+}
+
+/**
+ * The amount in minor units of its currency; in finer ones where it has more decimals, and where the currency
+ * is unknown in those that it has. `null` for what no sum can hold: no number, or one of absurd size.
+ */
+export function scaledAmount(amount: number, currency: string): ScaledAmount | null {
+  const least = minorUnitDigits(currency) ?? 0;
+  const minor = Math.round(amount * 10 ** least);
+  if (Math.abs(minor) < plainUnits && minor / 10 ** least === amount)
+    return { digits: least, units: minor + 0 };
+  const text = decimalText(amount);
+  if (text === null) return null;
+  const [whole = '', decimals = ''] = text.split('.');
+  if (decimals.length > mostDecimals) return null;
+  const digits = Math.max(least, decimals.length);
+  const units = BigInt(whole + decimals.padEnd(digits, '0'));
+  if (units > largestUnits || units < -largestUnits) return null;
+  return { digits, units: Number.isSafeInteger(Number(units)) ? Number(units) : units };
+}
+
+/** The shortest decimal that means this number, without an exponent; `null` for what is no number. */
+export function decimalText(amount: number): string | null {
+  if (!Number.isFinite(amount)) return null;
+  const text = String(amount);
+  return /e/.test(text) ? new Big(text).toFixed() : text;
+}
+
+/** The decimal text of a whole number of units of 10 to the power of -`digits`. */
+export function decimalOfUnits(units: bigint, digits: number): string {
+  const text = String(units < 0n ? -units : units).padStart(digits + 1, '0');
+  const decimals = text.slice(text.length - digits).replace(/0+$/, '');
+  const whole = `${units < 0n ? '-' : ''}${text.slice(0, text.length - digits)}`;
+  return digits === 0 || decimals === '' ? whole : `${whole}.${decimals}`;
+}
+
+/** The sum of decimal texts. */
+export function addDecimals(amounts: Iterable<string>): string {
+  let sum = new Big(0);
+  for (const amount of amounts) sum = sum.plus(amount);
+  return sum.toFixed();
+}
+
+/** Formatters by locale and digits: to make one takes longer than to use it. */
+const formatters = new Map<string, Intl.NumberFormat>();
+/** As many as `Intl` takes. */
+const mostShownDecimals = 100;
+
+/** The text of an amount for reading: grouped, with the currency's digits and every further one it has; no code. */
+export function formatAmount(amount: number | string, currency: string | null, locale: string): string {
+  const least = currency === null ? 0 : (minorUnitDigits(currency) ?? 0);
+  const text = typeof amount === 'number' ? decimalText(amount) : amount;
+  const decimals = text?.split('.')[1]?.length ?? 0;
+  const most = Math.min(Math.max(least, decimals), mostShownDecimals);
+  const name = `${locale}/${least}/${most}`;
+  let formatter = formatters.get(name);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
+    formatters.set(name, formatter);
   }
-  return digits;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a decimal text is what the formatter takes as one
+  return formatter.format((text ?? amount) as Intl.StringNumericLiteral);
 }
 
-/** The amount in minor units, or `null` when it is not a whole number of them or too large to be exact. */
-export function toMinorUnits(amount: number, currency: string): number | null {
-  const digits = minorUnitDigits(currency);
-  if (digits === null || !Number.isFinite(amount)) return null;
-  const minor = Math.round(amount * 10 ** digits);
-  if (!Number.isSafeInteger(minor)) return null;
-  return minor / 10 ** digits === amount ? minor : null;
-}
-
-/** The decimal text of an amount for reading: grouped, with the currency's digits; no code. */
-export function formatAmount(amount: number, currency: string | null, locale: string): string {
-  const digits = currency === null ? null : minorUnitDigits(currency);
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits ?? 0,
-    maximumFractionDigits: Math.max(digits ?? 0, 6),
-  }).format(amount);
-}
-
-/** The same for a total in minor units. A currency that is none keeps its number as it is. */
-export function formatMinorUnits(amountMinor: number, currency: string, locale: string): string {
-  return formatAmount(amountMinor / 10 ** (minorUnitDigits(currency) ?? 0), currency, locale);
+/** A decimal text with at least these digits after its point. */
+export function padDecimals(amount: string, digits: number): string {
+  const [whole = '', decimals = ''] = amount.split('.');
+  const padded = decimals.padEnd(digits, '0');
+  return padded === '' ? whole : `${whole}.${padded}`;
 }

@@ -13,7 +13,7 @@ import {
 } from './claim-query.ts';
 import { readLocalDay } from './local-day.ts';
 import { allOf, anyOf, negated } from './query-nodes.ts';
-import { readNumber } from './read-number.ts';
+import { readAmount } from './read-number.ts';
 import { searchTerms } from './search-terms.ts';
 
 export const queryProblems = [
@@ -39,7 +39,8 @@ export type ParsedQuery = { ok: true; query: QueryNode } | { ok: false; error: Q
 
 const mostDepth = 20;
 const largestAmount = 1e15;
-const smallestAmount = 1e-6;
+/** As fine as amounts are summed. */
+const smallestAmount = 1e-18;
 const mostDigitsOfAge = 5;
 /** Spaces that group digits in some languages part no words. */
 const space = /[^\S\u00a0\u202f]/u;
@@ -261,8 +262,9 @@ function tidy(text: string): string {
 }
 
 function amountOf(typed: string): { value: number; unit: null } | null {
-  const value = readNumber(typed);
-  if (value === null || value > largestAmount || (value > 0 && value < smallestAmount)) return null;
+  const value = readAmount(typed);
+  const size = Math.abs(value ?? 0);
+  if (value === null || size > largestAmount || (size > 0 && size < smallestAmount)) return null;
   return { value, unit: null };
 }
 

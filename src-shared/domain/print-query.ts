@@ -1,6 +1,7 @@
 import { type DatesNode, type QueryNode, type TermKey, type TermNode, wordOfValue } from './claim-query.ts';
+import { decimalText } from './money.ts';
 
-/** A query as it is typed. Reading it gives the same query. */
+/** A query as it is stored, and typed where the point is the decimal sign. Reading it gives the same query. */
 export function printQuery(query: QueryNode): string {
   if (query.kind === 'any') return query.nodes.map((node) => printSome(node)).join(' or ');
   return printSome(query);
@@ -19,7 +20,7 @@ export function printUnit(node: QueryNode): string {
     case 'term':
       return `${node.key}:${node.values.map((value) => printValue(node, value)).join(',')}`;
     case 'comparison':
-      return `${node.key}:${node.operator === '=' ? '' : node.operator}${node.value}${node.unit ?? ''}`;
+      return `${node.key}:${node.operator === '=' ? '' : node.operator}${decimalText(node.value) ?? node.value}${node.unit ?? ''}`;
     case 'dates':
       return `${node.key}:${printDays(node)}`;
   }

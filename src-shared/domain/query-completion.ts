@@ -17,7 +17,7 @@ export function typingAt(text: string, caret: number): Typing | null {
   if (key !== undefined) {
     const known = queryKeys.find((one) => one === key.toLowerCase());
     if (known === undefined) return null;
-    const typed = lastOfList(list);
+    const typed = isTermKey(known) ? lastOfList(list) : list;
     return {
       kind: 'value',
       key: known,

@@ -109,7 +109,8 @@ function takesComparison(draft: FilterDraft, { key, operator, value, unit }: Com
   const isMin = operator.startsWith('>');
   if (key === 'amount') {
     const part = isMin ? 'amountMin' : 'amountMax';
-    if (!['>=', '<='].includes(operator) || draft[part] !== undefined) return false;
+    // A draft's fields take no negative amount.
+    if (!['>=', '<='].includes(operator) || value < 0 || draft[part] !== undefined) return false;
     draft[part] = value;
     return true;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNumber } from './read-number.ts';
+import { readAmount, readNumber } from './read-number.ts';
 
 it.each([
   ['1182.57', 1182.57],
@@ -17,4 +17,26 @@ it.each([
   ['', null],
 ])('“%s” is read as %s', (typed, number) => {
   expect(readNumber(typed)).toBe(number);
+});
+
+it.each([
+  ['50.000', 50_000],
+  ['1,182', 1.182],
+  ['12.5', 12.5],
+  ['1,182.57', 1182.57],
+  ['1.182,57', 1182.57],
+  ['1.182.570', 1_182_570],
+])('Where the comma is the decimal sign, “%s” is read as %d', (typed, number) => {
+  expect(readNumber(typed, ',')).toBe(number);
+});
+
+it.each([
+  ['-12.5', -12.5],
+  ['−12.50', -12.5],
+  ['-0', 0],
+  ['12', 12],
+  ['--1', null],
+  ['-', null],
+])('The amount “%s” is read as %s', (typed, amount) => {
+  expect(readAmount(typed)).toBe(amount);
 });

@@ -1,16 +1,24 @@
 import { numbersOf } from './search-amount.ts';
 
+export type DecimalSign = '.' | ',';
+
 /**
- * The number that somebody typed, however they write numbers; `null` for what is none. A single sign
- * with three digits behind it is read as the interface writes it: the comma groups, the point is the
- * decimal sign.
+ * The number that somebody typed, however they write numbers; `null` for what is none. A text with two readings
+ * (`50.000`, `1,182`) has the one of this decimal sign: the other sign groups.
  */
-export function readNumber(typed: string): number | null {
+export function readNumber(typed: string, decimalSign: DecimalSign = '.'): number | null {
   const text = typed.trim();
   if (!/^\d[\d.,'’\u00a0\u202f]*$/.test(text)) return null;
   const readings = numbersOf(text.replace(/[\u00a0\u202f]/g, "'"));
   const decimal = readings.find(({ decimals }) => decimals !== '');
   const grouped = readings.find(({ decimals }) => decimals === '');
-  const chosen = text.includes('.') ? (decimal ?? grouped) : (grouped ?? decimal);
+  const chosen = text.includes(decimalSign) ? (decimal ?? grouped) : (grouped ?? decimal);
   return chosen === undefined ? null : Number(`${chosen.whole}.${chosen.decimals}`);
+}
+
+/** The same of an amount, which may be negative. */
+export function readAmount(typed: string, decimalSign: DecimalSign = '.'): number | null {
+  const [, sign = '', rest = ''] = /^([-\u2212]?)(.*)$/su.exec(typed.trim()) ?? [];
+  const amount = readNumber(rest, decimalSign);
+  return amount === null || sign === '' || amount === 0 ? amount : -amount;
 }

@@ -1,26 +1,19 @@
-import { minorUnitDigits } from './money.ts';
+import { decimalText, minorUnitDigits } from './money.ts';
 
 /** Signs that no word holds: an amount is found as an amount, and never as the beginning of another number. */
 export const amountSign = '¤';
 const point = '·';
-const mostDecimals = 6;
 /** From here on a number has no plain decimal notation. */
 const largestAmount = 1e21;
 
-/** The token of a claim's amount, with the decimals that are shown of it; `null` when it has none. */
+/** The token of a claim's amount, with all the decimals that are shown of it; `null` when it has none. */
 export function amountToken(amount: number | null, currency: string | null): string | null {
   if (amount === null || Math.abs(amount) >= largestAmount) return null;
   const digits = currency === null ? 0 : (minorUnitDigits(currency) ?? 0);
-  const [whole = '', decimals = ''] = decimalText(Math.abs(amount)).split('.');
-  const shown = decimals.replace(/0+$/, '').padEnd(digits, '0');
+  const [whole = '', decimals = ''] = (decimalText(Math.abs(amount)) ?? '').split('.');
+  const shown = decimals.padEnd(digits, '0');
   const code = currency !== null && /^[A-Z]{3}$/.test(currency) ? currency.toLowerCase() : '';
   return `${amountSign}${whole}${point}${shown}${code}`;
-}
-
-/** As it is shown: the shortest decimal that means this number, cut where what is shown is cut. */
-function decimalText(amount: number): string {
-  const text = String(amount);
-  return /^\d+(?:\.\d{1,6})?$/.test(text) ? text : amount.toFixed(mostDecimals);
 }
 
 /** A piece of what was typed, and the prefixes of tokens that it stands for when it is read as an amount. */

@@ -13,7 +13,7 @@ export const sandboxBoundaries: readonly Boundary[] = [
   row('http', [], ['node:', '@hono/node-server']),
   row('ledger.ts', [service]),
   row('sandbox-options.ts', [service], ['zod']),
-  row('world', [service], ['zod']),
+  row('world', [service, 'src-shared/domain/currency-digits.ts'], ['zod']),
   row('simulation', [service, 'ledger.ts', 'sandbox-options.ts', 'world'], ['zod']),
   row('documents', [service, 'world'], ['@cantoo/pdf-lib', 'pngjs', 'jpeg-js']),
   // The endpoints know nothing of faults, nor of who controls them.

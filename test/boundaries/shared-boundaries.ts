@@ -5,7 +5,7 @@ export const sharedBoundaries: readonly Boundary[] = [
   {
     folder: 'src-shared/domain',
     folders: ['src-shared/claims-service'],
-    packages: ['zod', 'parse5', '@internationalized/date'],
+    packages: ['zod', 'parse5', '@internationalized/date', 'big.js'],
   },
   // TIFFs of strangers, made harmless: for the viewer and for case files.
   { folder: 'src-shared/tiff', folders: ['src-shared/domain'], packages: ['utif2'] },

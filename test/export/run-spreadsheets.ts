@@ -82,8 +82,8 @@ async function run(): Promise<number> {
 function merchantRows(): MerchantRow[] {
   return texts.flatMap((name, index): MerchantRow[] => {
     const totals = [
-      { currency: 'USD', amountMinor: 100 * index + 25, claims: 2 },
-      ...(index % 2 === 0 ? [{ currency: 'CLP', amountMinor: index, claims: 1 }] : []),
+      { currency: 'USD', amount: `${index}.25`, claims: 2 },
+      ...(index % 2 === 0 ? [{ currency: 'CLP', amount: String(index), claims: 1 }] : []),
     ];
     const merchant: InsightMerchant = {
       key: `id:${index}`,
@@ -95,6 +95,7 @@ function merchantRows(): MerchantRow[] {
       created: 3,
       createdBefore: 0,
       totals,
+      unsummed: 0,
       won: 1,
       lost: 3,
     };
@@ -152,7 +153,7 @@ async function checkMerchants(): Promise<void> {
     const currencies = column('currency');
     for (const [index, amount] of column('amount').entries()) {
       const total = rows[index]?.total;
-      const value = (total?.amountMinor ?? 0) / (total?.currency === 'USD' ? 100 : 1);
+      const value = Number(total?.amount ?? 0);
       if (String(currencies[index]) !== total?.currency || Number(amount) !== value)
         problems.push(
           `${name}: row ${index} has ${String(currencies[index])} ${String(amount)}, not ${total?.currency} ${value}`,

@@ -6,7 +6,7 @@ import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import { namedPeriod } from '../../src-shared/domain/insight-period.ts';
 import { addDays, localDayOf } from '../../src-shared/domain/local-day.ts';
-import { toMinorUnits } from '../../src-shared/domain/money.ts';
+import { addDecimals, decimalText } from '../../src-shared/domain/money.ts';
 import { draftOfQuery } from '../../src-shared/domain/query-draft.ts';
 import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
@@ -76,13 +76,12 @@ it('figures are those that are counted from the service’s own listing, and the
       const range = { filter, sort: 'newest', offset: 0, limit: 1000 } as const;
       const { claimIds } = await session.queries.ids(range);
       expect(claimIds.toSorted()).toEqual(meant.map(({ id }) => id).toSorted());
-      for (const { currency, outcome, amountMinor, summed } of sums) {
-        const minor = meant
+      for (const { currency, outcome, amount: sum, summed } of sums) {
+        const amounts = meant
           .filter((claim) => claim.currency === currency && claim.outcome === outcome)
-          .map(({ amount }) => toMinorUnits(amount, currency ?? ''))
-          .filter((one) => one !== null);
-        expect(summed).toBe(minor.length);
-        expect(amountMinor).toBe(minor.reduce((sum, one) => sum + one, 0));
+          .map(({ amount }) => decimalText(amount) ?? '');
+        expect(summed).toBe(amounts.length);
+        expect(sum).toBe(addDecimals(amounts));
       }
       return meant.length;
     };

@@ -41,7 +41,8 @@ export const insightsMessages = {
     amountOf: '{kind}, {currency}',
     moreCurrencies: '{count, plural, one {# more currency} other {# more currencies}}: choose one above',
     unsummed:
-      '{count, plural, one {# claim isn’t} other {# claims aren’t}} in these sums: the amount is unknown or doesn’t fit its currency',
+      'Not in these sums, as the amount or its currency isn’t known: {disputed, number} disputed, {won, number} won, {lost, number} lost',
+    leftOut: '{count, number} left out',
   },
   charts: {
     flow: 'New and resolved claims',
@@ -98,6 +99,9 @@ export const insightsMessages = {
     markOf: '{category}, {series}: {value}',
     claimsCount: '{count, plural, one {# claim} other {# claims}}',
     amountMark: '{amount} ({count, plural, one {# claim} other {# claims}})',
+    amountMarkLeftOut:
+      '{amount} ({count, plural, one {# claim} other {# claims}}, {leftOut, number} not in the sum)',
+    amountMarkNone: '{count, plural, one {# claim} other {# claims}} of unknown amount',
     rateMark:
       '{share, number, percent} of {count, number} ({low, number, percent} to {high, number, percent})',
     rateNone: 'No outcomes',

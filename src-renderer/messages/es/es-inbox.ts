@@ -119,6 +119,7 @@ export const inboxMessages: Catalogue['inbox'] = {
   atLeast: '{count, number}+ contracargos',
   newAbove: 'Nuevos arriba: {count, number}',
   newOrUpdatedAbove: 'Nuevos o actualizados arriba: {count, number}',
+  readAs: 'Se lee como este importe',
   unsummed: '{count, plural, one {# importe} many {# de importes} other {# importes}} fuera del total',
   selected: '{count, plural, one {# seleccionado} many {# seleccionados} other {# seleccionados}}',
   refused:
@@ -187,8 +188,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     origin: 'red: {value}',
     outcome: 'resultado: {value}',
     currency: 'moneda: {value}',
-    amountMin: 'importe ≥ {value, number}',
-    amountMax: 'importe ≤ {value, number}',
+    amountMin: 'importe ≥ {value}',
+    amountMax: 'importe ≤ {value}',
     ageMin: 'antigüedad ≥ {value, plural, one {# día} many {# de días} other {# días}}',
     ageMax: 'antigüedad ≤ {value, plural, one {# día} many {# de días} other {# días}}',
     merchant: 'comercio: {value}',

@@ -38,7 +38,8 @@ export const insightsMessages: Catalogue['insights'] = {
     moreCurrencies:
       '{count, plural, one {# moneda más} many {# de monedas más} other {# monedas más}}: elige una arriba',
     unsummed:
-      '{count, plural, one {# contracargo no está} many {# de contracargos no están} other {# contracargos no están}} en estas sumas: el importe se desconoce o no corresponde a su moneda',
+      'Fuera de estas sumas, porque no se conoce el importe o su moneda: {disputed, number} en disputa, {won, number} ganados, {lost, number} perdidos',
+    leftOut: '{count, number} sin sumar',
   },
   charts: {
     flow: 'Contracargos nuevos y resueltos',
@@ -96,6 +97,10 @@ export const insightsMessages: Catalogue['insights'] = {
     claimsCount: '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',
     amountMark:
       '{amount} ({count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}})',
+    amountMarkLeftOut:
+      '{amount} ({count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}, {leftOut, number} fuera de la suma)',
+    amountMarkNone:
+      '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} de importe desconocido',
     rateMark:
       '{share, number, percent} de {count, number} (de {low, number, percent} a {high, number, percent})',
     rateNone: 'Sin resultados',

@@ -119,6 +119,7 @@ export const inboxMessages: Catalogue['inbox'] = {
   atLeast: '{count, number}+ contestações',
   newAbove: 'Novas acima: {count, number}',
   newOrUpdatedAbove: 'Novas ou atualizadas acima: {count, number}',
+  readAs: 'Lido como este valor',
   unsummed: '{count, plural, one {# valor} many {# de valores} other {# valores}} fora do total',
   selected: '{count, plural, one {# selecionada} many {# selecionadas} other {# selecionadas}}',
   refused:
@@ -187,8 +188,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     origin: 'bandeira: {value}',
     outcome: 'resultado: {value}',
     currency: 'moeda: {value}',
-    amountMin: 'valor ≥ {value, number}',
-    amountMax: 'valor ≤ {value, number}',
+    amountMin: 'valor ≥ {value}',
+    amountMax: 'valor ≤ {value}',
     ageMin: 'idade ≥ {value, plural, one {# dia} many {# de dias} other {# dias}}',
     ageMax: 'idade ≤ {value, plural, one {# dia} many {# de dias} other {# dias}}',
     merchant: 'estabelecimento: {value}',

@@ -38,7 +38,8 @@ export const insightsMessages: Catalogue['insights'] = {
     moreCurrencies:
       '{count, plural, one {mais # moeda} many {mais # de moedas} other {mais # moedas}}: escolha uma acima',
     unsummed:
-      '{count, plural, one {# contestação não está} many {# de contestações não estão} other {# contestações não estão}} nestas somas: o valor é desconhecido ou não corresponde à moeda',
+      'Fora destas somas, porque não se conhece o valor ou a moeda: {disputed, number} em disputa, {won, number} ganhas, {lost, number} perdidas',
+    leftOut: '{count, number} fora da soma',
   },
   charts: {
     flow: 'Contestações novas e resolvidas',
@@ -96,6 +97,10 @@ export const insightsMessages: Catalogue['insights'] = {
     claimsCount: '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
     amountMark:
       '{amount} ({count, plural, one {# contestação} many {# de contestações} other {# contestações}})',
+    amountMarkLeftOut:
+      '{amount} ({count, plural, one {# contestação} many {# de contestações} other {# contestações}}, {leftOut, number} fora da soma)',
+    amountMarkNone:
+      '{count, plural, one {# contestação} many {# de contestações} other {# contestações}} de valor desconhecido',
     rateMark:
       '{share, number, percent} de {count, number} ({low, number, percent} a {high, number, percent})',
     rateNone: 'Sem resultados',
