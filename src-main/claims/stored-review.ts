@@ -30,17 +30,25 @@ const markedBy = {
 export function readReview({ settings, entries }: ReviewJournal): ReviewSession | null {
   const stored = parsed(settings.get(setting));
   if (stored === null) return null;
-  const afterSeq = settings.get(beginning);
-  // A review of an earlier version has its time alone.
-  const isOfReview = ({ seq, decided_at_ms }: EntryRow) =>
-    afterSeq === null ? decided_at_ms >= stored.startedAtMs : seq > Number(afterSeq);
+  const decisionsOf = decisionsOfReview({ settings, entries }, stored);
   return withoutUndone(stored, (claimId, mark) => {
-    const taken = entries
-      .listOfClaim(claimId)
-      .filter((entry) => entry.kind === markedBy[mark] && isOfReview(entry));
+    const taken = decisionsOf(claimId, mark);
     // A mark may come before its decision.
     return taken.length > 0 && taken.every(cameToNothing);
   });
+}
+
+/** A function that answers a review's decisions on one of its claims that leave a mark, oldest first. */
+export function decisionsOfReview(
+  { settings, entries }: Pick<ReviewJournal, 'settings' | 'entries'>,
+  { startedAtMs }: Pick<ReviewSession, 'startedAtMs'>,
+): (claimId: string, mark: keyof typeof markedBy) => EntryRow[] {
+  const afterSeq = settings.get(beginning);
+  // A review of an earlier version has its time alone.
+  const isOfReview = ({ seq, decided_at_ms }: EntryRow) =>
+    afterSeq === null ? decided_at_ms >= startedAtMs : seq > Number(afterSeq);
+  return (claimId, mark) =>
+    entries.listOfClaim(claimId).filter((entry) => entry.kind === markedBy[mark] && isOfReview(entry));
 }
 
 /** A session that begins, goes on, or ends (`null`). */

@@ -8,6 +8,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
 import {
   currentOf,
+  markOf,
   type ReviewMark,
   type ReviewSession,
   type SkipReason,
@@ -99,7 +100,7 @@ function ReviewedClaim({
   const detail = useQuery(queries.claims.get.queryOptions({ input }));
   // What keys act on is what is drawn: nothing, until this claim is there.
   const row = detail.data?.row.id === claimId ? detail.data.row : undefined;
-  const mark = session.marks[claimId];
+  const mark = markOf(session, claimId);
   usePrefetchNext(account.id, session);
   useFreshClaim(account.id, row?.id ?? null);
   const root = useRef<HTMLDivElement>(null);
