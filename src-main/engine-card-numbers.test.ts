@@ -138,9 +138,7 @@ it('A whole card number that the service sends anywhere comes out nowhere', asyn
   const { entryIds } = await client.outbox.decide({ ...decided, targets: takers });
   await client.outbox.sendNow({ accountId, entryIds });
   const entryId = entryIds[0] ?? expect.fail('not taken');
-  await expect
-    .poll(async () => (await client.outbox.get({ accountId, entryId })).entry.state)
-    .toBe('failed');
+  await expect.poll(async () => (await client.outbox.get({ accountId, entryId })).entry.state).toBe('failed');
   out.push(JSON.stringify(await client.outbox.get({ accountId, entryId })));
 
   const shape = { format: 'jsonl', separator: ',', hasByteOrderMark: false, headings: null } as const;

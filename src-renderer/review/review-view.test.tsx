@@ -4,7 +4,12 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { type ReviewOutcome, type ReviewSession, reviewStep, startReview } from '../../src-shared/domain/review-session.ts';
+import {
+  type ReviewOutcome,
+  type ReviewSession,
+  reviewStep,
+  startReview,
+} from '../../src-shared/domain/review-session.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';

@@ -176,7 +176,9 @@ export function reviewCounts({ claimIds, marks }: ReviewSession): Record<ReviewM
 
 /** Those to go through once more, in their order. */
 export function openAgain({ claimIds, marks }: ReviewSession): string[] {
-  return claimIds.filter((id) => ['skipped', 'flagged', 'failed'].includes(markOf({ marks }, id) ?? 'skipped'));
+  return claimIds.filter((id) =>
+    ['skipped', 'flagged', 'failed'].includes(markOf({ marks }, id) ?? 'skipped'),
+  );
 }
 
 const noCounts: Record<ReviewMark | 'left_over', number> = {
