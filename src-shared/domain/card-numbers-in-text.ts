@@ -18,9 +18,22 @@ const severalHidden = /[*#·]{2}|[xX]{3}/;
  * A mask that shows more than those ten digits is reduced by position. All else stays, separators included.
  */
 export function maskCardNumbers(text: string): string {
-  if (text.length < shortestCardNumber) return text;
+  if (!mayHoldCardNumber(text)) return text;
   const masked = text.replace(digitRun, reduceDigits);
   return severalHidden.test(masked) ? masked.replace(maskRun, reduceMask) : masked;
+}
+
+/** Whether enough signs may be digits or hide some: almost every text is told apart here, without a regular expression. */
+function mayHoldCardNumber(text: string): boolean {
+  if (text.length < shortestCardNumber) return false;
+  let signs = 0;
+  for (let at = 0; at < text.length && signs < shortestCardNumber; at += 1) {
+    const code = text.charCodeAt(at);
+    const isDigit = code >= 48 && code <= 57;
+    // * # x X
+    if (isDigit || code > 127 || code === 42 || code === 35 || code === 120 || code === 88) signs += 1;
+  }
+  return signs >= shortestCardNumber;
 }
 
 /** Like `maskCardNumbers`, for a number of JSON. Past the safe integers its digits are not exact, so that no check tells. */
@@ -74,10 +87,11 @@ function reduceDigits(run: string): string {
 function cardLengths(digits: readonly Place[]): number[] {
   const lengths: number[] = [];
   let sum = 0;
-  for (const [before, { value, beginsGroup }] of digits.toReversed().entries()) {
-    const digit = (value ?? 0) * (before % 2 === 0 ? 1 : 2);
+  for (let length = 1; length <= digits.length; length += 1) {
+    const { value, beginsGroup } = digits[digits.length - length] ?? { value: 0, beginsGroup: false };
+    const digit = (value ?? 0) * (length % 2 === 0 ? 2 : 1);
     sum += digit > 9 ? digit - 9 : digit;
-    if (beginsGroup && before + 1 >= shortestCardNumber && sum % 10 === 0) lengths.push(before + 1);
+    if (beginsGroup && length >= shortestCardNumber && sum % 10 === 0) lengths.push(length);
   }
   return lengths;
 }

@@ -26,9 +26,9 @@ function reduceValue(value: unknown, kept: KeptFields | KeptKind): unknown {
   if (typeof value === 'string') return isKeptText(value, kept) ? value : maskCardNumbers(value);
   if (typeof value === 'number')
     return kept === 'identifier' || kept === 'amount' ? value : maskCardNumberValue(value);
-  if (typeof value !== 'object' || value === null) return value;
   const keptInside = typeof kept === 'string' ? none : kept;
-  return Array.isArray(value) ? reduceItems(value, keptInside) : reduceFields(value, keptInside);
+  if (Array.isArray(value)) return reduceItems(value, keptInside);
+  return isObject(value) ? reduceFields(value, keptInside) : value;
 }
 
 function reduceItems(items: readonly unknown[], kept: KeptFields): unknown {
@@ -36,15 +36,24 @@ function reduceItems(items: readonly unknown[], kept: KeptFields): unknown {
   return reduced.some((item, index) => item !== items[index]) ? reduced : items;
 }
 
-function reduceFields(fields: object, kept: KeptFields): unknown {
-  let isReduced = false;
-  const reduced = Object.entries(fields).map(([name, value]: [string, unknown]) => {
+/** Copies nothing until something is reduced: every claim of a first sync passes here. */
+function reduceFields(fields: Readonly<Record<string, unknown>>, kept: KeptFields): unknown {
+  let reduced: [string, unknown][] | null = null;
+  let index = 0;
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
     const keptHere = kept === none || !Object.hasOwn(kept, name) ? none : (kept[name] ?? none);
-    const pair = [maskCardNumbers(name), reduceValue(value, keptHere)] as const;
-    isReduced ||= pair[0] !== name || pair[1] !== value;
-    return pair;
-  });
-  return isReduced ? Object.fromEntries(reduced) : fields;
+    const newName = maskCardNumbers(name);
+    const newValue = reduceValue(value, keptHere);
+    if (newName !== name || newValue !== value) reduced ??= Object.entries(fields).slice(0, index);
+    reduced?.push([newName, newValue]);
+    index += 1;
+  }
+  return reduced === null ? fields : Object.fromEntries(reduced);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function isKeptText(text: string, kept: KeptFields | KeptKind): boolean {
