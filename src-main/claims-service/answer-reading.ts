@@ -2,6 +2,8 @@ import { clipSaid } from '../../src-shared/contract/coded.ts';
 import { type Detail } from '../../src-shared/contract/details.ts';
 import type { z } from 'zod';
 import { envelopeSchema, serviceRefusalSchema } from '../../src-shared/claims-service/answers.ts';
+import { keptOfAnswer } from '../../src-shared/claims-service/kept-fields.ts';
+import { withoutCardNumbers } from '../../src-shared/domain/without-card-numbers.ts';
 import type { Clock } from '../clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { HttpExchange } from './http-exchange.ts';
@@ -64,9 +66,11 @@ function bodyOf({ httpStatus, headers, body }: Answered, apiKey: string): Answer
   return { httpStatus, contentType: headers['content-type'], body, apiKey };
 }
 
+/** Reads a body without its card numbers. Claims in its `data` are left as they are: `readClaim` sanitises each. */
 export async function readAnsweredBody<S extends z.ZodType>(
   answered: AnsweredBody,
   schema: S,
+  data: 'claims' | 'others' = 'others',
 ): Promise<CallOutcome<z.output<S>>> {
   const { httpStatus } = answered;
   const broken = (
@@ -79,7 +83,7 @@ export async function readAnsweredBody<S extends z.ZodType>(
     detail,
   });
   if (!isJson(answered)) return broken({ code: 'not_json', params: { httpStatus } });
-  const body = await parseBody(answered);
+  const body = await parseBody(answered, data);
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) return broken({ code: 'not_the_service', params: { httpStatus } });
   if (!envelope.data.success) {
@@ -100,19 +104,28 @@ function isJson({ contentType }: AnsweredBody): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType ?? '');
 }
 
-/** What was parsed, without the key; a text that can't hold it in any spelling is not searched. */
-async function parseBody({ body, apiKey }: AnsweredBody): Promise<unknown> {
+/** What was parsed, without the key and card numbers; a text that can't hold the key in any spelling is not searched for it. */
+async function parseBody({ body, apiKey }: AnsweredBody, data: 'claims' | 'others'): Promise<unknown> {
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
   const parsed = await parseSafeJson(text);
   const spellings = spellingsOf(apiKey);
   const mayHoldKey = text.includes('\\') || spellings.some((one) => text.includes(one));
-  return mayHoldKey ? redactJson(parsed, spellings) : parsed;
+  const redacted = mayHoldKey ? await redactJson(parsed, spellings) : parsed;
+  return data === 'others'
+    ? withoutCardNumbers(redacted, keptOfAnswer)
+    : withoutCardNumbersBesideData(redacted);
+}
+
+function withoutCardNumbersBesideData(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return withoutCardNumbers(body);
+  const { data, ...rest } = body;
+  return { ...Object(withoutCardNumbers(rest)), data };
 }
 
 async function messageOf(result: Answered, apiKey: string): Promise<string | null> {
   const answered = bodyOf(result, apiKey);
   if (result.bodyFault || !isJson(answered)) return null;
-  const refusal = serviceRefusalSchema.safeParse(await parseBody(answered));
+  const refusal = serviceRefusalSchema.safeParse(await parseBody(answered, 'others'));
   return refusal.success ? clip(refusal.data.message) : null;
 }
 

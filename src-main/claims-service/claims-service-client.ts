@@ -59,6 +59,10 @@ const claimAnswerSchema = answers.claimAnswerSchema.transform(
   },
 );
 
+function readOne(answered: AnsweredBody) {
+  return readAnsweredBody(answered, claimAnswerSchema, 'claims');
+}
+
 /**
  * Every endpoint of the claims service, one call each: one request on one connection, never resent.
  * Nothing is thrown: what happened is the outcome.
@@ -176,7 +180,7 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     },
     getClaim(claimId: string, callOptions?: CallOptions) {
       return inOrder(
-        () => call('getClaim', endpoints.getClaim.path(claimId), claimAnswerSchema, callOptions),
+        () => callAndRead('getClaim', endpoints.getClaim.path(claimId), readOne, callOptions),
         ({ claim }, asked) => {
           claim[askedAt] = asked;
         },

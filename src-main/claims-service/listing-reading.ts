@@ -5,7 +5,7 @@ import type { CallOutcome } from './call-outcome.ts';
 import { readClaims, type ClaimList } from './received-claims.ts';
 
 export async function readListing(listing: AnsweredBody): Promise<CallOutcome<ClaimList>> {
-  const outcome = await readAnsweredBody(listing, claimListAnswerSchema);
+  const outcome = await readAnsweredBody(listing, claimListAnswerSchema, 'claims');
   return outcome.kind === 'ok' ? { ...outcome, answer: await readClaims(outcome.answer.data) } : outcome;
 }
 

@@ -4,6 +4,7 @@ import {
   rowAsReceived,
   type ReceivedClaim,
 } from '../../src-shared/claims-service/claim.ts';
+import { sanitisedClaim } from './sanitised-claim.ts';
 
 export interface ClaimList {
   claims: ReceivedClaim[];
@@ -11,9 +12,11 @@ export interface ClaimList {
   skippedRows: number;
 }
 
+/** Every claim comes in here, sanitised: what it held besides is known to nothing else. `null`: no claim. */
 export function readClaim(row: unknown): ReceivedClaim | null {
-  const read = receivedClaimSchema.safeParse(row);
-  return read.success ? { ...read.data, [rowAsReceived]: row } : null;
+  const sanitised = sanitisedClaim(row);
+  const read = receivedClaimSchema.safeParse(sanitised);
+  return read.success ? { ...read.data, [rowAsReceived]: sanitised } : null;
 }
 
 /** Reading this many rows takes a few milliseconds. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReviewMark } from '../../src-shared/domain/review-session.ts';
 import { startReview } from '../../src-shared/domain/review-session.ts';
 import { startOutbox } from '../outbox/testing/start-outbox.ts';
+import { reviewOutcome } from './review-outcome.ts';
 import { readReview, saveReview, stepReview } from './stored-review.ts';
 
 const ids = ['one', 'two', 'three'];
@@ -40,6 +41,28 @@ it('a step of a review that another took the place of changes nothing', () => {
   });
   saveReview(journal, null);
   expect(stepReview(journal, startedAtMs, [{ kind: 'next', claimId: 'two' }])).toBeNull();
+});
+
+it('The outcome of a review names what became of its own decisions, and of no others', async () => {
+  const all = [...ids, 'before'];
+  const { journal, harness, clock } = startOutbox(all);
+  harness.service.refusedIds = new Set(['before', 'one']);
+  harness.markSeen('before');
+  await clock.advance(60_000);
+  expect(reviewOutcome(journal)).toEqual({ refusedIds: [], needsPersonIds: [] });
+  const startedAtMs = clock.nowMs();
+  saveReview(journal, startReview(all, all, startedAtMs));
+  stepReview(journal, startedAtMs, [mark('one', 'seen'), mark('two', 'accepted'), mark('three', 'accepted')]);
+  harness.markSeen('one');
+  harness.accept('three');
+  harness.accept('two');
+  const changed = harness.service.claims.get('two');
+  if (changed) changed.status = 'COMPLETED';
+  expect(reviewOutcome(journal)).toEqual({ refusedIds: [], needsPersonIds: [] });
+  await clock.advance(60_000);
+  expect(reviewOutcome(journal)).toEqual({ refusedIds: ['one'], needsPersonIds: ['two'] });
+  // The review's own marks stay: a person may still send the decision again.
+  expect(readReview(journal)?.marks).toEqual({ one: 'seen', two: 'accepted', three: 'accepted' });
 });
 
 it('a decision that is undone in any view leaves no mark, and one that was taken again does', () => {

@@ -5,6 +5,7 @@ import {
   backTo,
   type DecisionMark,
   decisionMarks,
+  markOf,
   type ReviewMark,
   type ReviewSession,
   reviewSessionSchema,
@@ -45,8 +46,11 @@ function withJournalMarks(session: ReviewSession, decisionsOf: DecisionsOf): Rev
   });
 }
 
-/** The decisions on a claim since the review began. */
-function decisionsIn({ settings, entries }: ReviewJournal, { startedAtMs }: ReviewSession): DecisionsOf {
+/** A function that answers the decisions on a claim since the review began, oldest first. */
+export function decisionsIn(
+  { settings, entries }: Pick<ReviewJournal, 'settings' | 'entries'>,
+  { startedAtMs }: Pick<ReviewSession, 'startedAtMs'>,
+): DecisionsOf {
   const afterSeq = settings.get(beginning);
   // A review of an earlier version has its time alone.
   const isOfReview = ({ seq, decided_at_ms }: EntryRow) =>
@@ -57,7 +61,7 @@ function decisionsIn({ settings, entries }: ReviewJournal, { startedAtMs }: Revi
 const decisionNames = ['accept', 'reject', 'seen'] as const;
 const markOfName = { accept: 'accepted', reject: 'rejected', seen: 'seen' } as const;
 
-function markOf({ kind, value }: EntryRow): DecisionMark | null {
+function markOfEntry({ kind, value }: EntryRow): DecisionMark | null {
   const name = decisionNames.find((one) => {
     const decision: { kind: string; value?: string } = actionDecisions[one];
     return decision.kind === kind && (decision.value ?? null) === value;
@@ -68,15 +72,15 @@ function markOf({ kind, value }: EntryRow): DecisionMark | null {
 /** The mark of the newest of these that did not come to nothing. */
 function standingMark(taken: readonly EntryRow[]): DecisionMark | null {
   const newest = taken.findLast((entry) => !cameToNothing(entry));
-  return newest === undefined ? null : markOf(newest);
+  return newest === undefined ? null : markOfEntry(newest);
 }
 
 const followsDecisions = (mark: ReviewMark) =>
   mark === 'failed' || mark === 'changed' || decisionMarks.some((one) => one === mark);
 
 /** A claim is accepted or rejected, not both: the one takes the other's place. Seen stands for itself. */
-function isAbout(entry: EntryRow, mark: ReviewMark): boolean {
-  const left = markOf(entry);
+export function isAbout(entry: EntryRow, mark: ReviewMark): boolean {
+  const left = markOfEntry(entry);
   return left !== null && (left === 'seen') === (mark === 'seen');
 }
 
@@ -120,7 +124,7 @@ export function stepReview(
 /** An undo that came too late, and a decision that another one came before, leave the mark of what stands. */
 function stepOf(session: ReviewSession, step: ReviewStep, decisionsOf: DecisionsOf): ReviewSession {
   if (step.kind !== 'undo' && step.kind !== 'fail') return reviewStep(session, step);
-  const about = step.kind === 'fail' ? step.attempted : session.marks[step.claimId];
+  const about = step.kind === 'fail' ? step.attempted : markOf(session, step.claimId);
   if (about === undefined || !followsDecisions(about)) return reviewStep(session, step);
   const taken = decisionsOf(step.claimId).filter((entry) => isAbout(entry, about));
   const standing = standingMark(taken);

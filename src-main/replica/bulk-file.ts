@@ -255,7 +255,11 @@ function openOrBegin(options: BulkFileOptions): OpenDatabase {
     database.prepare("INSERT INTO meta (name, value) VALUES ('load_id', ?)").run(loadId);
   })();
   // What its claims are derived by is noted in the file.
-  createClaimBacklog(database, { deriveAgain: () => undefined });
+  createClaimBacklog(
+    database,
+    { deriveAgain: () => undefined },
+    { purge: () => true, removeUnused: () => null },
+  );
   return database;
 }
 

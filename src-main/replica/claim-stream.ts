@@ -7,7 +7,7 @@ import { createFacetCache } from './facet-cache.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import { orderOf, planList, whereOf } from './list-plan.ts';
 import { createMerchantDirectory } from './merchant-directory.ts';
-import { parseBody } from './sanitised-body.ts';
+import { parseBody } from './stored-body.ts';
 import { createWordsWithPrefix } from './shared-words.ts';
 import { createTargetReader } from './target-reader.ts';
 

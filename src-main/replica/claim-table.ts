@@ -15,9 +15,9 @@ import { type ClaimMoments, completeMoments, keepMoments } from './claim-moments
 import type { ClaimPlaces } from './claim-places.ts';
 import type { FacetTable } from './facet-table.ts';
 import type { RetiredClaim, RetiredClaims } from './retired-claims.ts';
-import { parseBody, sanitisedBody, type JsonObject } from './sanitised-body.ts';
 import type { SearchTable } from './search-table.ts';
 import { searchWords } from './search-words.ts';
+import { bodyOf, parseBody, type JsonObject } from './stored-body.ts';
 
 /** A claim as it lies here, to be derived again. */
 export interface StoredClaim extends Pick<ClaimColumns, 'merchantId' | 'updatedAtMs'>, ClaimMoments {
@@ -111,6 +111,9 @@ export function createClaimTable(
   const removeBody = database.prepare('DELETE FROM claim_body WHERE body_id = ?');
   const insertBody = database.prepare('INSERT INTO claim_body (body) VALUES (?)');
   const updateBody = database.prepare('UPDATE claim_body SET body = ? WHERE body_id = ?');
+  const replaceBody = database.prepare(
+    'UPDATE claim_body SET body = ? WHERE body_id = (SELECT body_id FROM claim WHERE claim_key = ?)',
+  );
   const received = database.prepare('UPDATE claim SET received_at_ms = ? WHERE claim_key = ?');
   const learnUpdate = database.prepare('UPDATE claim SET updated_at_ms = ? WHERE claim_key = ?');
   const learnMerchant = database.prepare('UPDATE claim SET merchant_id = ? WHERE claim_key = ?');
@@ -208,7 +211,7 @@ export function createClaimTable(
       const { receivedAtMs, grainMs, isSingleRead } = receipt;
       const read = readClaim(claim);
       const { claimId, createdAtMs, facet, columns } = read;
-      const body = sanitisedBody(claim);
+      const body = bodyOf(claim);
       const known = held(claimId);
       const askedNo = claim[askedAt] ?? asked.now();
       if (asked.isOutdated(claimId, askedNo)) {
@@ -291,14 +294,19 @@ export function createClaimTable(
       if (known.merchantId === null && merchantId !== null) learnMerchantId(known, merchantId);
       if (known.updatedAtMs === null && updatedAtMs !== null) learnUpdate.run(updatedAtMs, known.claimKey);
     },
-    /** Writes the columns of a claim that is here anew, and its words if wanted. Call it inside a transaction. */
-    deriveAgain(stored: StoredClaim, claim: ReceivedClaim, withWords: boolean): void {
+    /** Writes the columns of a claim that is here anew, its words if wanted, and a body that was sanitised. Call it inside a transaction. */
+    deriveAgain(
+      stored: StoredClaim,
+      claim: ReceivedClaim,
+      { body, withWords }: { body: string | null; withWords: boolean },
+    ): void {
       const { claimKey, receivedAtMs } = stored;
       const { facet, columns } = readClaim(claim);
       keepKnown(columns, stored);
       keepMoments(columns, facet, stored);
       update.run({ ...columns, claimKey, facetId: facets.idOf(facet), receivedAtMs });
-      if (withWords) words.renew(claimKey, searchWords(claim, columns));
+      if (body !== null) replaceBody.run(body, claimKey);
+      if (withWords || body !== null) words.renew(claimKey, searchWords(claim, columns));
     },
   };
 }

@@ -284,7 +284,11 @@ function comparisonCondition(node: ComparisonNode, around: Surroundings): Condit
     bounds.map(
       ({ sign, ms }): Condition =>
         key === 'age'
-          ? { sql: `c.claim_key >= 0 AND c.claim_key ${sign} ?`, parameters: [firstKeyOf(ms)] }
+          ? // A moment has several keys; the filter's own ages end at the same one.
+            {
+              sql: `c.claim_key >= 0 AND c.claim_key ${sign === '<=' ? '<' : '>='} ?`,
+              parameters: [firstKeyOf(ms)],
+            }
           : { sql: `c.updated_at_ms ${sign} ?`, parameters: [ms] },
     ),
     true,

@@ -26,7 +26,7 @@ import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
 import { pageGrainMs } from './page-grain.ts';
 import { replicaSchema } from './replica-schema.ts';
-import { parseBody, type JsonObject } from './sanitised-body.ts';
+import { parseBody, type JsonObject } from './stored-body.ts';
 import { createReplicaRetention } from './replica-retention.ts';
 import { createRetiredClaims } from './retired-claims.ts';
 import { createSearchTable } from './search-table.ts';
@@ -176,7 +176,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     retired,
   });
   const retention = createReplicaRetention(database, { claims, words, retired });
-  const backlog = createClaimBacklog(database, claims);
+  const backlog = createClaimBacklog(database, claims, words);
   const feed = createFeedTable(database);
   const walks = createWalkTable(database);
   const subscriptions = createSubscriptionTable(database, feed);

@@ -1,3 +1,4 @@
+import { reviewOutcome } from '../claims/review-outcome.ts';
 import { readReview, saveReview, stepReview } from '../claims/stored-review.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
@@ -17,6 +18,9 @@ export function reviewsRoutes(
     read: reviews.read.handler(({ input: { accountId } }) => ({
       session: readReview(accounts.session(accountId).journal),
     })),
+    outcome: reviews.outcome.handler(({ input: { accountId } }) =>
+      reviewOutcome(accounts.session(accountId).journal),
+    ),
     save: reviews.save.handler(({ input: { accountId, session, instead } }) => {
       change(accountId, (journal) => saveReview(journal, session, instead));
       return {};

@@ -3,6 +3,8 @@ import {
   type ListFile,
   listContentSchema,
   listFileSchema,
+  longestListFile,
+  longestSearchText,
   type SavedList,
   searchLanguage,
 } from '../../src-shared/contract/saved-lists.ts';
@@ -15,41 +17,41 @@ export interface FileList {
   content: ListContent;
 }
 
-/** The file's text, and how many lists it leaves out because they can't be read here. */
+/** The file's text, and how many lists it leaves out because they can't be read here, or in from a file. */
 export function writeListFile(lists: readonly SavedList[]): { text: string; written: number; left: number } {
   const readable = lists.flatMap(({ name, content }) =>
     // A search that can't be read finds nothing; without it the list would find everything.
-    content !== null && parseQuery(content.draft.text).ok ? [{ name, content }] : [],
+    content !== null && parseQuery(content.draft.text).ok
+      ? [{ name, view: content.view, search: printQuery(queryOfDraft(content.draft)), sort: content.sort }]
+      : [],
   );
-  const file: ListFile = {
-    claimdesk: 'saved lists',
-    language: searchLanguage,
-    lists: readable.map(({ name, content: { view, draft, sort } }) => ({
-      name,
-      view,
-      search: printQuery(queryOfDraft(draft)),
-      sort,
-    })),
-  };
-  return {
-    text: `${JSON.stringify(file, null, 2)}\n`,
-    written: readable.length,
-    left: lists.length - readable.length,
-  };
+  const written: ListFile['lists'] = [];
+  for (const list of readable) {
+    const canBeRead = list.search.length <= longestSearchText && readList(list) !== null;
+    if (canBeRead && fileText([...written, list]).length <= longestListFile) written.push(list);
+  }
+  return { text: fileText(written), written: written.length, left: lists.length - written.length };
+}
+
+function fileText(lists: ListFile['lists']): string {
+  const file: ListFile = { claimdesk: 'saved lists', language: searchLanguage, lists };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /** `null`: it is no such file, of another version, or has a list that can't be read as a whole. */
 export function readListFile(text: string): FileList[] | null {
   const file = listFileSchema.safeParse(parseJson(text));
   if (!file.success) return null;
-  const lists = file.data.lists.map(({ name, view, search, sort }) => {
-    const parsed = parseQuery(search);
-    const content = parsed.ok ? { view, draft: draftOfQuery(parsed.query), sort } : null;
-    const read = listContentSchema.safeParse(content);
-    return read.success ? { name, content: read.data } : null;
-  });
+  const lists = file.data.lists.map(readList);
   const readable = lists.filter((list) => list !== null);
   return readable.length === lists.length ? readable : null;
+}
+
+function readList({ name, view, search, sort }: ListFile['lists'][number]): FileList | null {
+  const parsed = parseQuery(search);
+  const content = parsed.ok ? { view, draft: draftOfQuery(parsed.query), sort } : null;
+  const read = listContentSchema.safeParse(content);
+  return read.success ? { name, content: read.data } : null;
 }
 
 function parseJson(text: string): unknown {

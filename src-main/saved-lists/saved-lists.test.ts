@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { Refused } from '../refused.ts';
-import { type ListContent, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
+import { type ListContent, longestListFile, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
@@ -110,6 +110,20 @@ describe('a file of saved lists', () => {
     expect(added.map(({ name }) => name)).toEqual(['Señor Núñez', 'Typed (2)']);
   });
 
+  it('holds no more than can be read in', () => {
+    const terms = Array.from({ length: 50 }, (_, n) => `tag:"${'x'.repeat(370)}${n}"`);
+    const large = (count: number) => ({ ...typed(''), draft: { text: '', terms: terms.slice(0, count) } });
+    for (let n = 0; n < 40; n += 1) saveList(journal, { name: `L${n}`, content: large(50) }, `l${n}`);
+    // As one condition among others it is longer than a list's own merchant may be.
+    const merchant = { ...large(0), draft: { text: '', terms: [`merchant:"${'x'.repeat(370)}"`] } };
+    saveList(journal, { name: 'Long', content: merchant }, 'long');
+    expect(writeListFile(savedLists(journal).slice(-1))).toMatchObject({ written: 0, left: 1 });
+    const { text, written, left } = writeListFile(savedLists(journal));
+    expect(left).toBeGreaterThan(0);
+    expect(text.length).toBeLessThanOrEqual(longestListFile);
+    expect(readListFile(text)).toHaveLength(written);
+  });
+
   it('leaves out what can’t be read, rather than a list that finds more', () => {
     saveList(journal, { name: 'Broken', content: typed('amount:>x') }, 'a');
     expect(writeListFile(savedLists(journal))).toMatchObject({ written: 0, left: 1 });
@@ -170,6 +184,25 @@ describe('saved lists', () => {
     removeList(journal, 'l0', clock.nowMs());
     save('more');
     expect(names()).toHaveLength(mostSavedLists);
+  });
+
+  it('take a removed one back while there is room for it, and a file of all of them can be read in', () => {
+    for (let n = 0; n < mostSavedLists; n += 1) save(`l${n}`);
+    removeList(journal, 'l7', clock.nowMs());
+    save('more');
+    expect(refusal(() => restoreList(journal, 'l7'))).toBe('too_many');
+    expect(names()).toHaveLength(mostSavedLists);
+    expect(readListFile(writeListFile(savedLists(journal)).text)).toHaveLength(mostSavedLists);
+    removeList(journal, 'more', clock.nowMs());
+    restoreList(journal, 'l7');
+    expect(names()[7]).toBe('l7');
+    // Versions before took one back without room for it, and wrote such files.
+    write('UPDATE saved_list SET removed_at_ms = NULL WHERE id = ?', 'more');
+    const read = readListFile(writeListFile(savedLists(journal)).text) ?? [];
+    expect(read).toHaveLength(mostSavedLists + 1);
+    for (const { id } of savedLists(journal)) removeList(journal, id, clock.nowMs());
+    let ids = 0;
+    expect(readInLists(journal, read, () => `new-${(ids += 1)}`)).toMatchObject({ tooMany: 1 });
   });
 
   it('take another filter and keep name and place', () => {

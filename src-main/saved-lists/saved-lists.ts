@@ -30,7 +30,7 @@ export function saveList(
 ): SavedList {
   return journal.transaction(() => {
     const { savedLists: table } = journal;
-    if (table.all().length >= mostSavedLists) throw new Refused('too_many', { most: mostSavedLists });
+    insistOnRoom(journal);
     insistOnFreeName(journal, name, null);
     table.insert({ id, name, name_key: listNameKey(name), content: writeContent(content) });
     return { id, name, content };
@@ -124,7 +124,7 @@ export function removeList(journal: Journal, id: string, nowMs: number): void {
   });
 }
 
-/** Puts it back where it was, byte for byte. @throws Refused, JournalWriteFailed */
+/** Puts it back where it was, byte for byte, if there is room for it. @throws Refused, JournalWriteFailed */
 export function restoreList(journal: Journal, id: string): SavedList {
   return journal.transaction(() => {
     const { savedLists: table } = journal;
@@ -132,6 +132,7 @@ export function restoreList(journal: Journal, id: string): SavedList {
     // Pressed twice, or an answer was lost on its way.
     if (here !== null) return listOf(here);
     const list = present(table.getRemoved(id));
+    insistOnRoom(journal);
     const name = freeListName(
       list.name,
       table.all().map((other) => other.name),
@@ -150,6 +151,10 @@ export function forgetRemovedLists(journal: Journal): void {
     // A disk that takes nothing must not stop work: they are in no list, and go at the next start.
     if (!(error instanceof JournalWriteFailed)) throw error;
   }
+}
+
+function insistOnRoom({ savedLists: table }: Journal): void {
+  if (table.all().length >= mostSavedLists) throw new Refused('too_many', { most: mostSavedLists });
 }
 
 function insistOnFreeName({ savedLists: table }: Journal, name: string, ownId: string | null): void {

@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { writeAddress } from '../runtime/follow-history.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { onLetterListKey } from '../ui/letter-list.ts';
+import { claimLink } from './claim-link.ts';
 import { type CopyableValue, copyableValues } from './copyable-values.ts';
 
 /** Copies a value of the claim: a key for the list of them, then a letter, or the arrows and Enter. */
@@ -27,19 +27,13 @@ export function CopyAction({
   const { navigation, toasts } = useAppContext();
   /** What is offered stands still while it is offered, whatever comes in. */
   const [offered, setOffered] = useState<CopyableValue[] | null>(null);
-  /** It names nothing but ids: no search, no name, and no code that opens the program. */
-  const linkTo = (claimId: string): string | null => {
-    const { accountId } = navigation.getState();
-    if (accountId === null) return null;
-    const [page = ''] = location.href.split('#');
-    return page + writeAddress({ accountId, view: 'all', listId: null, claimId });
-  };
   const offer = () => {
     if (row === undefined || reveal()) return;
     const amount = row.amount === null ? null : labels.amount(row.amount, row.currency);
     const shown = amount === null ? null : row.currency === null ? amount : `${row.currency} ${amount}`;
     // At once: the letter that follows must never reach the list, where letters decide.
-    flushSync(() => setOffered(copyableValues(row, detail, shown, linkTo(row.id))));
+    const link = claimLink(location.href, navigation.getState().accountId, row.id);
+    flushSync(() => setOffered(copyableValues(row, detail, shown, link)));
   };
   useCommand('claim.copy', offer, row !== undefined);
   const nameOf = ({ field, path = '' }: CopyableValue) =>

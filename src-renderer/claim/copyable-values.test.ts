@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { claimLink } from './claim-link.ts';
 import { copyableValues } from './copyable-values.ts';
 
 const row = fakeRow({ id: 'c1', maskedCard: '411111••••••4417' });
@@ -60,4 +61,17 @@ it('offers nothing that is not there, and of another claim nothing at all', () =
   const other = copyableValues(row, fakeDetail(fakeRow({ id: 'c2' }), { mcc: 'x', rrn: 'other' }), null);
   expect(other.map(({ text }) => text)).not.toContain('other');
   expect(other.every(({ letter }) => letter !== null)).toBe(true);
+});
+
+it('The letter of the link copies an address that opens, or the claim’s ID where none does', () => {
+  const inBrowser = claimLink('http://127.0.0.1:4000/#/old', 'acc-1', 'c1');
+  expect(inBrowser).toMatch(/^http:\/\/127\.0\.0\.1:4000\/#.*c1/);
+  const inElectron = claimLink('claimdesk://app/index.html#/old', 'acc-1', 'c1');
+  expect(inElectron).toBeNull();
+  const textOf = (link: string | null) =>
+    copyableValues(row, fakeDetail(row, body), null, link).find(
+      ({ letter, otherLetter }) => letter === 'l' || otherLetter === 'l',
+    )?.text;
+  expect(textOf(inBrowser)).toBe(inBrowser);
+  expect(textOf(inElectron)).toBe('c1');
 });

@@ -9,6 +9,8 @@ export interface CopyableValue {
   path?: string;
   /** The key that copies it at once; `null`: it is chosen from the list. */
   letter: string | null;
+  /** Copies it as well: that of a value that there is not. */
+  otherLetter?: string;
   text: string;
 }
 
@@ -57,6 +59,9 @@ export function copyableValues(
   ].flatMap(([field, text]): CopyableValue[] =>
     text === null ? [] : [{ field, letter: letters[field] ?? null, text }],
   );
+  // Without a link, its letter copies what a colleague finds the claim by.
+  const id = values.find(({ field }) => field === 'id');
+  if (link === null && id !== undefined && letters.link !== undefined) id.otherLetter = letters.link;
   return [
     ...values.filter(({ letter }) => letter !== null),
     ...values.filter(({ letter }) => letter === null),

@@ -151,6 +151,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     add(queries.outbox.list.key({ input }));
     add(queries.outbox.lastDecision.key({ input }));
     add(queries.outbox.undoable.key({ input }));
+    add(queries.reviews.outcome.key({ input }));
     if (entryIds === null) add(queries.outbox.get.key({ input }));
     else for (const entryId of entryIds) add(queries.outbox.get.key({ input: { accountId, entryId } }));
     for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));
@@ -194,6 +195,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     }
     if (change.topic === 'review') {
       add(queries.reviews.read.key({ input }));
+      add(queries.reviews.outcome.key({ input }));
       continue;
     }
     if (change.topic === 'documents') {

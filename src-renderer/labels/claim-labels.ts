@@ -18,10 +18,13 @@ export function toneOf(status: string | null): Tone {
   return tones[statusTone(status)];
 }
 
-const outcomeTones: Readonly<Record<string, Tone>> = { won: 'green', lost: 'red' };
+const outcomeTones: ReadonlyMap<string | null, Tone> = new Map([
+  ['won', 'green'],
+  ['lost', 'red'],
+]);
 
 export function outcomeToneOf(outcome: string | null): Tone {
-  return (outcome === null ? undefined : outcomeTones[outcome]) ?? 'grey';
+  return outcomeTones.get(outcome) ?? 'grey';
 }
 
 /** Words for what a claim says; a value that the interface does not name is shown as it came. */

@@ -8,10 +8,13 @@ import { shownName } from '../../src-shared/domain/document-name.ts';
 import { useDetailLabel, useSizeLabel } from './use-detail-label.ts';
 import type { Tone } from '../ui/pill.tsx';
 
-const tones: Readonly<Record<string, Tone>> = { approved: 'green', unapproved: 'red' };
+const tones: ReadonlyMap<string | null, Tone> = new Map([
+  ['approved', 'green'],
+  ['unapproved', 'red'],
+]);
 
 export function verdictTone(status: string | null): Tone {
-  return (status === null ? undefined : tones[status]) ?? 'grey';
+  return tones.get(status) ?? 'grey';
 }
 
 export function isApproved({ status }: Pick<ClaimDocument, 'status'>): boolean {

@@ -6,8 +6,10 @@ import {
   openAgain,
   reviewCounts,
   reviewMarks,
+  type ReviewOutcome,
   type ReviewSession,
   startReview,
+  withRefused,
 } from '../../src-shared/domain/review-session.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
@@ -15,6 +17,8 @@ import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { SkippedWithReason } from './skipped-with-reason.tsx';
 import type { Review } from './use-review.ts';
+
+const nothing: ReviewOutcome = { refusedIds: [], needsPersonIds: [] };
 
 /** What became of the whole queue, and what a person must still settle. */
 export function ReviewSummary({
@@ -29,10 +33,12 @@ export function ReviewSummary({
   const keyOf = useKeyOf();
   const t = useTranslations('review');
   const { ipc, navigation, now } = useAppContext();
-  const attention =
-    useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.attention ?? 0;
-  const counts = reviewCounts(session);
-  const rest = openAgain(session);
+  const { refusedIds, needsPersonIds } =
+    useQuery(ipc.queries.reviews.outcome.queryOptions({ input: { accountId: account.id } })).data ?? nothing;
+  const attention = refusedIds.length + needsPersonIds.length;
+  const shown = withRefused(session, refusedIds);
+  const counts = reviewCounts(shown);
+  const rest = openAgain(shown);
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => root.current?.focus(), []);
   const finish = () => {

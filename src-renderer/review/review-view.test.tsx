@@ -4,7 +4,12 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { type ReviewSession, reviewStep, startReview } from '../../src-shared/domain/review-session.ts';
+import {
+  type ReviewOutcome,
+  type ReviewSession,
+  reviewStep,
+  startReview,
+} from '../../src-shared/domain/review-session.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
@@ -21,7 +26,12 @@ const rows = ['a', 'b', 'c'].map((id) => fakeRow({ id, merchantName: `Shop ${id}
 const ids = rows.map(({ id }) => id);
 
 /** An account with these claims and this session on disk. */
-async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSession | null) {
+async function open(
+  route: string,
+  claims: readonly ClaimRow[],
+  stored: ReviewSession | null,
+  outcome: ReviewOutcome = { refusedIds: [], needsPersonIds: [] },
+) {
   const disk = { session: stored };
   /** How many calls of `step` fail from here on. */
   const refuses = { steps: 0 };
@@ -46,6 +56,7 @@ async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSe
         assess: ({ claimIds }) => fakeAssessment(claimIds),
       },
       reviews: {
+        outcome: () => outcome,
         // Each account has its own.
         read: ({ accountId }) => ({ session: accountId === fakeAccount.id ? disk.session : null }),
         save: ({ session }) => {
@@ -255,6 +266,17 @@ describe('a review', () => {
     await screen.findByText('1 of 3');
     await claimShown('Shop a');
     expect(disk.session?.marks).toEqual({});
+  });
+
+  it('says in the summary what of this review was refused or needs a person', async () => {
+    const marks = { a: 'accepted', b: 'accepted', c: 'rejected' } as const;
+    const ended = { ...startReview(ids, ids, 1), at: 3, marks };
+    await open('/review', rows, ended, { refusedIds: ['a'], needsPersonIds: ['c'] });
+    await screen.findByText('2 decisions of this review need your attention in the outbox.');
+    screen.getByText('1 accepted');
+    screen.getByText('1 not taken');
+    screen.getByText('1 rejected');
+    screen.getByRole('button', { name: 'Review 1 claim again' });
   });
 
   it('returns from the summary to the claim whose decision is undone', async () => {

@@ -8,6 +8,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
 import {
   currentOf,
+  markOf,
   type ReviewMark,
   type ReviewSession,
   type SkipReason,
@@ -99,7 +100,7 @@ function ReviewedClaim({
   const detail = useQuery(queries.claims.get.queryOptions({ input }));
   // What keys act on is what is drawn: nothing, until this claim is there.
   const row = detail.data?.row.id === claimId ? detail.data.row : undefined;
-  const mark = session.marks[claimId];
+  const mark = markOf(session, claimId);
   usePrefetchNext(account.id, session);
   useFreshClaim(account.id, row?.id ?? null);
   const root = useRef<HTMLDivElement>(null);
@@ -254,13 +255,13 @@ const noSelection = () => [];
 
 /** Why the claim is passed over; `null`: it is not. One that has its mark was here before. */
 function faultOf(
-  { marks, decidableIds }: ReviewSession,
+  session: ReviewSession,
   row: ClaimRow | undefined,
   { isMissing, isReadonly, claimId }: { isMissing: boolean; isReadonly: boolean; claimId: string },
 ): 'changed' | 'left' | null {
-  if (marks[claimId] !== undefined) return null;
+  if (markOf(session, claimId) !== undefined) return null;
   if (isMissing) return 'left';
-  if (row === undefined || !decidableIds.includes(row.id)) return null;
+  if (row === undefined || !session.decidableIds.includes(row.id)) return null;
   const isPending = pendingAmong(row.pending);
   // A decision of one's own that waits here was seen when it was taken.
   if (isPending(actionDecisions.accept.kind)) return null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { ReviewSession, SkipReason } from '../../src-shared/domain/review-session.ts';
+import { reasonOf, type ReviewSession, type SkipReason } from '../../src-shared/domain/review-session.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useSkipReasonText } from './use-skip-reason-text.ts';
 
@@ -9,7 +9,7 @@ import { useSkipReasonText } from './use-skip-reason-text.ts';
 export function SkippedWithReason({ account, session }: { account: Account; session: ReviewSession }) {
   const t = useTranslations('review.skipReason');
   const skipped = session.claimIds.flatMap((claimId) => {
-    const reason = session.reasons[claimId];
+    const reason = reasonOf(session, claimId);
     return reason === undefined ? [] : [{ claimId, reason }];
   });
   if (skipped.length === 0) return null;

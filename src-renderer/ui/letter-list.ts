@@ -2,8 +2,14 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
+interface Lettered {
+  letter: string | null;
+  /** Chooses the item as well; it is not shown. */
+  otherLetter?: string;
+}
+
 /** In a list of buttons, an item's letter chooses it, and the arrows move the focus, round the ends. */
-export function onLetterListKey<Item extends { letter: string | null }>(
+export function onLetterListKey<Item extends Lettered>(
   event: KeyboardEvent<HTMLUListElement>,
   items: readonly Item[],
   choose: (item: Item) => void,
@@ -14,12 +20,10 @@ export function onLetterListKey<Item extends { letter: string | null }>(
   choose(found);
 }
 
-function letterOf<Item extends { letter: string | null }>(
-  event: KeyboardEvent,
-  items: readonly Item[],
-): Item | undefined {
+function letterOf<Item extends Lettered>(event: KeyboardEvent, items: readonly Item[]): Item | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return undefined;
-  return items.find(({ letter }) => letter !== null && letter === event.key.toLowerCase());
+  const key = event.key.toLowerCase();
+  return items.find(({ letter, otherLetter }) => letter === key || otherLetter === key);
 }
 
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {

@@ -29,6 +29,15 @@ const routes: readonly Route[] = endpointNames.map((name) => ({
   path: new RegExp(`^${endpoints[name].pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
 
+/** An escape that can't be read stays as it is: such a request is refused. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export function findCalledEndpoint(method: string, pathname: string): CalledEndpoint {
   if (pathname.startsWith(documentStorePath)) {
     const claimId = pathname.slice(documentStorePath.length).split('/')[0] ?? null;
@@ -41,7 +50,7 @@ export function findCalledEndpoint(method: string, pathname: string): CalledEndp
     return {
       name: route.name,
       claimId: claimId ?? null,
-      merchantId: merchantId === undefined ? null : decodeURIComponent(merchantId),
+      merchantId: merchantId === undefined ? null : decoded(merchantId),
     };
   }
   return { name: null, claimId: null, merchantId: null };

@@ -7,6 +7,8 @@ import { subscriptionSchema } from '../../src-shared/claims-service/subscription
 import type { Effect, Receipt } from '../ledger.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
 import { call, control } from '../testing/call-sandbox.ts';
+import { endpointNames } from './called-endpoint.ts';
+import { documentStorePath } from './document-address.ts';
 
 let sandbox: Sandbox;
 
@@ -40,6 +42,29 @@ async function withDocuments() {
   }
   throw new Error('No claim with documents');
 }
+
+describe('an escape that can not be read', () => {
+  async function escaped(path: string, method: string, body?: unknown) {
+    const { status, text } = await call(sandbox, path, { method, body });
+    return { status, body: JSON.parse(text) };
+  }
+  it('is answered as any mistake of a caller, on every route', async () => {
+    for (const name of endpointNames) {
+      const { method, pattern } = endpoints[name];
+      for (const malformed of ['%zz', '%', '%E0%A4%A', '%ff']) {
+        const answer = await escaped(
+          pattern.replaceAll(/:\w+/g, malformed),
+          method,
+          ['GET', 'DELETE'].includes(method) ? undefined : {},
+        );
+        expect([name, malformed, answer.body.success]).toEqual([name, malformed, expect.any(Boolean)]);
+        expect([name, malformed, answer.status < 500]).toEqual([name, malformed, true]);
+      }
+    }
+    for (const path of ['/%zz', '/claims/%zz?seen=%zz', `${documentStorePath}%zz/%zz/%zz?token=%zz`])
+      expect([path, (await call(sandbox, path)).status < 500]).toEqual([path, true]);
+  });
+});
 
 describe('listing the claims of an acquirer', () => {
   it('gives unseen claims by default, newest first, at most 50, without merchantId', async () => {

@@ -139,7 +139,7 @@ export const receivedClaimSchema = z.looseObject({
   ),
 });
 
-/** Under this symbol a received claim carries its row exactly as the service sent it; it is never serialised. */
+/** Under this symbol a received claim carries its row as the service sent it, sanitised; it is never serialised. */
 export const rowAsReceived: unique symbol = Symbol('row as received');
 /** Under this symbol it carries its request's place in the order of asking; see `AskOrder`. */
 export const askedAt: unique symbol = Symbol('asked at');

@@ -109,6 +109,8 @@ const texts = {
     'batchId',
     'noteId',
     'decidableIds',
+    'refusedIds',
+    'needsPersonIds',
     'restores',
     'sentAgain',
     'sentAgainFor',

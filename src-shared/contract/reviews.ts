@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { mostReviewed, reviewSessionSchema, reviewStepSchema } from '../domain/review-session.ts';
+import {
+  mostReviewed,
+  reviewOutcomeSchema,
+  reviewSessionSchema,
+  reviewStepSchema,
+} from '../domain/review-session.ts';
 import { base } from './errors.ts';
 import { inAccount } from './identifiers.ts';
 
@@ -9,6 +14,8 @@ const reviewAnswer = z.object({ session: reviewSessionSchema.nullable() });
 export const reviewsContract = {
   /** `null`: there is none, or another version wrote it. */
   read: base.input(inAccount).output(reviewAnswer),
+  /** What became of its decisions; empty without a review. */
+  outcome: base.input(inAccount).output(reviewOutcomeSchema),
   /** Answers after it is on disk; `null` ends it. The change stream says `review`, also after a step or an undo. */
   save: base
     .input(

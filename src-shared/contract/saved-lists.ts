@@ -9,7 +9,7 @@ import { inAccount } from './identifiers.ts';
 
 export const mostSavedLists = 50;
 
-/** In characters. A file of as many lists as there can be is far shorter. */
+/** In characters. Lists that would make it longer are left out of a file. */
 export const longestListFile = 500_000;
 
 export const savedListIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
@@ -48,7 +48,7 @@ const name = z
   .refine((tidy) => listNameProblem(tidy, []) === null);
 const content = listContentSchema;
 
-const longestSearchText = 25_000;
+export const longestSearchText = 25_000;
 
 /** Lists as a file that people give to each other: what each holds is in the search language. */
 export const listFileSchema = z.strictObject({
@@ -63,8 +63,8 @@ export const listFileSchema = z.strictObject({
         sort: claimSortSchema,
       }),
     )
-    .min(1)
-    .max(mostSavedLists),
+    // A file may hold more than there is room for here, which is said when it is read in.
+    .min(1),
 });
 export type ListFile = z.infer<typeof listFileSchema>;
 

@@ -3,7 +3,12 @@ export const hiddenDigit = '•';
 
 const keptFirst = 6;
 const keptLast = 4;
-const shortestCardNumber = 13;
+export const shortestCardNumber = 13;
+
+/** Whether a digit of a whole card number may be shown. `place` counts from 0 at its first digit. */
+export function isKeptDigit(place: number, length: number): boolean {
+  return place < keptFirst || place >= length - keptLast;
+}
 
 /**
  * Keeps at most the first six and the last four digits of a card number, by position, so that two

@@ -126,6 +126,16 @@ describe('a query', () => {
     });
     expect(errorOf('x age:soon')).toMatchObject({ problem: 'unknown_value', part: 'soon', key: 'age' });
     expect(errorOf('amount:>')).toMatchObject({ problem: 'unknown_value', part: '>' });
+    for (const [key, range] of [
+      ['amount', '100..200..300'],
+      ['age', '1d..2d..9d'],
+      ['updated', '1..2..3'],
+      ['left', '0..2d..5d'],
+      ['time-to-decision', '1d..2d..'],
+      ['time-to-outcome', '..1d..2d'],
+      ['created', '2026-01-01..2026-01-02..2026-01-03'],
+    ])
+      expect(errorOf(`sur ${key}:${range}`)).toMatchObject({ problem: 'unknown_value', part: range, key });
     expect(errorOf('seen: no')).toMatchObject({ problem: 'missing_value', part: 'seen:' });
     expect(errorOf('status:pending,')).toMatchObject({ problem: 'missing_value' });
     expect(errorOf('merchant:"."')).toMatchObject({ problem: 'no_word', part: '"."' });

@@ -170,7 +170,7 @@ export function wordOfValue(key: TermKey, value: string): string | null {
   if (key === 'currency') return /^[A-Z]{3}$/.test(value) ? value : null;
   if (key === 'hour') return value;
   const words = wordsOf[key];
-  return words === undefined ? null : (words[value] ?? null);
+  return words === undefined || !Object.hasOwn(words, value) ? null : (words[value] ?? null);
 }
 
 /** `PENDING_REVIEW`, `pending-review` and `Pending review` are one. */

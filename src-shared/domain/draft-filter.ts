@@ -45,6 +45,11 @@ export function claimFilterOf(
   const nodes = (terms ?? []).map((term) => ({ term, query: readTerm(term) }));
   for (const { query } of nodes) if (isCreated(query)) narrowCreation(filter, query, zone);
   const others = nodes.filter(({ query }) => !isCreated(query));
+  // What is denied of a flag takes the place of what the view says of it, as what is said of it does.
+  for (const { query } of others) {
+    if (denies(query, 'seen') && rest.seen === undefined) delete filter.seen;
+    if (denies(query, 'open') && rest.isOpen === undefined) delete filter.isOpen;
+  }
   if (others.length > 0) {
     filter.where = others.map(({ term, query }) => (query === null ? term : printUnit(query))).join(' ');
     if (/\b(age|updated|left):/i.test(filter.where)) filter.atMs = stepMs;
@@ -56,6 +61,10 @@ export function claimFilterOf(
 /** Days of creation are a part of the filter itself: counts by them are kept. */
 function isCreated(query: QueryNode | null): query is DatesNode {
   return query?.kind === 'dates' && query.key === 'created' && (query.from !== null || query.to !== null);
+}
+
+function denies(query: QueryNode | null, key: 'seen' | 'open'): boolean {
+  return query?.kind === 'not' && query.node.kind === 'term' && query.node.key === key;
 }
 
 function narrowCreation(filter: DraftFilter, node: DatesNode, zone: TimeZone): void {

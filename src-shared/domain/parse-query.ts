@@ -194,7 +194,8 @@ function createParser(text: string) {
     const typed = bare(/["()]/);
     if (typed === '') return fail('missing_value', from - key.length - 1, at, key);
     const read = key === 'amount' ? amountOf : ageOf;
-    const [low = '', high] = typed.split('..');
+    const [low = '', high, ...others] = typed.split('..');
+    if (others.length > 0) return fail('unknown_value', from, at, key);
     const compared = (operator: Operator, number: string): QueryNode => {
       const value = read(number) ?? fail('unknown_value', from, at, key);
       return { kind: 'comparison', key, operator, ...value };

@@ -66,9 +66,10 @@ describe('what is typed', () => {
     });
     expect(typed('-seen:yes -status:pending (network:visa or amount:>9)')).toEqual({
       text: '',
-      seen: false,
-      terms: ['-status:pending', '(network:visa or amount:>9)'],
+      terms: ['-seen:yes', '-status:pending', '(network:visa or amount:>9)'],
     });
+    // Every claim was read here, or was not; the service may say nothing of the other flags.
+    expect(typed('-read:yes -open:no')).toEqual({ text: '', read: false, terms: ['-open:no'] });
   });
 
   it('joins the chips: both have to hold', () => {

@@ -76,9 +76,9 @@ function takes(draft: FilterDraft, node: QueryNode): boolean {
   if (node.kind === 'not') {
     const { node: denied } = node;
     if (denied.kind !== 'term' || denied.values.length !== 1) return false;
-    const part = entriesOf(flags).find((one) => flags[one] === denied.key);
-    if (part === undefined || draft[part] !== undefined) return false;
-    draft[part] = denied.values[0] === 'no';
+    // Of the others a claim may be neither: one of which the service did not say, or that a decision waits over.
+    if (denied.key !== flags.read || draft.read !== undefined) return false;
+    draft.read = denied.values[0] === 'no';
     return true;
   }
   if (node.kind === 'term') return takesTerm(draft, node);

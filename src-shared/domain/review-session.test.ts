@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   currentOf,
   decisionMarks,
+  markOf,
   openAgain,
+  reasonOf,
   reviewCounts,
   reviewMarks,
   type ReviewSession,
@@ -40,6 +42,30 @@ function onward(session: ReviewSession): ReviewSession {
   const claimId = currentOf(session);
   return claimId === null ? session : reviewStep(session, { kind: 'next', claimId });
 }
+
+it('A review keeps the mark of each claim, whatever the service calls it', () => {
+  const names = [...Object.getOwnPropertyNames(Object.prototype), 'a'];
+  let session = startReview(names, names, 1);
+  expect(reviewCounts(session)).toMatchObject({ left_over: names.length });
+  for (const claimId of names) {
+    expect(currentOf(session)).toBe(claimId);
+    expect(markOf(session, claimId)).toBeUndefined();
+    session = reviewStep(session, { kind: 'skip', claimId, reason: 'merchant' });
+    // As it crosses the typed IPC and lies on the disk.
+    session = reviewSessionSchema.parse(JSON.parse(JSON.stringify(session)));
+  }
+  expect(reviewCounts(session)).toMatchObject({ skipped: names.length, left_over: 0 });
+  for (const claimId of names) {
+    expect([claimId, markOf(session, claimId)]).toEqual([claimId, 'skipped']);
+    expect([claimId, reasonOf(session, claimId)]).toEqual([claimId, 'merchant']);
+  }
+  expect(openAgain(session)).toEqual(names);
+  const undone = names.reduce<ReviewSession>(
+    (rest, claimId) => reviewStep(rest, { kind: 'undo', claimId }),
+    session,
+  );
+  expect(reviewCounts(undone)).toMatchObject({ left_over: names.length });
+});
 
 describe('a review, whatever happens in it', () => {
   it('counts each claim once, can be stored, and marks none but the one on the screen', () => {

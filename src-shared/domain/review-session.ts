@@ -90,7 +90,7 @@ export function currentOf({ claimIds, at }: ReviewSession): string | null {
 }
 
 export function reviewStep(session: ReviewSession, step: ReviewStep): ReviewSession {
-  const { claimIds, marks, reasons, at } = session;
+  const { claimIds, reasons, at } = session;
   const isOnScreen = currentOf(session) === step.claimId;
   switch (step.kind) {
     case 'mark':
@@ -98,11 +98,11 @@ export function reviewStep(session: ReviewSession, step: ReviewStep): ReviewSess
     case 'skip': {
       if (!isOnScreen) return session;
       const skipped = marked(session, step.claimId, 'skipped');
-      return movedOn({ ...skipped, reasons: { ...reasons, [step.claimId]: step.reason } });
+      return movedOn({ ...skipped, reasons: { ...reasons, [keyOf(step.claimId)]: step.reason } });
     }
     case 'next': {
       if (!isOnScreen) return session;
-      return marks[step.claimId] === undefined
+      return markOf(session, step.claimId) === undefined
         ? movedOn(marked(session, step.claimId, 'skipped'))
         : at + 1 < claimIds.length
           ? { ...session, at: at + 1 }
@@ -123,11 +123,11 @@ export function reviewStep(session: ReviewSession, step: ReviewStep): ReviewSess
 export function withDecisions(
   session: ReviewSession,
   /** The mark that the decisions on the claim leave in place of the stored one; `null`: none. */
-  markOf: (claimId: string, stored: ReviewMark) => ReviewMark | null,
+  standing: (claimId: string, stored: ReviewMark) => ReviewMark | null,
 ): ReviewSession {
   return session.claimIds.reduce((rest, id) => {
-    const stored = session.marks[id];
-    const mark = stored === undefined ? null : markOf(id, stored);
+    const stored = markOf(session, id);
+    const mark = stored === undefined ? null : standing(id, stored);
     if (stored === undefined || mark === stored) return rest;
     return mark === null ? withoutMark(rest, id) : marked(rest, id, mark);
   }, session);
@@ -144,16 +144,58 @@ export function backTo(session: ReviewSession, id: string, mark: ReviewMark): Re
   return at < 0 ? session : { ...marked(session, id, mark), at };
 }
 
+/** The claims of a review whose decisions wait for a person. */
+export const reviewOutcomeSchema = z.object({
+  /** The service refused the decision: it was not carried out. */
+  refusedIds: z.array(claimId),
+  /** Whether it was carried out, or still should be, is a person's to say. */
+  needsPersonIds: z.array(claimId),
+});
+export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>;
+
+/** The session with the decisions that the service refused marked as not taken. */
+export function withRefused(session: ReviewSession, refusedIds: readonly string[]): ReviewSession {
+  return refusedIds.reduce(
+    (rest, id) => (decisionMarkOf(rest, id) === null ? rest : marked(rest, id, 'failed')),
+    session,
+  );
+}
+
+/** The mark of a claim, if it stands for a decision. */
+export function decisionMarkOf(session: ReviewSession, id: string): DecisionMark | null {
+  const mark = markOf(session, id);
+  return mark === 'accepted' || mark === 'rejected' || mark === 'seen' ? mark : null;
+}
+
+/**
+ * The key of a claim in `marks` and `reasons`. The service chooses its ids: one that every object has a property
+ * of, such as `__proto__`, would be lost on its way, or found where it was never put.
+ */
+function keyOf(id: string): string {
+  return id in Object.prototype ? `\u0000${id}` : id;
+}
+
+export function markOf({ marks }: Pick<ReviewSession, 'marks'>, id: string): ReviewMark | undefined {
+  return marks[keyOf(id)];
+}
+
+/** Why a claim was skipped, if that was said. */
+export function reasonOf({ reasons }: Pick<ReviewSession, 'reasons'>, id: string): SkipReason | undefined {
+  return reasons[keyOf(id)];
+}
+
 /** How many have each mark, and how many none. */
 export function reviewCounts({ claimIds, marks }: ReviewSession): Record<ReviewMark | 'left_over', number> {
   const counts = { ...noCounts };
-  for (const id of claimIds) counts[marks[id] ?? 'left_over'] += 1;
+  for (const id of claimIds) counts[markOf({ marks }, id) ?? 'left_over'] += 1;
   return counts;
 }
 
 /** Those to go through once more, in their order. */
 export function openAgain({ claimIds, marks }: ReviewSession): string[] {
-  return claimIds.filter((id) => ['skipped', 'flagged', 'failed'].includes(marks[id] ?? 'skipped'));
+  return claimIds.filter((id) =>
+    ['skipped', 'flagged', 'failed'].includes(markOf({ marks }, id) ?? 'skipped'),
+  );
 }
 
 const noCounts: Record<ReviewMark | 'left_over', number> = {
@@ -171,19 +213,19 @@ const noCounts: Record<ReviewMark | 'left_over', number> = {
 
 function marked(session: ReviewSession, id: string, mark: ReviewMark): ReviewSession {
   const { reasons, marks } = withoutMark(session, id);
-  return { ...session, reasons, marks: { ...marks, [id]: mark } };
+  return { ...session, reasons, marks: { ...marks, [keyOf(id)]: mark } };
 }
 
 function withoutMark(session: ReviewSession, id: string): ReviewSession {
-  const { [id]: _mark, ...marks } = session.marks;
-  const { [id]: _reason, ...reasons } = session.reasons;
+  const { [keyOf(id)]: _mark, ...marks } = session.marks;
+  const { [keyOf(id)]: _reason, ...reasons } = session.reasons;
   return { ...session, marks, reasons };
 }
 
 /** To the next claim without a mark; behind the last, to one that lost its mark by an undo. */
 function movedOn(session: ReviewSession): ReviewSession {
   const { claimIds, marks, at } = session;
-  const isLeft = (id: string) => marks[id] === undefined;
+  const isLeft = (id: string) => markOf({ marks }, id) === undefined;
   const next = claimIds.findIndex((id, index) => index > at && isLeft(id));
   const other = next < 0 ? claimIds.findIndex(isLeft) : next;
   return { ...session, at: other < 0 ? claimIds.length : other };

@@ -1,8 +1,5 @@
-import {
-  receivedClaimSchema,
-  rowAsReceived,
-  type ReceivedClaim,
-} from '../../../src-shared/claims-service/claim.ts';
+import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
+import { readClaim } from '../../claims-service/received-claims.ts';
 
 /** For tests of the replica and of the sync. */
 export const testDataKey: Uint8Array = Buffer.alloc(32, 7);
@@ -40,6 +37,7 @@ export function wireClaim(id: string, fields: Record<string, unknown> = {}): Wir
 }
 
 export function receivedClaim(id: string, fields: Record<string, unknown> = {}): ReceivedClaim {
-  const row = wireClaim(id, fields);
-  return { ...receivedClaimSchema.parse(row), [rowAsReceived]: row };
+  const claim = readClaim(wireClaim(id, fields));
+  if (claim === null) throw new Error('That is no claim.');
+  return claim;
 }

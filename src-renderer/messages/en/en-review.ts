@@ -61,7 +61,8 @@ export const reviewMessages = {
   ended: 'Review finished',
   again: 'Review {count, plural, one {# claim} other {# claims}} again',
   againHint: 'Those skipped, flagged or not taken.',
-  attention: '{count, plural, one {# decision needs} other {# decisions need}} your attention in the outbox.',
+  attention:
+    '{count, plural, one {# decision of this review needs} other {# decisions of this review need}} your attention in the outbox.',
   openOutbox: 'Open outbox',
   done: 'Finish',
   none: 'No review in progress',

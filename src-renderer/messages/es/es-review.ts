@@ -63,7 +63,7 @@ export const reviewMessages: Catalogue['review'] = {
     'Revisar {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} otra vez',
   againHint: 'Los omitidos, los marcados y los no registrados.',
   attention:
-    '{count, plural, one {# decisión requiere} many {# de decisiones requieren} other {# decisiones requieren}} tu atención en la bandeja de salida.',
+    '{count, plural, one {# decisión de esta revisión requiere} many {# de decisiones de esta revisión requieren} other {# decisiones de esta revisión requieren}} tu atención en la bandeja de salida.',
   openOutbox: 'Abrir bandeja de salida',
   done: 'Terminar',
   none: 'No hay ninguna revisión en curso',

@@ -63,7 +63,7 @@ export const reviewMessages: Catalogue['review'] = {
     'Revisar {count, plural, one {# contestação} many {# de contestações} other {# contestações}} de novo',
   againHint: 'As puladas, deixadas para depois ou não registradas.',
   attention:
-    '{count, plural, one {# decisão requer} many {# de decisões requerem} other {# decisões requerem}} sua atenção na caixa de saída.',
+    '{count, plural, one {# decisão desta revisão requer} many {# de decisões desta revisão requerem} other {# decisões desta revisão requerem}} sua atenção na caixa de saída.',
   openOutbox: 'Abrir caixa de saída',
   done: 'Concluir',
   none: 'Nenhuma revisão em andamento',

@@ -1,0 +1,34 @@
+import { keptOfClaim } from '../../src-shared/claims-service/kept-fields.ts';
+import { maskCardNumber } from '../../src-shared/domain/card-number.ts';
+import { withoutCardNumbers } from '../../src-shared/domain/without-card-numbers.ts';
+
+type JsonObject = { [name: string]: unknown };
+
+/**
+ * A claim's row without what must not be stored: the encrypted payment content, and all but ten digits of
+ * each card number, wherever it is. All else stays as received. A second time it changes nothing.
+ */
+export function sanitisedClaim(row: unknown): unknown {
+  if (!isObject(row)) return withoutCardNumbers(row);
+  const { data_privacy: _, ...body } = row;
+  if ('primaryAccountNumber' in body) body['primaryAccountNumber'] = masked(body['primaryAccountNumber']);
+  if (isObject(body['payment'])) {
+    const { data_privacy: __, ...payment } = body['payment'];
+    if ('pan' in payment) payment['pan'] = masked(payment['pan']);
+    body['payment'] = payment;
+  } else if (typeof body['payment'] === 'string' || Array.isArray(body['payment'])) {
+    body['payment'] = null;
+  }
+  return withoutCardNumbers(body, keptOfClaim);
+}
+
+/** A number past the safe integers has lost digits on its way: which card it was is not known. */
+function masked(received: unknown): string | null {
+  if (typeof received === 'string') return maskCardNumber(received);
+  const isExact = Number.isSafeInteger(received) && Number(received) >= 0;
+  return isExact ? maskCardNumber(String(received)) : null;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

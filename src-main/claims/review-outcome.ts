@@ -1,0 +1,19 @@
+import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
+import { decisionMarkOf, type ReviewOutcome } from '../../src-shared/domain/review-session.ts';
+import type { Journal } from '../journal/journal.ts';
+import { decisionsIn, isAbout, readReview } from './stored-review.ts';
+
+/** What became of the decisions of the account's review, as far as a person must do something about it. */
+export function reviewOutcome(journal: Pick<Journal, 'settings' | 'entries' | 'transaction'>): ReviewOutcome {
+  const session = readReview(journal);
+  if (session === null) return { refusedIds: [], needsPersonIds: [] };
+  const decisionsOf = decisionsIn(journal, session);
+  const attention = session.claimIds.flatMap((claimId) => {
+    const mark = decisionMarkOf(session, claimId);
+    const newest = mark === null ? undefined : decisionsOf(claimId).findLast((entry) => isAbout(entry, mark));
+    return newest !== undefined && needsAttention(newest.state) ? [{ claimId, state: newest.state }] : [];
+  });
+  const idsOf = (isRefused: boolean) =>
+    attention.filter(({ state }) => (state === 'failed') === isRefused).map(({ claimId }) => claimId);
+  return { refusedIds: idsOf(true), needsPersonIds: idsOf(false) };
+}
