@@ -65,7 +65,7 @@ function useEmailRate({ preferences, isPinned, change }: SettingSources): Settin
   });
 }
 
-const offeredCounts = [0, 5, 10, firstTypedAbove, 50, 100, 250, mostTypedAbove];
+const offeredCounts = [1, 5, 10, firstTypedAbove, 50, 100, 250, mostTypedAbove];
 
 function useTypedAbove({ preferences, isPinned, change }: SettingSources): Setting {
   const t = useTranslations('settings');

@@ -15,8 +15,9 @@ it.each(['', ' ', '102', '10290', '1029 claims', 'all', '-1029', '1029e0', '0x40
   },
 );
 
-it('the number may be asked for always, and never for none of a thousand', () => {
-  expect(typedAboveSchema.safeParse(0).success).toBe(true);
+it('the number may be asked for from two claims on, and is always asked for above a thousand', () => {
+  expect(typedAboveSchema.safeParse(1).success).toBe(true);
+  expect(typedAboveSchema.safeParse(0).success).toBe(false);
   expect(typedAboveSchema.safeParse(1001).success).toBe(false);
   expect(typedAboveSchema.safeParse(null).success).toBe(false);
 });

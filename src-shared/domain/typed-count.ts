@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const firstTypedAbove = 25;
 export const mostTypedAbove = 1000;
-export const typedAboveSchema = z.number().int().min(0).max(mostTypedAbove);
+export const typedAboveSchema = z.number().int().min(1).max(mostTypedAbove);
 
 /** Whether the text is this number of claims: with or without separators of thousands, as any language writes them. */
 export function isCountTyped(text: string, count: number): boolean {

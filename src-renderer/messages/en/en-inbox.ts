@@ -136,10 +136,11 @@ export const inboxMessages = {
     title: '{count, plural, one {# claim selected} other {# claims selected}}',
     totals: 'Total',
     decisions: 'Decisions',
-    decide: '{count, number} can be accepted or rejected',
-    seen: '{count, number} can be marked as seen',
-    notDecide: '{count, number} can’t be accepted or rejected:',
-    notSeen: '{count, number} can’t be marked as seen:',
+    decide: '{count, plural, one {# can be accepted or rejected} other {# can be accepted or rejected}}',
+    seen: '{count, plural, one {# can be marked as seen} other {# can be marked as seen}}',
+    notDecide:
+      '{count, plural, one {# can’t be accepted or rejected:} other {# can’t be accepted or rejected:}}',
+    notSeen: '{count, plural, one {# can’t be marked as seen:} other {# can’t be marked as seen:}}',
     counting: 'Checking…',
     countedLater: 'What can be done to so many is checked when you choose it.',
     more: 'More',
@@ -295,9 +296,9 @@ export const inboxMessages = {
       seen: '{count, number} will be marked as seen.',
     },
     refusals: {
-      accept: '{count, number} can’t be accepted:',
-      reject: '{count, number} can’t be rejected:',
-      seen: '{count, number} can’t be marked as seen:',
+      accept: '{count, plural, one {# can’t be accepted:} other {# can’t be accepted:}}',
+      reject: '{count, plural, one {# can’t be rejected:} other {# can’t be rejected:}}',
+      seen: '{count, plural, one {# can’t be marked as seen:} other {# can’t be marked as seen:}}',
     },
     /** In one sentence, what a decision means and that it is final. */
     meaning: {
@@ -353,7 +354,7 @@ export const inboxMessages = {
     title: 'Finish the documentation of {count, plural, one {# claim} other {# claims}}?',
     confirm: 'Finish {count, number}',
     none: 'None of these can be finished together.',
-    refusals: '{count, number} can’t be finished:',
+    refusals: '{count, plural, one {# can’t be finished:} other {# can’t be finished:}}',
     tooMany: 'Select at most {most, number} claims.',
     documents:
       '{count, plural, one {# document, approved} other {# documents, all approved}} when last listed, the oldest on {when}. Each claim is read again before it is sent, and you’re asked if anything has changed.',

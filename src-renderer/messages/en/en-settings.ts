@@ -99,7 +99,7 @@ export const settingsMessages = {
   perMinute: '{count, plural, one {# a minute} other {# a minute}}',
   typedAboveText:
     'Whoever accepts, rejects, marks as seen or writes about more claims than these at once types their number first. It keeps a few keys pressed by mistake from deciding on hundreds.',
-  aboveClaims: '{count, plural, =0 {Always} one {Above # claim} other {Above # claims}}',
+  aboveClaims: '{count, plural, one {Above # claim} other {Above # claims}}',
   noHolds: 'All as usual',
   holdsChanged: '{count, plural, one {# kind changed} other {# kinds changed}}',
   notificationsText:

@@ -99,7 +99,7 @@ export const settingsMessages: Catalogue['settings'] = {
   typedAboveText:
     'Quien acepta, rechaza, marca como vistos o escribe sobre más contracargos que estos a la vez escribe antes cuántos son. Así, unas teclas presionadas por error no deciden sobre cientos.',
   aboveClaims:
-    '{count, plural, =0 {Siempre} one {Más de # contracargo} many {Más de # de contracargos} other {Más de # contracargos}}',
+    '{count, plural, one {Más de # contracargo} many {Más de # de contracargos} other {Más de # contracargos}}',
   noHolds: 'Todas como de costumbre',
   holdsChanged:
     '{count, plural, one {# tipo modificado} many {# de tipos modificados} other {# tipos modificados}}',

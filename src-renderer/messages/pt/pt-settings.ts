@@ -99,7 +99,7 @@ export const settingsMessages: Catalogue['settings'] = {
   typedAboveText:
     'Quem aceita, rejeita, marca como vistas ou escreve sobre mais contestações que estas de uma vez digita antes quantas são. Assim, algumas teclas pressionadas por engano não decidem sobre centenas.',
   aboveClaims:
-    '{count, plural, =0 {Sempre} one {Acima de # contestação} many {Acima de # de contestações} other {Acima de # contestações}}',
+    '{count, plural, one {Acima de # contestação} many {Acima de # de contestações} other {Acima de # contestações}}',
   noHolds: 'Todas como de costume',
   holdsChanged:
     '{count, plural, one {# tipo alterado} many {# de tipos alterados} other {# tipos alterados}}',
