@@ -133,6 +133,8 @@ const texts = {
     'errno',
     'sqliteCode',
   ],
+  /** Decimal numbers. */
+  decimals: ['amount'],
   others: ['bytes', 'profileDir', 'proxy', 'caFile', 'version', 'fileName', 'releasedOn'],
   /** The service's or the system's own words, shown quoted; what an office's feed says of a release. */
   said: ['said', 'changes'],
