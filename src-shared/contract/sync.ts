@@ -81,6 +81,7 @@ export const noticeCodes = [
   'storage_failed',
   'rows_skipped',
   'foreign_claims',
+  'unexpected_error',
 ] as const;
 
 export const syncStatusSchema = z.object({
