@@ -63,9 +63,9 @@ afterEach(() => {
 });
 
 /** As a window does that shows the list as it is. */
-function replace(journal: Journal, id: string, edited: ListContent) {
-  const present = savedLists(journal).find((list) => list.id === id);
-  return replaceList(journal, id, edited, present?.content ?? edited);
+function replace(lists: Journal, id: string, edited: ListContent) {
+  const present = savedLists(lists).find((list) => list.id === id);
+  return replaceList(lists, id, edited, present?.content ?? edited);
 }
 
 describe('the order of saved lists', () => {

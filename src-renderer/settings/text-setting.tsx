@@ -29,7 +29,7 @@ export function TextSetting({
   const text = typed ?? value;
   const left = useLeftForm(label, false);
   useLayoutEffect(() => {
-    left.current.isTyped = text.trim() !== value;
+    left.tell(text.trim() !== value);
   });
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -32,15 +32,14 @@ export function FormDialog({
   const id = useId();
   const left = useLeftForm(dialog.title, isKept);
   const close = () => {
-    left.current.isTyped = false;
+    left.tell(false);
     onClose();
   };
   async function submit(): Promise<void> {
-    const { isTyped } = left.current;
-    left.current.isTyped = false;
+    const isTyped = left.tell(false);
     await onSubmit();
     // It is still here when it was not taken.
-    left.current.isTyped = isTyped;
+    left.tell(isTyped);
   }
   return (
     <Dialog
@@ -66,7 +65,7 @@ export function FormDialog({
           if (!isBusy && offReason == null) void submit();
         }}
         onInput={() => {
-          left.current.isTyped = true;
+          left.tell(true);
         }}
       >
         {children}
