@@ -36,7 +36,7 @@ export interface AccountFiles {
   close(): Promise<void>;
 }
 
-/** @throws JournalDamaged, or what SQLite threw */
+/** All of an account's files, or none. @throws JournalDamaged, or what SQLite threw */
 export function openAccountFiles(
   { accountId, dir, dataKey }: { accountId: string; dir: string; dataKey: Buffer },
   tools: {
@@ -57,20 +57,28 @@ export function openAccountFiles(
     { path: journalPath, dataKey, clock, backupDir },
     tools.openJournal ?? openJournal,
   );
-  if (!journal.readonly) pinTargets(journal, pinned.internalTargets);
   const asks = createAskOrder();
-  const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock, asks });
+  const opened: { close(): void }[] = [journal];
+  const openRest = () => {
+    if (!journal.readonly) pinTargets(journal, pinned.internalTargets);
+    const ofReplica = openReplica({ path: replicaPath, dataKey, clock, asks });
+    opened.push(ofReplica.replica);
+    const path = join(dir, 'documents.db');
+    return { ...ofReplica, documents: openDocuments(path, dataKey, clock.nowMs(), pinned.documentsCapBytes) };
+  };
+  let rest: ReturnType<typeof openRest>;
+  try {
+    rest = openRest();
+  } catch (error) {
+    for (const file of opened) file.close();
+    throw error;
+  }
+  const { replica, rebuilt, documents } = rest;
   if (rebuilt) {
     log.warn('replica_rebuilt', { accountId });
     notices.push({ code: 'replica_rebuilt', detail: null });
   }
   if (problem !== null) notices.push({ code: 'journal_readonly', detail: null });
-  const documents = openDocuments(
-    join(dir, 'documents.db'),
-    dataKey,
-    clock.nowMs(),
-    pinned.documentsCapBytes,
-  );
   if (documents.rebuilt) log.warn('documents_rebuilt', { accountId });
   const paths = { replicaPath, journalPath, dataKey };
   const queries = openQueryWorkers({

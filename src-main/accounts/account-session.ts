@@ -29,7 +29,7 @@ import { createKeyCheck } from '../sync/key-check.ts';
 import { createSnoozeKeeper, type SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import { createWebhookListing } from '../webhooks/webhook-listing.ts';
 import { createWebhookService, type WebhookService } from '../webhooks/webhook-service.ts';
-import { openAccountFiles } from './account-files.ts';
+import { type AccountFiles, openAccountFiles } from './account-files.ts';
 import type { AccountRecord } from './profile.ts';
 import { createProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
 import { createSessionStatus } from './session-status.ts';
@@ -114,14 +114,25 @@ export interface AccountSession {
 
 const minuteMs = 60_000;
 
-/** @throws JournalDamaged, or what SQLite threw */
+/** @throws JournalDamaged, or what SQLite threw; no file is open then */
 export function openAccountSession(input: SessionInput, tools: SessionTools): AccountSession {
   const { record, dir, dataKey } = input;
+  const files = openAccountFiles({ accountId: record.id, dir, dataKey }, tools);
+  try {
+    return createAccountSession(files, input, tools);
+  } catch (error) {
+    files.documentStore.close();
+    files.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+function createAccountSession(files: AccountFiles, input: SessionInput, tools: SessionTools): AccountSession {
+  const { record } = input;
   const { clock, random, newId, agent, emit, log } = tools;
   const accountId = record.id;
   let apiKey = input.apiKey;
 
-  const files = openAccountFiles({ accountId, dir, dataKey }, tools);
   const { journal, replica, load, asks, queries } = files;
   const timeZone = tools.timeZone ?? systemTimeZone;
   const dataUse = createDataUse({
@@ -146,6 +157,12 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     }),
   });
 
+  /** What could not be written is tried again by the part that wanted to; until then a notice says so. */
+  const failing = (event: string) => (error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    log.warn(event, { accountId, code });
+    status.storageFailed(error);
+  };
   const feed = createFeedKeeper({
     replica,
     journal,
@@ -155,10 +172,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       emit({ topic: 'feed', accountId });
       snoozes.changed([]);
     },
-    onFailure(error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      log.warn('feed_not_copied', { accountId, code });
-    },
+    onFailure: failing('feed_not_copied'),
   });
   const snoozes = createSnoozeKeeper({
     journal,
@@ -168,10 +182,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     onChange(claimIds) {
       emit({ topic: 'claims', accountId, claimIds });
     },
-    onFailure(error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      log.warn('snoozes_not_kept', { accountId, code });
-    },
+    onFailure: failing('snoozes_not_kept'),
   });
   const connection = createConnectionState({ clock, onChange: status.changed });
   const client = (tools.createClient ?? createClaimsServiceClient)({
@@ -205,10 +216,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
   const catchUp = createCatchUp({
     replica,
     clock,
-    onFailure(error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      log.warn('claims_catch_up_failed', { accountId, code });
-    },
+    onFailure: failing('claims_catch_up_failed'),
     onProgress(isWhole) {
       // The list on the screen may be a search: it finds more now.
       emit({ topic: 'claims', accountId, claimIds: isWhole ? null : [] });
@@ -227,10 +235,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       emit({ topic: 'claims', accountId, claimIds: null });
       status.changed();
     },
-    onFailure(error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      log.warn('retention_failed', { accountId, code });
-    },
+    onFailure: failing('retention_failed'),
   });
   /** Closed claims that aren't here on purpose. */
   function notKept(): SyncStatus['notKept'] {
@@ -334,6 +339,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     clock,
     random,
     newId,
+    onTrouble: failing('outbox_not_written'),
     onChange(change) {
       snoozes.decided(change.claimIds);
       emit({ topic: 'outbox', accountId, ...change });

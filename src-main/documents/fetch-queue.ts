@@ -7,6 +7,7 @@ import {
   passingFaults,
 } from '../../src-shared/domain/document-rules.ts';
 import type { Clock } from '../clock.ts';
+import { isBusy } from '../database/busy.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore } from './document-store.ts';
 import { download, type Download, type DownloadOptions } from './download.ts';
@@ -80,7 +81,10 @@ export function createFetchQueue(options: FetchQueueOptions) {
       else if (running < atOnce) {
         running += 1;
         job.isRunning = true;
-        void run(job).catch(() => refuse(job, 'no_room', null));
+        void run(job).catch((error: unknown) =>
+          // A file that another program holds is free again soon; a full disk isn't.
+          isBusy(error) ? again(job, null, null) : refuse(job, 'no_room', null),
+        );
       }
     }
     if (nextMs < Number.POSITIVE_INFINITY) cancelTimer = clock.after(nextMs - nowMs, pump);
@@ -143,13 +147,13 @@ export function createFetchQueue(options: FetchQueueOptions) {
     end(job);
   }
 
-  /** The connection's trouble: it passes. */
-  function again(job: Job, code: DocumentFault, detail: Detail | null): void {
+  /** The connection's trouble, or a file that is held (`null`): it passes. */
+  function again(job: Job, code: DocumentFault | null, detail: Detail | null): void {
     if (signal.aborted) return;
     job.tries += 1;
     job.isRunning = false;
     job.received = 0;
-    faults.set(idOf(job.claimId, job.key), { code, detail, atMs: clock.nowMs() });
+    if (code !== null) faults.set(idOf(job.claimId, job.key), { code, detail, atMs: clock.nowMs() });
     if (job.tries >= mostTries) return end(job);
     job.dueAtMs = clock.monotonicMs() + Math.min(firstPauseMs * 2 ** (job.tries - 1), longestPauseMs);
     onChange(job.claimId);

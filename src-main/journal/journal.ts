@@ -37,6 +37,8 @@ export interface Journal {
   readonly references: () => ClaimReferences;
   /** All or nothing, on disk when it returns. @throws JournalWriteFailed */
   transaction<T>(work: () => T): T;
+  /** Grows with each row that is written. */
+  writes(): number;
   /** Writes an encrypted copy and answers its path. */
   backUp(): string;
   close(): void;
@@ -58,8 +60,6 @@ export interface JournalOptions {
 
 const dayMs = 86_400_000;
 const synchronousFull = 2;
-/** No other process of ours writes here (see the profile's lock): what is locked longer is reported, not waited for. */
-const longestBusyMs = 100;
 const damagedCodes = /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA)/;
 const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|CORRUPT|NOTADB)/;
 
@@ -79,10 +79,12 @@ export function openJournal(options: JournalOptions): Journal {
       if (version > newestVersion) throw new JournalNewer(version, newestVersion);
       insistOnDurability(db);
       if (maxPages !== undefined) db.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
-      if (version > 0 && version < newestVersion) backUp(db, backupDir, clock.nowMs());
+      if (version > 0 && version < newestVersion) {
+        // A file that another program holds can be copied, but not migrated: each try would push out an older backup.
+        db.transaction(() => undefined).immediate();
+        backUp(db, backupDir, clock.nowMs());
+      }
       migrate(db, schema);
-      // Opening waits for whoever is just letting go; from here on every wait would hold up the main side.
-      db.pragma(`busy_timeout = ${longestBusyMs}`);
     }
     return journalOver(db, { clock, backupDir, readonly });
   } catch (error) {
@@ -121,6 +123,7 @@ export function journalOver(
     stopBackups = clock.after(waitMs, () => backUpDaily(dir));
   };
   const settings = createSettingTable(db);
+  const countWrites = db.prepare<[], number>('SELECT total_changes()').pluck();
   const journal: Journal = {
     readonly,
     entries: createEntryTable(db),
@@ -146,6 +149,7 @@ export function journalOver(
         throw error;
       }
     },
+    writes: () => countWrites.get() ?? 0,
     backUp: backUpNow,
     close() {
       stopBackups?.();

@@ -18,7 +18,7 @@ const ground: readonly Boundary[] = [
   row('undo-memory.ts', [], ['node:']),
   row('refused.ts', [contract]),
   row('network', [contract, 'src-shared/domain/network-settings.ts'], ['node:']),
-  row('database', ['src-shared/domain/local-day.ts'], ['node:', 'better-sqlite3', 'zod']),
+  row('database', ['src-shared/domain/local-day.ts', 'clock.ts'], ['node:', 'better-sqlite3', 'zod']),
   // Knows nothing of accounts: secrets by name, and a passphrase.
   row(
     'vault',
