@@ -12,6 +12,7 @@ const domain = 'src-shared/domain';
 const contract = 'src-shared/contract';
 
 const ground: readonly Boundary[] = [
+  row('base', []),
   row('clock.ts', []),
   row('turns.ts', []),
   row('log.ts', ['clock.ts'], ['node:']),

@@ -1,0 +1,24 @@
+const codeShape = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
+
+/** Code of an error as a log may carry it: SQLite's or the system's, else the error's name. Never its message. */
+export function faultCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error ? String(error.code) : error.name;
+  return codeShape.test(code) ? code : 'unknown';
+}
+
+/** Whether the error came from SQLite or the file system: a full disk, a locked or damaged file. It may end by itself. */
+export function isStorageFault(code: string): boolean {
+  return code.startsWith('SQLITE_') || storageErrnos.includes(code);
+}
+
+const storageErrnos: readonly string[] = [
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EBUSY',
+  'EMFILE',
+];

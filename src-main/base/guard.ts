@@ -1,0 +1,146 @@
+import { faultCode } from './fault-code.ts';
+
+/**
+ * Runs work that nobody awaits: timers, event listeners, callbacks of streams, promises that are not returned. A
+ * fault, thrown or rejected, is reported once and ends nothing else: no method here throws or rejects.
+ */
+export interface Guard {
+  /** Runs `work` now. If it returns a promise, its rejection is a fault too. */
+  run(work: () => unknown): void;
+  /** Runs `work` now, to its end; answers whether it went well. For work whose caller goes on either way. */
+  attempt(work: () => void): boolean;
+  /** The same for work that returns a promise. */
+  settle(work: () => Promise<unknown>): Promise<boolean>;
+  /** An event listener that runs `listener` guarded. */
+  listener<Args extends readonly unknown[]>(listener: (...args: Args) => unknown): (...args: Args) => void;
+  /** Reports a fault that was caught elsewhere. */
+  report(error: unknown): void;
+}
+
+/** A fault of guarded work, and where it happened. */
+export interface Fault {
+  /** `null`: not one account's. */
+  accountId: string | null;
+  /** Part of the program: a name of ours, as a log carries it. */
+  part: string;
+  code: string;
+  error: unknown;
+}
+
+/** The guards of an account, or of what belongs to none: one for each part. */
+export interface Guards {
+  part(name: string): Guard;
+  /** Faults that still hold: of each part the last, until work of this part goes well again. */
+  standing(): readonly Fault[];
+}
+
+export interface GuardsOptions {
+  accountId: string | null;
+  log: {
+    error(event: string, fields: { accountId?: string; kind: string; code: string }): void;
+    info(event: string, fields: { accountId?: string; kind: string }): void;
+  };
+  /** `standing()` answers otherwise now. A fault in it is logged, and reported to nobody else. */
+  onChange: (fault: Fault | null) => void;
+}
+
+/**
+ * Makes the guards of one account. A fault is logged when its part begins to fail or fails otherwise, not each time
+ * it is tried again, so that a full disk does not fill the log as well.
+ */
+export function createGuards({ accountId, log, onChange }: GuardsOptions): Guards {
+  const standing = new Map<string, Fault>();
+  const guards = new Map<string, Guard>();
+  const where = accountId === null ? {} : { accountId };
+
+  function tell(fault: Fault | null): void {
+    try {
+      onChange(fault);
+    } catch (error) {
+      log.error('fault_not_shown', { ...where, kind: 'guard', code: faultCode(error) });
+    }
+  }
+
+  function failed(part: string, error: unknown): void {
+    const code = faultCode(error);
+    const isKnown = standing.get(part)?.code === code;
+    const fault: Fault = { accountId, part, code, error };
+    standing.set(part, fault);
+    if (isKnown) return;
+    log.error('fault', { ...where, kind: part, code });
+    tell(fault);
+  }
+
+  function succeeded(part: string): void {
+    if (!standing.delete(part)) return;
+    log.info('fault_ended', { ...where, kind: part });
+    tell(null);
+  }
+
+  return {
+    part(name) {
+      const guard =
+        guards.get(name) ??
+        createGuard({ onFault: (error) => failed(name, error), onSuccess: () => succeeded(name) });
+      guards.set(name, guard);
+      return guard;
+    },
+    standing: () => [...standing.values()],
+  };
+}
+
+/** A guard that hands each fault to `onFault`, which must not throw. */
+export function createGuard({
+  onFault,
+  onSuccess = () => {},
+}: {
+  onFault: (error: unknown) => void;
+  onSuccess?: () => void;
+}): Guard {
+  async function settle(work: () => unknown): Promise<boolean> {
+    try {
+      await work();
+    } catch (error) {
+      onFault(error);
+      return false;
+    }
+    onSuccess();
+    return true;
+  }
+
+  function run(work: () => unknown): void {
+    let result: unknown;
+    try {
+      result = work();
+    } catch (error) {
+      onFault(error);
+      return;
+    }
+    if (isThenable(result)) result.then(onSuccess, onFault);
+    else onSuccess();
+  }
+
+  return {
+    run,
+    attempt(work) {
+      try {
+        work();
+      } catch (error) {
+        onFault(error);
+        return false;
+      }
+      onSuccess();
+      return true;
+    },
+    settle,
+    listener:
+      (listener) =>
+      (...args) =>
+        run(() => listener(...args)),
+    report: onFault,
+  };
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}

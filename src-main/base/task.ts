@@ -1,0 +1,49 @@
+import type { Guard } from './guard.ts';
+
+/** Work that is due once, some time after it was asked for, however often it is asked for meanwhile. */
+export interface Task {
+  /** Runs the work after `delayMs`, unless it is due already. */
+  later(delayMs: number): void;
+  /** Runs the work now if it is due; answers whether nothing is left to do. It is not tried again. */
+  flush(): boolean;
+  isDue(): boolean;
+  cancel(): void;
+}
+
+/** Makes a task whose faults go to `guard`. After a fault it is due again `retryMs` later. */
+export function createTask({
+  after,
+  guard,
+  retryMs,
+  work,
+}: {
+  after: (delayMs: number, task: () => void) => () => void;
+  guard: Guard;
+  retryMs: number;
+  work: () => void;
+}): Task {
+  let cancelTimer: (() => void) | null = null;
+
+  function later(delayMs: number): void {
+    cancelTimer ??= after(delayMs, () => {
+      cancelTimer = null;
+      if (!guard.attempt(work)) later(retryMs);
+    });
+  }
+
+  function cancel(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+  }
+
+  return {
+    later,
+    flush() {
+      if (cancelTimer === null) return true;
+      cancel();
+      return guard.attempt(work);
+    },
+    isDue: () => cancelTimer !== null,
+    cancel,
+  };
+}
