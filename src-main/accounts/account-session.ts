@@ -161,7 +161,6 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
   const failing = (event: string) => (error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     log.warn(event, { accountId, code });
-    status.storageFailed(error);
   };
   const feed = createFeedKeeper({
     replica,
@@ -340,12 +339,17 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     random,
     newId,
     onTrouble: failing('outbox_not_written'),
+    // The decisions are on disk: what fails from here on must not look as if they weren't.
     onChange(change) {
-      snoozes.decided(change.claimIds);
-      emit({ topic: 'outbox', accountId, ...change });
-      status.changed();
-      feed.changed();
-      webhooks.outboxChanged(change);
+      try {
+        snoozes.decided(change.claimIds);
+        emit({ topic: 'outbox', accountId, ...change });
+        status.changed();
+        feed.changed();
+        webhooks.outboxChanged(change);
+      } catch (error) {
+        failing('outbox_not_followed')(error);
+      }
     },
   });
   const webhooks = createWebhookService({

@@ -37,8 +37,6 @@ export interface Journal {
   readonly references: () => ClaimReferences;
   /** All or nothing, on disk when it returns. @throws JournalWriteFailed */
   transaction<T>(work: () => T): T;
-  /** Grows with each row that is written. */
-  writes(): number;
   /** Writes an encrypted copy and answers its path. */
   backUp(): string;
   close(): void;
@@ -123,7 +121,6 @@ export function journalOver(
     stopBackups = clock.after(waitMs, () => backUpDaily(dir));
   };
   const settings = createSettingTable(db);
-  const countWrites = db.prepare<[], number>('SELECT total_changes()').pluck();
   const journal: Journal = {
     readonly,
     entries: createEntryTable(db),
@@ -149,7 +146,6 @@ export function journalOver(
         throw error;
       }
     },
-    writes: () => countWrites.get() ?? 0,
     backUp: backUpNow,
     close() {
       stopBackups?.();

@@ -72,13 +72,9 @@ export interface RpcServices {
 export function implementer({
   log,
   vaultLock,
-  accounts,
   clock,
-}: Pick<RpcServices, 'log' | 'vaultLock' | 'accounts' | 'clock'>): Implementer {
-  return implement(contract)
-    .use(withRefusals(log))
-    .use(withBusyRetries({ accounts, clock }))
-    .use(lockGate(vaultLock));
+}: Pick<RpcServices, 'log' | 'vaultLock' | 'clock'>): Implementer {
+  return implement(contract).use(withRefusals(log)).use(withBusyRetries(clock)).use(lockGate(vaultLock));
 }
 /** Named, not inferred: written out, it is longer than the compiler puts in a declaration. */
 export type Implementer = ImplementerInternalWithMiddlewares<typeof contract, EmptyContext, EmptyContext>;
