@@ -1,3 +1,5 @@
+import type { Guard } from './base/guard.ts';
+
 /** Time as the engine sees it; tests give their own. */
 export interface Clock {
   /** Wall clock, epoch milliseconds. May jump. */
@@ -11,6 +13,7 @@ export interface Clock {
 /** What a timer of the platform holds; a longer one would end at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
+/** The computer's time. What runs by it without `guardClock` ends the program when it fails. */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
@@ -24,3 +27,12 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** The clock whose tasks run under `guard`. */
+export function guardClock(clock: Clock, guard: Guard): Clock {
+  return {
+    nowMs: () => clock.nowMs(),
+    monotonicMs: () => clock.monotonicMs(),
+    after: (delayMs, task) => clock.after(delayMs, guard.listener(task)),
+  };
+}

@@ -2,6 +2,9 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccounts } from './accounts/accounts.ts';
+import { closeAll } from './base/close-all.ts';
+import { faultCode } from './base/fault-code.ts';
+import { createGuards, type Guards, lastResortPart } from './base/guard.ts';
 import { createEpochFiles } from './keychain/epoch-files.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { guardKeychain } from './keychain/keychain-guards.ts';
@@ -19,7 +22,7 @@ import { holdSecondsOf } from '../src-shared/domain/hold-time.ts';
 import { timeZoneOf } from '../src-shared/domain/time-zone.ts';
 import { megabyte } from '../src-shared/domain/sync-pace.ts';
 import type { Change } from '../src-shared/contract/changes.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, guardClock } from './clock.ts';
 import { takeProfileLock } from './database/profile-lock.ts';
 import { createDownloadOffers, type DownloadOffers } from './export/download-offers.ts';
 import { createLog, type Log } from './log.ts';
@@ -76,6 +79,10 @@ export interface Engine {
   /** Implements the typed IPC; a host serves it. */
   readonly router: EngineRouter;
   readonly log: Log;
+  /** Guards of what belongs to no account; a host's listeners run under one. */
+  readonly guards: Guards;
+  /** The clock for whoever has no guard of its own. */
+  readonly clock: Clock;
   /** Pages for the preview's frame; the host serves each once. */
   readonly previews: PreviewCache;
   /** Files for the browser to fetch; a host without a window for saving serves each once. */
@@ -95,12 +102,21 @@ export interface Engine {
   machineWoke(): void;
   /** The screen was locked, says the host: a vault locks with it. */
   screenLocked(): void;
-  /** Ends what is under way and closes every file. What is queued stays on disk. */
+  /**
+   * Takes a fault that no guard caught: logs it, tells the windows, and opens each account anew whose files are not
+   * as their last transactions left them. `false`: the program is to end (see docs/architecture.md).
+   */
+  survive(error: unknown): Promise<boolean>;
+  /** Ends what is under way and closes every file that can be closed. What is queued stays on disk. @throws CloseFailed */
   stop(): Promise<void>;
 }
 
 /** Where the embedded sandbox service answers, and as whom to call it. */
 export type SandboxAddress = Omit<SandboxService, 'close'>;
+
+/** A program in which so many faults go past every guard within this time does nothing but fail. */
+const mostUncaught = 5;
+const uncaughtWithinMs = 60_000;
 
 /** Another process works on this profile. */
 export class ProfileInUse extends Error {
@@ -113,14 +129,16 @@ export class ProfileInUse extends Error {
  * @throws ProfileError when the folder or `profile.json` can't be used, PolicyError, ProfileInUse
  */
 export function createEngine(deps: EngineDeps): Engine {
-  const { profileDir, clock } = deps;
+  const { profileDir } = deps;
   prepareProfileDir(profileDir);
   const policy = deps.policyPath === undefined ? {} : readPolicy(deps.policyPath);
   const lock = takeProfileLock(join(profileDir, 'lock.db'));
   if (!lock) throw new ProfileInUse(`The profile ${profileDir} is open in another process.`);
   try {
-    const log = createLog({ dir: join(profileDir, 'logs'), clock });
-    const profile = pinSettings(openProfile(profileDir, clock.nowMs()), policy);
+    const log = createLog({ dir: join(profileDir, 'logs'), clock: deps.clock });
+    const guards = createGuards({ accountId: null, log, onChange: () => accounts.faultsChanged() });
+    const clock = guardClock(deps.clock, guards.part('timers'));
+    const profile = pinSettings(openProfile(profileDir, deps.clock.nowMs()), policy);
     const timeZone = () => timeZoneOf(profile.preferences().timeZone);
     const changes = createChangeHub();
     const network = createNetwork({
@@ -153,6 +171,7 @@ export function createEngine(deps: EngineDeps): Engine {
         timeZone,
         emit,
         log,
+        sharedFaults: () => guards.standing(),
         syncMinutes: () => profile.preferences().syncMinutes,
         bytesPerHour() {
           const { hourlyDataMb } = profile.preferences();
@@ -165,6 +184,7 @@ export function createEngine(deps: EngineDeps): Engine {
         network,
         holdMs: (kind) => holdSecondsOf(profile.preferences().holdSeconds, kind) * 1000,
       },
+      guard: guards.part('accounts'),
       sandbox: { start: deps.startSandbox, dir: sandboxDir },
       isLocked: () => profile.secrets().store === 'vault' && !vault.isOpen(),
       onChange: () => emit({ topic: 'accounts' }),
@@ -188,6 +208,7 @@ export function createEngine(deps: EngineDeps): Engine {
       secretMove,
       clock,
       log,
+      guard: guards.part('vault'),
       onChange: () => changes.emit({ topic: 'vault' }),
     });
     /** Nothing of an account is told while it is locked. All is asked again afterwards. */
@@ -207,10 +228,7 @@ export function createEngine(deps: EngineDeps): Engine {
       emit(change) {
         if (!vaultLock.isLocked()) changes.emit(change);
       },
-      onFailure(error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        log.warn('notification_failed', { code });
-      },
+      guard: guards.part('notifications'),
     });
     const router = createRouter({
       profile,
@@ -225,6 +243,7 @@ export function createEngine(deps: EngineDeps): Engine {
       timeZone,
       newId: deps.newId,
       log,
+      guard: guards.part('calls'),
       isKeychainAvailable: () => stores.keychain.isAvailable(),
       vaultLock,
       updates: createUpdateCheck({
@@ -247,6 +266,8 @@ export function createEngine(deps: EngineDeps): Engine {
       },
     });
     let endWakeWatch: (() => void) | null = null;
+    let isRunning = false;
+    let uncaughtAtMs: number[] = [];
     function machineWoke(): void {
       network.forget();
       vaultLock.machineWoke();
@@ -255,6 +276,8 @@ export function createEngine(deps: EngineDeps): Engine {
     return {
       router,
       log,
+      guards,
+      clock,
       previews,
       downloads,
       async start() {
@@ -262,6 +285,7 @@ export function createEngine(deps: EngineDeps): Engine {
         await accounts.start();
         if (!vaultLock.isLocked()) await secretMove.eraseLeft();
         endWakeWatch = watchForWake(clock, machineWoke);
+        isRunning = true;
       },
       async exploreSandbox() {
         const { close: _, ...address } = (await accounts.exploreSandbox()).service;
@@ -273,19 +297,34 @@ export function createEngine(deps: EngineDeps): Engine {
       hasAccount: (accountId) => accounts.list().some(({ id }) => id === accountId),
       followChanges: (signal) => changes.subscribe(signal),
       machineWoke,
-      screenLocked: () => void vaultLock.lock(),
-      async stop() {
-        endWakeWatch?.();
-        vaultLock.stop();
-        notifier.stop();
-        changes.close();
-        try {
-          await accounts.stop();
-        } finally {
-          if (!deps.keepsSandbox) rmSync(sandboxDir, { recursive: true, force: true });
-          log.info('engine_stopped');
-          lock.release();
-        }
+      screenLocked: () => vaultLock.beginLock(),
+      async survive(error) {
+        log.error('uncaught', { code: faultCode(error) });
+        guards.part(lastResortPart).report(error);
+        const nowMs = clock.monotonicMs();
+        uncaughtAtMs = [...uncaughtAtMs.filter((atMs) => nowMs - atMs < uncaughtWithinMs), nowMs];
+        if (!isRunning || uncaughtAtMs.length > mostUncaught) return false;
+        await accounts.reopenUnsound();
+        return true;
+      },
+      stop() {
+        isRunning = false;
+        return closeAll([
+          {
+            wakeWatch: () => endWakeWatch?.(),
+            vaultLock: () => vaultLock.stop(),
+            notifier: () => notifier.stop(),
+          },
+          { changes: () => changes.close() },
+          { accounts: () => accounts.stop() },
+          {
+            sandboxDir() {
+              if (!deps.keepsSandbox) rmSync(sandboxDir, { recursive: true, force: true });
+            },
+          },
+          { log: () => log.info('engine_stopped') },
+          { lock: () => lock.release() },
+        ]);
       },
     };
   } catch (error) {

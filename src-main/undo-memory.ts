@@ -22,6 +22,8 @@ export function createUndoMemory<Change>(): UndoMemory<Change> {
       return undoId;
     },
     find: (undoId) => changes.get(undoId) ?? null,
-    forget: (undoId) => void changes.delete(undoId),
+    forget(undoId) {
+      changes.delete(undoId);
+    },
   };
 }

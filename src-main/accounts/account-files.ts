@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeAll } from '../base/close-all.ts';
+import { faultCode } from '../base/fault-code.ts';
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
 import type { AccountSettings } from '../../src-shared/contract/settings.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
@@ -54,64 +56,72 @@ export function openAccountFiles(
   const notices: SyncStatus['notices'] = [];
 
   const { journal, problem } = openJournalOrShow(
-    { path: journalPath, dataKey, clock, backupDir },
+    {
+      path: journalPath,
+      dataKey,
+      clock,
+      backupDir,
+      onBackupFailed: (error) => log.warn('backup_failed', { accountId, code: faultCode(error) }),
+    },
     tools.openJournal ?? openJournal,
   );
-  const asks = createAskOrder();
-  const opened: { close(): void }[] = [journal];
-  const openRest = () => {
-    if (!journal.readonly) pinTargets(journal, pinned.internalTargets);
-    const ofReplica = openReplica({ path: replicaPath, dataKey, clock, asks });
-    opened.push(ofReplica.replica);
-    const path = join(dir, 'documents.db');
-    return { ...ofReplica, documents: openDocuments(path, dataKey, clock.nowMs(), pinned.documentsCapBytes) };
-  };
-  let rest: ReturnType<typeof openRest>;
+  const opened: (() => void)[] = [() => journal.close()];
   try {
-    rest = openRest();
+    if (!journal.readonly) pinTargets(journal, pinned.internalTargets);
+    const asks = createAskOrder();
+    const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock, asks });
+    opened.push(() => replica.close());
+    if (rebuilt) {
+      log.warn('replica_rebuilt', { accountId });
+      notices.push({ code: 'replica_rebuilt', detail: null });
+    }
+    if (problem !== null) notices.push({ code: 'journal_readonly', detail: null });
+    const documents = openDocuments(
+      join(dir, 'documents.db'),
+      dataKey,
+      clock.nowMs(),
+      pinned.documentsCapBytes,
+    );
+    opened.push(() => documents.store.close());
+    if (documents.rebuilt) log.warn('documents_rebuilt', { accountId });
+    const paths = { replicaPath, journalPath, dataKey };
+    const queries = openQueryWorkers({
+      workerUrl: tools.queryWorkerUrl,
+      journalIsWritten: !journal.readonly,
+      ...paths,
+    });
+    const load = createBulkLoad({
+      replica,
+      replicaPath,
+      dataKey,
+      queries,
+      workerUrl: tools.queryWorkerUrl,
+      asks,
+      clock,
+    });
+
+    return {
+      journal,
+      problem,
+      replica,
+      load,
+      asks,
+      documentStore: documents.store,
+      queries,
+      paths,
+      notices,
+      close: () =>
+        closeAll([
+          { load: () => load.close() },
+          { queries: () => queries.close() },
+          { replica: () => replica.close(), journal: () => journal.close() },
+        ]),
+    };
   } catch (error) {
-    for (const file of opened) file.close();
+    // An account is open whole or not at all.
+    for (const close of opened.toReversed()) close();
     throw error;
   }
-  const { replica, rebuilt, documents } = rest;
-  if (rebuilt) {
-    log.warn('replica_rebuilt', { accountId });
-    notices.push({ code: 'replica_rebuilt', detail: null });
-  }
-  if (problem !== null) notices.push({ code: 'journal_readonly', detail: null });
-  if (documents.rebuilt) log.warn('documents_rebuilt', { accountId });
-  const paths = { replicaPath, journalPath, dataKey };
-  const queries = openQueryWorkers({
-    workerUrl: tools.queryWorkerUrl,
-    journalIsWritten: !journal.readonly,
-    ...paths,
-  });
-  const load = createBulkLoad({
-    replica,
-    replicaPath,
-    dataKey,
-    queries,
-    workerUrl: tools.queryWorkerUrl,
-    asks,
-  });
-
-  return {
-    journal,
-    problem,
-    replica,
-    load,
-    asks,
-    documentStore: documents.store,
-    queries,
-    paths,
-    notices,
-    async close() {
-      await load.close();
-      await queries.close();
-      replica.close();
-      journal.close();
-    },
-  };
 }
 
 /** Where an account's journal and its backups are. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Keychain } from '../keychain/keychain.ts';
+import { faultCode } from '../base/fault-code.ts';
 import type { Log } from '../log.ts';
 import { Refused } from '../refused.ts';
 import { eraseSecrets } from './account-secrets.ts';
@@ -62,7 +63,10 @@ export function createAccountRemoval({
       const removed = { id: record.id, webhookIds: session?.webhooks.createdIds() ?? [] };
       if (!place.sandbox) await profile.letGo(removed);
       slots.release(record.id);
-      await session?.stop();
+      // What it could not close keeps nothing from being erased.
+      await session?.stop().catch((error: unknown) => {
+        log.error('account_not_closed', { accountId: record.id, code: faultCode(error) });
+      });
       if (!place.sandbox) return erase(removed);
       await place.sandbox.close();
       // Its secrets end with the process.

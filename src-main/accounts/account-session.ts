@@ -1,12 +1,14 @@
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
+import { closeAll } from '../base/close-all.ts';
+import { createGuards, type Fault, type Guards } from '../base/guard.ts';
 import { firstKeepChangesDays } from '../../src-shared/domain/changes-kept.ts';
-import type { Change } from '../../src-shared/contract/changes.ts';
+import type { Change, OutboxChange } from '../../src-shared/contract/changes.ts';
 import type { AccountSettings } from '../../src-shared/contract/settings.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, guardClock } from '../clock.ts';
 import { createDocuments, type Documents } from '../documents/documents.ts';
 import { storedDocument } from '../documents/whole-file.ts';
 import { type AccountExports, createAccountExports } from '../export/account-exports.ts';
@@ -23,7 +25,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { RetentionPreview } from '../replica/retention-preview.ts';
 import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
-import { createConnectionState } from '../sync/connection-state.ts';
+import { type ConnectionState, createConnectionState } from '../sync/connection-state.ts';
 import { createDataUse } from '../sync/data-use.ts';
 import { createKeyCheck } from '../sync/key-check.ts';
 import { createSnoozeKeeper, type SnoozeKeeper } from '../snooze/snooze-keeper.ts';
@@ -63,6 +65,8 @@ export interface SessionTools {
   keepChangesDays?: () => number;
   /** Of an account's settings, those that the organisation has set. */
   pinned?: AccountSettings;
+  /** Faults that belong to no account and still hold; none unless given. */
+  sharedFaults?: () => readonly Fault[];
   /** How the journal is opened and the client made, when something is put in between: tests with faults and kills do. */
   openJournal?: typeof openJournal;
   createClient?: typeof createClaimsServiceClient;
@@ -102,6 +106,12 @@ export interface AccountSession {
   previewRetention(months: number): Promise<RetentionPreview | null>;
   syncStatus(): SyncStatus;
   hasKey(): boolean;
+  /** Guards of what this account does and nobody waits for, one for each part. */
+  readonly guards: Guards;
+  /** Shared faults began or ended: the status says so. */
+  faultsChanged(): void;
+  /** Whether its files are as their last transactions left them. */
+  isAtRest(): boolean;
   /** Another key for the same acquirer: ends a pause that waited for it. */
   replaceKey(apiKey: string): void;
   /** The journal is a restored, older one: a person looks at each decision before it is sent. Call before `start`. */
@@ -109,6 +119,7 @@ export interface AccountSession {
   /** Looks whether the journal is an older one, and if so calls `markRestored`. Call before `start`. @throws KeychainFailed */
   compareEpoch(): Promise<void>;
   start(): void;
+  /** Closes all that can be closed. @throws CloseFailed */
   stop(): Promise<void>;
 }
 
@@ -134,16 +145,22 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
   let apiKey = input.apiKey;
 
   const { journal, replica, load, asks, queries } = files;
+  const guards = createGuards({ accountId, log, onChange: () => status.changed() });
+  /** The clock of a part. Its guard is another one than the part's, which knows when its work goes well. */
+  const clockOf = (part: string): Clock => guardClock(clock, guards.part(`${part}_timer`));
   const timeZone = tools.timeZone ?? systemTimeZone;
   const dataUse = createDataUse({
     replica,
     clock,
+    guard: guards.part('data_use'),
     timeZone,
     bytesPerHour: tools.bytesPerHour ?? (() => null),
   });
   const status = createSessionStatus({
     accountId,
     clock,
+    guard: guards.part('status'),
+    faults: () => [...guards.standing(), ...(tools.sharedFaults?.() ?? [])],
     emit,
     notices: files.notices,
     read: () => ({
@@ -157,37 +174,37 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     }),
   });
 
-  /** What could not be written is tried again by the part that wanted to; until then a notice says so. */
-  const failing = (event: string) => (error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    log.warn(event, { accountId, code });
-  };
   const feed = createFeedKeeper({
     replica,
     journal,
     keepDays: tools.keepChangesDays ?? (() => firstKeepChangesDays),
-    clock,
+    clock: clockOf('feed'),
+    guard: guards.part('feed'),
     onChange() {
       emit({ topic: 'feed', accountId });
       snoozes.changed([]);
     },
-    onFailure: failing('feed_not_copied'),
   });
   const snoozes = createSnoozeKeeper({
     journal,
     replica,
-    clock,
+    clock: clockOf('snoozes'),
+    guard: guards.part('snoozes'),
     agent,
     onChange(claimIds) {
       emit({ topic: 'claims', accountId, claimIds });
     },
-    onFailure: failing('snoozes_not_kept'),
   });
-  const connection = createConnectionState({ clock, onChange: status.changed });
+  const state = createConnectionState({ clock: clockOf('connection'), onChange: status.changed });
+  const connection: ConnectionState = {
+    ...state,
+    // What one listener makes of it is no other's matter, and not that of the call that brought the news.
+    subscribe: (listener) => state.subscribe(guards.part('connection').listener(listener)),
+  };
   const client = (tools.createClient ?? createClaimsServiceClient)({
     baseUrl: record.baseUrl,
     apiKey: () => apiKey,
-    clock,
+    clock: clockOf('client'),
     network: tools.network,
     asks,
     onOutcome: connection.report,
@@ -201,8 +218,9 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     load,
     connection,
     checkKey,
-    clock,
+    clock: clockOf('sync'),
     random,
+    guard: guards.part('sync'),
     dataUse,
     ...(tools.syncMinutes ? { unseenMs: () => (tools.syncMinutes?.() ?? 1) * minuteMs } : {}),
     onChange(claimIds) {
@@ -214,8 +232,8 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
   });
   const catchUp = createCatchUp({
     replica,
-    clock,
-    onFailure: failing('claims_catch_up_failed'),
+    clock: clockOf('catch_up'),
+    guard: guards.part('catch_up'),
     onProgress(isWhole) {
       // The list on the screen may be a search: it finds more now.
       emit({ topic: 'claims', accountId, claimIds: isWhole ? null : [] });
@@ -229,12 +247,12 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     referredAmong: (claimIds) =>
       new Set([...references.among(claimIds), ...files.documentStore.heldAmong(claimIds)]),
     mayRun: () => sync.isFirstSyncDone() && !load.isUnderWay() && !replica.isBehind() && !journal.readonly,
-    clock,
+    clock: clockOf('retention'),
+    guard: guards.part('retention'),
     onChange() {
       emit({ topic: 'claims', accountId, claimIds: null });
       status.changed();
     },
-    onFailure: failing('retention_failed'),
   });
   /** Closed claims that aren't here on purpose. */
   function notKept(): SyncStatus['notKept'] {
@@ -247,8 +265,9 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     client,
     connection,
     checkKey,
-    clock,
+    clock: clockOf('documents'),
     random,
+    guard: guards.part('documents'),
     baseUrl: record.baseUrl,
     fetching: { network: tools.network },
     onChange(claimId) {
@@ -268,7 +287,7 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     account: { name: record.name, acquirerId: record.acquirerId, environment: input.environment },
     agent,
     timeZone,
-    clock,
+    clock: clockOf('exports'),
     newId,
     onUnrecorded() {
       log.error('export_end_not_recorded', { accountId });
@@ -313,14 +332,21 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     emit({ topic: 'webhooks', accountId });
     feed.changed();
   };
-  const listing = createWebhookListing({ kept: replica.subscriptions, clock, onChange: emitWebhooks });
+  const listing = createWebhookListing({
+    kept: replica.subscriptions,
+    clock: clockOf('webhooks'),
+    guard: guards.part('webhooks_kept'),
+    onChange: emitWebhooks,
+  });
   const outbox = createOutbox({
     journal,
     // The outbox reads the subscriptions around what it sends: those readings are kept as well.
     client: { ...client, readSubscriptions: listing.through(client) },
     facts: {
       snapshotOf: (claimIds) => replica.getFacts(claimIds),
-      takeClaim: (claim) => void sync.takeClaim(claim),
+      takeClaim(claim) {
+        sync.takeClaim(claim);
+      },
       takeSeen: sync.takeSeen,
       async refresh(claimId) {
         await sync.refreshClaim(claimId);
@@ -335,22 +361,18 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     mostPerMinute: tools.mostPerMinute,
     timeZone,
     agent,
-    clock,
+    clock: clockOf('outbox'),
+    guard: guards.part('outbox'),
     random,
     newId,
-    onTrouble: failing('outbox_not_written'),
-    // The decisions are on disk: what fails from here on must not look as if they weren't.
-    onChange(change) {
-      try {
-        snoozes.decided(change.claimIds);
-        emit({ topic: 'outbox', accountId, ...change });
-        status.changed();
-        feed.changed();
-        webhooks.outboxChanged(change);
-      } catch (error) {
-        failing('outbox_not_followed')(error);
-      }
-    },
+    // The change is committed: what others make of it must not make its caller fail.
+    onChange: guards.part('outbox_news').listener((change: OutboxChange) => {
+      snoozes.decided(change.claimIds);
+      emit({ topic: 'outbox', accountId, ...change });
+      status.changed();
+      feed.changed();
+      webhooks.outboxChanged(change);
+    }),
   });
   const webhooks = createWebhookService({
     accountId,
@@ -362,6 +384,7 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     client,
     secrets,
     connection,
+    guard: guards.part('webhooks'),
     onChange: emitWebhooks,
   });
 
@@ -386,6 +409,9 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
         heldElsewhere: files.documentStore.claimsHeld(),
       }),
     hasKey: () => apiKey !== null,
+    guards,
+    faultsChanged: () => status.changed(),
+    isAtRest: () => journal.isAtRest() && replica.isAtRest(),
     replaceKey(next) {
       apiKey = next;
       connection.resume();
@@ -409,18 +435,27 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
       feed.start();
       snoozes.start();
     },
-    async stop() {
-      status.stop();
-      catchUp.stop();
-      retention.stop();
-      feed.stop();
-      snoozes.stop();
-      connection.stop();
-      webhooks.stop();
-      await Promise.all([outbox.stop(), sync.stop(), documents.stop(), exports.stop()]);
-      dataUse.stop();
-      epoch?.settle();
-      await files.close();
-    },
+    stop: () =>
+      closeAll([
+        {
+          status: () => status.stop(),
+          catchUp: () => catchUp.stop(),
+          retention: () => retention.stop(),
+          feed: () => feed.stop(),
+          snoozes: () => snoozes.stop(),
+          connection: () => connection.stop(),
+          webhooks: () => webhooks.stop(),
+          webhookListing: () => listing.stop(),
+        },
+        {
+          outbox: () => outbox.stop(),
+          sync: () => sync.stop(),
+          documents: () => documents.stop(),
+          exports: () => exports.stop(),
+        },
+        { dataUse: () => dataUse.stop() },
+        { epoch: () => epoch?.settle() },
+        { files: () => files.close() },
+      ]),
   };
 }

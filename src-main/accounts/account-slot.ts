@@ -1,3 +1,4 @@
+import { faultCode } from '../base/fault-code.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
@@ -108,7 +109,9 @@ export async function openAccountSlot(
     session.start();
     account.session = session;
   } catch (error) {
-    await session?.stop();
+    await session?.stop().catch((fault: unknown) => {
+      tools.log.error('account_not_closed', { accountId: record.id, code: faultCode(fault) });
+    });
     account.problem = isOtherKey(error, place.dir, dataKey)
       ? { code: 'data_key_changed', params: {} }
       : problemOf(error);
@@ -117,7 +120,7 @@ export async function openAccountSlot(
     if (error instanceof JournalDamaged) account.backupAtMs = error.backup?.atMs ?? null;
     tools.log.error('account_unavailable', {
       accountId: record.id,
-      code: error instanceof Error ? error.name : 'unknown',
+      code: faultCode(error),
     });
   }
 }

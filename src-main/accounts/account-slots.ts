@@ -1,3 +1,6 @@
+import { closeAll, CloseFailed } from '../base/close-all.ts';
+import { faultCode } from '../base/fault-code.ts';
+import type { Guard } from '../base/guard.ts';
 import { defaultLimits } from '../claims-service/claims-service-client.ts';
 import { Refused } from '../refused.ts';
 import { type ReplicaUpgrade, startReplicaUpgrade } from '../replica/replica-upgrade.ts';
@@ -34,7 +37,11 @@ export interface AccountSlots {
   reopen(account: AccountSlot, record?: AccountRecord): Promise<AccountSlot>;
   /** Opens those that aren't open. */
   openAll(): Promise<void>;
-  /** Closes all that the profile knows; answers what has secrets: of an open account also its webhooks. */
+  /**
+   * Closes all that the profile knows; answers what has secrets: of an open account also its webhooks.
+   *
+   * @throws CloseFailed when one could not be closed, or its webhooks not be read; all others are closed
+   */
   closeAll(): Promise<RemovedAccount[]>;
   /** Takes it off the list; its session goes on until it is stopped. */
   release(accountId: string): void;
@@ -52,11 +59,14 @@ const busyRetryMs = 3_000;
 
 export function createAccountSlots({
   tools,
+  guard,
   inTurn,
   isLocked,
   onChange,
 }: {
   tools: SessionTools;
+  /** For what nobody waits for. */
+  guard: Guard;
   inTurn: InTurn;
   /** The secrets can't be had, and nobody but a person can change that. */
   isLocked: () => boolean;
@@ -84,7 +94,7 @@ export function createAccountSlots({
     await openAccountSlot(account, tools, {
       isRestored,
       mayUpgrade,
-      onSuperseded: () => void inTurn(() => reopen(account)),
+      onSuperseded: () => guard.run(() => inTurn(() => reopen(account))),
     });
     if (account.upgrade !== null) startUpgrade(record.id, account.upgrade);
     account.upgrade = null;
@@ -104,7 +114,7 @@ export function createAccountSlots({
       const now = slots.get(id);
       if (now?.problem === upgradeUnderWay) await reopen(now, now.record, { mayUpgrade: false });
     };
-    void started.ended.then(() => inTurn(end));
+    guard.run(() => started.ended.then(() => inTurn(end)));
   }
 
   async function stopUpgrade(accountId: string): Promise<void> {
@@ -119,7 +129,7 @@ export function createAccountSlots({
     last?.cancel();
     const keychainPauseMs = Math.min(longestRetryMs, (last?.pauseMs ?? firstRetryMs / 2) * 2);
     const pauseMs = account.isBusy ? busyRetryMs : keychainPauseMs;
-    const cancel = tools.clock.after(pauseMs, () => void inTurn(() => reopen(account)));
+    const cancel = tools.clock.after(pauseMs, () => guard.run(() => inTurn(() => reopen(account))));
     account.retryAtMs = tools.clock.nowMs() + pauseMs;
     retries.set(id, { cancel, pauseMs });
   }
@@ -142,13 +152,21 @@ export function createAccountSlots({
     return next;
   }
 
-  /** It is shown as before until nothing of it is under way. */
+  /**
+   * It is shown as before until nothing of it is under way. What could not be closed is logged: all else of it is
+   * closed, and whoever opens it next meets what is wrong with its files.
+   */
   async function close(account: AccountSlot): Promise<void> {
-    const { session } = account;
-    await session?.outbox.finishSending(finishWithinMs);
+    const { session, record } = account;
+    const failed = (error: unknown): void => {
+      const parts = error instanceof CloseFailed ? error.parts : ['outbox'];
+      for (const kind of parts)
+        tools.log.error('account_not_closed', { accountId: record.id, kind, code: faultCode(error) });
+    };
+    await session?.outbox.finishSending(finishWithinMs).catch(failed);
     // A call that comes meanwhile gets 'closed', and never a closed file.
     account.session = null;
-    await session?.stop();
+    await session?.stop().catch(failed);
   }
 
   return {
@@ -168,35 +186,47 @@ export function createAccountSlots({
     },
     async closeAll() {
       const closed: RemovedAccount[] = [];
-      for (const account of slots.values()) {
-        const { record, place, session } = account;
-        if (place.sandbox) continue;
-        closed.push({ id: record.id, webhookIds: session?.webhooks.createdIds() ?? [] });
+      const closeOne = async (account: AccountSlot): Promise<void> => {
+        const { record, session } = account;
         cancelRetry(record.id);
-        await stopUpgrade(record.id);
-        await close(account);
         account.hasKey = session?.hasKey() ?? account.hasKey;
         account.problem = null;
         account.retryAtMs = null;
-      }
+        await closeAll([
+          {
+            webhooks: () => closed.push({ id: record.id, webhookIds: session?.webhooks.createdIds() ?? [] }),
+          },
+          { upgrade: () => stopUpgrade(record.id) },
+          { session: () => close(account) },
+        ]);
+      };
+      const ours = [...slots.values()].filter(({ place }) => !place.sandbox);
+      // One after another, each whatever became of the others.
+      await closeAll(ours.map((account) => ({ [account.record.id]: () => closeOne(account) })));
       return closed;
     },
     release(accountId) {
       slots.delete(accountId);
       cancelRetry(accountId);
-      void stopUpgrade(accountId);
+      guard.run(() => stopUpgrade(accountId));
     },
     async stop() {
       isStopping = true;
       for (const { cancel } of retries.values()) cancel();
-      await Promise.all([...upgrades.keys()].map(stopUpgrade));
+      /** A step in which each account does `work`. */
       const each = (work: (account: AccountSlot) => Promise<void> | undefined) =>
-        Promise.all([...slots.values()].map(async (slot) => work(slot)));
-      // What a turn waits for has no longer than this.
-      await Promise.all([inTurn(async () => {}), each(({ session }) => session?.outbox.stop())]);
-      await each(({ session }) => session?.stop());
-      await each(({ place }) => place.sandbox?.close());
-      slots.clear();
+        Object.fromEntries([...slots].map(([id, slot]) => [id, () => work(slot)]));
+      try {
+        await closeAll([
+          Object.fromEntries([...upgrades.keys()].map((id) => [id, () => stopUpgrade(id)])),
+          // What a turn waits for has no longer than this.
+          { turns: () => inTurn(async () => {}), ...each(({ session }) => session?.outbox.stop()) },
+          each(({ session }) => session?.stop()),
+          each(({ place }) => place.sandbox?.close()),
+        ]);
+      } finally {
+        slots.clear();
+      }
     },
   };
 }

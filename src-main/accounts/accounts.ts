@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Guard } from '../base/guard.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import { Refused } from '../refused.ts';
@@ -26,6 +27,12 @@ export interface Accounts extends AccountConnecting {
   /** Every account tries its connection and its key anew. */
   machineWoke(): void;
   list(): Account[];
+  /** Faults that belong to no account began or ended: every status says so. */
+  faultsChanged(): void;
+  /**
+   * Opens each account anew whose files are not as their last transactions left them. One that can't be opened says why.
+   */
+  reopenUnsound(): Promise<void>;
   /** @throws Refused */
   session(accountId: string): AccountSession;
   update(accountId: string, change: AccountChange): Promise<Account>;
@@ -38,7 +45,11 @@ export interface Accounts extends AccountConnecting {
   reopen(accountId: string): Promise<Account>;
   /** `isErased` is false when the keychain or the disk refused: the rest is erased at a later start. */
   remove(accountId: string, evenWithUnresolved: boolean): Promise<{ isErased: boolean }>;
-  /** Their secrets can't be had from now on: what is being sent ends, and every file is closed. */
+  /**
+   * Their secrets can't be had from now on: what is being sent ends, and every file is closed.
+   *
+   * @throws CloseFailed when one could not be closed; all others are
+   */
   closeAll(): Promise<void>;
   /** Opens those that aren't open. */
   openAll(): Promise<void>;
@@ -55,6 +66,7 @@ export function createAccounts({
   profile,
   keychain,
   tools,
+  guard,
   sandbox,
   isLocked,
   onChange,
@@ -65,6 +77,8 @@ export function createAccounts({
   /** The secrets can't be had, and nobody but a person can change that. */
   isLocked: () => boolean;
   tools: SessionTools;
+  /** For what nobody waits for. */
+  guard: Guard;
   sandbox: { start: () => Promise<SandboxService>; dir: string };
   onChange: () => void;
 }): Accounts {
@@ -78,7 +92,7 @@ export function createAccounts({
     environment: baseUrl,
     sandbox: null,
   });
-  const slots = createAccountSlots({ tools, inTurn, isLocked, onChange });
+  const slots = createAccountSlots({ tools, guard, inTurn, isLocked, onChange });
   const removal = createAccountRemoval({ slots, profile, keychain, dirOf, newId, log });
   const connecting = createAccountConnecting({
     slots,
@@ -102,13 +116,21 @@ export function createAccounts({
     ...connecting,
     async start() {
       for (const record of profile.accounts()) await slots.open(record, placeOf(record));
-      if (!isLocked()) void inTurn(() => removal.eraseLeft());
+      if (!isLocked()) guard.run(() => inTurn(() => removal.eraseLeft()));
     },
     stop: () => slots.stop(),
     machineWoke() {
       for (const { session } of slots.all()) session?.sync.machineWoke();
     },
     list: () => slots.all().map(toAccount),
+    faultsChanged() {
+      for (const { session } of slots.all()) session?.faultsChanged();
+    },
+    reopenUnsound: () =>
+      inTurn(async () => {
+        for (const account of slots.all())
+          if (account.session?.isAtRest() === false) await slots.reopen(account);
+      }),
     session(accountId) {
       const { session, problem } = slots.find(accountId);
       if (session) return session;
@@ -146,14 +168,16 @@ export function createAccounts({
         return { isErased };
       }),
 
-    closeAll: () => inTurn(async () => void (await slots.closeAll())),
+    closeAll: () =>
+      inTurn(async () => {
+        await slots.closeAll();
+      }),
     openAll: () => inTurn(openAll),
     whileClosed: (work) =>
       inTurn(async () => {
         if (!(await removal.eraseLeft())) return work(null);
-        const closed = await slots.closeAll();
         try {
-          return await work(closed);
+          return await work(await slots.closeAll());
         } finally {
           await openAll();
         }

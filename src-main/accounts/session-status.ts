@@ -1,9 +1,16 @@
 import type { Change } from '../../src-shared/contract/changes.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { type Fault, type Guard, lastResortPart } from '../base/guard.ts';
+import { isStorageFault } from '../base/fault-code.ts';
+import { createTask } from '../base/task.ts';
 import type { Clock } from '../clock.ts';
+import { isDamage } from '../database/unusable-file.ts';
+import { JournalWriteFailed } from '../journal/journal-errors.ts';
 
 /** Changes of one account that come in a burst are emitted once, after this delay. */
 const emitDelayMs = 50;
+/** A status that could not be read, as while the disk refuses, is read again. */
+const retryMs = 5_000;
 
 export interface SessionStatus {
   now: () => SyncStatus;
@@ -20,12 +27,17 @@ export interface SessionStatus {
 export function createSessionStatus({
   accountId,
   clock,
+  guard,
+  faults,
   emit,
   read,
   notices: found,
 }: {
   accountId: string;
   clock: Clock;
+  guard: Guard;
+  /** Faults of guarded work that still hold. */
+  faults: () => readonly Fault[];
   emit: (change: Change) => void;
   read: () => Omit<SyncStatus, 'accountId'>;
   notices: SyncStatus['notices'];
@@ -33,26 +45,33 @@ export function createSessionStatus({
   const notices = [...found];
   let isKeychainFailing = false;
   let isStopped = false;
-  let cancelEmit: (() => void) | null = null;
+  const telling = createTask({
+    clock,
+    guard,
+    retryMs,
+    work: () => emit({ topic: 'sync', accountId, status: now() }),
+  });
 
   function now(): SyncStatus {
     const status = read();
     const keychain = isKeychainFailing ? [{ code: 'keychain_failed' as const, detail: null }] : [];
-    return { accountId, ...status, notices: [...notices, ...keychain, ...status.notices] };
+    const all = [...notices, ...keychain, ...status.notices, ...faults().map(noticeOf)];
+    // One line each, however many parts meet the same.
+    const byCode = new Map(all.toReversed().map((notice) => [notice.code, notice]));
+    return { accountId, ...status, notices: [...byCode.values()].toReversed() };
   }
 
   function changed(): void {
     if (isStopped) return;
-    cancelEmit ??= clock.after(emitDelayMs, () => {
-      cancelEmit = null;
-      emit({ topic: 'sync', accountId, status: now() });
-    });
+    telling.later(emitDelayMs);
   }
 
   return {
     now,
     changed,
-    notice: (code) => void notices.push({ code, detail: null }),
+    notice(code) {
+      notices.push({ code, detail: null });
+    },
     setKeychainFailing(isFailing) {
       if (isKeychainFailing === isFailing) return;
       isKeychainFailing = isFailing;
@@ -60,7 +79,14 @@ export function createSessionStatus({
     },
     stop() {
       isStopped = true;
-      cancelEmit?.();
+      telling.cancel();
     },
   };
+}
+
+function noticeOf({ code, part, error }: Fault): SyncStatus['notices'][number] {
+  if (part === lastResortPart || !isStorageFault(code)) return { code: 'unexpected_error', detail: null };
+  if (error instanceof JournalWriteFailed && isDamage(error)) return { code: 'journal_damaged', detail: null };
+  const notice = error instanceof JournalWriteFailed ? 'journal_not_written' : 'storage_failed';
+  return { code: notice, detail: { code: 'not_written', params: { errno: code } } };
 }

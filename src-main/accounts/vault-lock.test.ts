@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
@@ -38,6 +39,7 @@ beforeEach(async () => {
     secretMove: { move: async () => {}, eraseLeft: async () => true },
     clock,
     log: silentLog,
+    guard: throwingGuard,
     onChange: () => void (told += 1),
   });
   expect(await lock.unlock(passphrase)).toEqual({ ok: true });

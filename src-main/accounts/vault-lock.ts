@@ -1,4 +1,6 @@
+import type { Guard } from '../base/guard.ts';
 import type { VaultAnswer, VaultSettings, VaultStatus } from '../../src-shared/contract/vault.ts';
+import { defaultLimits } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -20,6 +22,8 @@ export interface VaultLock {
   unlock(passphrase: string): Promise<VaultAnswer>;
   /** Nothing is answered from now on; resolves when the keys are out of memory, if they may not stay. */
   lock(): Promise<void>;
+  /** The same for who doesn't wait for it. */
+  beginLock(): void;
   activity(): void;
   /** Timers stand still while a machine sleeps: the time is looked at again. */
   machineWoke(): void;
@@ -33,6 +37,8 @@ export interface VaultLock {
 const minuteMs = 60_000;
 /** For calls under way when it locks. Decisions take milliseconds; a download is not waited for. */
 const callsEndWithinMs = 1000;
+/** Longer than what is being sent may take. After it the keys go, whatever is still open. */
+const filesCloseWithinMs = defaultLimits.deadlineMs + 30_000;
 
 /**
  *            lock, idle time, screen lock
@@ -49,6 +55,7 @@ export function createVaultLock({
   secretMove,
   clock,
   log,
+  guard,
   onChange,
 }: {
   vault: Vault;
@@ -58,6 +65,7 @@ export function createVaultLock({
   secretMove: SecretMove;
   clock: Clock;
   log: Log;
+  guard: Guard;
   onChange: () => void;
 }): VaultLock {
   const isUsed = () => profile.secrets().store === 'vault';
@@ -70,7 +78,7 @@ export function createVaultLock({
     cancelAutoLock();
     const { autoLockMinutes } = profile.vaultSettings();
     if (isLocked || !isUsed() || autoLockMinutes === null) return;
-    cancelAutoLock = clock.after(autoLockMinutes * minuteMs, () => void lock('idle'));
+    cancelAutoLock = clock.after(autoLockMinutes * minuteMs, () => guard.run(() => lock('idle')));
   }
 
   function begin(): void {
@@ -87,16 +95,20 @@ export function createVaultLock({
     log.info('vault_locked', { kind });
     onChange();
     if (profile.vaultSettings().sendsWhileLocked) return;
-    await callsEnded();
+    await within(callsEndWithinMs, Promise.allSettled(calls));
     if (!isLocked) return;
-    await accounts.closeAll();
-    if (isLocked) vault.lock();
+    try {
+      await within(filesCloseWithinMs, accounts.closeAll());
+    } finally {
+      // Whatever became of the files: a key in memory opens them.
+      if (isLocked) vault.lock();
+    }
   }
 
-  function callsEnded(): Promise<unknown> {
+  function within(ms: number, work: Promise<unknown>): Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = clock.after(callsEndWithinMs, resolve);
-    return Promise.race([promise, Promise.allSettled(calls)]).finally(cancel);
+    const cancel = clock.after(ms, resolve);
+    return Promise.race([promise, work]).finally(cancel);
   }
 
   /** @throws whatever is no answer for a person */
@@ -153,6 +165,7 @@ export function createVaultLock({
         onChange();
       }),
     lock: () => lock('asked'),
+    beginLock: () => guard.run(() => lock('asked')),
     activity() {
       if (isLocked) return;
       lastActivityMs = clock.nowMs();
@@ -161,7 +174,7 @@ export function createVaultLock({
     machineWoke() {
       const { autoLockMinutes } = profile.vaultSettings();
       if (autoLockMinutes === null || isLocked) return;
-      if (clock.nowMs() - lastActivityMs >= autoLockMinutes * minuteMs) void lock('idle');
+      if (clock.nowMs() - lastActivityMs >= autoLockMinutes * minuteMs) guard.run(() => lock('idle'));
     },
     async setSettings(change) {
       await profile.saveVaultSettings(change);

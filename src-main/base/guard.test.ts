@@ -79,9 +79,11 @@ it('A task that failed is due again', () => {
     throw full();
   });
   const task = createTask({
-    after(delayMs, next) {
-      timers.push({ delayMs, task: next });
-      return () => {};
+    clock: {
+      after(delayMs, next) {
+        timers.push({ delayMs, task: next });
+        return () => {};
+      },
     },
     guard: createGuard({ onFault: vi.fn() }),
     retryMs: 60_000,

@@ -14,8 +14,11 @@ export interface Guard {
   /** An event listener that runs `listener` guarded. */
   listener<Args extends readonly unknown[]>(listener: (...args: Args) => unknown): (...args: Args) => void;
   /** Reports a fault that was caught elsewhere. */
-  report(error: unknown): void;
+  report: (error: unknown) => void;
 }
+
+/** Part of faults that no guard caught: the host's last resort found them. */
+export const lastResortPart = 'last_resort';
 
 /** A fault of guarded work, and where it happened. */
 export interface Fault {

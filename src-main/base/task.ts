@@ -12,12 +12,12 @@ export interface Task {
 
 /** Makes a task whose faults go to `guard`. After a fault it is due again `retryMs` later. */
 export function createTask({
-  after,
+  clock,
   guard,
   retryMs,
   work,
 }: {
-  after: (delayMs: number, task: () => void) => () => void;
+  clock: { after(delayMs: number, task: () => void): () => void };
   guard: Guard;
   retryMs: number;
   work: () => void;
@@ -25,7 +25,7 @@ export function createTask({
   let cancelTimer: (() => void) | null = null;
 
   function later(delayMs: number): void {
-    cancelTimer ??= after(delayMs, () => {
+    cancelTimer ??= clock.after(delayMs, () => {
       cancelTimer = null;
       if (!guard.attempt(work)) later(retryMs);
     });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Clock } from '../clock.ts';
 import { openEncrypted, type OpenDatabase } from './encrypted-database.ts';
 import { isLongLog, unmovedPages } from './wal-state.ts';
 
@@ -12,9 +13,10 @@ const worthMovingPages = 500;
  * checkpoint: it waits for no one and no one waits for it. Once all is moved, the writer starts the
  * log anew. What is in the log is as safe as in the file.
  */
-export function keepWalShort(path: string, dataKey: Uint8Array): void {
+export function keepWalShort(path: string, dataKey: Uint8Array, clock: Clock): void {
   let database: OpenDatabase | null = null;
-  const timer = setInterval(() => {
+  function look(): void {
+    clock.after(lookEveryMs, look);
     try {
       if (!existsSync(path)) return;
       database ??= openEncrypted(path, dataKey, { readonly: false, cacheKib });
@@ -27,6 +29,6 @@ export function keepWalShort(path: string, dataKey: Uint8Array): void {
       database?.close();
       database = null;
     }
-  }, lookEveryMs);
-  timer.unref();
+  }
+  clock.after(lookEveryMs, look);
 }

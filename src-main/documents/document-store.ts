@@ -241,7 +241,9 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
     heldAmong: (claimIds: readonly string[]): string[] => heldAmong.all(JSON.stringify(claimIds)),
     usage: () => ({ ...(usage.get() ?? { usedBytes: 0, files: 0 }), capBytes: capBytes() }),
     /** Lets go what is over the cap. */
-    freeSpace: () => void freeSpace(0),
+    freeSpace() {
+      freeSpace(0);
+    },
     /** @throws Refused where the organisation has set another one */
     setCap(bytes: number): void {
       if (bytes === pinnedCapBytes) return;

@@ -1,3 +1,5 @@
+import { closeAll } from '../base/close-all.ts';
+import type { Guard } from '../base/guard.ts';
 import type { ClaimDocument, ClaimDocuments, DocumentFile } from '../../src-shared/contract/documents.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
@@ -19,6 +21,7 @@ export interface DocumentsOptions {
   checkKey: () => Promise<KeyVerdict>;
   clock: Clock;
   random: () => number;
+  guard: Guard;
   /** Address of the account's service. */
   baseUrl: string;
   fetching?: FetchQueueOptions['fetching'];
@@ -32,7 +35,7 @@ export interface DocumentsOptions {
 
 /** The documents of one account: their listings, their verdicts, and the bytes that are on this machine. */
 export function createDocuments(options: DocumentsOptions) {
-  const { store, replica, client, connection, checkKey, clock, random, onChange, onVerdict } = options;
+  const { store, replica, client, connection, checkKey, clock, random, guard, onChange, onVerdict } = options;
   const life = new AbortController();
   const { signal } = life;
   const listings = createListings({
@@ -53,6 +56,7 @@ export function createDocuments(options: DocumentsOptions) {
     connection,
     clock,
     signal,
+    guard,
     serviceOrigin: new URL(options.baseUrl).origin,
     ...(options.fetching ? { fetching: options.fetching } : {}),
     ...(options.firstPauseMs === undefined ? {} : { firstPauseMs: options.firstPauseMs }),
@@ -63,6 +67,7 @@ export function createDocuments(options: DocumentsOptions) {
     connection,
     clock,
     random,
+    guard,
     ...(options.pauses ? { pauses: options.pauses } : {}),
   });
   const pinning = createPinning({
@@ -72,6 +77,7 @@ export function createDocuments(options: DocumentsOptions) {
     fetchQueue,
     connection,
     signal,
+    guard,
     onChange: () => onChange(null),
   });
 
@@ -130,7 +136,7 @@ export function createDocuments(options: DocumentsOptions) {
       for (const key of keys.toReversed()) {
         if (store.find(claimId, key)) continue;
         store.forgetRefusal(claimId, key);
-        void fetchQueue.want(claimId, key, true);
+        guard.run(() => fetchQueue.want(claimId, key, true));
       }
     },
     stored: (claimId: string, key: string): StoredFile | null => store.find(claimId, key),
@@ -154,8 +160,7 @@ export function createDocuments(options: DocumentsOptions) {
     async stop(): Promise<void> {
       watch.stop();
       life.abort();
-      await pinning.stopped();
-      store.close();
+      await closeAll([{ pinning: () => pinning.stopped() }, { store: () => store.close() }]);
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   lastingListingFaults,
   passingFaults,
 } from '../../src-shared/domain/document-rules.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import { isBusy } from '../database/busy.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
@@ -20,6 +21,7 @@ export interface FetchQueueOptions {
   connection: ConnectionState;
   clock: Clock;
   signal: AbortSignal;
+  guard: Guard;
   serviceOrigin: string;
   /** How bytes are fetched: the limits, and in tests the names and authorities. */
   fetching?: Partial<Pick<DownloadOptions, 'limits' | 'lookup' | 'ca' | 'network'>>;
@@ -54,7 +56,7 @@ const progressIntervalMs = 200;
  *     └───────────────────────────────────────────────────────────┘
  */
 export function createFetchQueue(options: FetchQueueOptions) {
-  const { store, listings, connection, clock, signal, serviceOrigin, onChange } = options;
+  const { store, listings, connection, clock, signal, guard, serviceOrigin, onChange } = options;
   const firstPauseMs = options.firstPauseMs ?? 2_000;
   const jobs = new Map<string, Job>();
   const faults = new Map<string, DocumentFaultSeen>();
@@ -81,9 +83,11 @@ export function createFetchQueue(options: FetchQueueOptions) {
       else if (running < atOnce) {
         running += 1;
         job.isRunning = true;
-        void run(job).catch((error: unknown) =>
-          // A file that another program holds is free again soon; a full disk isn't.
-          isBusy(error) ? again(job, null, null) : refuse(job, 'no_room', null),
+        guard.run(() =>
+          run(job).catch((error: unknown) =>
+            // A file that another program holds is free again soon; a full disk isn't.
+            isBusy(error) ? again(job, null, null) : refuse(job, 'no_room', null),
+          ),
         );
       }
     }
@@ -175,7 +179,10 @@ export function createFetchQueue(options: FetchQueueOptions) {
     jobs.delete(idOf(job.claimId, job.key));
     for (const settled of job.settled) settled();
     if (signal.aborted) return;
-    if (store.find(job.claimId, job.key)) faults.delete(idOf(job.claimId, job.key));
+    // A store that can't be read just now keeps the other jobs from nothing.
+    guard.attempt(() => {
+      if (store.find(job.claimId, job.key)) faults.delete(idOf(job.claimId, job.key));
+    });
     onChange(job.claimId);
     pump();
   }

@@ -1,4 +1,5 @@
 import type { PinningProgress } from '../../src-shared/contract/documents.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore } from './document-store.ts';
@@ -20,9 +21,10 @@ export function createPinning(options: {
   fetchQueue: FetchQueue;
   connection: ConnectionState;
   signal: AbortSignal;
+  guard: Guard;
   onChange: () => void;
 }) {
-  const { store, replica, listings, fetchQueue, connection, signal, onChange } = options;
+  const { store, replica, listings, fetchQueue, connection, signal, guard, onChange } = options;
   const counts = new Map<string, ClaimCount>();
   /** Claims that were tried and could not be listed; tried again when the connection comes back. */
   const skipped = new Set<string>();
@@ -56,9 +58,9 @@ export function createPinning(options: {
     isAskedAgain = running !== null;
     if (running || isPaused || signal.aborted || !connection.mayCall()) return;
     // Not at once: what `work` does calls `wake` again.
-    running = Promise.resolve()
-      .then(work)
-      .catch(() => undefined)
+    running = guard
+      .settle(() => Promise.resolve().then(work))
+      .then(() => undefined)
       .finally(() => {
         running = null;
         if (isAskedAgain) wake();

@@ -1,4 +1,5 @@
 import { lastingListingFaults } from '../../src-shared/domain/document-rules.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { ListingResult, Listings } from './listings.ts';
@@ -47,9 +48,10 @@ export function createWatch(options: {
   connection: ConnectionState;
   clock: Clock;
   random: () => number;
+  guard: Guard;
   pauses?: Partial<WatchPauses>;
 }) {
-  const { listings, connection, clock, random } = options;
+  const { listings, connection, clock, random, guard } = options;
   const pauses = { ...usualPauses, ...options.pauses };
   const watched = new Map<string, Watched>();
   let cancelTimer: (() => void) | null = null;
@@ -74,14 +76,26 @@ export function createWatch(options: {
       .filter(([, one]) => !one.isRunning && one.dueAtMs <= nowMs)
       .toSorted(([, a], [, b]) => b.followers - a.followers || a.dueAtMs - b.dueAtMs);
     const running = [...watched.values()].filter(({ isRunning }) => isRunning).length;
-    for (const [claimId, one] of due.slice(0, atOnce - running)) void list(claimId, one);
+    for (const [claimId, one] of due.slice(0, atOnce - running)) guard.run(() => list(claimId, one));
     plan();
   }
 
   async function list(claimId: string, one: Watched): Promise<void> {
     one.isRunning = true;
+    try {
+      await listOnce(claimId, one);
+    } catch (error) {
+      // It can't be said what became of it, as while the disk refuses.
+      one.dueAtMs = clock.monotonicMs() + pauses.restFirstMs;
+      throw error;
+    } finally {
+      one.isRunning = false;
+      plan();
+    }
+  }
+
+  async function listOnce(claimId: string, one: Watched): Promise<void> {
     const { fault, isChanged } = await listings.list(claimId).catch(() => noListing);
-    one.isRunning = false;
     if (!watched.has(claimId)) return;
     const isOpen = one.followers > 0;
     if (!isOpen && fault === null && !listings.isUnsettled(claimId)) watched.delete(claimId);
@@ -92,7 +106,6 @@ export function createWatch(options: {
     if (fault !== null && lastingListingFaults.includes(fault.code)) one.pauseMs = pauses.restLongestMs;
     // Sessions that watch the same claim must not ask in step.
     one.dueAtMs = clock.monotonicMs() + one.pauseMs * (0.9 + random() / 5);
-    plan();
   }
 
   function rest(claimId: string): void {

@@ -313,8 +313,11 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       if (one?.state.state !== 'waiting') return sink.abandon();
       const work = write(id, one, sink);
       running.add(work);
-      await work;
-      running.delete(work);
+      try {
+        await work;
+      } finally {
+        running.delete(work);
+      }
     },
     state: (id) => {
       const state = held.get(id)?.state;

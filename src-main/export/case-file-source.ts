@@ -61,12 +61,16 @@ export function createCaseFileSource(options: CaseFileSourceOptions): ExportSour
     const lost = Promise.withResolvers<never>();
     const before = await on.heldBytes().catch(() => 0);
     const cancels = [clock.after(longestMs, () => lost.reject(new ThreadLost('too_slow')))];
+    // It catches what it awaits.
+    const lookSoon = () => {
+      look().catch((error: unknown) => lost.reject(error));
+    };
     const look = async () => {
       const held = await on.heldBytes().catch(() => 0);
       if (held - before > mostBytes) lost.reject(new ThreadLost('too_much_memory'));
-      else cancels[1] = clock.after(memoryLookMs, () => void look());
+      else cancels[1] = clock.after(memoryLookMs, lookSoon);
     };
-    cancels[1] = clock.after(memoryLookMs, () => void look());
+    cancels[1] = clock.after(memoryLookMs, lookSoon);
     try {
       return await Promise.race([work(), lost.promise]);
     } catch (error) {

@@ -9,6 +9,7 @@ import { openEncrypted } from '../database/encrypted-database.ts';
 import { openJournal } from '../journal/journal.ts';
 import { openReplica } from '../replica/replica.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { firstKeepChangesDays } from '../../src-shared/domain/changes-kept.ts';
 import { createFeedKeeper } from './feed-keeper.ts';
@@ -45,7 +46,7 @@ function openAccount(clock = new FakeClock(), dir = tempDir()) {
       keepDays: () => keepDays,
       clock,
       onChange: () => undefined,
-      onFailure: (error) => expect.fail(String(error)),
+      guard: throwingGuard,
     });
     keeper.start();
     return { replica, journal, keeper };

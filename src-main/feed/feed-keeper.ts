@@ -1,3 +1,4 @@
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import type { CopiedFeed, FeedPlace, NewFeedRow } from '../journal/feed-table.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -11,8 +12,8 @@ export interface FeedKeeperOptions {
   clock: Clock;
   /** The feed has more than it had. */
   onChange: () => void;
-  /** Usually a full disk. It is tried again. */
-  onFailure: (error: unknown) => void;
+  /** What fails, usually for a full disk, is tried again. */
+  guard: Guard;
 }
 
 const copiedAtOnce = 500;
@@ -32,7 +33,7 @@ const mostKept = 200_000;
  * under numbers that were given before.
  */
 export function createFeedKeeper(options: FeedKeeperOptions) {
-  const { replica, journal, keepDays, clock, onChange, onFailure } = options;
+  const { replica, journal, keepDays, clock, guard, onChange } = options;
   const { feed } = journal;
   let cancelCopy: (() => void) | null = null;
   let cancelPrune: (() => void) | null = null;
@@ -102,28 +103,25 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
 
   function step(): void {
     cancelCopy = null;
-    try {
+    let waitMs: number | null = retryMs;
+    guard.attempt(() => {
       const isMore = copy();
       announce();
-      if (isMore) cancelCopy = clock.after(restMs, step);
-    } catch (error) {
-      onFailure(error);
-      cancelCopy = clock.after(retryMs, step);
-    }
+      waitMs = isMore ? restMs : null;
+    });
+    if (waitMs !== null) cancelCopy = clock.after(waitMs, step);
   }
 
   /** Once a day, and within an hour of another choice, so that one made by mistake can be taken back. */
   function prune(): void {
-    try {
+    guard.attempt(() => {
       const days = keepDays();
       const isDue = pruned?.days !== days || clock.monotonicMs() - pruned.atMs >= dayMs;
       // A clock that is ahead makes nothing old: what was noticed last counts as well.
       const nowMs = Math.min(clock.nowMs(), feed.newestAtMs() ?? 0);
       if (isDue) journal.transaction(() => feed.prune(nowMs - days * dayMs, mostKept));
       if (isDue) pruned = { atMs: clock.monotonicMs(), days };
-    } catch (error) {
-      onFailure(error);
-    }
+    });
     cancelPrune = clock.after(hourMs, prune);
   }
 

@@ -1,3 +1,4 @@
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { once } from 'node:events';
@@ -15,7 +16,7 @@ describe('instance', () => {
   it('is found by a second start, which gets a fresh address', async () => {
     let asked = 0;
     const show = async () => ({ shown: 'address' as const, url: `http://127.0.0.1:1/#code=${(asked += 1)}` });
-    const instance = await announceInstance({ profileDir, host: 'browser', show });
+    const instance = await announceInstance({ profileDir, host: 'browser', guard: throwingGuard, show });
     const found = readInstance(profileDir);
     expect(found).toMatchObject({ pid: process.pid, host: 'browser' });
     expect(JSON.stringify(found)).not.toContain('code=');
@@ -35,7 +36,7 @@ describe('instance', () => {
   it('answers its one question and nothing else', async () => {
     let asked = 0;
     const show = async () => ({ shown: 'window' as const, url: null, count: (asked += 1) });
-    const instance = await announceInstance({ profileDir, host: 'browser', show });
+    const instance = await announceInstance({ profileDir, host: 'browser', guard: throwingGuard, show });
     const connection = createConnection(readInstance(profileDir)?.socket ?? '');
     connection.on('error', () => {});
     connection.write('show me everything you have\n');
@@ -50,7 +51,12 @@ describe('instance', () => {
       const deep = join(profileDir, 'a-folder-with-a-long-name'.repeat(4));
       mkdirSync(deep);
       const show = async () => ({ shown: 'window' as const, url: null });
-      const instance = await announceInstance({ profileDir: deep, host: 'browser', show });
+      const instance = await announceInstance({
+        profileDir: deep,
+        host: 'browser',
+        guard: throwingGuard,
+        show,
+      });
       const { socket = '' } = readInstance(deep) ?? {};
       expect(socket.startsWith(deep)).toBe(false);
       expect(existsSync(socket)).toBe(true);
@@ -61,8 +67,8 @@ describe('instance', () => {
 
   it('takes the place of one that was killed', async () => {
     const show = async () => ({ shown: 'window' as const, url: null });
-    await announceInstance({ profileDir, host: 'browser', show });
-    const second = await announceInstance({ profileDir, host: 'browser', show });
+    await announceInstance({ profileDir, host: 'browser', guard: throwingGuard, show });
+    const second = await announceInstance({ profileDir, host: 'browser', guard: throwingGuard, show });
     const found = readInstance(profileDir);
     expect(found && (await askToShow(found))).toEqual({ shown: 'window', url: null });
     await second.close();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import type { Guard } from '../base/guard.ts';
 import { hostKinds } from '../../src-shared/contract/app.ts';
 
 /**
@@ -35,10 +36,12 @@ const fileOf = (profileDir: string) => join(profileDir, 'instance.json');
 export async function announceInstance({
   profileDir,
   host,
+  guard,
   show,
 }: {
   profileDir: string;
   host: Instance['host'];
+  guard: Guard;
   show: () => Promise<Shown>;
 }): Promise<{ close(): Promise<void> }> {
   const socket = socketPath(profileDir);
@@ -51,14 +54,20 @@ export async function announceInstance({
       text += String(chunk);
       if (text.length > request.length) connection.destroy();
       else if (text === request) {
-        show().then(
-          (shown) => connection.end(`${JSON.stringify(shown)}\n`),
-          () => connection.destroy(),
+        guard.run(() =>
+          show().then(
+            (shown) => connection.end(`${JSON.stringify(shown)}\n`),
+            (error: unknown) => {
+              connection.destroy();
+              throw error;
+            },
+          ),
         );
       }
     });
   });
   await listen(server, socket);
+  server.on('error', guard.report);
   if (process.platform !== 'win32') chmodSync(socket, 0o600);
   const instance: Instance = { pid: process.pid, host, socket };
   await writeFileAtomic(fileOf(profileDir), `${JSON.stringify(instance)}\n`, { mode: 0o600 });

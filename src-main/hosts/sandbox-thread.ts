@@ -44,17 +44,24 @@ export async function startSandboxThread(
       timeScale: timeScale ?? undefined,
     },
   });
-  const ended = once(worker, 'exit');
-  const firstMessage = once(worker, 'message').then(([message]: unknown[]) => messageSchema.parse(message));
-  const tooEarly = ended.then(() => ({ kind: 'failed' as const, message: null }));
-  const reply = await Promise.race([firstMessage, tooEarly]);
+  const ended = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<z.infer<typeof messageSchema>>();
+  // A thread that fails ends itself alone: the account on it is offline then.
+  worker.on('error', (error) => first.resolve({ kind: 'failed', message: error.message }));
+  worker.on('exit', () => ended.resolve());
+  worker.once('message', (message: unknown) => {
+    const { data } = messageSchema.safeParse(message);
+    first.resolve(data ?? { kind: 'failed', message: 'it said something else' });
+  });
+  const tooEarly = ended.promise.then(() => ({ kind: 'failed' as const, message: null }));
+  const reply = await Promise.race([first.promise, tooEarly]);
   if (reply.kind === 'failed') throw new SandboxNotStarted(reply.message);
   return {
     ...reply.connection,
     async close() {
       worker.postMessage('close', []);
       const deadline = AbortSignal.timeout(closeDeadlineMs);
-      await Promise.race([ended, once(deadline, 'abort')]);
+      await Promise.race([ended.promise, once(deadline, 'abort')]);
       await worker.terminate();
     },
   };

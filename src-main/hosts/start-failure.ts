@@ -17,6 +17,15 @@ export interface StartFailure {
 
 const exitCodes = { couldNotStart: 1, alreadyOpen: 3 } as const;
 
+/** Why Claimdesk stopped although nobody asked it to. */
+export function explainUnexpectedEnd(error: unknown, language: SpokenLanguage): StartFailure {
+  const words = hostWords[language];
+  return {
+    text: withDetails(words.start.stoppedUnexpectedly, saidBy(error), words),
+    exitCode: exitCodes.couldNotStart,
+  };
+}
+
 /** Why Claimdesk could not start. When the profile is open elsewhere, that one is asked to show itself. */
 export async function explainStartFailure(
   error: unknown,

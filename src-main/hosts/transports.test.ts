@@ -16,6 +16,7 @@ import { createMemoryKeychain } from '../keychain/keychain.ts';
 import { openProfile } from '../accounts/profile.ts';
 import { systemClock } from '../clock.ts';
 import { createDownloadOffers } from '../export/download-offers.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { createChangeHub } from '../rpc/change-hub.ts';
 import { connectPort } from '../rpc/port-wire.ts';
@@ -50,6 +51,7 @@ const webSocket: Transport = {
     const gate = createSessionGate({ clock: systemClock, onGuessed() {} });
     const source = { policy: interfacePolicy, indexPage: async () => '', answer: async () => false };
     const host = await startHttpHost({
+      guard: throwingGuard,
       openingPage: '',
       server: createHttpServer(),
       source,
@@ -58,7 +60,7 @@ const webSocket: Transport = {
       downloads: { take: () => null },
       port: 0,
     });
-    const sockets = serveSockets({ host, gate, rpc, clock: systemClock });
+    const sockets = serveSockets({ guard: throwingGuard, host, gate, rpc, clock: systemClock });
     onEnd(() => {
       sockets.close();
       host.server.close();
@@ -142,6 +144,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
         emit: changes.emit,
         log: silentLog,
       },
+      guard: throwingGuard,
       sandbox: { dir, start: () => Promise.reject(new Error('no sandbox here')) },
       isLocked: () => false,
       onChange() {},
@@ -155,6 +158,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       secretMove: { move: () => Promise.reject(new Error('no move here')), eraseLeft: async () => true },
       clock: systemClock,
       log: silentLog,
+      guard: throwingGuard,
       onChange() {},
     });
     const router = createRouter({
@@ -172,6 +176,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       timeZone: () => 'UTC',
       newId: () => crypto.randomUUID(),
       log: silentLog,
+      guard: throwingGuard,
       isKeychainAvailable: async () => {
         if (keychainFails) throw new Error(`the keychain said ${secret}`);
         return true;

@@ -1,3 +1,4 @@
+import { isAtRest } from '../database/at-rest.ts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
@@ -39,6 +40,8 @@ export interface Journal {
   transaction<T>(work: () => T): T;
   /** Writes an encrypted copy and answers its path. */
   backUp(): string;
+  /** Whether it is as its last transaction left it, and can be read. */
+  isAtRest(): boolean;
   close(): void;
 }
 
@@ -54,6 +57,8 @@ export interface JournalOptions {
   maxPages?: number;
   /** By default those of this version. */
   migrations?: readonly string[];
+  /** A daily backup could not be made. It is tried again an hour later. */
+  onBackupFailed?: (error: unknown) => void;
 }
 
 const dayMs = 86_400_000;
@@ -63,7 +68,7 @@ const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM
 
 /** @throws JournalNewer, JournalDamaged */
 export function openJournal(options: JournalOptions): Journal {
-  const { path, dataKey, clock, backupDir, readonly = false, maxPages } = options;
+  const { path, dataKey, clock, backupDir, readonly = false, maxPages, onBackupFailed } = options;
   const schema = journalSchema(clock.nowMs(), options.migrations);
   const newestVersion = schema.migrations.length;
   const isNew = !existsSync(path);
@@ -84,7 +89,7 @@ export function openJournal(options: JournalOptions): Journal {
       }
       migrate(db, schema);
     }
-    return journalOver(db, { clock, backupDir, readonly });
+    return journalOver(db, { clock, backupDir, readonly, onBackupFailed });
   } catch (error) {
     db?.close();
     const isDamaged =
@@ -97,7 +102,17 @@ export function openJournal(options: JournalOptions): Journal {
 /** The journal on an open, migrated database; with a folder for backups it makes one each day. */
 export function journalOver(
   db: Database,
-  { clock, backupDir, readonly }: { clock: Clock; backupDir: string | null; readonly: boolean },
+  {
+    clock,
+    backupDir,
+    readonly,
+    onBackupFailed = () => {},
+  }: {
+    clock: Clock;
+    backupDir: string | null;
+    readonly: boolean;
+    onBackupFailed?: JournalOptions['onBackupFailed'];
+  },
 ): Journal {
   let stopBackups: (() => void) | null = null;
   const backUpNow = (): string => {
@@ -105,18 +120,16 @@ export function journalOver(
     return backUp(db, backupDir, clock.nowMs());
   };
   const backUpDaily = (dir: string): void => {
-    const lastMs = listBackups(dir).at(-1)?.atMs ?? 0;
-    // A clock that was set back must not put backups off for as long.
-    const ageMs = Math.abs(clock.nowMs() - lastMs);
-    let waitMs = dayMs - ageMs;
-    if (waitMs <= 0) {
-      try {
-        backUp(db, dir, clock.nowMs());
-        waitMs = dayMs;
-      } catch {
-        // A full disk must not stop work: the journal itself says so at the next decision.
-        waitMs = dayMs / 24;
-      }
+    let waitMs = dayMs / 24;
+    try {
+      const lastMs = listBackups(dir).at(-1)?.atMs ?? 0;
+      // A clock that was set back must not put backups off for as long.
+      const leftMs = dayMs - Math.abs(clock.nowMs() - lastMs);
+      if (leftMs <= 0) backUp(db, dir, clock.nowMs());
+      waitMs = leftMs > 0 ? leftMs : dayMs;
+    } catch (error) {
+      // A full disk must not stop work: the journal itself says so at the next decision.
+      onBackupFailed(error);
     }
     stopBackups = clock.after(waitMs, () => backUpDaily(dir));
   };
@@ -147,6 +160,7 @@ export function journalOver(
       }
     },
     backUp: backUpNow,
+    isAtRest: () => isAtRest(db),
     close() {
       stopBackups?.();
       db.close();

@@ -7,6 +7,7 @@ import {
   firstNotificationSettings,
   type NotificationSettings,
 } from '../../src-shared/domain/notification.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { createNotifier, longestCountMs, type NotifierSession, watchGatherMs } from './notifier.ts';
 
@@ -57,7 +58,7 @@ function start(chosen: Partial<NotificationSettings> = {}) {
     sessionOf: () => (state.isOpen ? session : null),
     clock,
     emit: ({ kind, count }) => told.push([kind, count]),
-    onFailure: (error) => expect.fail(String(error)),
+    guard: throwingGuard,
   });
   const say = (status: Partial<SyncStatus>) =>
     notifier.take({

@@ -10,6 +10,7 @@ import {
 } from '../../src-shared/domain/notification.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { QueryWorkers } from '../replica/query-workers.ts';
@@ -47,7 +48,7 @@ export function createNotifier({
   sessionOf,
   clock,
   emit,
-  onFailure,
+  guard,
 }: {
   settings: () => NotificationSettings;
   /** Whose clocks quiet hours go by, and whose days are meant in lists. */
@@ -56,7 +57,7 @@ export function createNotifier({
   sessionOf: (accountId: string) => NotifierSession | null;
   clock: Clock;
   emit: (change: Extract<Change, { topic: 'notification' }>) => void;
-  onFailure: (error: unknown) => void;
+  guard: Guard;
 }) {
   const accounts = new Map<string, Known>();
 
@@ -112,11 +113,7 @@ export function createNotifier({
       if (waiting === 0) countSent(accountId, known);
       else
         known.outage.cancelCount ??= clock.after(longestCountMs, () => {
-          try {
-            countSent(accountId, known);
-          } catch (error) {
-            onFailure(error);
-          }
+          guard.attempt(() => countSent(accountId, known));
         });
     }
   }
@@ -136,7 +133,7 @@ export function createNotifier({
     if (known === undefined) return;
     known.cancelWatch ??= clock.after(watchGatherMs, () => {
       known.cancelWatch = null;
-      lookAtLists(accountId, known).catch(onFailure);
+      guard.run(() => lookAtLists(accountId, known));
     });
   }
 
@@ -176,16 +173,14 @@ export function createNotifier({
 
   return {
     take(change: Change): void {
-      try {
+      // When the journal can't be read just now, what is on the screen says so.
+      guard.attempt(() => {
         if (change.topic === 'sync') takeStatus(change.accountId, change.status);
         else if (change.topic === 'feed') takeFeed(change.accountId);
         else if (change.topic === 'accounts') {
           for (const accountId of accounts.keys()) if (sessionOf(accountId) === null) forget(accountId);
         }
-      } catch (error) {
-        // The journal can't be read just now; what is on the screen says so.
-        onFailure(error);
-      }
+      });
     },
     stop(): void {
       for (const accountId of accounts.keys()) forget(accountId);

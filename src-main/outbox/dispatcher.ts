@@ -2,6 +2,7 @@ import { storeDetail } from '../../src-shared/contract/details.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
@@ -37,7 +38,7 @@ const slowReason: EntryReason = 'rate_limited';
  *   6 connected? the head of each free lane, in the order of deciding, as many of its kind as a minute takes ─► send
  *   ─► sleep until the next due time
  */
-export function createDispatcher(execution: Execution, clock: Clock, onTrouble: (error: unknown) => void) {
+export function createDispatcher(execution: Execution, clock: Clock, guard: Guard) {
   const { journal, transitions, kinds, connection, time, holdMs, mostPerMinute, isEnding, isStopped } =
     execution;
   const { entries } = journal;
@@ -242,17 +243,17 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
   }
 
   function pauseFor(error: unknown): void {
-    storageTroubleUntilMs = clock.monotonicMs() + storagePauseMs;
-    onTrouble(error);
+    pause();
+    guard.report(error);
   }
 
-  /** A fault of the disk must not end the program: it pauses, and the entries are still there. */
+  function pause(): void {
+    storageTroubleUntilMs = clock.monotonicMs() + storagePauseMs;
+  }
+
+  /** Pauses after a fault, as of the disk. The entries are still there. */
   function guarded(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      pauseFor(error);
-    }
+    if (!guard.attempt(work)) pause();
   }
 
   /** A wake within a pass asks for one more: moves notify listeners, and listeners wake it. */
@@ -289,7 +290,19 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     if (agenda.has('ready') || isSomeWoken || isSomeFreed) startSends();
   }
 
+  /** Also when the agenda can't be read: nothing else would wake it. */
   function sleep(): void {
+    cancelTimer?.();
+    try {
+      wakeAtMs = nextWakeMs();
+    } catch (error) {
+      pauseFor(error);
+      wakeAtMs = time.nowMs() + storagePauseMs;
+    }
+    cancelTimer = clock.after(wakeAtMs - time.nowMs(), wake);
+  }
+
+  function nextWakeMs(): number {
     const nowMs = time.nowMs();
     // What is overdue and was not started waits for the connection or for a free place: both wake us.
     const dueMs = [...entries.agenda(timedStates).values()].filter(
@@ -299,8 +312,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     const troubleMs = troubleLeftMs > 0 ? [nowMs + Math.ceil(troubleLeftMs)] : [];
     const freeInMs = rate.freeInMs();
     const freeMs = freeInMs === null ? [] : [nowMs + freeInMs];
-    wakeAtMs = isMoreDue ? nowMs : Math.min(nowMs + longestSleepMs, ...dueMs, ...troubleMs, ...freeMs);
-    cancelTimer = clock.after(wakeAtMs - nowMs, wake);
+    return isMoreDue ? nowMs : Math.min(nowMs + longestSleepMs, ...dueMs, ...troubleMs, ...freeMs);
   }
 
   return {

@@ -18,6 +18,7 @@ import {
   waitingStates,
 } from '../../src-shared/domain/outbox-state.ts';
 import type { SendingPace } from '../../src-shared/domain/sending-cost.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-table.ts';
@@ -82,8 +83,8 @@ export interface OutboxOptions {
   newId: () => string;
   /** Told after each commit that changed entries. */
   onChange: (change: OutboxChange) => void;
-  /** The disk failed, or the program is at fault. Work goes on after a pause; nothing is lost. For the log. */
-  onTrouble?: (error: unknown) => void;
+  /** When the disk fails, or the program is at fault, work goes on after a pause. Nothing is lost. */
+  guard: Guard;
 }
 
 export interface EntryList {
@@ -200,7 +201,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       ownEffects: (row, saw) => ownEffects(journal, kinds, row, saw),
     },
   };
-  const dispatcher = createDispatcher(execution, clock, (error) => options.onTrouble?.(error));
+  const dispatcher = createDispatcher(execution, clock, options.guard);
   const deciding = createDecide({ ...options, transitions, kinds, time, holdMs });
 
   const rowsOf = (entryIds: readonly string[]): EntryRow[] =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { askedAt, rowAsReceived, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { AskedPage, ListingReader } from '../claims-service/listing-reading.ts';
+import type { Clock } from '../clock.ts';
 import { readClaim } from '../claims-service/received-claims.ts';
 import type { AskOrder } from './ask-order.ts';
 import { type BulkTaken, removeBulkFile } from './bulk-file.ts';
@@ -20,6 +20,7 @@ export interface BulkLoadOptions {
   /** The file of query-worker, as source or as built. */
   workerUrl: URL;
   asks: AskOrder;
+  clock: Clock;
   /** From so many claims in the replica on, a first sync goes on as a bulk load. */
   fromClaims?: number;
 }
@@ -50,7 +51,16 @@ const readerPauseMs = 500;
  * and what the outbox sent, and a page's claims that it holds go to it.
  */
 export function createBulkLoad(options: BulkLoadOptions) {
-  const { replica, replicaPath, dataKey, queries, workerUrl, asks, fromClaims = usualFromClaims } = options;
+  const {
+    replica,
+    replicaPath,
+    dataKey,
+    queries,
+    workerUrl,
+    asks,
+    clock,
+    fromClaims = usualFromClaims,
+  } = options;
   const path = `${replicaPath}.load`;
   let thread: BulkThread | null = null;
   let claims = 0;
@@ -124,6 +134,13 @@ export function createBulkLoad(options: BulkLoadOptions) {
     return true;
   }
 
+  async function paused(aborted: Promise<void>, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(readerPauseMs, resolve);
+    await Promise.race([promise, aborted]).finally(cancel);
+    signal.throwIfAborted();
+  }
+
   return {
     isUnderWay: (): boolean => thread !== null,
     /** Goes on with a load that was under way. Call it when a first sync goes on. */
@@ -195,7 +212,12 @@ export function createBulkLoad(options: BulkLoadOptions) {
     /** All is loaded: the second file is completed and takes the replica's place. */
     async finish(signal: AbortSignal, onProgress: () => void): Promise<void> {
       const of = opened();
-      const stop = (): void => void of.end();
+      const aborted = Promise.withResolvers<void>();
+      const stop = (): void => {
+        // A thread that is gone already has ended as well.
+        of.end().catch(() => undefined);
+        aborted.resolve();
+      };
       signal.addEventListener('abort', stop);
       try {
         for (;;) {
@@ -205,8 +227,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
         }
         replica.touchedInLoad();
         await failing(of, of.adoptAll());
-        while (!(await queries.whileClosed(() => takeItsPlace(of))))
-          await pause(readerPauseMs, undefined, { signal });
+        while (!(await queries.whileClosed(() => takeItsPlace(of)))) await paused(aborted.promise, signal);
       } finally {
         signal.removeEventListener('abort', stop);
       }

@@ -1,3 +1,5 @@
+import { createGuard } from '../base/guard.ts';
+import { type Clock, guardClock } from '../clock.ts';
 import { rowAsReceived, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { AnsweredBody } from '../claims-service/answer-reading.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
@@ -14,13 +16,22 @@ const mostPages = 256;
 export type BulkClaims = { rows: unknown[] } | { pageId: number; indexes: number[] };
 
 /** Serves the file of a bulk load to the thread that syncs. */
-export function createBulkService(options: BulkFileOptions) {
+export function createBulkService(options: BulkFileOptions, threadClock: Clock) {
   let file: BulkFile | null = null;
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let cancelCommit: (() => void) | null = null;
+  /** What a commit failed with: the load's next call tells its owner, who starts a new thread. */
+  let fault: { error: unknown } | null = null;
+  const guard = createGuard({
+    onFault(error) {
+      fault = { error };
+    },
+  });
+  const clock = guardClock(threadClock, guard);
   const pages = new Map<number, ReceivedClaim[]>();
   let lastPageId = 0;
 
   function opened(): BulkFile {
+    if (fault !== null) throw fault.error;
     return (file ??= openBulkFile(options));
   }
 
@@ -39,10 +50,10 @@ export function createBulkService(options: BulkFileOptions) {
   }
 
   function commitSoon(): void {
-    timer ??= setTimeout(() => {
-      timer = null;
+    cancelCommit ??= clock.after(commitAfterMs, () => {
+      cancelCommit = null;
       file?.commit();
-    }, commitAfterMs);
+    });
   }
 
   return {
@@ -86,8 +97,8 @@ export function createBulkService(options: BulkFileOptions) {
   };
 
   function close(): void {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    cancelCommit?.();
+    cancelCommit = null;
     file?.close();
     file = null;
   }

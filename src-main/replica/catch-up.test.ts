@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
+import { createGuard } from '../base/guard.ts';
 import { createCatchUp } from './catch-up.ts';
 
 function start(claims: number) {
@@ -13,7 +14,7 @@ function start(claims: number) {
   };
   const running = createCatchUp({
     clock,
-    onFailure: (error) => warned.push(String(error)),
+    guard: createGuard({ onFault: (error) => warned.push(String(error)) }),
     replica: {
       isBehind: () => state.derived < claims,
       wantsPause: () => state.wantsPause,

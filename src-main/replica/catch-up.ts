@@ -1,3 +1,4 @@
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from './replica.ts';
 
@@ -6,8 +7,8 @@ export interface CatchUpOptions {
   clock: Clock;
   /** More of them are as they should be; about once a second. `isWhole`: it was the last. */
   onProgress: (isWhole: boolean) => void;
-  /** Usually a full disk, or damage that the next opening acts on. It is tried again. */
-  onFailure: (error: unknown) => void;
+  /** What fails, usually for a full disk, is tried again; the next opening acts on damage. */
+  guard: Guard;
 }
 
 /** So few that a key press that arrives meanwhile does not notice. */
@@ -19,31 +20,31 @@ const progressIntervalMs = 1000;
 const retryMs = 60_000;
 
 /** Derives the claims of an older version again, a step at a time, beside everything else. */
-export function createCatchUp({ replica, clock, onProgress, onFailure }: CatchUpOptions) {
+export function createCatchUp({ replica, clock, guard, onProgress }: CatchUpOptions) {
   let cancel: (() => void) | null = null;
   let reportedAtMs = Number.NEGATIVE_INFINITY;
 
   function step(): void {
     cancel = null;
-    if (!replica.isBehind()) return;
-    if (replica.wantsPause()) {
-      cancel = clock.after(logRestMs, step);
-      return;
-    }
-    try {
-      replica.catchUp(claimsAtOnce);
-    } catch (error) {
-      onFailure(error);
-      cancel = clock.after(retryMs, step);
-      return;
-    }
+    let waitMs: number | null = retryMs;
+    guard.attempt(() => {
+      waitMs = work();
+    });
+    if (waitMs !== null) cancel = clock.after(waitMs, step);
+  }
+
+  /** Answers how long until the next step; `null`: there is none. */
+  function work(): number | null {
+    if (!replica.isBehind()) return null;
+    if (replica.wantsPause()) return logRestMs;
+    replica.catchUp(claimsAtOnce);
     const isWhole = !replica.isBehind();
     const nowMs = clock.monotonicMs();
     if (isWhole || nowMs - reportedAtMs >= progressIntervalMs) {
       reportedAtMs = nowMs;
       onProgress(isWhole);
     }
-    if (!isWhole) cancel = clock.after(restMs, step);
+    return isWhole ? null : restMs;
   }
 
   return {

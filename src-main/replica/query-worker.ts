@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
+import { systemClock } from '../clock.ts';
 import { keepWalShort } from '../database/wal-keeper.ts';
 import { createBulkService } from './bulk-service.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
@@ -16,7 +17,8 @@ if (parentPort) {
 }
 
 function serve(port: MessagePort, given: QueryWorkerData | BulkThreadData): void {
-  const service = given.task === 'queries' ? openQueries(given) : createBulkService(given.options);
+  const service =
+    given.task === 'queries' ? openQueries(given) : createBulkService(given.options, systemClock);
   createBirpc<Record<string, never>, typeof service>(service, {
     post: (message: unknown) => port.postMessage(message),
     on: (receive: (message: unknown) => void) => {
@@ -27,6 +29,6 @@ function serve(port: MessagePort, given: QueryWorkerData | BulkThreadData): void
 
 function openQueries({ walsKeptShort, task: _, ...files }: QueryWorkerData) {
   const queries = createClaimQueries(files);
-  for (const path of walsKeptShort) keepWalShort(path, files.dataKey);
+  for (const path of walsKeptShort) keepWalShort(path, files.dataKey, systemClock);
   return queries;
 }

@@ -31,7 +31,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
     ...files,
     walsKeptShort: [files.replicaPath, ...(journalIsWritten ? [files.journalPath] : [])],
   });
-  void thorough.open();
+  thorough.open();
   const gate = createGate();
 
   return {
@@ -67,7 +67,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
         try {
           return await work();
         } finally {
-          void thorough.open();
+          thorough.open();
         }
       }),
     /**

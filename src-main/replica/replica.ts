@@ -20,6 +20,7 @@ import { busyTimeoutMs, openEncrypted, type OpenDatabase } from '../database/enc
 import { migrate } from '../database/migrate.ts';
 import { refreshPlanStatistics } from '../database/plan-statistics.ts';
 import { isDamage, isUnusable, setAside } from '../database/unusable-file.ts';
+import { isAtRest } from '../database/at-rest.ts';
 import { isLogEmptied, isLongLog, unmovedPages } from '../database/wal-state.ts';
 import { createDocumentTable } from './document-table.ts';
 import { createFacetTable } from './facet-table.ts';
@@ -402,9 +403,14 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     writeMeta(name: string, value: string): void {
       writeMeta.run(name, value);
     },
+    /** Whether it is as its last transaction left it, and can be read. */
+    isAtRest: (): boolean => isAtRest(database),
     close(): void {
-      refreshPlanStatistics(database);
-      database.close();
+      try {
+        refreshPlanStatistics(database);
+      } finally {
+        database.close();
+      }
     },
   };
 }

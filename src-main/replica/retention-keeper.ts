@@ -1,4 +1,5 @@
 import { retentionBelowMs } from '../../src-shared/domain/retention.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from './replica.ts';
 import type { UpdatePlace } from './replica-retention.ts';
@@ -15,7 +16,7 @@ export interface RetentionKeeperOptions {
   /** Claims left, or are to come back; about once a second. */
   onChange: () => void;
   /** Usually a full disk. It is tried again. */
-  onFailure: (error: unknown) => void;
+  guard: Guard;
 }
 
 const lookEveryMs = 60_000;
@@ -39,7 +40,7 @@ const start: UpdatePlace = { updatedAtMs: Number.MIN_SAFE_INTEGER, claimKey: Num
  *        └─────► another ──► some claims ──► … ──► some words ──► … ──► some free pages ──► … ──► done ──► a minute
  */
 export function createRetentionKeeper(options: RetentionKeeperOptions) {
-  const { replica, keepMonths, referredAmong, mayRun, clock, onChange, onFailure } = options;
+  const { replica, keepMonths, referredAmong, mayRun, clock, guard, onChange } = options;
   const { retention } = replica;
   let cancel: (() => void) | null = null;
   let place: UpdatePlace | null = null;
@@ -94,15 +95,13 @@ export function createRetentionKeeper(options: RetentionKeeperOptions) {
   function step(): void {
     cancel = null;
     let waitMs = lookEveryMs;
-    try {
+    const isDone = guard.attempt(() => {
       if (place === null) look();
       else if (!replica.wantsPause() && !work(place)) place = null;
       tell(place === null);
       if (place !== null) waitMs = replica.wantsPause() ? logRestMs : restMs;
-    } catch (error) {
-      place = null;
-      onFailure(error);
-    }
+    });
+    if (!isDone) place = null;
     cancel = clock.after(waitMs, step);
   }
 

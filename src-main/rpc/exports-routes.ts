@@ -47,13 +47,13 @@ export function exportsRoutes(
   });
 }
 
-export type FileHost = Pick<RpcServices, 'saveFile' | 'downloads'>;
+export type FileHost = Pick<RpcServices, 'saveFile' | 'downloads' | 'guard'>;
 
 /** To where the person says in a window of the system, or else to the browser that fetches it. */
 export async function startExport(
   exports: AccountExports,
   { id, fileName, contentType }: PreparedExport,
-  { saveFile, downloads }: FileHost,
+  { saveFile, downloads, guard }: FileHost,
 ): Promise<{ export: { id: string; downloadPath: string | null } | null }> {
   if (saveFile === null) {
     const downloadPath = downloads.offer({
@@ -69,7 +69,7 @@ export async function startExport(
     exports.cancel(id);
     return { export: null };
   }
-  void exports.writeTo(id, sink);
+  guard.run(() => exports.writeTo(id, sink));
   return { export: { id, downloadPath: null } };
 }
 

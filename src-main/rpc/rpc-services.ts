@@ -12,6 +12,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
 import type { Profile } from '../accounts/profile.ts';
 import type { VaultLock } from '../accounts/vault-lock.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import type { DownloadOffers } from '../export/download-offers.ts';
 import type { ExportSink } from '../export/file-sink.ts';
@@ -52,6 +53,8 @@ export interface RpcServices {
   timeZone: () => TimeZone;
   newId: () => string;
   log: Log;
+  /** For what no call waits for. */
+  guard: Guard;
   isKeychainAvailable: () => Promise<boolean>;
   vaultLock: VaultLock;
   updates: UpdateCheck;

@@ -6,7 +6,7 @@ export function vaultRoutes({ vault: route }: Implementer, { vaultLock }: RpcSer
     unlock: route.unlock.handler(({ input }) => vaultLock.unlock(input.passphrase)),
     lock: route.lock.handler(() => {
       // The answer does not wait for what is on its way to the service.
-      void vaultLock.lock();
+      vaultLock.beginLock();
       return {};
     }),
     activity: route.activity.handler(() => {

@@ -24,7 +24,11 @@ export async function countLists(
     const { claims } = await queries.totals(filter);
     counts[id] = claims;
     const tookMs = clock.monotonicMs() - startedMs;
-    if (tookMs > unfeltMs) await new Promise<void>((resolve) => void clock.after(tookMs, resolve));
+    if (tookMs > unfeltMs) {
+      await new Promise<void>((resolve) => {
+        clock.after(tookMs, resolve);
+      });
+    }
     // oxlint-enable no-await-in-loop
   }
   return counts;

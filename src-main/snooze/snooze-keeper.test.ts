@@ -8,6 +8,7 @@ import { OutboxHarness } from '../outbox/testing/outbox-harness.ts';
 import { openQueries } from '../replica/testing/open-queries.ts';
 import { openReplica } from '../replica/replica.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { claimFingerprint } from './claim-fingerprint.ts';
 import { createSnoozeKeeper } from './snooze-keeper.ts';
@@ -37,7 +38,7 @@ function openAccount() {
       clock,
       agent: 'Ana',
       onChange: (claimIds) => void changes.push(claimIds.toSorted()),
-      onFailure: (error) => expect.fail(String(error)),
+      guard: throwingGuard,
     });
     keeper.start();
     return { replica, journal, keeper };
@@ -282,7 +283,7 @@ describe('a decision', () => {
         clock,
         agent: 'Ana',
         onChange: () => undefined,
-        onFailure: (error) => expect.fail(String(error)),
+        guard: throwingGuard,
       });
       // Offline: what is decided can be undone at any time.
       service.isDown = true;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDecided } from '../../src-shared/domain/claim-action.ts';
 import { hasEnded } from '../../src-shared/domain/outbox-state.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SnoozeRow } from '../journal/snooze-table.ts';
@@ -15,8 +16,8 @@ export interface SnoozeKeeperOptions {
   agent: string;
   /** These are shown elsewhere now, or otherwise. */
   onChange: (claimIds: string[]) => void;
-  /** Usually a full disk. It is tried again. */
-  onFailure: (error: unknown) => void;
+  /** What fails, usually for a full disk, is tried again. */
+  guard: Guard;
 }
 
 /** A claim's snooze before and after a change; `null`: it had none. */
@@ -47,7 +48,7 @@ const documentNews = ['document', 'verdict'] as const;
  * It is all in the journal, and what the time or the service did meanwhile is looked for at the start.
  */
 export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
-  const { journal, replica, clock, agent, onChange, onFailure } = options;
+  const { journal, replica, clock, agent, guard, onChange } = options;
   const { snoozes } = journal;
   const undoMemory = createUndoMemory<readonly SnoozeChange[]>();
   let cancelNext: (() => void) | null = null;
@@ -137,13 +138,13 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
   }
 
   function guarded(work: () => void): void {
-    try {
+    const isDone = guard.attempt(() => {
       work();
       waitForNext();
-    } catch (error) {
-      onFailure(error);
-      cancelNext = clock.after(longestWaitMs, () => guarded(work));
-    }
+    });
+    if (isDone || isStopped) return;
+    cancelNext?.();
+    cancelNext = clock.after(longestWaitMs, () => guarded(work));
   }
 
   function look(): void {

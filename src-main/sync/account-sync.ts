@@ -2,6 +2,7 @@ import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { LookUp } from '../../src-shared/contract/claims.ts';
 import type { ServiceConnection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import type { BulkLoad } from '../replica/bulk-load.ts';
 import type { WritableReplica } from '../replica/replica.ts';
@@ -31,6 +32,8 @@ export interface AccountSyncOptions {
   checkKey: KeyCheck;
   clock: Clock;
   random: () => number;
+  /** Faults of the disk are shown as a notice, and the next pass tries again. */
+  guard: Guard;
   pauses?: Partial<SyncPauses>;
   /** Between two walks of the unseen listing, asked anew each time; `pauses` says it unless given. */
   unseenMs?: () => number;
@@ -56,7 +59,7 @@ export interface AccountSyncOptions {
  */
 export function createAccountSync(options: AccountSyncOptions) {
   const { account, client, replica, load, connection, checkKey, clock, random } = options;
-  const { dataUse } = options;
+  const { dataUse, guard } = options;
   const fixedPauses = { ...usualPauses, ...options.pauses };
   const pauses: SyncPauses = {
     ...fixedPauses,
@@ -69,6 +72,7 @@ export function createAccountSync(options: AccountSyncOptions) {
   const events = createSyncEvents({
     clock,
     progressMs: pauses.progressMs,
+    guard,
     onChange: options.onChange,
     onStatus() {
       if (progress?.phase === 'first_sync') forecast.received(claimsHere());
@@ -115,13 +119,17 @@ export function createAccountSync(options: AccountSyncOptions) {
     endWait();
     const { signal } = life;
     const attempt = new AbortController();
-    const ended = tryKeyThenPass(AbortSignal.any([signal, attempt.signal])).finally(() => {
-      current = null;
-      if (signal.aborted) return;
-      waitForNext();
-      options.onStatus();
-    });
+    const ended = tryThenWait(signal, attempt.signal);
     current = { ended, abort: () => attempt.abort() };
+    options.onStatus();
+  }
+
+  async function tryThenWait(signal: AbortSignal, attempt: AbortSignal): Promise<void> {
+    const isDone = await guard.settle(() => tryKeyThenPass(AbortSignal.any([signal, attempt])));
+    current = null;
+    if (signal.aborted) return;
+    if (!isDone) failures += 1;
+    waitForNext();
     options.onStatus();
   }
 
@@ -194,6 +202,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     } catch (error) {
       if (signal.aborted) return;
       events.storageFailed(error);
+      guard.report(error);
       end = { kind: 'halted', outcome: null };
     }
     progress = null;
@@ -327,7 +336,9 @@ export function createAccountSync(options: AccountSyncOptions) {
         client,
         connection,
         signal: life?.signal,
-        keep: (claim) => void intake.takeClaim(claim, claimId),
+        keep(claim) {
+          intake.takeClaim(claim, claimId);
+        },
       }),
     /** A claim, or that claims are seen, as somebody else's call was answered. */
     takeClaim: (claim: ReceivedClaim): boolean => intake.takeClaim(claim, claim.id),

@@ -1,3 +1,4 @@
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -15,6 +16,7 @@ function intakeOf(fromClaims: number, path = join(tempDir(), 'replica.db')) {
   const clock = new FakeClock();
   const failures: unknown[] = [];
   const events = createSyncEvents({
+    guard: throwingGuard,
     clock,
     progressMs: 1,
     onChange: () => undefined,

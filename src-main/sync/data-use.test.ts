@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { createDataUse } from './data-use.ts';
 import {
   harnessOf,
@@ -22,7 +23,13 @@ function keptIn(meta = new Map<string, string>(), clock = new FakeClock()) {
     meta,
     clock,
     limit,
-    use: createDataUse({ replica, clock, timeZone: () => 'UTC', bytesPerHour: () => limit.bytes }),
+    use: createDataUse({
+      replica,
+      clock,
+      guard: throwingGuard,
+      timeZone: () => 'UTC',
+      bytesPerHour: () => limit.bytes,
+    }),
   };
 }
 

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { localDayOf } from '../../src-shared/domain/local-day.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import type { Guard } from '../base/guard.ts';
+import { createTask } from '../base/task.ts';
 import type { Clock } from '../clock.ts';
 
 export interface DataUseOptions {
   /** Where it is kept over a restart. */
   replica: { readMeta(name: string): string | null; writeMeta(name: string, value: string): void };
   clock: Clock;
+  guard: Guard;
   /** Whose days and months are counted. */
   timeZone: () => TimeZone;
   /** What an hour may take before listings wait; `null`: no limit. */
@@ -17,7 +20,7 @@ export interface DataUseOptions {
 export type BudgetPart = 'seen' | 'unseen';
 
 const name = 'data_used';
-/** A kill forgets at most so much. */
+/** A kill forgets at most so much, unless the disk refuses it; then it is tried as often. */
 const writtenEveryMs = 10_000;
 /** Of this month and the one before. */
 const mostDays = 62;
@@ -36,9 +39,14 @@ type Used = z.infer<typeof usedSchema>;
  * What the calls to one account's service took on the line: an estimate, as what is below them is not counted. An
  * hour and a day are those of the wall clock; one that is set back begins an hour anew.
  */
-export function createDataUse({ replica, clock, timeZone, bytesPerHour }: DataUseOptions) {
+export function createDataUse({ replica, clock, guard, timeZone, bytesPerHour }: DataUseOptions) {
   const used = read(replica.readMeta(name));
-  let cancel: (() => void) | null = null;
+  const writing = createTask({
+    clock,
+    guard,
+    retryMs: writtenEveryMs,
+    work: () => replica.writeMeta(name, JSON.stringify(used)),
+  });
 
   const hourNow = (): number => Math.floor(clock.nowMs() / hourMs) * hourMs;
   const hourBytes = (): number => (used.hourStartedAtMs === hourNow() ? used.hourBytes : 0);
@@ -46,12 +54,6 @@ export function createDataUse({ replica, clock, timeZone, bytesPerHour }: DataUs
   function isSpent(part: BudgetPart): boolean {
     const most = bytesPerHour();
     return most !== null && hourBytes() >= most * (part === 'seen' ? shareOfSeen : 1);
-  }
-
-  function write(): void {
-    cancel?.();
-    cancel = null;
-    replica.writeMeta(name, JSON.stringify(used));
   }
 
   return {
@@ -62,7 +64,7 @@ export function createDataUse({ replica, clock, timeZone, bytesPerHour }: DataUs
       used.days[today] = (used.days[today] ?? 0) + bytes;
       const days = Object.keys(used.days).toSorted();
       for (const day of days.slice(0, -mostDays)) delete used.days[day];
-      cancel ??= clock.after(writtenEveryMs, write);
+      writing.later(writtenEveryMs);
     },
     /** Whether reading them waits for the next hour. What is decided never does. */
     isSpent,
@@ -79,8 +81,9 @@ export function createDataUse({ replica, clock, timeZone, bytesPerHour }: DataUs
         untilMs: holds === null ? null : hourNow() + hourMs,
       };
     },
+    /** Writes what was not written yet. A disk that refuses it is reported, and keeps nothing from being closed. */
     stop(): void {
-      if (cancel) write();
+      writing.flush();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
@@ -27,6 +28,7 @@ function loadingSync(listing: Listing, path = join(tempDir(), 'replica.db')) {
     onOutcome: connection.report,
   });
   const sync = createAccountSync({
+    guard: throwingGuard,
     account: { acquirerId: 'A', merchantIds: [] },
     client,
     replica: files.replica,

@@ -51,7 +51,10 @@ export function createIntake({
   contest,
 }: IntakeOptions) {
   let rowsAtOnce = maxItemsPerPage;
-  const pause = (): Promise<void> => new Promise((resolve) => void clock.after(pauseMs, resolve));
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      clock.after(pauseMs, resolve);
+    });
 
   function isForeign(claim: Pick<ClaimHead, 'acquirerId'>): boolean {
     return claim.acquirerId !== null && claim.acquirerId !== acquirerId;
@@ -167,9 +170,9 @@ export function createIntake({
       const applied = replica.applyClaim(claim, receivedAtMs, isFirstSyncDone());
       if (applied === 'changed') events.claimsChanged([claim.id]);
       if (applied === 'changed' && mayBeElsewhere)
-        void load.learnOf(claim.id, receivedAtMs).catch((error: unknown) => events.storageFailed(error));
+        load.learnOf(claim.id, receivedAtMs).catch((error: unknown) => events.storageFailed(error));
       if (applied === 'elsewhere')
-        void storeElsewhere([claim], true).catch((error: unknown) => events.storageFailed(error));
+        storeElsewhere([claim], true).catch((error: unknown) => events.storageFailed(error));
       claimTroubles.clear(claimId);
       return true;
     },
@@ -177,7 +180,7 @@ export function createIntake({
     takeSeen(claimIds: readonly string[]): void {
       const elsewhere = replica.applySeen(claimIds);
       if (elsewhere.length > 0 && load?.isUnderWay())
-        void load.takeSeen(elsewhere).catch((error: unknown) => events.storageFailed(error));
+        load.takeSeen(elsewhere).catch((error: unknown) => events.storageFailed(error));
       events.claimsChanged(claimIds);
     },
   };

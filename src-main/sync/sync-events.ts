@@ -2,33 +2,38 @@ import { type Detail, saidOrStatus } from '../../src-shared/contract/details.ts'
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { namedIds } from '../../src-shared/domain/named-ids.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import type { Guard } from '../base/guard.ts';
+import { createTask } from '../base/task.ts';
 import type { Clock } from '../clock.ts';
 
 export interface SyncEventsOptions {
   clock: Clock;
   progressMs: number;
+  guard: Guard;
   /** `null`: too many to name. */
   onChange: (claimIds: string[] | null) => void;
   onStatus: () => void;
 }
 
+/** Before a status that could not be read is read again. */
+const retryMs = 5_000;
+
 /** Emits what the sync does, a few times a second at most, and keeps what a person should know. */
-export function createSyncEvents({ clock, progressMs, onChange, onStatus }: SyncEventsOptions) {
+export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus }: SyncEventsOptions) {
   const changed = new Set<string>();
   let haveAllChanged = false;
   let skippedRows = 0;
   let foreignRows = 0;
   let fault: SyncStatus['notices'][number] | null = null;
-  let cancel: (() => void) | null = null;
+  const telling = createTask({ clock, guard, retryMs, work: emit });
   let isStopped = false;
 
   function soon(): void {
     if (isStopped) return;
-    cancel ??= clock.after(progressMs, emit);
+    telling.later(progressMs);
   }
 
   function emit(): void {
-    cancel = null;
     if (haveAllChanged || changed.size > 0) {
       const claimIds = haveAllChanged ? null : namedIds(changed);
       haveAllChanged = false;
@@ -102,12 +107,11 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
     /** What others still bring in after it is told by nobody. */
     stop(): void {
       isStopped = true;
-      cancel?.();
-      cancel = null;
+      telling.cancel();
     },
     /** Emits what is left, now. */
     flush(): void {
-      cancel?.();
+      telling.cancel();
       emit();
     },
   };

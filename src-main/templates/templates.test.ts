@@ -1,3 +1,4 @@
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +43,7 @@ function outboxOver(on: Journal): Outbox {
       subscribe: () => () => {},
     },
     checkKey: () => Promise.resolve('unknown'),
+    guard: throwingGuard,
     account: { acquirerId: '480', partnerId: null, baseUrl: 'https://a.example' },
     beforeSend: async () => {},
     agent: 'Ana',

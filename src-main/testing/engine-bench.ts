@@ -124,8 +124,13 @@ export class EngineBench {
   }
 
   /** A connection to the account's journal past the engine. */
-  async openJournalRaw(accountId: string): Promise<Database.Database> {
-    const database = new Database(this.accountFile(accountId, 'journal.db'));
+  openJournalRaw(accountId: string): Promise<Database.Database> {
+    return this.openRaw(accountId, 'journal.db');
+  }
+
+  /** A connection to a file of the account past the engine. */
+  async openRaw(accountId: string, name: string): Promise<Database.Database> {
+    const database = new Database(this.accountFile(accountId, name));
     database.pragma(`cipher = 'sqlcipher'`);
     database.pragma(`key = "x'${await this.dataKeyOf(accountId)}'"`);
     return database;

@@ -1,6 +1,8 @@
 import { saidOrStatus } from '../../src-shared/contract/details.ts';
 import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
 import type { CallOptions, ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import type { Guard } from '../base/guard.ts';
+import { createTask } from '../base/task.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import { whyOf } from '../claims-service/failure-reason.ts';
@@ -16,21 +18,41 @@ export interface WebhookListing {
   /** Why the last reading brought nothing; `null` when it did, or there was none. */
   failure(): Webhooks['failure'];
   isReading(): boolean;
+  stop(): void;
 }
+
+/** Before a listing that could not be stored is stored again. */
+const retryMs = 30_000;
 
 export function createWebhookListing({
   kept,
   clock,
+  guard,
   onChange,
 }: {
   kept: Replica['subscriptions'];
   clock: Clock;
+  /** A listing that can't be stored keeps nobody from having read it. */
+  guard: Guard;
   onChange: () => void;
 }): WebhookListing {
   let failure: Webhooks['failure'] = null;
   let underWay = 0;
   let begun = 0;
   let newestKept = 0;
+  /** The newest answer, and for whom, while it is not stored. */
+  let received: { partnerId: string; outcome: Outcome } | null = null;
+  const keeping = createTask({
+    clock,
+    guard,
+    retryMs,
+    work() {
+      if (received === null) return;
+      keep(received.partnerId, received.outcome);
+      received = null;
+      onChange();
+    },
+  });
 
   function keep(partnerId: string, outcome: Outcome): void {
     const nowMs = clock.nowMs();
@@ -59,7 +81,9 @@ export function createWebhookListing({
         // An answer that was asked for earlier and comes later shows an older state.
         if (own > newestKept && options?.signal?.aborted !== true) {
           newestKept = own;
-          keep(partnerId, outcome);
+          received = { partnerId, outcome };
+          keeping.later(0);
+          if (!keeping.flush()) keeping.later(retryMs);
         }
         return outcome;
       } finally {
@@ -69,5 +93,6 @@ export function createWebhookListing({
     },
     failure: () => failure,
     isReading: () => underWay > 0,
+    stop: () => keeping.cancel(),
   };
 }

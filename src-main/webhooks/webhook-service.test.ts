@@ -11,6 +11,7 @@ import { openReplica, type Replica } from '../replica/replica.ts';
 import { testDataKey } from '../replica/testing/received-claim.ts';
 import { createWebhookService, type WebhookService } from './webhook-service.ts';
 import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 import { createWebhookListing } from './webhook-listing.ts';
 import type { OutboxClient, WebhookSecrets } from '../outbox/outbox.ts';
 
@@ -71,6 +72,7 @@ function start(): void {
   const reading = createWebhookListing({
     kept: replica.subscriptions,
     clock,
+    guard: throwingGuard,
     onChange: () => undefined,
   });
   outbox = createOutbox({
@@ -84,6 +86,7 @@ function start(): void {
     },
     connection,
     checkKey: () => Promise.resolve('unknown'),
+    guard: throwingGuard,
     account,
     secrets,
     beforeSend: async () => {},
@@ -103,6 +106,7 @@ function start(): void {
     client,
     secrets,
     connection,
+    guard: throwingGuard,
     onChange: () => undefined,
   });
   outbox.start();

@@ -2,6 +2,7 @@ import type { OutboxChange } from '../../src-shared/contract/changes.ts';
 import type { Webhook, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { cameAbout, hasEnded, isUnresolved, outboxStates } from '../../src-shared/domain/outbox-state.ts';
+import type { Guard } from '../base/guard.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -61,6 +62,8 @@ export interface WebhookServiceOptions {
   /** `null`: there is no place but the journal. */
   secrets: WebhookSecrets | null;
   connection: OutboxConnection;
+  /** For what nobody waits for. */
+  guard: Guard;
   onChange: () => void;
 }
 
@@ -68,7 +71,8 @@ const webhookKinds: readonly string[] = [decisionKind.createSubscription, decisi
 const endedSetting = (entryId: string) => `rotation-ended:${entryId}`;
 
 export function createWebhookService(options: WebhookServiceOptions): WebhookService {
-  const { accountId, account, journal, outbox, kept, reading, secrets, connection, onChange } = options;
+  const { accountId, account, journal, outbox, kept, reading, secrets, connection, guard, onChange } =
+    options;
   const { partnerId } = account;
   const readSubscriptions = reading.through(options.client);
   const stopping = new AbortController();
@@ -185,16 +189,17 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
       if (done <= doneBefore) return;
       doneBefore = done;
       tidying?.run();
-      void refresh();
+      guard.run(refresh);
     },
     start() {
       const { creations, deletions } = rows();
       doneBefore = [...creations, ...deletions].filter(({ row }) => row.state === 'done').length;
       tidying?.run();
       // Only where it has worked before: a key that may not read this must not pause the account unasked.
-      if (listing() !== null) void refresh();
+      if (listing() !== null) guard.run(refresh);
       unsubscribe = connection.subscribe(() => {
-        if (reading.failure()?.code === 'line_down' && connection.state().state === 'online') void refresh();
+        if (reading.failure()?.code === 'line_down' && connection.state().state === 'online')
+          guard.run(refresh);
       });
     },
     stop() {

@@ -33,6 +33,7 @@ const topics: Record<NoticeCode, TroubleTopic> = {
   service_fault: 'serviceFault',
   rows_skipped: 'notRead',
   foreign_claims: 'foreignClaims',
+  unexpected_error: 'unexpectedError',
 };
 
 /** What happened to this account that a person should know: one quiet line each, until it is read. */

@@ -34,6 +34,7 @@ export const troubleTopics = {
   serviceFault: 'the-service-returns-unexpected-responses',
   notRead: 'some-claims-couldnt-be-read',
   foreignClaims: 'the-service-sent-claims-of-another-acquirer',
+  unexpectedError: 'claimdesk-had-an-unexpected-error',
   vault: 'the-vault-cant-be-used',
   notResponding: 'claimdesk-isnt-responding',
   sessionEnded: 'this-session-has-ended',

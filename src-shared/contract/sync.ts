@@ -82,6 +82,7 @@ export const noticeCodes = [
   'journal_not_written',
   'rows_skipped',
   'foreign_claims',
+  'unexpected_error',
 ] as const;
 
 export const syncStatusSchema = z.object({

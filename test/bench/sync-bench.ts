@@ -1,3 +1,4 @@
+import { throwingGuard } from '../../src-main/testing/throwing-guard.ts';
 import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -172,6 +173,7 @@ async function firstSync(
     dataKey,
   });
   const load = createBulkLoad({
+    clock: systemClock,
     replica,
     replicaPath,
     dataKey,
@@ -204,6 +206,7 @@ async function firstSync(
   let hereAtMs: number | null = null;
   const window = createWindow(queries);
   const sync = createAccountSync({
+    guard: throwingGuard,
     account: { acquirerId: sandbox.acquirerId, merchantIds: [] },
     client: counted,
     replica,

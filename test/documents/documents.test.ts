@@ -1,3 +1,4 @@
+import { throwingGuard } from '../../src-main/testing/throwing-guard.ts';
 import { said } from '../../src-shared/contract/details.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,6 +80,7 @@ describe('documents of an account', () => {
       checkKey: createKeyCheck({ acquirerId: sandbox.acquirerId, client, connection }),
       clock: systemClock,
       random: () => 0.5,
+      guard: throwingGuard,
       baseUrl: sandbox.url,
       firstPauseMs: 20,
       onChange: () => undefined,

@@ -1,3 +1,4 @@
+import { throwingGuard } from '../../src-main/testing/throwing-guard.ts';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -19,6 +20,7 @@ const opened: NodeSocket[] = [];
 async function startHost(port = 0): Promise<void> {
   gate = createSessionGate({ clock: systemClock, onGuessed() {} });
   host = await startHttpHost({
+    guard: throwingGuard,
     openingPage: '',
     server: createHttpServer(),
     source: {
@@ -31,7 +33,13 @@ async function startHost(port = 0): Promise<void> {
     downloads: { take: () => null },
     port,
   });
-  const sockets = serveSockets({ host, gate, rpc: createRpcServer({}, silentLog), clock: systemClock });
+  const sockets = serveSockets({
+    guard: throwingGuard,
+    host,
+    gate,
+    rpc: createRpcServer({}, silentLog),
+    clock: systemClock,
+  });
   const { server } = host;
   closeHost = async () => {
     sockets.close();

@@ -1,3 +1,4 @@
+import { createGuard } from '../../src-main/base/guard.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
@@ -37,7 +38,7 @@ function openAll(path = join(tempDir(), 'replica.db')) {
     mayRun: () => true,
     clock,
     onChange: () => undefined,
-    onFailure: (error) => failures.push(error),
+    guard: createGuard({ onFault: (error) => failures.push(error) }),
   });
   const close = () => {
     keeper.stop();

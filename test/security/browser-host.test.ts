@@ -1,3 +1,4 @@
+import { throwingGuard } from '../../src-main/testing/throwing-guard.ts';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
@@ -23,6 +24,7 @@ beforeEach(async () => {
   writeFileSync(join(built, 'assets', 'app-1.js.map'), secret);
   gate = createSessionGate({ clock: systemClock, onGuessed() {} });
   host = await startHttpHost({
+    guard: throwingGuard,
     openingPage: '',
     server: createHttpServer(),
     source: builtInterface(built),

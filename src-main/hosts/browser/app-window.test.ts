@@ -1,3 +1,4 @@
+import { throwingGuard } from '../../testing/throwing-guard.ts';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -94,6 +95,7 @@ it.skipIf(process.platform === 'win32')(
       onOpened() {},
       onFailed() {},
       // Looks at once, and gives no browser up.
+      guard: throwingGuard,
       clock: {
         ...systemClock,
         after: (delayMs, task) => (delayMs > 2_000 ? () => {} : systemClock.after(0, task)),
@@ -130,7 +132,8 @@ it.skipIf(chromium === null || process.platform !== 'linux')(
       import { readFileSync } from 'node:fs';
       const windows = createAppWindows({
         openingUrl: 'data:text/html,opening', freshUrl: () => 'data:text/html,open', onOpened() {}, onFailed() {},
-        boundsPath: ${JSON.stringify(join(dir, 'bounds.json'))}, clock: systemClock, tempDir: ${JSON.stringify(dir)},
+        boundsPath: ${JSON.stringify(join(dir, 'bounds.json'))}, clock: systemClock,
+      guard: throwingGuard, tempDir: ${JSON.stringify(dir)},
       });
       windows.open();
       console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'latin1').trim());
@@ -161,6 +164,7 @@ it.skipIf(chromium === null || process.platform !== 'linux')(
       onOpened() {},
       onFailed() {},
       clock: systemClock,
+      guard: throwingGuard,
       env: { ...process.env, DISPLAY: ':none', HOME: dir, XDG_CONFIG_HOME: join(dir, 'config') },
       tempDir: dir,
     });
@@ -213,6 +217,7 @@ it.skipIf(chromium === null || !canBeAnother)(
       onOpened() {},
       onFailed: () => arrived.reject(new Error('the browser failed')),
       clock: systemClock,
+      guard: throwingGuard,
       env: { ...process.env, DISPLAY: ':none' },
       tempDir: dir,
     });

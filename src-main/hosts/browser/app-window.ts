@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import type { Guard } from '../../base/guard.ts';
 import type { Clock } from '../../clock.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { readWindowBounds, saveWindowBounds, type WindowBounds } from '../window-bounds.ts';
@@ -60,6 +61,7 @@ export function createAppWindows({
   onTitle,
   isHeadless = false,
   clock,
+  guard,
   env = process.env,
   tempDir = tmpdir(),
 }: {
@@ -76,6 +78,7 @@ export function createAppWindows({
   /** Without a screen. */
   isHeadless?: boolean;
   clock: Clock;
+  guard: Guard;
   env?: NodeJS.ProcessEnv;
   tempDir?: string;
 }): AppWindows {
@@ -92,13 +95,13 @@ export function createAppWindows({
     const [, , , input, output] = child.stdio;
     if (!(input instanceof Writable) || !(output instanceof Readable)) throw new Error('there is no pipe');
     const sent = new Set<string>();
-    const pipe = openBrowserPipe({ input, output }, (targetId, url) => {
+    const pipe = openBrowserPipe({ input, output, guard }, (targetId, url) => {
       if (url !== openingUrl || sent.has(targetId)) return;
       const arrived = opening.shift();
       if (!arrived) return;
       sent.add(targetId);
       arrived();
-      void show(pipe, targetId);
+      guard.run(() => show(pipe, targetId));
     });
     pipeOfMain = pipe;
   }
@@ -128,7 +131,7 @@ export function createAppWindows({
     const look = async () => {
       if (onTitle) onTitle(await pipe.title(targetId));
       // Not waited for: a page that was changing just then never answers.
-      if (!isFitted) void fit();
+      if (!isFitted) guard.run(fit);
       const bounds = await pipe.windowBounds(targetId);
       if (isFitted && bounds !== null && JSON.stringify(bounds) !== saved) {
         saveWindowBounds(boundsPath, bounds);
@@ -139,10 +142,10 @@ export function createAppWindows({
     const watch = () => {
       stopWatching = clock.after(boundsIntervalMs, () => {
         // The window is gone.
-        look().catch(() => (stopWatching = null));
+        guard.run(() => look().catch(() => (stopWatching = null)));
       });
     };
-    void fit();
+    guard.run(fit);
     watch();
   }
 
@@ -190,8 +193,14 @@ export function createAppWindows({
         cancel();
         onFailed();
       };
-      child.once('error', () => ended(true));
-      child.once('exit', (code) => ended(code !== 0 && code !== null));
+      child.once(
+        'error',
+        guard.listener(() => ended(true)),
+      );
+      child.once(
+        'exit',
+        guard.listener((code: number | null) => ended(code !== 0 && code !== null)),
+      );
       if (isMain) {
         main = child;
         sendOn(child);

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
+import type { Guard } from '../../base/guard.ts';
 import { type Area, fitInto, type WindowBounds } from '../window-bounds.ts';
 
 const messageSchema = z.object({
@@ -44,7 +45,7 @@ export interface BrowserPipe {
 
 /** @param onPage a page is there, or has another address */
 export function openBrowserPipe(
-  { input, output }: { input: Writable; output: Readable },
+  { input, output, guard }: { input: Writable; output: Readable; guard: Guard },
   onPage: (targetId: string, url: string) => void,
 ): BrowserPipe {
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
@@ -82,9 +83,10 @@ export function openBrowserPipe(
   output.setEncoding('utf8').on('data', (chunk: string) => {
     const parts = (text + chunk).split('\0');
     text = parts.pop() ?? '';
-    for (const part of parts) receive(part);
+    // A message that can't be read is passed over: what waits for it has its deadline.
+    for (const part of parts) guard.attempt(() => receive(part));
   });
-  void send('Target.setDiscoverTargets', { discover: true }).catch(() => {});
+  send('Target.setDiscoverTargets', { discover: true }).catch(() => {});
 
   async function inPage(targetId: string, method: string, params: object): Promise<unknown> {
     const attached = await send('Target.attachToTarget', { targetId, flatten: true });

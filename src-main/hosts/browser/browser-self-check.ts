@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
-import { systemClock } from '../../clock.ts';
 import type { Engine } from '../../engine.ts';
 import { runSelfCheck } from '../self-check.ts';
 import type { SelfCheckReport } from '../self-check-report.ts';
@@ -45,7 +44,8 @@ async function openPage(engine: Engine, parts: BrowserHostParts, signal: AbortSi
     onOpened() {},
     // Its first sentence: there is no address to open here.
     onFailed: () => answer.reject(new Error(windowFailure(hostWordsEn.address).split('. ', 1)[0])),
-    clock: systemClock,
+    clock: engine.clock,
+    guard: engine.guards.part('browser_windows'),
   });
   try {
     if (!windows.open()) throw new Error('there is no Chromium, Chrome or Edge');

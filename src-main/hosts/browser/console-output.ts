@@ -20,6 +20,8 @@ export interface ConsoleOutput {
 
 /** With `--json`, standard output carries lines of JSON only; what is for a person goes to standard error. */
 export function createConsoleOutput(json: boolean, { address: words }: HostWords): ConsoleOutput {
+  // A terminal that was closed is told nothing, and ends nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   let isOpened = false;
   return {
     ready({ url, profile, pid, sandbox }, isWindow) {
@@ -35,7 +37,9 @@ export function createConsoleOutput(json: boolean, { address: words }: HostWords
       isOpened = true;
     },
     address: (url, text) => print(json ? JSON.stringify({ url }) : `${text}:\n  ${url}`),
-    problem: (text) => void process.stderr.write(`${text}\n`),
+    problem(text) {
+      process.stderr.write(`${text}\n`);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { throwingGuard } from '../../testing/throwing-guard.ts';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +22,7 @@ beforeEach(async () => {
   downloads = createDownloadOffers(clock);
   isPeerOurs = true;
   host = await startHttpHost({
+    guard: throwingGuard,
     openingPage: '',
     server: createHttpServer(),
     source: { policy: () => ({}), indexPage: async () => '', answer: async () => false },

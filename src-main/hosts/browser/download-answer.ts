@@ -43,7 +43,10 @@ export async function sendDownload(
       });
     },
     async abandon() {
-      if (response.headersSent) return void response.destroy();
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
       response.writeHead(410, { 'Content-Type': 'text/plain; charset=utf-8' });
       response.end('nothing to download');
     },

@@ -1,3 +1,5 @@
+import type { Clock } from '../../clock.ts';
+
 /** How often to look whether npm's shell is still there. */
 const parentCheckMs = 250;
 
@@ -5,12 +7,13 @@ const parentCheckMs = 250;
  * Calls `end` once, when the program is asked to end: by a signal, or by the end of the shell in
  * which npm started it. npm passes a signal on to that shell only, and it dies without telling us.
  */
-export function onEndSignal(end: () => void): void {
+export function onEndSignal(clock: Clock, end: () => Promise<void>): void {
   let isEnding = false;
   const endOnce = () => {
     if (isEnding) return;
     isEnding = true;
-    end();
+    // What could not be ended is ended with the process.
+    end().catch(() => process.exit(1));
   };
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, endOnce);
   process.on('SIGINT', () => {
@@ -20,12 +23,11 @@ export function onEndSignal(end: () => void): void {
   });
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
   const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    endOnce();
-  }, parentCheckMs);
-  timer.unref();
+  const look = (): void => {
+    if (process.ppid !== parent) endOnce();
+    else clock.after(parentCheckMs, look);
+  };
+  look();
 }
 
 /** Calls `print` when somebody asks for a fresh address: SIGUSR2, or Enter at a terminal. */

@@ -1,3 +1,4 @@
+import { throwingGuard } from '../../testing/throwing-guard.ts';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -54,6 +55,7 @@ beforeEach(async () => {
   previews = createPreviewCache(clock);
   downloads = createDownloadOffers(clock);
   host = await startHttpHost({
+    guard: throwingGuard,
     openingPage: '',
     server: createHttpServer(),
     source: builtInterface(dir),
@@ -62,7 +64,7 @@ beforeEach(async () => {
     downloads,
     port: 0,
   });
-  sockets = serveSockets({ host, gate, rpc: createRpcServer({}, silentLog), clock });
+  sockets = serveSockets({ guard: throwingGuard, host, gate, rpc: createRpcServer({}, silentLog), clock });
 });
 afterEach(() => {
   sockets.close();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
+import type { Guard } from '../../base/guard.ts';
 import type { DownloadOffers } from '../../export/download-offers.ts';
 import type { PreviewCache } from '../../templates/preview-cache.ts';
 import { type ContentSecurityPolicy, policyText, previewPolicy } from '../content-security-policy.ts';
@@ -63,6 +64,7 @@ export async function startHttpHost({
   downloads,
   openingPage,
   port,
+  guard,
   isOwnPeer: isAllowed = isOwnPeer,
 }: {
   server: Server;
@@ -73,14 +75,18 @@ export async function startHttpHost({
   /** A whole page of HTML. */
   openingPage: string;
   port: number;
+  guard: Guard;
   isOwnPeer?: (socket: Socket) => boolean;
 }): Promise<HttpHost> {
   // Before a byte of it is read.
-  server.on('connection', (socket: Socket) => void (isAllowed(socket) || socket.destroy()));
+  server.on('connection', (socket: Socket) => {
+    if (!isAllowed(socket)) socket.destroy();
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
       server.off('error', reject);
+      server.on('error', guard.report);
       resolve();
     });
   });
@@ -115,10 +121,11 @@ export async function startHttpHost({
     if (!(await source.answer(request, response, pathname))) end(response, 404, 'not found');
   };
   server.on('request', (request, response) => {
-    answer(request, response).catch(() => {
+    const failed = (): void => {
       if (response.headersSent) response.destroy();
       else end(response, 500, 'failed');
-    });
+    };
+    guard.run(() => answer(request, response).catch(failed));
   });
   return { server, own };
 }

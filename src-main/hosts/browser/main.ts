@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpokenLanguage } from '../../../src-shared/contract/app.ts';
-import { systemClock } from '../../clock.ts';
 import { createEngine, type Engine } from '../../engine.ts';
 import type { StartOptions } from '../command-line.ts';
 import { announceInstance } from '../instance.ts';
-import { explainStartFailure } from '../start-failure.ts';
+import { installLastResort } from '../last-resort.ts';
+import { explainStartFailure, explainUnexpectedEnd } from '../start-failure.ts';
 import { startSandboxThread } from '../sandbox-thread.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
@@ -31,7 +31,7 @@ export interface BrowserHostParts {
 
 /**
  * Runs Claimdesk for this machine's own browser until SIGTERM or SIGINT. The exit code is 0 after
- * a clean end, 1 when it could not start, 3 when this profile is already open.
+ * a clean end, 1 when it could not start or an error ended it, 3 when this profile is already open.
  */
 export async function runBrowserHost(options: StartOptions, parts: BrowserHostParts): Promise<void> {
   const language = profileLanguage(options.profileDir);
@@ -48,7 +48,17 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
     }
     process.exit(exitCode);
   };
-  onEndSignal(() => void end(0));
+  const lastResort = installLastResort({
+    source: process,
+    async end(error) {
+      const { text, exitCode } = explainUnexpectedEnd(error, language);
+      say.problem(text);
+      await end(exitCode);
+    },
+    exit: () => process.exit(1),
+  });
+  const { clock } = thisMachine();
+  onEndSignal(clock, () => end(0));
   // SQLite and others make files too: all of them are the owner's alone.
   process.umask(0o077);
 
@@ -69,6 +79,7 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
       host: 'browser',
     });
     closers.push(() => engine.stop());
+    lastResort.ask(engine);
     await serve(engine, profileDir, options, parts, say, closers, language);
   } catch (error) {
     const failure = await explainStartFailure(error, profileDir, language);
@@ -103,7 +114,8 @@ async function serve(
     openingUrl: served.openingUrl,
     freshUrl,
     boundsPath: join(profileDir, windowBoundsFile),
-    clock: systemClock,
+    clock: engine.clock,
+    guard: engine.guards.part('browser_windows'),
     onOpened: () => say.opened(),
     onFailed: () => say.address(freshUrl(), windowFailure(words)),
   });
@@ -112,6 +124,7 @@ async function serve(
   const instance = await announceInstance({
     profileDir,
     host: 'browser',
+    guard: engine.guards.part('instance'),
     async show() {
       const url = show();
       return { shown: url === null ? 'window' : 'address', url };

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { systemClock } from '../../clock.ts';
 import type { Engine } from '../../engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { builtInterface } from './built-interface.ts';
@@ -30,7 +29,7 @@ export async function serveEngine(
     openingPage: string;
   },
 ): Promise<ServedEngine> {
-  const gate = createSessionGate({ clock: systemClock, onGuessed: () => onGuessed(freshUrl()) });
+  const gate = createSessionGate({ clock: engine.clock, onGuessed: () => onGuessed(freshUrl()) });
   const server = createHttpServer();
   const source = typeof from === 'string' ? builtInterface(from) : await from(server);
   const host = await startHttpHost({
@@ -41,13 +40,15 @@ export async function serveEngine(
     downloads: engine.downloads,
     openingPage,
     port,
+    guard: engine.guards.part('http'),
   });
   const freshUrl = (query = '') => `${host.own.origin}/${query}#code=${gate.issueCode()}`;
   const sockets = serveSockets({
     host,
     gate,
     rpc: createRpcServer(engine.router, engine.log),
-    clock: systemClock,
+    clock: engine.clock,
+    guard: engine.guards.part('sockets'),
     isOtherUpgrade: (request) => source.isOtherUpgrade?.(request) ?? false,
   });
   return {

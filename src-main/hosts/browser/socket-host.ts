@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { maxMessageBytes } from '../../../src-shared/contract/limits.ts';
 import {
   proofMessageSchema,
   resumeMessageSchema,
   tokenMessageSchema,
 } from '../../../src-shared/contract/session-handshake.ts';
+import { createGuard, type Guard } from '../../base/guard.ts';
 import type { Clock } from '../../clock.ts';
 import type { RpcConnection, RpcServer } from '../../rpc/rpc-server.ts';
 import { checkUpgrade } from './request-rules.ts';
@@ -27,12 +28,14 @@ export function serveSockets({
   gate,
   rpc,
   clock,
+  guard,
   isOtherUpgrade = () => false,
 }: {
   host: HttpHost;
   gate: SessionGate;
   rpc: RpcServer;
   clock: Clock;
+  guard: Guard;
   /** Left alone: somebody else answers it. */
   isOtherUpgrade?: (request: IncomingMessage) => boolean;
 }): { close(): void } {
@@ -42,13 +45,24 @@ export function serveSockets({
     maxPayload: maxMessageBytes,
   });
 
+  /** A fault of one connection ends this one. */
+  const guardOf = (end: () => void): Guard =>
+    createGuard({
+      onFault(error) {
+        guard.report(error);
+        end();
+      },
+    });
+
   host.server.on('upgrade', (request, stream, head) => {
-    if (isOtherUpgrade(request)) return;
-    stream.on('error', () => stream.destroy());
-    const rejection = checkUpgrade(request, host.own);
-    if (rejection) return refuse(stream, rejection.status);
-    if (request.url !== ipcPath) return refuse(stream, 404);
-    sockets.handleUpgrade(request, stream, head, (socket) => receive(socket));
+    guardOf(() => stream.destroy()).run(() => {
+      if (isOtherUpgrade(request)) return;
+      stream.on('error', () => stream.destroy());
+      const rejection = checkUpgrade(request, host.own);
+      if (rejection) refuse(stream, rejection.status);
+      else if (request.url !== ipcPath) refuse(stream, 404);
+      else sockets.handleUpgrade(request, stream, head, (socket) => receive(socket));
+    });
   });
 
   const admitByToken = (said: unknown): Admission | null => {
@@ -66,13 +80,13 @@ export function serveSockets({
     const cancelDeadline = clock.after(authenticationDeadlineMs, () => socket.close(closeNotAllowed));
     let challenge: Challenge | null = null;
     let admission: Admission | null = null;
-    socket.on('error', () => socket.terminate());
-    socket.on('close', () => {
+    const own = guardOf(() => socket.terminate());
+    const onClose = () => {
       cancelDeadline();
       connection?.close();
       admission?.left();
-    });
-    socket.on('message', (data, isBinary) => {
+    };
+    const onMessage = (data: RawData, isBinary: boolean) => {
       // Text comes as a Buffer, whatever `binaryType` says.
       const message: unknown = Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : data;
       if (connection) return connection.receive(message);
@@ -91,7 +105,10 @@ export function serveSockets({
         end: () => socket.close(closeNotAllowed),
       });
       socket.send(JSON.stringify(challenge ? { ok: true } : { ok: true, session: admission.session }));
-    });
+    };
+    socket.on('error', () => socket.terminate());
+    socket.on('close', own.listener(onClose));
+    socket.on('message', own.listener(onMessage));
   };
 
   return {

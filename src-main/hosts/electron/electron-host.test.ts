@@ -1,3 +1,4 @@
+import { throwingGuard } from '../../testing/throwing-guard.ts';
 import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -317,6 +318,7 @@ describe('the hand-over of a port', () => {
     const webContents = { mainFrame };
     const window = change.window === null ? null : { isDestroyed: () => false, webContents };
     acceptPorts(ipcMain as unknown as IpcMain, {
+      guard: throwingGuard,
       rpc: change.rpc ?? createRpcServer({}, silentLog),
       ownWindow: () => window as unknown as BrowserWindow,
       onFirstAnswer,

@@ -14,18 +14,19 @@ import {
   session,
 } from 'electron';
 import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
-import { systemClock } from '../../clock.ts';
+import { closeAll } from '../../base/close-all.ts';
 import { createEngine, type Engine } from '../../engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { readCommandLine, type StartOptions, usageOf } from '../command-line.ts';
 import { announceInstance } from '../instance.ts';
+import { installLastResort } from '../last-resort.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
 import { tellLauncher } from '../launcher-message.ts';
 import { startSandboxThread } from '../sandbox-thread.ts';
 import { makeProfileFolder } from '../profile-folder.ts';
 import { runSelfCheck } from '../self-check.ts';
 import { failedReport, type SelfCheckReport } from '../self-check-report.ts';
-import { explainStartFailure } from '../start-failure.ts';
+import { explainStartFailure, explainUnexpectedEnd } from '../start-failure.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
 import { windowBoundsFile } from '../window-bounds.ts';
@@ -66,8 +67,21 @@ function main(): void {
     // Electron refuses a folder that isn't there yet.
     app.setPath('userData', makeProfileFolder(profileDir, 'electron'));
   } catch (error) {
-    return void failToStart(error, profileDir);
+    failToStart(error, profileDir).catch(() => app.exit(1));
+    return;
   }
+  let stop = async (): Promise<void> => {};
+  const lastResort = installLastResort({
+    source: process,
+    async end(error) {
+      const { text, exitCode } = explainUnexpectedEnd(error, profileLanguage(profileDir));
+      process.stderr.write(`${text}\n`);
+      await stop();
+      dialog.showErrorBox('Claimdesk', text);
+      app.exit(exitCode);
+    },
+    exit: () => app.exit(1),
+  });
   nameProgram();
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([appScheme]);
@@ -80,8 +94,14 @@ function main(): void {
   denyNavigation(app);
   app
     .whenReady()
-    .then(() => run(options, profileDir))
-    .catch((error: unknown) => failToStart(error, profileDir));
+    .then(() =>
+      run(options, profileDir, (engine) => {
+        stop = () => stopEngine(engine);
+        lastResort.ask(engine);
+      }),
+    )
+    .catch((error: unknown) => failToStart(error, profileDir))
+    .catch(() => app.exit(1));
 }
 
 async function failToStart(error: unknown, profileDir: string): Promise<void> {
@@ -92,7 +112,11 @@ async function failToStart(error: unknown, profileDir: string): Promise<void> {
   app.exit(failure.exitCode);
 }
 
-async function run(options: StartOptions, profileDir: string): Promise<void> {
+async function run(
+  options: StartOptions,
+  profileDir: string,
+  onEngine: (engine: Engine) => void,
+): Promise<void> {
   let window: BrowserWindow | null = null;
   // Held on to: one that nobody holds loses its click.
   let notice: Notification | null = null;
@@ -108,14 +132,19 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     setMenu: (menu) => showMenu(menu),
     showNotification(shown) {
       notice = new Notification({ title: 'Claimdesk', body: shown.text });
-      notice.on('click', () => {
-        show();
-        engine.openNotification(shown);
-      });
+      notice.on(
+        'click',
+        guard.listener(() => {
+          show();
+          engine.openNotification(shown);
+        }),
+      );
       notice.show();
     },
     host: 'electron',
   });
+  onEngine(engine);
+  const guard = engine.guards.part('host');
   let language = profileLanguage(profileDir);
   const showMenu = createMenuBar({
     build(menu) {
@@ -156,44 +185,63 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     if (window.isMinimized()) window.restore();
     window.focus();
   };
-  powerMonitor.on('resume', () => engine.machineWoke());
-  powerMonitor.on('unlock-screen', () => engine.machineWoke());
+  powerMonitor.on(
+    'resume',
+    guard.listener(() => engine.machineWoke()),
+  );
+  powerMonitor.on(
+    'unlock-screen',
+    guard.listener(() => engine.machineWoke()),
+  );
   powerMonitor.on('shutdown', () => app.quit());
   const endScreenWatch = watchScreenLock({
     monitor: powerMonitor,
     platform: process.platform,
-    clock: systemClock,
-    onLocked: () => engine.screenLocked(),
+    clock: engine.clock,
+    onLocked: guard.listener(() => engine.screenLocked()),
   });
   acceptPorts(ipcMain, {
     rpc: createRpcServer(engine.router, engine.log),
     ownWindow: () => window,
+    guard: engine.guards.part('ports'),
     onFirstAnswer: () => tellLauncher({ kind: 'answered' }),
   });
-  app.on('second-instance', show);
-  app.on('activate', show);
+  app.on('second-instance', guard.listener(show));
+  app.on('activate', guard.listener(show));
   app.on('window-all-closed', () => app.quit());
   const instance = await announceInstance({
     profileDir,
     host: 'electron',
+    guard: engine.guards.part('instance'),
     async show() {
       show();
       return { shown: 'window', url: null };
     },
   });
   const attention = new AbortController();
-  void followAttention(engine.followChanges(attention.signal), {
-    hasAccount: (accountId) => engine.hasAccount(accountId),
-    showBadge: (count) => showBadge(window, count, hostWords[language]),
-  });
-  quitAfter(async () => {
-    endScreenWatch();
-    attention.abort();
-    if (window) rememberWindow(window, boundsPath);
-    await instance.close();
-    await stopEngine(engine);
-    if (options.profileDir === null) rmSync(profileDir, { recursive: true, force: true });
-  });
+  guard.run(() =>
+    followAttention(engine.followChanges(attention.signal), {
+      hasAccount: (accountId) => engine.hasAccount(accountId),
+      showBadge: (count) => guard.run(() => showBadge(window, count, hostWords[language])),
+    }),
+  );
+  quitAfter(() =>
+    closeAll([
+      { screenWatch: endScreenWatch, attention: () => attention.abort() },
+      {
+        window() {
+          if (window) rememberWindow(window, boundsPath);
+        },
+      },
+      { instance: () => instance.close() },
+      { engine: () => stopEngine(engine) },
+      {
+        profile() {
+          if (options.profileDir === null) rmSync(profileDir, { recursive: true, force: true });
+        },
+      },
+    ]),
+  );
   show();
 }
 
@@ -215,9 +263,10 @@ function checkItself(): void {
   protocol.registerSchemesAsPrivileged([appScheme]);
   denyNavigation(app);
   app.on('window-all-closed', () => {});
-  void checkWhenReady()
+  checkWhenReady()
     .catch((error: unknown) => failedReport('electron', app.getVersion(), reasonOf(error)))
-    .then(endCheck);
+    .then(endCheck)
+    .catch(() => app.exit(1));
 }
 
 function endCheck(report: SelfCheckReport): void {
@@ -257,6 +306,7 @@ function openCheckPage(engine: Engine, signal: AbortSignal): Promise<PageReport>
   acceptPorts(ipcMain, {
     rpc: createRpcServer(engine.router, engine.log),
     ownWindow: () => window,
+    guard: engine.guards.part('ports'),
     onFirstAnswer: () => tellLauncher({ kind: 'answered' }),
   });
   return new Promise<PageReport>((resolve, reject) => {
@@ -276,7 +326,9 @@ function quitAfter(stop: () => Promise<void>): void {
     if (isStopped) return;
     isStopped = true;
     event.preventDefault();
-    void stop().finally(() => app.exit(0));
+    stop()
+      .catch(() => undefined)
+      .finally(() => app.exit(0));
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => app.quit());
 }

@@ -1,4 +1,5 @@
 import type { BrowserWindow, IpcMain, IpcMainEvent, MessagePortMain } from 'electron';
+import type { Guard } from '../../base/guard.ts';
 import { connectPort, type PortLike } from '../../rpc/port-wire.ts';
 import type { RpcServer } from '../../rpc/rpc-server.ts';
 import { appOrigin } from './app-protocol.ts';
@@ -9,10 +10,12 @@ export function acceptPorts(
   {
     rpc,
     ownWindow,
+    guard,
     onFirstAnswer,
   }: {
     rpc: RpcServer;
     ownWindow: () => BrowserWindow | null;
+    guard: Guard;
     /** The page runs, found its files, asked over its port and was answered. */
     onFirstAnswer: () => void;
   },
@@ -23,15 +26,16 @@ export function acceptPorts(
     isAnswered = true;
     onFirstAnswer();
   };
-  ipcMain.on('claimdesk-connect', (event) => {
+  const connect = (event: IpcMainEvent): void => {
     const [port, ...others] = event.ports;
     if (!port || others.length > 0 || !isFromOwnWindow(event, ownWindow())) {
       for (const one of event.ports) one.close();
       return;
     }
-    connectPort(rpc, portOf(port, onAnswer));
+    connectPort(rpc, portOf(port, onAnswer, guard));
     port.start();
-  });
+  };
+  ipcMain.on('claimdesk-connect', guard.listener(connect));
 }
 
 /** The main frame of the window we made, on exactly our address. */
@@ -43,14 +47,19 @@ function isFromOwnWindow(event: IpcMainEvent, window: BrowserWindow | null): boo
   return url !== null && `${url.protocol}//${url.host}` === appOrigin;
 }
 
-function portOf(port: MessagePortMain, onAnswer: () => void): PortLike {
+function portOf(port: MessagePortMain, onAnswer: () => void, guard: Guard): PortLike {
   return {
     postMessage(message) {
       port.postMessage(message);
       onAnswer();
     },
-    onMessage: (listener) => void port.on('message', (event) => listener(event.data)),
-    onClose: (listener) => void port.on('close', listener),
+    onMessage(listener) {
+      const receive = (event: { data: unknown }): void => listener(event.data);
+      port.on('message', guard.listener(receive));
+    },
+    onClose(listener) {
+      port.on('close', guard.listener(listener));
+    },
     close: () => port.close(),
   };
 }

@@ -28,10 +28,11 @@ export function watchScreenLock({
   let wasLocked = false;
   let cancel = () => {};
   function ask(): void {
+    // First: a question that fails is asked again.
+    cancel = clock.after(askEveryMs, ask);
     const isLocked = monitor.getSystemIdleState(idleAfterSeconds) === 'locked';
     if (isLocked && !wasLocked) onLocked();
     wasLocked = isLocked;
-    cancel = clock.after(askEveryMs, ask);
   }
   ask();
   return () => cancel();

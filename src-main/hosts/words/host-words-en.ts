@@ -33,6 +33,7 @@ export const hostWordsEn = {
     sandboxFailed: "Claimdesk couldn't start the built-in sandbox service because of an unexpected error.",
     sandboxEnded: "Claimdesk couldn't start the built-in sandbox service: it ended before it was ready",
     failed: "Claimdesk couldn't start because of an unexpected error.",
+    stoppedUnexpectedly: 'Claimdesk had an unexpected error and stopped. Your decisions are saved.',
   },
   launch: {
     nodeTooOld: ({ oldest, version }: { oldest: number; version: string }) =>

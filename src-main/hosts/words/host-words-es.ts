@@ -31,6 +31,7 @@ export const hostWordsEs: HostWords = {
     sandboxFailed: 'No se pudo iniciar el servicio sandbox incluido por un error inesperado.',
     sandboxEnded: 'No se pudo iniciar el servicio sandbox incluido: terminó antes de estar listo',
     failed: 'No se pudo iniciar Claimdesk por un error inesperado.',
+    stoppedUnexpectedly: 'Claimdesk tuvo un error inesperado y se detuvo. Tus decisiones están guardadas.',
   },
   launch: {
     nodeTooOld: ({ oldest, version }) =>

@@ -31,6 +31,7 @@ export const hostWordsPt: HostWords = {
     sandboxFailed: 'Não foi possível iniciar o serviço sandbox incluído por causa de um erro inesperado.',
     sandboxEnded: 'Não foi possível iniciar o serviço sandbox incluído: ele terminou antes de ficar pronto',
     failed: 'Não foi possível iniciar o Claimdesk por causa de um erro inesperado.',
+    stoppedUnexpectedly: 'O Claimdesk teve um erro inesperado e foi encerrado. Suas decisões estão salvas.',
   },
   launch: {
     nodeTooOld: ({ oldest, version }) =>

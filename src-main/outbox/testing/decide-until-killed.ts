@@ -3,6 +3,7 @@ import { systemClock } from '../../clock.ts';
 import { openJournal } from '../../journal/journal.ts';
 import { createConnectionState } from '../../sync/connection-state.ts';
 import { createOutbox } from '../outbox.ts';
+import { throwingGuard } from '../../testing/throwing-guard.ts';
 import { ModelService } from './model-service.ts';
 
 /**
@@ -28,6 +29,7 @@ const outbox = createOutbox({
   },
   connection: createConnectionState({ clock: systemClock }),
   checkKey: () => Promise.resolve('unknown'),
+  guard: throwingGuard,
   account: { acquirerId: 'acq', partnerId: null, baseUrl: 'https://service.example' },
   beforeSend: async () => {},
   agent: 'Agent',

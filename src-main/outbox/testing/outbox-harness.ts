@@ -15,6 +15,8 @@ import type {
   OutboxClient,
   OutboxFacts,
 } from '../kind/ports.ts';
+import { throwingGuard } from '../../testing/throwing-guard.ts';
+import { createGuard } from '../../base/guard.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { ModelService } from './model-service.ts';
 
@@ -65,7 +67,8 @@ export class OutboxHarness {
 
   /** The program dies and is started again: nothing that was under way is written. */
   crash(): void {
-    void this.outbox.stop(0);
+    // Nobody waits for a program that died.
+    throwingGuard.run(() => this.outbox.stop(0));
     this.connection = createConnectionState({ clock: this.clock });
     this.outbox = this.create();
     this.outbox.start();
@@ -157,7 +160,7 @@ export class OutboxHarness {
       random: () => 0.5,
       newId: () => `${this.run}id${(this.ids += 1)}`,
       onChange: (change) => this.changes.push(change),
-      onTrouble: (error) => this.troubles.push(error),
+      guard: createGuard({ onFault: (error) => this.troubles.push(error) }),
     });
   }
 

@@ -25,6 +25,7 @@ export function openLoading(replicaPath: string, fromClaims: number) {
     dataKey: testDataKey,
   });
   const load = createBulkLoad({
+    clock: systemClock,
     replica,
     replicaPath,
     dataKey: testDataKey,

@@ -1,3 +1,4 @@
+import { throwingGuard } from '../../testing/throwing-guard.ts';
 import { join } from 'node:path';
 import { afterEach, expect, vi } from 'vitest';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
@@ -50,6 +51,7 @@ export function harnessOf(
   });
   const changed: (string[] | null)[] = [];
   const sync = createAccountSync({
+    guard: throwingGuard,
     account: { acquirerId: 'A', merchantIds },
     client,
     replica,

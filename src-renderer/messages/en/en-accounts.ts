@@ -239,6 +239,10 @@ export const accountsMessages = {
         title: 'The service sent claims of another acquirer',
         text: 'They weren’t stored. All others are here.',
       },
+      unexpected_error: {
+        title: 'Claimdesk had an unexpected error',
+        text: 'Your decisions are saved, and everything else continues. If it happens again, choose “Report a problem” in the palette (Ctrl/⌘ K).',
+      },
     } as const satisfies Record<NoticeCode, { title: string; text: string }>,
     toOutbox: 'Go to outbox',
     toSettings: 'Show the data folder',

@@ -236,6 +236,10 @@ export const accountsMessages: Catalogue['accounts'] = {
         title: 'El servicio envió contracargos de otro adquirente',
         text: 'No se guardaron. Todos los demás están aquí.',
       },
+      unexpected_error: {
+        title: 'Claimdesk tuvo un error inesperado',
+        text: 'Tus decisiones están guardadas y todo lo demás continúa. Si vuelve a ocurrir, elige «Informar un problema» en la paleta (Ctrl/⌘ K).',
+      },
     },
     toOutbox: 'Ir a la bandeja de salida',
     toSettings: 'Mostrar la carpeta de datos',

@@ -237,6 +237,10 @@ export const accountsMessages: Catalogue['accounts'] = {
         title: 'O serviço enviou contestações de outra adquirente',
         text: 'Elas não foram salvas. Todas as outras estão aqui.',
       },
+      unexpected_error: {
+        title: 'O Claimdesk teve um erro inesperado',
+        text: 'Suas decisões estão salvas e todo o resto continua. Se acontecer de novo, escolha “Relatar um problema” na paleta (Ctrl/⌘ K).',
+      },
     },
     toOutbox: 'Ir para Caixa de saída',
     toSettings: 'Mostrar a pasta de dados',

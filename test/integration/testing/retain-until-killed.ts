@@ -1,3 +1,4 @@
+import { createGuard } from '../../../src-main/base/guard.ts';
 import { openReplica } from '../../../src-main/replica/replica.ts';
 import { createRetentionKeeper } from '../../../src-main/replica/retention-keeper.ts';
 import { testDataKey } from '../../../src-main/replica/testing/received-claim.ts';
@@ -14,7 +15,7 @@ const keeper = createRetentionKeeper({
   mayRun: () => true,
   clock,
   onChange: () => undefined,
-  onFailure: (error) => console.error(error),
+  guard: createGuard({ onFault: (error) => console.error(error) }),
 });
 keeper.start();
 for (let step = 0; step < Number(steps); step += 1) clock.pass(10);
