@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
+import { CloseFailed } from '../base/close-all.ts';
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { FakeClock } from '../testing/fake-clock.ts';
+import { FakeClock, settled } from '../testing/fake-clock.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
 import { openProfile, type Profile } from './profile.ts';
 import { createVaultLock, type VaultLock } from './vault-lock.ts';
@@ -17,6 +18,7 @@ let vault: Vault;
 let lock: VaultLock;
 let closed: number;
 let told: number;
+let closing: () => Promise<void>;
 
 beforeEach(async () => {
   const dir = tempDir();
@@ -27,13 +29,17 @@ beforeEach(async () => {
   await vault.create(passphrase);
   await profile.saveSecrets({ store: 'vault', leftIn: null });
   closed = told = 0;
+  closing = async () => {};
   lock = createVaultLock({
     vault,
     vaultPath: path,
     profile,
     accounts: {
       openAll: async () => {},
-      closeAll: async () => void (closed += 1),
+      async closeAll() {
+        closed += 1;
+        await closing();
+      },
       whileClosed: (work) => work([]),
     },
     secretMove: { move: async () => {}, eraseLeft: async () => true },
@@ -114,4 +120,20 @@ it('does nothing to a profile whose keys are in the keychain', async () => {
   await lock.lock();
   clock.pass(1_000 * minuteMs);
   expect(lock.isLocked()).toBe(false);
+});
+
+it('The lock wipes the keys when no file can be closed, and says that none could', async () => {
+  const fault = new CloseFailed([{ part: 'account-1', error: new Error('busy') }]);
+  closing = () => Promise.reject(fault);
+  await expect(lock.lock()).rejects.toBe(fault);
+  expect([lock.isLocked(), vault.isOpen()]).toEqual([true, false]);
+});
+
+it('The lock wipes the keys when the files are never done closing', async () => {
+  closing = () => new Promise(() => undefined);
+  const locked = lock.lock();
+  await settled();
+  clock.pass(10 * minuteMs);
+  await locked;
+  expect([lock.isLocked(), vault.isOpen()]).toEqual([true, false]);
 });

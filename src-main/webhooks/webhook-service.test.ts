@@ -11,6 +11,7 @@ import { openReplica, type Replica } from '../replica/replica.ts';
 import { testDataKey } from '../replica/testing/received-claim.ts';
 import { createWebhookService, type WebhookService } from './webhook-service.ts';
 import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';
+import { createGuard } from '../base/guard.ts';
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { createWebhookListing } from './webhook-listing.ts';
 import type { OutboxClient, WebhookSecrets } from '../outbox/outbox.ts';
@@ -55,9 +56,14 @@ let connection: ConnectionState;
 let outbox: Outbox;
 let webhooks: WebhookService;
 let ids = 0;
+/** The disk refuses listings. */
+let isFull = false;
+let faults: unknown[] = [];
 
 beforeEach(() => {
   clock = new FakeClock();
+  isFull = false;
+  faults = [];
   journal = openMemoryJournal(clock);
   replica = openReplica({ path: join(tempDir(), 'replica.db'), dataKey: testDataKey, clock }).replica;
   secrets = new FakeSecrets();
@@ -70,9 +76,15 @@ afterEach(() => replica.close());
 function start(): void {
   connection = createConnectionState({ clock });
   const reading = createWebhookListing({
-    kept: replica.subscriptions,
+    kept: {
+      ...replica.subscriptions,
+      keep(...listing) {
+        if (isFull) throw new Error('disk full');
+        replica.subscriptions.keep(...listing);
+      },
+    },
     clock,
-    guard: throwingGuard,
+    guard: createGuard({ onFault: (error) => faults.push(error) }),
     onChange: () => undefined,
   });
   outbox = createOutbox({
@@ -141,6 +153,19 @@ const places = () =>
 const steps = () => webhooks.view().rotations.map(({ step }) => step);
 const isInJournal = (secret: string) =>
   journal.entries.listInStates(['sending', 'done']).some(({ result }) => result?.includes(secret));
+
+it('A listing that can’t be stored fails no decision, and is stored once it can be', async () => {
+  isFull = true;
+  const entryId = create();
+  await clock.advance(5_100);
+  expect(stateOf(entryId)).toBe('done');
+  expect(faults).not.toEqual([]);
+  expect(places()).toEqual({});
+
+  isFull = false;
+  await clock.advance(30_000);
+  expect(places()).toEqual({ 'sub-1': 'keychain' });
+});
 
 it('a deleted webhook leaves the list with its deletion, and not with the next reading', async () => {
   let isDeleted = false;

@@ -13,7 +13,7 @@ const contract = 'src-shared/contract';
 
 const ground: readonly Boundary[] = [
   row('base', []),
-  row('clock.ts', []),
+  row('clock.ts', ['base']),
   row('turns.ts', []),
   row('log.ts', ['clock.ts'], ['node:']),
   row('undo-memory.ts', [], ['node:']),
@@ -47,11 +47,20 @@ const data: readonly Boundary[] = [
   row(
     'replica',
     // What a journal refers to is the journal's to say; the query workers have it attached.
-    [service, domain, contract, 'clock.ts', 'database', 'journal/claim-references.ts', ...listingReading],
+    [
+      'base',
+      service,
+      domain,
+      contract,
+      'clock.ts',
+      'database',
+      'journal/claim-references.ts',
+      ...listingReading,
+    ],
     ['node:', 'birpc', 'zod'],
   ),
   row('updates', [contract, 'claims-service', 'clock.ts', 'network'], ['node:', 'zod']),
-  row('sync', [service, domain, contract, 'claims-service', 'clock.ts', 'replica'], ['node:', 'zod']),
+  row('sync', ['base', service, domain, contract, 'claims-service', 'clock.ts', 'replica'], ['node:', 'zod']),
 ];
 
 const features: readonly Boundary[] = [
@@ -61,6 +70,7 @@ const features: readonly Boundary[] = [
   row(
     'outbox',
     [
+      'base',
       service,
       domain,
       contract,
@@ -75,12 +85,23 @@ const features: readonly Boundary[] = [
   ),
   row(
     'webhooks',
-    [domain, contract, 'claims-service', 'clock.ts', 'journal', 'outbox/outbox.ts', 'refused.ts', 'replica'],
+    [
+      'base',
+      domain,
+      contract,
+      'claims-service',
+      'clock.ts',
+      'journal',
+      'outbox/outbox.ts',
+      'refused.ts',
+      'replica',
+    ],
     ['zod'],
   ),
   row(
     'documents',
     [
+      'base',
       service,
       domain,
       contract,
@@ -115,25 +136,26 @@ const features: readonly Boundary[] = [
     ],
     ['zod'],
   ),
-  row('feed', ['clock.ts', 'journal', 'replica'], []),
+  row('feed', ['base', 'clock.ts', 'journal', 'replica'], []),
   // Reads files that anybody may have made: only a thread of an export loads it.
   row(
     'case-file',
     [domain, contract, 'src-shared/tiff'],
     ['node:', '@cantoo/fontkit', '@cantoo/pdf-lib', 'utif2'],
   ),
-  row('snooze', [domain, 'clock.ts', 'journal', 'replica', 'undo-memory.ts'], ['node:']),
+  row('snooze', ['base', domain, 'clock.ts', 'journal', 'replica', 'undo-memory.ts'], ['node:']),
   row(
     'export',
     [domain, contract, 'case-file', 'clock.ts', 'journal', 'refused.ts', 'replica'],
     ['node:', 'birpc', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
   ),
-  row('notifications', [domain, contract, 'clock.ts', 'journal', 'replica', 'saved-lists']),
+  row('notifications', ['base', domain, contract, 'clock.ts', 'journal', 'replica', 'saved-lists']),
   row('report', [domain, contract, 'clock.ts', 'log.ts'], ['node:']),
   // An account's session puts them together.
   row(
     'accounts',
     [
+      'base',
       domain,
       contract,
       'claims-service',
@@ -165,6 +187,7 @@ const faces: readonly Boundary[] = [
   row(
     'rpc',
     [
+      'base',
       domain,
       contract,
       'accounts',
@@ -189,6 +212,7 @@ const faces: readonly Boundary[] = [
   row(
     'engine.ts',
     [
+      'base',
       contract,
       'src-shared/domain/email-rate.ts',
       'src-shared/domain/hold-time.ts',
@@ -216,6 +240,7 @@ const faces: readonly Boundary[] = [
   row(
     'hosts',
     [
+      'base',
       contract,
       'src-shared/domain',
       'accounts/policy-file.ts',
@@ -233,6 +258,7 @@ const faces: readonly Boundary[] = [
   row(
     'hosts/browser',
     [
+      'base',
       contract,
       'src-shared/domain',
       'clock.ts',
@@ -249,6 +275,7 @@ const faces: readonly Boundary[] = [
   row(
     'hosts/electron',
     [
+      'base',
       contract,
       'src-shared/domain',
       'clock.ts',
