@@ -84,10 +84,12 @@ export function createFetchQueue(options: FetchQueueOptions) {
         running += 1;
         job.isRunning = true;
         guard.run(() =>
-          run(job).catch((error: unknown) =>
+          run(job).catch((error: unknown) => {
             // A file that another program holds is free again soon; a full disk isn't.
-            isBusy(error) ? again(job, null, null) : refuse(job, 'no_room', null),
-          ),
+            if (isBusy(error)) return again(job, null, null);
+            refuse(job, 'no_room', null);
+            throw error;
+          }),
         );
       }
     }

@@ -40,8 +40,9 @@ const shared = /^(BEGIN|COMMIT)/;
 const mostShared = 12;
 /** What only makes later questions quicker may fail without a word. */
 const silent = /^(PRAGMA optimize|ANALYZE|PRAGMA wal_checkpoint|UPDATE file SET used_at_ms)/;
-/** Rounds of one world: its claims and its ledger don't last for ever. */
+/** Rounds of one world, whose claims and ledger don't last for ever. */
 const roundsPerWorld = 25;
+const claimsPerRound = 20;
 
 export function nameOf({ site, fault }: StorageCase): string {
   return `${fault} × ${site.file}: ${site.sql}${site.nth > 1 ? ` (${site.nth}.)` : ''}`;
@@ -118,7 +119,7 @@ async function playInOneWorld(
   const acknowledged = new Map<string, string>();
   try {
     for (const [at, one] of cases.entries()) {
-      if (at > 0 && !goesOn()) break;
+      if (at > 0 && (!goesOn() || world.supply.claimsLeft() < claimsPerRound)) break;
       const warningsBefore = world.warnings();
       armed.arm(one);
       const record = await playScript(world, seed * 100 + at);

@@ -30,7 +30,7 @@ export interface StorageWorld {
   readJournal<T>(work: (journal: Journal) => T): T;
   /** Whether the engine has closed the journal: SQLite then removes its log. */
   isClosed(): boolean;
-  /** What the log has warned of so far. */
+  /** Grows with each warning in the log, and with each notice that the page shows. */
   warnings(): number;
   /** Until `isSo`, looked at all the time; answers whether it came to be. */
   until(isSo: () => Promise<boolean>, withinMs?: number): Promise<boolean>;
@@ -77,8 +77,10 @@ export async function openStorageWorld(seed: number): Promise<StorageWorld> {
   await client.vault.moveToVault({ passphrase });
 
   const page = new AbortController();
+  let notices = 0;
   const following = (async () => {
-    for await (const _ of await client.changes.subscribe(undefined, { signal: page.signal }));
+    for await (const change of await client.changes.subscribe(undefined, { signal: page.signal }))
+      if (change.topic === 'sync') notices += change.status.notices.length;
   })();
   const logPath = join(profileDir, 'logs', 'claimdesk.log');
 
@@ -104,6 +106,7 @@ export async function openStorageWorld(seed: number): Promise<StorageWorld> {
     },
     isClosed: () => !existsSync(join(profileDir, 'accounts', accountId, 'journal.db-wal')),
     warnings: () =>
+      notices +
       [`${logPath}.1`, logPath]
         .filter((path) => existsSync(path))
         .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
