@@ -344,12 +344,15 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     client: { ...client, readSubscriptions: listing.through(client) },
     facts: {
       snapshotOf: (claimIds) => replica.getFacts(claimIds),
+      // What could not be stored undoes no decision: the next sync brings it.
       takeClaim(claim) {
-        sync.takeClaim(claim);
+        guards.part('outbox_facts').attempt(() => void sync.takeClaim(claim));
       },
-      takeSeen: sync.takeSeen,
+      takeSeen(claimIds) {
+        guards.part('outbox_facts').attempt(() => sync.takeSeen(claimIds));
+      },
       async refresh(claimId) {
-        await sync.refreshClaim(claimId);
+        await guards.part('outbox_facts').settle(() => sync.refreshClaim(claimId));
       },
     },
     connection,
