@@ -47,32 +47,37 @@ async function claimIds(count: number): Promise<string[]> {
 }
 
 describe('a file that another program holds', () => {
-  it.each(files)('never holds up the main thread, and what had to wait goes on afterwards: %s', async (name) => {
-    const [claimId = ''] = await claimIds(1);
-    const waits = watchWaits();
-    try {
-      await holder.hold(...pathsOf([name]));
-      await client.sync.now({ accountId });
-      const noted = client.notes.add({ accountId, claimId, text: 'kept' });
-      const pinned = client.documents.pin({ accountId, claimIds: [claimId], isPinned: true });
-      if (name === 'replica.db') {
-        await expect
-          .poll(async () => (await bench.status(client, accountId)).notices)
-          .toContainEqual(expect.objectContaining({ code: 'storage_failed' }));
-      } else await expect.poll(() => waits.waits.some((wait) => wait.startsWith(name))).toBe(true);
-      await holder.release();
-      await Promise.all([noted, pinned]);
-      await client.sync.now({ accountId });
-      await expect.poll(async () => (await bench.status(client, accountId)).notices).toEqual([]);
-      const { notes } = await client.claims.get({ accountId, claimId });
-      expect(notes.map(({ text }) => text)).toEqual(['kept']);
-      expect(await client.documents.pinnedOf({ accountId, claimIds: [claimId] })).toEqual({ claimIds: [claimId] });
-    } finally {
-      waits.stop();
-    }
-    expect(waits.waits.filter((wait) => wait.startsWith(name))).not.toEqual([]);
-    expect(waits.longestMs()).toBeLessThanOrEqual(longestWaitMs);
-  });
+  it.each(files)(
+    'never holds up the main thread, and what had to wait goes on afterwards: %s',
+    async (name) => {
+      const [claimId = ''] = await claimIds(1);
+      const waits = watchWaits();
+      try {
+        await holder.hold(...pathsOf([name]));
+        await client.sync.now({ accountId });
+        const noted = client.notes.add({ accountId, claimId, text: 'kept' });
+        const pinned = client.documents.pin({ accountId, claimIds: [claimId], isPinned: true });
+        if (name === 'replica.db') {
+          await expect
+            .poll(async () => (await bench.status(client, accountId)).notices)
+            .toContainEqual(expect.objectContaining({ code: 'storage_failed' }));
+        } else await expect.poll(() => waits.waits.some((wait) => wait.startsWith(name))).toBe(true);
+        await holder.release();
+        await Promise.all([noted, pinned]);
+        await client.sync.now({ accountId });
+        await expect.poll(async () => (await bench.status(client, accountId)).notices).toEqual([]);
+        const { notes } = await client.claims.get({ accountId, claimId });
+        expect(notes.map(({ text }) => text)).toEqual(['kept']);
+        expect(await client.documents.pinnedOf({ accountId, claimIds: [claimId] })).toEqual({
+          claimIds: [claimId],
+        });
+      } finally {
+        waits.stop();
+      }
+      expect(waits.waits.filter((wait) => wait.startsWith(name))).not.toEqual([]);
+      expect(waits.longestMs()).toBeLessThanOrEqual(longestWaitMs);
+    },
+  );
 
   it('refuses a decision after some seconds, says what to do, and takes nothing of it', async () => {
     const ids = await claimIds(1);
@@ -91,22 +96,25 @@ describe('a file that another program holds', () => {
     expect(entryIds).toHaveLength(1);
   });
 
-  it.each(files)('keeps its account closed at the start, says why, and opens it when it is free: %s', async (name) => {
-    await bench.stop();
-    await holder.hold(...pathsOf([name]));
-    const waits = watchWaits();
-    try {
-      client = await bench.start();
-      expect((await client.accounts.list()).accounts[0]).toMatchObject({
-        state: 'unavailable',
-        problem: { code: 'account_busy' },
-        retryAtMs: expect.any(Number),
-      });
-      await holder.release();
-      await expect.poll(async () => (await client.accounts.list()).accounts[0]?.state).toBe('open');
-    } finally {
-      waits.stop();
-    }
-    expect(waits.longestMs()).toBeLessThanOrEqual(longestWaitMs);
-  });
+  it.each(files)(
+    'keeps its account closed at the start, says why, and opens it when it is free: %s',
+    async (name) => {
+      await bench.stop();
+      await holder.hold(...pathsOf([name]));
+      const waits = watchWaits();
+      try {
+        client = await bench.start();
+        expect((await client.accounts.list()).accounts[0]).toMatchObject({
+          state: 'unavailable',
+          problem: { code: 'account_busy' },
+          retryAtMs: expect.any(Number),
+        });
+        await holder.release();
+        await expect.poll(async () => (await client.accounts.list()).accounts[0]?.state).toBe('open');
+      } finally {
+        waits.stop();
+      }
+      expect(waits.longestMs()).toBeLessThanOrEqual(longestWaitMs);
+    },
+  );
 });

@@ -346,7 +346,9 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
       snapshotOf: (claimIds) => replica.getFacts(claimIds),
       // What could not be stored undoes no decision: the next sync brings it.
       takeClaim(claim) {
-        guards.part('outbox_facts').attempt(() => void sync.takeClaim(claim));
+        guards.part('outbox_facts').attempt(() => {
+          sync.takeClaim(claim);
+        });
       },
       takeSeen(claimIds) {
         guards.part('outbox_facts').attempt(() => sync.takeSeen(claimIds));

@@ -86,7 +86,8 @@ export function createSessionStatus({
 
 function noticeOf({ code, part, error }: Fault): SyncStatus['notices'][number] {
   if (part === lastResortPart || !isStorageFault(code)) return { code: 'unexpected_error', detail: null };
-  if (error instanceof JournalWriteFailed && isDamage(error)) return { code: 'journal_damaged', detail: null };
+  if (error instanceof JournalWriteFailed && isDamage(error))
+    return { code: 'journal_damaged', detail: null };
   const notice = error instanceof JournalWriteFailed ? 'journal_not_written' : 'storage_failed';
   return { code: notice, detail: { code: 'not_written', params: { errno: code } } };
 }

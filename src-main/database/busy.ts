@@ -33,6 +33,8 @@ export async function retryWhileBusy<T>(
     } catch (error) {
       if (!isBusy(error) || clock.monotonicMs() >= endsAtMs || !mayRetry()) throw error;
     }
-    await new Promise<void>((resolve) => void clock.after(retryPauseMs, resolve));
+    await new Promise<void>((resolve) => {
+      clock.after(retryPauseMs, resolve);
+    });
   }
 }

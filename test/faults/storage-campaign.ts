@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { type StatementCall, watchStatements } from '../../src-main/database/testing/watched-statements.ts';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { judge, readJudgedEntries } from '../testing/judge.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { listWaiting, playScript, type ScriptRecord } from './storage-script.ts';
@@ -34,7 +35,8 @@ export interface StorageResult extends StorageCase {
 
 const watchedFiles = ['replica.db', 'journal.db', 'documents.db'];
 /** They say how a connection works and touch no file, or can't fail on one. */
-const harmless = /^(PRAGMA (cipher|key|secure_delete|temp_store|cache_size|busy_timeout|analysis_limit)|ROLLBACK|SAVEPOINT|RELEASE)/;
+const harmless =
+  /^(PRAGMA (cipher|key|secure_delete|temp_store|cache_size|busy_timeout|analysis_limit)|ROLLBACK|SAVEPOINT|RELEASE)/;
 /** Each transaction begins and ends with these: the first so many of a round are told apart. */
 const shared = /^(BEGIN|COMMIT)/;
 const mostShared = 12;
@@ -137,12 +139,17 @@ async function playInOneWorld(
       // What comes after would be blamed on the wrong statement.
       if (problems.length > 0) break;
     }
+    await settleSharedLanes(world);
+    await world.until(async () => (await listWaiting(world)) === 0);
     const ledger = await world.sandbox.ledger();
-    await world.until(async () => (await listWaiting(world)) === 0, 30_000);
     const entries = world.readJournal(readJudgedEntries);
     const { lost, doubled } = judge(acknowledged, entries, ledger, world.sandbox);
     const last = results.at(-1);
-    if (last) last.problems.push(...lost.map((text) => `lost: ${text}`), ...doubled.map((text) => `doubled: ${text}`));
+    if (last)
+      last.problems.push(
+        ...lost.map((text) => `lost: ${text}`),
+        ...doubled.map((text) => `doubled: ${text}`),
+      );
   } finally {
     armed.stop();
     await world.close().catch((error: unknown) => results.at(-1)?.problems.push(`closing: ${String(error)}`));
@@ -162,9 +169,10 @@ async function problemsAfter(
   const problems: string[] = [];
   const isOpen = await world.until(async () => {
     const [account] = (await client.accounts.list()).accounts;
-    if (account?.state === 'unavailable' && account.retryAtMs === null) await client.accounts.reopen({ accountId });
+    if (account?.state === 'unavailable' && account.retryAtMs === null)
+      await client.accounts.reopen({ accountId });
     return account?.state === 'open';
-  }, 20_000);
+  });
   if (!isOpen) return ['the account does not open again'];
 
   const before = (await statusOf(world)).lastSyncAtMs ?? 0;
@@ -172,15 +180,14 @@ async function problemsAfter(
     const status = await statusOf(world);
     if (status.phase === 'idle' && (status.lastSyncAtMs ?? 0) <= before) await client.sync.now({ accountId });
     return status.phase === 'idle' && (status.lastSyncAtMs ?? 0) > before;
-  }, 20_000);
+  });
   if (!isSynced) problems.push('the sync does not go on');
 
+  await settleSharedLanes(world);
   const { entryIds } = await client.outbox.decide({ ...(await supply.next('mark_seen')), accountId });
   await client.outbox.sendNow({ accountId, entryIds });
-  const isDone = await world.until(
-    async () =>
-      world.readJournal(({ entries }) => entryIds.every((id) => entries.get(id)?.state === 'done')),
-    20_000,
+  const isDone = await world.until(async () =>
+    world.readJournal(({ entries }) => entryIds.every((id) => entries.get(id)?.state === 'done')),
   );
   if (!isDone) {
     const states = world.readJournal(({ entries }) => entryIds.map((id) => entries.get(id)?.state));
@@ -200,6 +207,16 @@ async function problemsAfter(
     if (!isAcknowledged && times !== 0) problems.push(`${name} was refused and is there ${times} times`);
   }
   return problems;
+}
+
+/** Lanes that many decisions share: what a person does not settle there holds up all of them. */
+const sharedLanes: readonly string[] = decisionKinds.filter((kind) => /template|subscription/.test(kind));
+
+async function settleSharedLanes({ client, accountId }: StorageWorld): Promise<void> {
+  const range = { section: 'attention', offset: 0, limit: 200 } as const;
+  const { entries } = await client.outbox.list({ accountId, ...range });
+  const entryIds = entries.filter(({ kind }) => sharedLanes.includes(kind)).map(({ id }) => id);
+  if (entryIds.length > 0) await client.outbox.resolve({ accountId, entryIds, resolution: 'treat_as_done' });
 }
 
 /** Lets one statement fail once. */

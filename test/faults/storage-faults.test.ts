@@ -9,5 +9,7 @@ it('A statement that fails once ends nothing, loses nothing, doubles nothing and
   const results = await playStorageCases(cases, 1, () => budget.take());
   const broken = results.filter(({ problems }) => problems.length > 0);
   expect(broken.map((one) => `${nameOf(one)}: ${one.problems.join('; ')}`)).toEqual([]);
-  console.log(`${results.length} of ${cases.length} statements × faults, ${results.filter(({ isMet }) => isMet).length} met`);
+  console.log(
+    `${results.length} of ${cases.length} statements × faults, ${results.filter(({ isMet }) => isMet).length} met`,
+  );
 });

@@ -43,18 +43,29 @@ export async function playScript(world: StorageWorld, round: number): Promise<Sc
   await tryCall('sync', () => client.sync.now({ accountId }));
 
   const text = `note ${round}`;
-  await keep('note', () => client.notes.add({ accountId, claimId, text }), ({ readJournal }) =>
-    readJournal(({ notes }) => notes.ofClaim(claimId).filter((note) => note.text === text).length),
+  await keep(
+    'note',
+    () => client.notes.add({ accountId, claimId, text }),
+    ({ readJournal }) =>
+      readJournal(({ notes }) => notes.ofClaim(claimId).filter((note) => note.text === text).length),
   );
   const tag = `tag-${round}`;
   await keep(
     'tag',
-    () => client.notes.changeTags({ accountId, claimIds: [claimId], added: [tag], removed: [`tag-${round - 1}`] }),
+    () =>
+      client.notes.changeTags({
+        accountId,
+        claimIds: [claimId],
+        added: [tag],
+        removed: [`tag-${round - 1}`],
+      }),
     ({ readJournal }) =>
       readJournal(({ notes }) => notes.tags().filter(({ tag: one }) => one === tag).length),
   );
   await tryCall('snooze', () => client.snoozes.set({ accountId, claimIds: [claimId], untilMs: null }));
-  await tryCall('read', () => client.claims.setRead({ accountId, claimIds: [claimId], read: round % 2 === 0 }));
+  await tryCall('read', () =>
+    client.claims.setRead({ accountId, claimIds: [claimId], read: round % 2 === 0 }),
+  );
   const list = `list ${round}`;
   await keep(
     'list',
@@ -111,7 +122,10 @@ export async function playScript(world: StorageWorld, round: number): Promise<Sc
   });
   await tryCall('feed', () => client.feed.visit({ accountId }));
   await tryCall('retention', () =>
-    client.app.setPreferences({ keepClosedMonths: round % 2 === 0 ? 3 : null, keepChangesDays: 30 + (round % 9) }),
+    client.app.setPreferences({
+      keepClosedMonths: round % 2 === 0 ? 3 : null,
+      keepChangesDays: 30 + (round % 9),
+    }),
   );
   await tryCall('insights', () => client.insights.sums({ accountId, filters: [{}] }));
   await tryCall('undo', () => client.outbox.undoable({ accountId }));

@@ -13,8 +13,8 @@ import { createPacedClock, machineNowMs } from '../testing/paced-clock.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { type SandboxThread, startSandboxThread } from '../testing/sandbox-thread.ts';
 
-/** The engine's time against the machine's: pauses before another try pass sooner, and a request keeps a second. */
-const pace = 30;
+/** The engine's time against the machine's: pauses before another try pass sooner, and a request keeps its seconds. */
+const pace = 10;
 const claims = 600;
 export const passphrase = 'correct horse battery';
 
@@ -27,7 +27,7 @@ export interface StorageWorld {
   readonly client: StorageClient;
   readonly accountId: string;
   /** Runs `work` on the journal, read past the engine. */
-  readJournal<T>(work: (journal: Journal) => T): T;
+  readonly readJournal: <T>(work: (journal: Journal) => T) => T;
   /** Whether the engine has closed the journal: SQLite then removes its log. */
   isClosed(): boolean;
   /** Grows with each warning in the log, and with each notice that the page shows. */

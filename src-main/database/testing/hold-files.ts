@@ -6,7 +6,10 @@ const [, , keyHex = ''] = process.argv;
 let held: ReturnType<typeof openEncrypted>[] = [];
 for await (const line of createInterface({ input: process.stdin })) {
   for (const database of held) database.close();
-  held = line === '' ? [] : line.split('\t').map((path) => openEncrypted(path, Buffer.from(keyHex, 'hex'), { readonly: false }));
+  held =
+    line === ''
+      ? []
+      : line.split('\t').map((path) => openEncrypted(path, Buffer.from(keyHex, 'hex'), { readonly: false }));
   for (const database of held) database.exec('BEGIN EXCLUSIVE');
   console.log(held.length);
 }

@@ -16,6 +16,8 @@ export interface StatementWatch {
   failed?: (call: StatementCall, error: unknown) => void;
 }
 
+// oxlint-disable typescript/no-unsafe-type-assertion -- what a library's prototypes hold has no type
+
 type Work = (this: unknown, ...args: unknown[]) => unknown;
 
 /**
@@ -82,5 +84,8 @@ function fileOf(database: Sqlite.Database): string {
 
 /** The text without what differs from run to run: keys, names of files, numbers of generated savepoints. */
 function textOf(sql: string): string {
-  return sql.replaceAll(/"x'[0-9a-f]+'"/g, "'…'").replaceAll(/\s+/g, ' ').trim();
+  return sql
+    .replaceAll(/"x'[0-9a-f]+'"/g, "'…'")
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
