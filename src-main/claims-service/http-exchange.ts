@@ -1,3 +1,4 @@
+import { createGuard } from '../base/guard.ts';
 import { type Detail } from '../../src-shared/contract/details.ts';
 import http from 'node:http';
 import https from 'node:https';
@@ -130,7 +131,12 @@ export function exchange(
     boundInterimAnswers(outgoing, (httpStatus) =>
       fail('answer_broken', { code: 'http_status', params: { httpStatus } }),
     );
-    outgoing.on('response', (response) => {
+    // A fault of ours in reading an answer is this call's own.
+    const guard = createGuard({
+      onFault: (error) =>
+        fail('connection_lost', describe(error instanceof Error ? error : new Error('unknown'))),
+    });
+    const receive = (response: http.IncomingMessage): void => {
       const body = readBoundedBody(
         response,
         response.headers['content-encoding'],
@@ -151,7 +157,8 @@ export function exchange(
       boundFraming(response, limits.bodyBytes, tooLarge);
       response.on('error', (error: NodeJS.ErrnoException) => fail('connection_lost', describe(error)));
       response.on('aborted', () => fail('connection_lost', { code: 'answer_cut', params: {} }));
-    });
+    };
+    outgoing.on('response', guard.listener(receive));
     outgoing.end(request.body ?? undefined);
   });
 }

@@ -1,3 +1,4 @@
+import { createGuard } from '../base/guard.ts';
 import { type Detail } from '../../src-shared/contract/details.ts';
 import { lookup as systemLookup } from 'node:dns';
 import http from 'node:http';
@@ -148,7 +149,9 @@ async function fetchOnce(
       settle(ofProxy === null ? failedBy(error, url) : failed('connection_failed', ofProxy));
     });
     boundInterimAnswers(outgoing, (status) => settle(failed('address_refused', answered(status))));
-    outgoing.on('response', (response) => {
+    // A fault in what follows the progress is this download's own.
+    const guard = createGuard({ onFault: () => settle(failed('cut_short', null)) });
+    const receive = (response: http.IncomingMessage): void => {
       const status = response.statusCode ?? 0;
       if (redirectStatuses.has(status))
         return settle({ kind: 'redirect', location: response.headers.location ?? null });
@@ -163,19 +166,21 @@ async function fetchOnce(
       const collected = createByteCollector();
       let received = 0;
       boundFraming(response, limits.bytes, () => settle(failed('too_large', null)));
-      response.on('data', (chunk: Buffer) => {
+      const take = (chunk: Buffer): void => {
         received += chunk.length;
         if (received > limits.bytes) return settle(failed('too_large', sized(received)));
         collected.add(chunk);
         onProgress?.(received, total);
-      });
+      };
+      response.on('data', guard.listener(take));
       response.on('end', () => {
         if (!response.complete) return settle(failed('cut_short', null));
         return settle(received === 0 ? failed('empty', null) : { kind: 'bytes', bytes: collected.bytes() });
       });
       response.on('error', () => settle(failed('cut_short', null)));
       response.on('aborted', () => settle(failed('cut_short', null)));
-    });
+    };
+    outgoing.on('response', guard.listener(receive));
     outgoing.end();
   });
 }

@@ -3,7 +3,7 @@ import { startOutbox } from './testing/start-outbox.ts';
 
 it('The outbox takes a decision while its agenda can’t be read, and sends it once it can', async () => {
   const { clock, journal, harness } = startOutbox(['c1']);
-  const { agenda } = journal.entries;
+  const agenda = journal.entries.agenda.bind(journal.entries);
   const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
   journal.entries.agenda = () => {
     throw busy;

@@ -136,6 +136,7 @@ it.each([
   ['service_fault', 'The service returns unexpected responses'],
   ['rows_skipped', 'Some claims couldn’t be read'],
   ['foreign_claims', 'The service sent claims of another acquirer'],
+  ['unexpected_error', 'Claimdesk had an unexpected error'],
 ] as const)('the notice %s leads to what it means', async (code, title) => {
   const status = { ...fakeSyncStatus(fakeAccount.id), notices: [{ code, detail: null }] };
   const { user } = await openApp({ sync: { status: () => status } });

@@ -42,7 +42,7 @@ const listingReading = [
 ];
 
 const data: readonly Boundary[] = [
-  row('claims-service', [service, domain, contract, 'clock.ts', 'network'], ['node:', 'zod']),
+  row('claims-service', ['base', service, domain, contract, 'clock.ts', 'network'], ['node:', 'zod']),
   row('journal', [service, domain, 'clock.ts', 'database'], ['node:', 'better-sqlite3', 'zod']),
   row(
     'replica',

@@ -129,11 +129,11 @@ it.skipIf(chromium === null || process.platform !== 'linux')(
     const program = `
       import { createAppWindows } from ${JSON.stringify(new URL('app-window.ts', import.meta.url).href)};
       import { systemClock } from ${JSON.stringify(new URL('../../clock.ts', import.meta.url).href)};
+      import { throwingGuard } from ${JSON.stringify(new URL('../../testing/throwing-guard.ts', import.meta.url).href)};
       import { readFileSync } from 'node:fs';
       const windows = createAppWindows({
         openingUrl: 'data:text/html,opening', freshUrl: () => 'data:text/html,open', onOpened() {}, onFailed() {},
-        boundsPath: ${JSON.stringify(join(dir, 'bounds.json'))}, clock: systemClock,
-      guard: throwingGuard, tempDir: ${JSON.stringify(dir)},
+        boundsPath: ${JSON.stringify(join(dir, 'bounds.json'))}, clock: systemClock, guard: throwingGuard, tempDir: ${JSON.stringify(dir)},
       });
       windows.open();
       console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'latin1').trim());

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What the lint of this project refuses in a file of `src-main` with this text, by the names of its rules. */
+function refusalsOf(text: string): string[] {
+  const dir = tempDir();
+  mkdirSync(join(dir, 'src-main'));
+  cpSync(join(root, '.oxlintrc.json'), join(dir, '.oxlintrc.json'));
+  writeFileSync(
+    join(dir, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: { strict: true, target: 'es2024', types: [], lib: ['es2024', 'dom'] },
+    }),
+  );
+  writeFileSync(join(dir, 'src-main/sample.ts'), `${text}\n`);
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--type-aware', '--format=json', 'src-main'], {
+    cwd: dir,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string }[] };
+  return diagnostics.map(({ code }) => code);
+}
+
+const work = 'export declare function work(): Promise<void>;';
+
+/** See `src-main/base/guard.ts`. */
+it.each([
+  ['a promise that is marked as not awaited', `${work}\nvoid work();`, 'eslint(no-void)'],
+  ['the same in a callback', `${work}\nexport const listener = () => void work();`, 'eslint(no-void)'],
+  ['a promise that nobody awaits', `${work}\nwork();`, 'typescript(no-floating-promises)'],
+  ['a timer of the platform', 'setTimeout(() => {}, 1);', 'eslint(no-restricted-globals)'],
+  ['a repeated timer of the platform', 'setInterval(() => {}, 1);', 'eslint(no-restricted-globals)'],
+  [
+    'a timer of Node',
+    "import { setTimeout as pause } from 'node:timers/promises';\nawait pause(1);",
+    'eslint(no-restricted-imports)',
+  ],
+])('The lint refuses %s on the main side', (_name, text, rule) => {
+  expect(refusalsOf(text)).toContain(rule);
+});
+
+it('The lint lets the main side await a turn', () => {
+  const text = "import { setImmediate as nextTurn } from 'node:timers/promises';\nawait nextTurn();";
+  expect(refusalsOf(text)).toEqual([]);
+});
