@@ -38,7 +38,7 @@ export interface AccountFiles {
   close(): Promise<void>;
 }
 
-/** @throws JournalDamaged, or what SQLite threw */
+/** All of an account's files, or none. @throws JournalDamaged, or what SQLite threw */
 export function openAccountFiles(
   { accountId, dir, dataKey }: { accountId: string; dir: string; dataKey: Buffer },
   tools: {

@@ -1,5 +1,6 @@
 import { clipSaid } from '../../src-shared/contract/coded.ts';
 import { type AccountProblem, accountProblemSchema } from '../../src-shared/contract/refusals.ts';
+import { isBusy } from '../database/busy.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
 import { Refused } from '../refused.ts';
 
@@ -15,6 +16,7 @@ export function problemOf(error: unknown): AccountProblem {
     const known = accountProblemSchema.safeParse({ code: error.code, params: error.params });
     if (known.success) return known.data;
   }
+  if (isBusy(error)) return { code: 'account_busy', params: {} };
   return {
     code: 'account_not_opened',
     params: { said: clipSaid(error instanceof Error ? error.message : String(error)) },

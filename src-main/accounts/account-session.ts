@@ -31,7 +31,7 @@ import { createKeyCheck } from '../sync/key-check.ts';
 import { createSnoozeKeeper, type SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import { createWebhookListing } from '../webhooks/webhook-listing.ts';
 import { createWebhookService, type WebhookService } from '../webhooks/webhook-service.ts';
-import { openAccountFiles } from './account-files.ts';
+import { type AccountFiles, openAccountFiles } from './account-files.ts';
 import type { AccountRecord } from './profile.ts';
 import { createProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
 import { createSessionStatus } from './session-status.ts';
@@ -125,14 +125,25 @@ export interface AccountSession {
 
 const minuteMs = 60_000;
 
-/** @throws JournalDamaged, or what SQLite threw */
+/** @throws JournalDamaged, or what SQLite threw; no file is open then */
 export function openAccountSession(input: SessionInput, tools: SessionTools): AccountSession {
   const { record, dir, dataKey } = input;
+  const files = openAccountFiles({ accountId: record.id, dir, dataKey }, tools);
+  try {
+    return createAccountSession(files, input, tools);
+  } catch (error) {
+    files.documentStore.close();
+    files.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+function createAccountSession(files: AccountFiles, input: SessionInput, tools: SessionTools): AccountSession {
+  const { record } = input;
   const { clock, random, newId, agent, emit, log } = tools;
   const accountId = record.id;
   let apiKey = input.apiKey;
 
-  const files = openAccountFiles({ accountId, dir, dataKey }, tools);
   const { journal, replica, load, asks, queries } = files;
   const guards = createGuards({ accountId, log, onChange: () => status.changed() });
   /** The clock of a part. Its guard is another one than the part's, which knows when its work goes well. */
@@ -333,12 +344,17 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     client: { ...client, readSubscriptions: listing.through(client) },
     facts: {
       snapshotOf: (claimIds) => replica.getFacts(claimIds),
+      // What could not be stored undoes no decision: the next sync brings it.
       takeClaim(claim) {
-        sync.takeClaim(claim);
+        guards.part('outbox_facts').attempt(() => {
+          sync.takeClaim(claim);
+        });
       },
-      takeSeen: sync.takeSeen,
+      takeSeen(claimIds) {
+        guards.part('outbox_facts').attempt(() => sync.takeSeen(claimIds));
+      },
       async refresh(claimId) {
-        await sync.refreshClaim(claimId);
+        await guards.part('outbox_facts').settle(() => sync.refreshClaim(claimId));
       },
     },
     connection,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { isBusy, retryWhileBusy } from '../database/busy.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
 import { problemOf } from './account-problem.ts';
@@ -35,12 +36,17 @@ export interface AccountSlot {
   backupAtMs: number | null;
   /** It failed for the keychain's sake: what was refused once may work later. */
   isKeychainFailed: boolean;
+  /** Another program holds one of its files. */
+  isBusy: boolean;
   /** When it is opened again automatically. */
   retryAtMs: number | null;
   hasKey: boolean;
   /** Its replica is from an earlier version, and is brought up to date before it can be opened. */
   upgrade: { replicaPath: string; dataKey: Buffer } | null;
 }
+
+/** For whoever is just letting go of a file; beyond it the account says that it waits. */
+const openingWaitMs = 1000;
 
 export const upgradeUnderWay: AccountProblem = { code: 'claims_upgraded', params: {} };
 
@@ -53,6 +59,7 @@ export function createAccountSlot(record: AccountRecord, place: AccountPlace): A
     problem: null,
     backupAtMs: null,
     isKeychainFailed: false,
+    isBusy: false,
     retryAtMs: null,
     hasKey: false,
     upgrade: null,
@@ -90,7 +97,11 @@ export async function openAccountSlot(
     }
     // The sandbox account has no keychain that outlives the process: the caller says whether it was restored.
     const epochKeychain = place.sandbox ? null : place.keychain;
-    session = openAccountSession({ record, ...place, dataKey, apiKey, epochKeychain, onSuperseded }, tools);
+    const input = { record, ...place, dataKey, apiKey, epochKeychain, onSuperseded };
+    session = await retryWhileBusy(() => openAccountSession(input, tools), {
+      clock: tools.clock,
+      forMs: openingWaitMs,
+    });
     if (session.state === 'open') {
       await session.compareEpoch();
       if (place.sandbox && isRestored) session.markRestored();
@@ -105,6 +116,7 @@ export async function openAccountSlot(
       ? { code: 'data_key_changed', params: {} }
       : problemOf(error);
     account.isKeychainFailed = error instanceof KeychainFailed;
+    account.isBusy = isBusy(error);
     if (error instanceof JournalDamaged) account.backupAtMs = error.backup?.atMs ?? null;
     tools.log.error('account_unavailable', {
       accountId: record.id,

@@ -22,7 +22,7 @@ import type { AccountRecord, RemovedAccount } from './profile.ts';
  *                     │       │  ▲
  *                     │       │  └──────────────────── openAll ───────────────┐
  *                     │       └── closeAll: a vault locks, secrets move ─► closed
- *                     ├─► no session: says why; for the keychain's sake it is tried again later
+ *                     ├─► no session: says why; it is tried again later for the keychain's sake, or a file's that is held
  *                     └─► its replica is brought up to date by a thread ──reopen──► session
  *
  * What opens or closes is called within a turn: two sessions must never share an account's files.
@@ -54,6 +54,8 @@ const finishWithinMs = defaultLimits.deadlineMs + 5_000;
 /** Pauses between tries to open an account whose keychain failed: a locked one may ask the person each time. */
 const firstRetryMs = 15_000;
 const longestRetryMs = 300_000;
+/** Between two tries while another program holds a file: nobody is asked anything. */
+const busyRetryMs = 3_000;
 
 export function createAccountSlots({
   tools,
@@ -71,7 +73,7 @@ export function createAccountSlots({
   onChange: () => void;
 }): AccountSlots {
   const slots = new Map<string, AccountSlot>();
-  /** Cancels the next try, and how long it waits, for each account whose keychain failed. */
+  /** Cancels the next try, and how long it waits, for each account whose keychain failed or whose file is held. */
   const retries = new Map<string, { cancel: () => void; pauseMs: number }>();
   /** Replicas that are brought up to date, by account. */
   const upgrades = new Map<string, ReplicaUpgrade>();
@@ -96,7 +98,7 @@ export function createAccountSlots({
     });
     if (account.upgrade !== null) startUpgrade(record.id, account.upgrade);
     account.upgrade = null;
-    if (account.isKeychainFailed) retryLater(account);
+    if (account.isKeychainFailed || account.isBusy) retryLater(account);
     else cancelRetry(record.id);
     return account;
   }
@@ -125,7 +127,8 @@ export function createAccountSlots({
     const { id } = account.record;
     const last = retries.get(id);
     last?.cancel();
-    const pauseMs = Math.min(longestRetryMs, (last?.pauseMs ?? firstRetryMs / 2) * 2);
+    const keychainPauseMs = Math.min(longestRetryMs, (last?.pauseMs ?? firstRetryMs / 2) * 2);
+    const pauseMs = account.isBusy ? busyRetryMs : keychainPauseMs;
     const cancel = tools.clock.after(pauseMs, () => guard.run(() => inTurn(() => reopen(account))));
     account.retryAtMs = tools.clock.nowMs() + pauseMs;
     retries.set(id, { cancel, pauseMs });

@@ -4,6 +4,8 @@ import { type Fault, type Guard, lastResortPart } from '../base/guard.ts';
 import { isStorageFault } from '../base/fault-code.ts';
 import { createTask } from '../base/task.ts';
 import type { Clock } from '../clock.ts';
+import { isDamage } from '../database/unusable-file.ts';
+import { JournalWriteFailed } from '../journal/journal-errors.ts';
 
 /** Changes of one account that come in a burst are emitted once, after this delay. */
 const emitDelayMs = 50;
@@ -82,7 +84,10 @@ export function createSessionStatus({
   };
 }
 
-function noticeOf({ code, part }: Fault): SyncStatus['notices'][number] {
+function noticeOf({ code, part, error }: Fault): SyncStatus['notices'][number] {
   if (part === lastResortPart || !isStorageFault(code)) return { code: 'unexpected_error', detail: null };
-  return { code: 'storage_failed', detail: { code: 'not_written', params: { errno: code } } };
+  if (error instanceof JournalWriteFailed && isDamage(error))
+    return { code: 'journal_damaged', detail: null };
+  const notice = error instanceof JournalWriteFailed ? 'journal_not_written' : 'storage_failed';
+  return { code: notice, detail: { code: 'not_written', params: { errno: code } } };
 }

@@ -1,10 +1,14 @@
+import { isMainThread } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { addZoneFunctions } from './zone-functions.ts';
 
 export type OpenDatabase = InstanceType<typeof Database>;
 
-/** How long another connection's lock is waited for. */
-export const busyTimeoutMs = 5000;
+/**
+ * How long a statement waits for another connection's lock. On the main thread every window stands still meanwhile:
+ * what is busy for longer is tried again later, by whoever wanted to write (see busy.ts).
+ */
+export const busyTimeoutMs = isMainThread ? 20 : 5000;
 
 const keyBytes = 32;
 

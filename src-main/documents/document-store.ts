@@ -167,6 +167,15 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
     }
   }
 
+  /** A document can be read all the same on a full disk, or while another program holds the file. */
+  function noteUse(fileId: number, nowMs: number): void {
+    try {
+      touch.run(nowMs, fileId);
+    } catch {
+      // It may go a little sooner than others that were used since.
+    }
+  }
+
   return {
     filesOfClaim: (claimId: string): StoredFile[] => filesOfClaim.all(claimId),
     refusalsOfClaim: (claimId: string): StoredRefusal[] =>
@@ -206,7 +215,7 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
     },
     /** A range of a file's bytes, at most `pieceBytes`; empty past its end. */
     piece(file: StoredFile, offset: number, nowMs: number): Buffer {
-      if (offset === 0) touch.run(nowMs, file.fileId);
+      if (offset === 0) noteUse(file.fileId, nowMs);
       const first = Math.floor(offset / chunkBytes);
       const chunks = [first, first + 1].map((nth) => selectChunk.get(file.fileId, nth) ?? Buffer.alloc(0));
       return Buffer.concat(chunks).subarray(offset - first * chunkBytes);

@@ -8,6 +8,7 @@ import {
 } from '../../src-shared/domain/document-rules.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
+import { isBusy } from '../database/busy.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore } from './document-store.ts';
 import { download, type Download, type DownloadOptions } from './download.ts';
@@ -82,7 +83,14 @@ export function createFetchQueue(options: FetchQueueOptions) {
       else if (running < atOnce) {
         running += 1;
         job.isRunning = true;
-        guard.run(() => run(job).catch(() => refuse(job, 'no_room', null)));
+        guard.run(() =>
+          run(job).catch((error: unknown) => {
+            // A file that another program holds is free again soon; a full disk isn't.
+            if (isBusy(error)) return again(job, null, null);
+            refuse(job, 'no_room', null);
+            throw error;
+          }),
+        );
       }
     }
     if (nextMs < Number.POSITIVE_INFINITY) cancelTimer = clock.after(nextMs - nowMs, pump);
@@ -145,13 +153,13 @@ export function createFetchQueue(options: FetchQueueOptions) {
     end(job);
   }
 
-  /** The connection's trouble: it passes. */
-  function again(job: Job, code: DocumentFault, detail: Detail | null): void {
+  /** The connection's trouble, or a file that is held (`null`): it passes. */
+  function again(job: Job, code: DocumentFault | null, detail: Detail | null): void {
     if (signal.aborted) return;
     job.tries += 1;
     job.isRunning = false;
     job.received = 0;
-    faults.set(idOf(job.claimId, job.key), { code, detail, atMs: clock.nowMs() });
+    if (code !== null) faults.set(idOf(job.claimId, job.key), { code, detail, atMs: clock.nowMs() });
     if (job.tries >= mostTries) return end(job);
     job.dueAtMs = clock.monotonicMs() + Math.min(firstPauseMs * 2 ** (job.tries - 1), longestPauseMs);
     onChange(job.claimId);

@@ -95,7 +95,11 @@ export function createWatch(options: {
   }
 
   async function listOnce(claimId: string, one: Watched): Promise<void> {
-    const { fault, isChanged } = await listings.list(claimId).catch(() => noListing);
+    let listed = noListing;
+    await guard.settle(async () => {
+      listed = await listings.list(claimId);
+    });
+    const { fault, isChanged } = listed;
     if (!watched.has(claimId)) return;
     const isOpen = one.followers > 0;
     if (!isOpen && fault === null && !listings.isUnsettled(claimId)) watched.delete(claimId);

@@ -63,8 +63,6 @@ export interface JournalOptions {
 
 const dayMs = 86_400_000;
 const synchronousFull = 2;
-/** No other process of ours writes here (see the profile's lock): what is locked longer is reported, not waited for. */
-const longestBusyMs = 100;
 const damagedCodes = /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA)/;
 const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|CORRUPT|NOTADB)/;
 
@@ -84,10 +82,12 @@ export function openJournal(options: JournalOptions): Journal {
       if (version > newestVersion) throw new JournalNewer(version, newestVersion);
       insistOnDurability(db);
       if (maxPages !== undefined) db.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
-      if (version > 0 && version < newestVersion) backUp(db, backupDir, clock.nowMs());
+      if (version > 0 && version < newestVersion) {
+        // A file that another program holds can be copied, but not migrated: each try would push out an older backup.
+        db.transaction(() => undefined).immediate();
+        backUp(db, backupDir, clock.nowMs());
+      }
       migrate(db, schema);
-      // Opening waits for whoever is just letting go; from here on every wait would hold up the main side.
-      db.pragma(`busy_timeout = ${longestBusyMs}`);
     }
     return journalOver(db, { clock, backupDir, readonly, onBackupFailed });
   } catch (error) {

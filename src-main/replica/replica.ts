@@ -89,16 +89,22 @@ export function openReplica(options: {
 
 /** The replica, whose file another one can take the place of. */
 function createReplaceable(openFile: () => ReplicaFile, path: string) {
-  let file = openFile();
+  /** `null`: it could not be opened after the change of files. Each call tries again. */
+  let file: ReplicaFile | null = openFile();
+  const current = (): ReplicaFile => (file ??= openFile());
   return {
-    ...following(() => file),
+    ...following(current),
+    close(): void {
+      file?.close();
+    },
     /**
      * Another file takes this one's place, from one call to the next. `false`: somebody else still reads this
      * one, and nothing was done. If it can't be moved, this one stays.
      */
     replaceFile(newPath: string): boolean {
-      if (!file.emptyLog()) return false;
-      file.close();
+      if (!current().emptyLog()) return false;
+      current().close();
+      file = null;
       try {
         for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
         renameSync(newPath, path);

@@ -22,6 +22,7 @@ import type { PreviewCache } from '../templates/preview-cache.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { lockGate } from './lock-gate.ts';
+import { withBusyRetries } from './busy-retries.ts';
 import { withRefusals } from './refusals.ts';
 
 /** A window of the system that asks where a file goes. What is written is the owner's alone. */
@@ -71,8 +72,12 @@ export interface RpcServices {
 }
 
 /** The contract, to be implemented; what the parts throw becomes the contract's own errors. */
-export function implementer({ log, vaultLock }: Pick<RpcServices, 'log' | 'vaultLock'>): Implementer {
-  return implement(contract).use(withRefusals(log)).use(lockGate(vaultLock));
+export function implementer({
+  log,
+  vaultLock,
+  clock,
+}: Pick<RpcServices, 'log' | 'vaultLock' | 'clock'>): Implementer {
+  return implement(contract).use(withRefusals(log)).use(withBusyRetries(clock)).use(lockGate(vaultLock));
 }
 /** Named, not inferred: written out, it is longer than the compiler puts in a declaration. */
 export type Implementer = ImplementerInternalWithMiddlewares<typeof contract, EmptyContext, EmptyContext>;

@@ -45,3 +45,12 @@ it('tells the time left from the parts of the last walk that were done since it 
   forecast.lastWalk(48, 48);
   expect(left()).toBeNull();
 });
+
+it('A first sync that hardly goes on says whole claims per minute', () => {
+  const clock = new FakeClock();
+  const forecast = createFirstSyncForecast(clock);
+  forecast.received(0);
+  clock.pass(50_000);
+  forecast.received(3);
+  expect(forecast.read().claimsPerMinute).toBe(4);
+});

@@ -29,7 +29,7 @@ export function createFirstSyncForecast(clock: Clock) {
     const last = samples.at(-1);
     if (first === undefined || last === undefined || last.atMs - first.atMs < shortestMs) return null;
     const rate = ((last.claims - first.claims) * minuteMs) / (last.atMs - first.atMs);
-    return Number(rate.toPrecision(calmDigits));
+    return Math.round(Number(rate.toPrecision(calmDigits)));
   }
 
   function leftMs(): number | null {

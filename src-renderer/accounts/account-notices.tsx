@@ -19,6 +19,7 @@ const grave: readonly NoticeCode[] = [
   'journal_damaged',
   'profile_restored',
   'keychain_failed',
+  'journal_not_written',
 ];
 
 const topics: Record<NoticeCode, TroubleTopic> = {
@@ -28,6 +29,7 @@ const topics: Record<NoticeCode, TroubleTopic> = {
   profile_restored: 'copy',
   keychain_failed: 'keychain',
   storage_failed: 'notWritten',
+  journal_not_written: 'notWritten',
   service_fault: 'serviceFault',
   rows_skipped: 'notRead',
   foreign_claims: 'foreignClaims',

@@ -24,6 +24,8 @@ export const accountProblems = {
   account_closed: {},
   /** An earlier version wrote its claims; it opens when they are brought up to date. */
   claims_upgraded: {},
+  /** Another program holds one of its files; it opens when that one lets go. */
+  account_busy: {},
   /** Anything else: what the system said. */
   account_not_opened: { said: saidSchema },
 } as const;

@@ -79,6 +79,7 @@ export const noticeCodes = [
   'keychain_failed',
   'service_fault',
   'storage_failed',
+  'journal_not_written',
   'rows_skipped',
   'foreign_claims',
   'unexpected_error',

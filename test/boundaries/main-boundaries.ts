@@ -195,6 +195,7 @@ const faces: readonly Boundary[] = [
       'clock.ts',
       'documents/whole-file.ts',
       'export',
+      'database/busy.ts',
       'journal',
       'keychain',
       'log.ts',

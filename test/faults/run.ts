@@ -1,35 +1,39 @@
 /**
  * Every fault × every kind of decision, through a real session (encrypted files, real HTTP) against a
  * real sandbox service, whose ledger judges. What counts as lost and doubled is defined in
- * `test/testing/judge.ts`; where each kind must end is defined in `fault-case.ts`.
+ * `test/testing/judge.ts`; where each kind must end is defined in `fault-case.ts`. With `--storage` it is the disk
+ * that fails: every statement of the main side, once each.
  */
 import { parseArgs } from 'node:util';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { type CaseResult, faultCases, runFaultCampaign } from './fault-campaign.ts';
+import { runStorage } from './run-storage.ts';
 import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 
-const usage = 'usage: npm run test:faults -- [--seed N] [--only TEXT] [--json]';
+const usage = 'usage: npm run test:faults -- [--storage] [--seed N] [--only TEXT] [--json]';
 
-function readOptions(): { seed: number; only: string; json: boolean } {
+function readOptions(): { seed: number; only: string; json: boolean; storage: boolean } {
   try {
     const { values } = parseArgs({
       options: {
         seed: { type: 'string', default: '1' },
         only: { type: 'string', default: '' },
         json: { type: 'boolean', default: false },
+        storage: { type: 'boolean', default: false },
       },
     });
     const seed = Number(values.seed);
     if (!Number.isInteger(seed) || seed < 0) throw new Error('--seed takes a whole number');
-    return { seed, only: values.only, json: values.json };
+    return { seed, only: values.only, json: values.json, storage: values.storage };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     process.exit(2);
   }
 }
 
-const { seed, only, json } = readOptions();
+const { seed, only, json, storage } = readOptions();
 await buildWorkerFiles();
+if (storage) process.exit((await runStorage({ seed, only })) ? 0 : 1);
 const cases = faultCases
   .filter(({ name }) => name.includes(only))
   .map((fault) => ({ fault, kinds: decisionKinds }));

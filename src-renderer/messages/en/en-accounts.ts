@@ -223,6 +223,10 @@ export const accountsMessages = {
         title: 'The local copy of the claims couldn’t be written',
         text: 'You’re seeing the last saved state. Claimdesk retries automatically.',
       },
+      journal_not_written: {
+        title: 'The file with your decisions couldn’t be written',
+        text: 'Nothing is sent meanwhile, and no decision is lost. Claimdesk retries automatically.',
+      },
       service_fault: {
         title: 'The service returns unexpected responses',
         text: 'You’re seeing the last good data. Claimdesk retries automatically.',

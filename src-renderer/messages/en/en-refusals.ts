@@ -36,6 +36,8 @@ export const refusalsMessages = {
   claims_upgraded:
     'This account’s claims are being updated for this version of Claimdesk. With many claims, that takes a few minutes. The account opens when it’s done; until then nothing is received or sent.',
   account_closed: 'The account is being opened again. Try again in a moment.',
+  account_busy:
+    'Another program, such as a backup or a virus scanner, is using this account’s files. The account opens automatically when it’s done.',
   account_not_opened:
     'The account couldn’t be opened because of an unexpected error. Technical details: {said}',
   account_missing: 'This account is no longer connected here.',
@@ -52,7 +54,11 @@ export const refusalsMessages = {
     SQLITE_BUSY {another program uses its file}
     SQLITE_LOCKED {another program uses its file}
     SQLITE_CANTOPEN {its file can’t be opened}
-    other {error {sqliteCode}}}. Nothing was saved.`,
+    other {error {sqliteCode}}}. Nothing was saved. {sqliteCode, select,
+    SQLITE_FULL {Free up some space, then try again.}
+    SQLITE_BUSY {Wait until it’s done, for example a backup or a virus scan, then try again.}
+    SQLITE_LOCKED {Wait until it’s done, for example a backup or a virus scan, then try again.}
+    other {Try again; if it happens again, restart Claimdesk.}}`,
   disk_refused: `The disk refused: {errno, select,
     ENOSPC {it is full}
     EDQUOT {your quota is used up}

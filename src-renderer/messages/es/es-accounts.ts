@@ -220,6 +220,10 @@ export const accountsMessages: Catalogue['accounts'] = {
         title: 'No se pudo escribir la copia local de los contracargos',
         text: 'Ves el último estado guardado. Claimdesk reintenta automáticamente.',
       },
+      journal_not_written: {
+        title: 'No se pudo escribir el archivo con tus decisiones',
+        text: 'Mientras tanto no se envía nada y no se pierde ninguna decisión. Claimdesk reintenta automáticamente.',
+      },
       service_fault: {
         title: 'El servicio devuelve respuestas inesperadas',
         text: 'Ves los últimos datos correctos. Claimdesk reintenta automáticamente.',

@@ -38,6 +38,8 @@ export const refusalsMessages: Catalogue['refusals'] = {
   claims_upgraded:
     'Los contracargos de esta cuenta se están actualizando para esta versión de Claimdesk. Si son muchos, tarda unos minutos. La cuenta se abre al terminar; hasta entonces no se recibe ni se envía nada.',
   account_closed: 'La cuenta se está abriendo de nuevo. Vuelve a intentarlo en un momento.',
+  account_busy:
+    'Otro programa, como una copia de seguridad o un antivirus, está usando los archivos de esta cuenta. La cuenta se abrirá automáticamente cuando termine.',
   account_not_opened: 'No se pudo abrir la cuenta por un error inesperado. Detalles técnicos: {said}',
   account_missing: 'Esta cuenta ya no está conectada aquí.',
   claim_missing: 'Este contracargo no está en este equipo.',
@@ -53,7 +55,11 @@ export const refusalsMessages: Catalogue['refusals'] = {
     SQLITE_BUSY {otro programa usa el archivo}
     SQLITE_LOCKED {otro programa usa el archivo}
     SQLITE_CANTOPEN {no se puede abrir el archivo}
-    other {error {sqliteCode}}}. No se guardó nada.`,
+    other {error {sqliteCode}}}. No se guardó nada. {sqliteCode, select,
+    SQLITE_FULL {Libera espacio y vuelve a intentarlo.}
+    SQLITE_BUSY {Espera a que termine, por ejemplo una copia de seguridad o un antivirus, y vuelve a intentarlo.}
+    SQLITE_LOCKED {Espera a que termine, por ejemplo una copia de seguridad o un antivirus, y vuelve a intentarlo.}
+    other {Vuelve a intentarlo; si ocurre de nuevo, reinicia Claimdesk.}}`,
   disk_refused: `Error del disco: {errno, select,
     ENOSPC {está lleno}
     EDQUOT {se agotó tu cuota}

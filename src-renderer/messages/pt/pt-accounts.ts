@@ -221,6 +221,10 @@ export const accountsMessages: Catalogue['accounts'] = {
         title: 'Não foi possível gravar a cópia local das contestações',
         text: 'Você está vendo o último estado salvo. O Claimdesk tenta de novo automaticamente.',
       },
+      journal_not_written: {
+        title: 'Não foi possível gravar o arquivo com as suas decisões',
+        text: 'Enquanto isso nada é enviado e nenhuma decisão se perde. O Claimdesk tenta de novo automaticamente.',
+      },
       service_fault: {
         title: 'O serviço retorna respostas inesperadas',
         text: 'Você está vendo os últimos dados válidos. O Claimdesk tenta de novo automaticamente.',

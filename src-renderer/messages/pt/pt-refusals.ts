@@ -38,6 +38,8 @@ export const refusalsMessages: Catalogue['refusals'] = {
   claims_upgraded:
     'As contestações desta conta estão sendo atualizadas para esta versão do Claimdesk. Com muitas contestações, isso leva alguns minutos. A conta abre ao terminar; até lá, nada é recebido nem enviado.',
   account_closed: 'A conta está sendo reaberta. Tente de novo em instantes.',
+  account_busy:
+    'Outro programa, como um backup ou um antivírus, está usando os arquivos desta conta. A conta será aberta automaticamente quando ele terminar.',
   account_not_opened:
     'Não foi possível abrir a conta por causa de um erro inesperado. Detalhes técnicos: {said}',
   account_missing: 'Esta conta não está mais conectada aqui.',
@@ -54,7 +56,11 @@ export const refusalsMessages: Catalogue['refusals'] = {
     SQLITE_BUSY {outro programa está usando o arquivo}
     SQLITE_LOCKED {outro programa está usando o arquivo}
     SQLITE_CANTOPEN {o arquivo não pode ser aberto}
-    other {erro {sqliteCode}}}. Nada foi salvo.`,
+    other {erro {sqliteCode}}}. Nada foi salvo. {sqliteCode, select,
+    SQLITE_FULL {Libere espaço e tente novamente.}
+    SQLITE_BUSY {Espere até que ele termine, por exemplo um backup ou um antivírus, e tente novamente.}
+    SQLITE_LOCKED {Espere até que ele termine, por exemplo um backup ou um antivírus, e tente novamente.}
+    other {Tente novamente; se acontecer de novo, reinicie o Claimdesk.}}`,
   disk_refused: `O disco recusou: {errno, select,
     ENOSPC {está cheio}
     EDQUOT {sua cota acabou}

@@ -1,0 +1,40 @@
+import type { Clock } from '../clock.ts';
+
+/** Between two tries while another program holds a file. */
+const retryPauseMs = 100;
+
+/** Whether another connection holds the file. Nothing was written, and it works once that one lets go. */
+export function isBusy(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^SQLITE_(BUSY|LOCKED)/.test(code);
+}
+
+export interface BusyRetryOptions {
+  clock: Clock;
+  /** For how long it is tried. */
+  forMs: number;
+  /** Asked before each further try. */
+  mayRetry?: () => boolean;
+}
+
+/**
+ * Runs `work` again and again while another program holds the file, without blocking the thread in between.
+ *
+ * @throws what `work` threw last
+ */
+export async function retryWhileBusy<T>(
+  work: () => T | PromiseLike<T>,
+  { clock, forMs, mayRetry = () => true }: BusyRetryOptions,
+): Promise<T> {
+  const endsAtMs = clock.monotonicMs() + forMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || clock.monotonicMs() >= endsAtMs || !mayRetry()) throw error;
+    }
+    await new Promise<void>((resolve) => {
+      clock.after(retryPauseMs, resolve);
+    });
+  }
+}
