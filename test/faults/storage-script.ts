@@ -89,7 +89,11 @@ export async function playScript(world: StorageWorld, round: number): Promise<Sc
       readJournal(({ settings }) => (settings.get(`form_draft/note/${round}`) === text ? 1 : 0)),
   );
   await tryCall('targets', () =>
-    client.targets.save({ accountId, targets: { PENDING_REVIEW: { days: 1 + (round % 90), networks: {} } } }),
+    client.targets.save({
+      accountId,
+      targets: { PENDING_REVIEW: { days: 1 + (round % 90), networks: {} } },
+      before: { PENDING_REVIEW: { days: round % 90 || 90, networks: {} } },
+    }),
   );
   await tryCall('template', async () => {
     const { draft } = await client.templates.draft({ accountId, name: 'new_claim' });
