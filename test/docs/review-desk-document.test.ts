@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const [, section = ''] = readFileSync(join(root, 'docs/review-desk.md'), 'utf8').split('## Each promise and its test');
+const [, section = ''] = readFileSync(join(root, 'docs/review-desk.md'), 'utf8').split(
+  '## Each promise and its test',
+);
 const rows = [...section.matchAll(/^\| (.+?) \| (.+?) \| `(.+?)` \|$/gm)].map(
   ([, promise = '', test = '', file = '']) => ({ promise, test, file }),
 );
