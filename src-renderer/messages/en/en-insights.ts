@@ -1,5 +1,4 @@
 import type { PeriodKind } from '../../../src-shared/domain/insight-period.ts';
-import type { MerchantSort } from '../../../src-shared/contract/insights.ts';
 
 /** Figures over the claims on this computer. */
 export const insightsMessages = {
