@@ -104,7 +104,7 @@ export interface Engine {
   screenLocked(): void;
   /**
    * Takes a fault that no guard caught: logs it, tells the windows, and opens each account anew whose files are not
-   * as their last transactions left them. `false`: the program is to end (see docs/architecture.md).
+   * as their last transactions left them. `false`: the program is to end (see docs/hosts.md).
    */
   survive(error: unknown): Promise<boolean>;
   /** Ends what is under way and closes every file that can be closed. What is queued stays on disk. @throws CloseFailed */

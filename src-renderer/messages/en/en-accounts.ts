@@ -110,7 +110,6 @@ export const accountsMessages = {
     replaceKey: 'Replace key',
     remove: 'Remove',
     add: 'Connect another account',
-    sandbox: 'Sandbox',
     acquirer: 'acquirer {id}',
     partner: 'partner\u00a0{id}',
     merchantUnreadable: 'Merchant {id} can’t be read. {reason} Claimdesk retries automatically.',
@@ -162,7 +161,6 @@ export const accountsMessages = {
   edit: {
     title: 'Edit {name}',
     save: 'Save',
-    saved: 'Saved.',
     fixed: 'You can’t change the address or the acquirer. Connect another account instead.',
   },
   key: {

@@ -15,7 +15,6 @@ export const caseFileMessages = {
     'The file holds names, masked card numbers and documents, and is not encrypted. It’s recorded in this account’s journal.',
   start: '{count, plural, one {Save case file} other {Save # case files}}',
   tooMany: 'Select {most, number} claims at most',
-  gatherFailed: 'The claim couldn’t be read.',
   sheet: {
     title: 'Case file of claim {id}',
     made: 'Made on {time} by {agent} with Claimdesk. Times are in {zone}.',

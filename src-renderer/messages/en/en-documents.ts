@@ -20,7 +20,6 @@ export const documentsMessages = {
   } satisfies Record<ListingFault, string>,
   quantity:
     'The service reports a quantity of {quantity, number}. Its documentation doesn’t say what that counts.',
-  listedAt: 'Listed {when}.',
   opening: 'Opening…',
   unnamed: 'Unnamed document',
   hiddenSigns: 'The name contains invisible characters, shown as �.',
@@ -164,10 +163,7 @@ export const documentsMessages = {
       '{claimsDone, number} of {claims, number} claims · {here, number} of {documents, number} documents',
     refused: '{count, plural, one {# not available} other {# not available}}',
     paused: 'Paused',
-    done: 'All offline copies are on this computer.',
-    kept: 'The documents of {count, plural, one {# claim} other {# claims}} are kept offline.',
     failed: 'Offline copies couldn’t be changed. {reason}',
-    hide: 'Hide',
   },
   finish: {
     title: 'Finish documentation',
@@ -207,7 +203,6 @@ export const documentsMessages = {
   },
   save: {
     failed: 'The copy couldn’t be saved. {reason}',
-    notHere: 'The document hasn’t been downloaded yet.',
   },
   printing: 'Preparing {done, number} of {total, number} pages…',
 } as const;

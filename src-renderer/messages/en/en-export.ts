@@ -30,7 +30,6 @@ export const exportMessages = {
   start: 'Export {count, plural, one {# claim} other {# claims}}',
   empty: 'No claims to export',
   counting: 'The claims are still being counted',
-  gathering: 'Preparing {count, number} selected claims…',
   waiting: 'Waiting for the browser to fetch the file…',
   writing: 'Exporting {rows, number} of {total, number}…',
   progress: 'Export',

@@ -170,7 +170,6 @@ export const inboxMessages = {
   },
   unread: 'Unread',
   selectedMark: 'Selected',
-  holderAndRrn: '{holder} · RRN {rrn}',
   rrn: 'RRN {rrn}',
   noMerchant: 'Unknown merchant',
   chips: {

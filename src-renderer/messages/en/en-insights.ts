@@ -1,5 +1,4 @@
 import type { PeriodKind } from '../../../src-shared/domain/insight-period.ts';
-import type { MerchantSort } from '../../../src-shared/contract/insights.ts';
 
 /** Figures over the claims on this computer. */
 export const insightsMessages = {
@@ -38,7 +37,6 @@ export const insightsMessages = {
     won: 'Won',
     lost: 'Lost',
     amounts: 'Amounts',
-    amountOf: '{kind}, {currency}',
     moreCurrencies: '{count, plural, one {# more currency} other {# more currencies}}: choose one above',
     unsummed:
       'Not in these sums, as the amount or its currency isn’t known: {disputed, number} disputed, {won, number} won, {lost, number} lost',
@@ -80,7 +78,6 @@ export const insightsMessages = {
       over: '{from} or more',
     },
     days: '{count, plural, one {# day} other {# days}}',
-    shortDays: '{count, number} d',
     hoursLong: '{count, plural, one {# hour} other {# hours}}',
     docs: {
       approved: 'Approved',
@@ -138,14 +135,6 @@ export const insightsMessages = {
   merchants: {
     title: 'Merchants',
     search: 'Find a merchant',
-    sort: 'Sort',
-    sorts: {
-      volume: 'New claims',
-      open: 'Open',
-      win_rate: 'Win rate',
-      trend: 'Growth',
-      name: 'Name',
-    } satisfies Record<MerchantSort, string>,
     name: 'Merchant',
     open: 'Open',
     created: 'New',
@@ -164,7 +153,6 @@ export const insightsMessages = {
     none: 'No merchants match',
     sortNote: 'Sorted by win rate, merchants rank by the lower end of the interval.',
     openClaims: 'Show the claims of {merchant}',
-    newShare: 'New',
   },
   empty: {
     title: 'No claims to count yet',

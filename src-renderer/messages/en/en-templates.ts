@@ -57,7 +57,6 @@ export const templatesMessages = {
   draft: {
     none: 'No changes yet',
     saved: 'Draft saved {time}',
-    saving: 'Saving draft…',
     failed: 'Draft not saved, retrying…',
     notSaved: 'Not saved',
     readonly: 'This account is read-only',
@@ -78,11 +77,9 @@ export const templatesMessages = {
   formatFailed: 'The template couldn’t be formatted. Technical details: {reason}',
   history: 'History',
   publish: 'Publish',
-  editSource: 'Edit',
   preview: {
     label: 'Preview',
     frame: 'The template as an e-mail',
-    loading: 'Loading preview…',
     claim: 'Preview claim',
     noClaim: 'Choose a claim',
     width: 'Width',
@@ -94,7 +91,6 @@ export const templatesMessages = {
     missingMark: 'no {name}',
     failed: 'The preview couldn’t be shown.',
     noClaimsYet: 'No claims yet. Placeholders are shown as they are.',
-    scale: '{scale, number, percent}',
   },
   claimPicker: {
     title: 'Preview with a claim',
@@ -159,7 +155,6 @@ export const templatesMessages = {
     languageNames: { en: 'English', es: 'Spanish', pt: 'Portuguese' },
     blank: 'Start from scratch',
     failed: 'The template couldn’t be loaded.',
-    again: 'Start over…',
     againTitle: 'Start over from a template?',
     againText: 'This replaces the source in the editor. Press Ctrl Z to undo it.',
   },
@@ -194,7 +189,6 @@ export const templatesMessages = {
     cancel: 'Cancel',
     empty: 'No published versions yet',
     emptyText: 'Every version you publish is kept here, with who published it, when, and whether it arrived.',
-    by: '{agent}',
     restores: 'Restores the version of {time}',
     draft: 'Draft',
     before: 'Previous version',
@@ -210,8 +204,6 @@ export const templatesMessages = {
     againText:
       'This sends the version of {time} by {agent} again, unchanged. It replaces “{name}” on the service, whoever published it.',
     edit: 'Open in the editor',
-    edited: 'The version of {time} is now in the editor.',
-    size: '{size, number} characters',
     superseded: 'Replaced before it was sent',
     states: {
       held: 'On hold',

@@ -39,17 +39,13 @@ export const webhooksMessages = {
   facts: {
     heading: 'Webhook',
     state: 'State',
-    address: 'Address',
     created: 'Created',
     updated: 'Updated',
     partner: 'Partner',
     id: 'ID',
-    decided: 'Decided',
-    by: 'By',
   },
   events: {
     heading: 'Events',
-    none: 'It gets no events.',
     notSaid: 'The service doesn’t say which.',
     unknown: 'Not a documented event',
     /** Under the event's name, cut at its dot. */

@@ -105,7 +105,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     replaceKey: 'Reemplazar clave',
     remove: 'Quitar',
     add: 'Conectar otra cuenta',
-    sandbox: 'Sandbox',
     acquirer: 'adquirente {id}',
     partner: 'socio\u00a0{id}',
     merchantUnreadable: 'No se puede leer el comercio {id}. {reason} Claimdesk reintenta automáticamente.',
@@ -158,7 +157,6 @@ export const accountsMessages: Catalogue['accounts'] = {
   edit: {
     title: 'Editar {name}',
     save: 'Guardar',
-    saved: 'Guardado.',
     fixed: 'La dirección y el adquirente no se pueden cambiar. Conecta otra cuenta.',
   },
   key: {

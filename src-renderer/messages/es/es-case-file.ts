@@ -16,7 +16,6 @@ export const caseFileMessages: Catalogue['caseFile'] = {
   start:
     '{count, plural, one {Guardar expediente} many {Guardar # de expedientes} other {Guardar # expedientes}}',
   tooMany: 'Selecciona {most, number} contracargos como máximo',
-  gatherFailed: 'No se pudo leer el contracargo.',
   sheet: {
     title: 'Expediente del contracargo {id}',
     made: 'Creado el {time} por {agent} con Claimdesk. Horas en {zone}.',

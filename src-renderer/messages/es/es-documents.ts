@@ -18,7 +18,6 @@ export const documentsMessages: Catalogue['documents'] = {
     answer_broken: 'no se pudo leer la respuesta. Claimdesk reintenta automáticamente',
   },
   quantity: 'El servicio informa una cantidad de {quantity, number}. Su documentación no dice qué cuenta.',
-  listedAt: 'Listado el {when}.',
   opening: 'Abriendo…',
   unnamed: 'Documento sin nombre',
   hiddenSigns: 'El nombre contiene caracteres invisibles, que se muestran como �.',
@@ -166,10 +165,7 @@ export const documentsMessages: Catalogue['documents'] = {
       'Contracargos: {claimsDone, number} de {claims, number} · documentos: {here, number} de {documents, number}',
     refused: '{count, plural, one {# no disponible} many {# no disponibles} other {# no disponibles}}',
     paused: 'En pausa',
-    done: 'Todas las copias sin conexión están en este equipo.',
-    kept: 'Los documentos de {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} están disponibles sin conexión.',
     failed: 'No se pudieron cambiar las copias sin conexión. {reason}',
-    hide: 'Ocultar',
   },
   finish: {
     title: 'Finalizar la documentación',
@@ -210,7 +206,6 @@ export const documentsMessages: Catalogue['documents'] = {
   },
   save: {
     failed: 'No se pudo guardar la copia. {reason}',
-    notHere: 'El documento aún no se descargó.',
   },
   printing: 'Preparando {done, number} de {total, number} páginas…',
 };

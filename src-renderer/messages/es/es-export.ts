@@ -30,7 +30,6 @@ export const exportMessages: Catalogue['exports'] = {
   start: 'Exportar {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',
   empty: 'No hay contracargos que exportar',
   counting: 'Todavía se están contando los contracargos',
-  gathering: 'Preparando los contracargos seleccionados ({count, number})…',
   waiting: 'Esperando a que el navegador obtenga el archivo…',
   writing: 'Exportando {rows, number} de {total, number}…',
   progress: 'Exportación',

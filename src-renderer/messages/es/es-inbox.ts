@@ -173,7 +173,6 @@ export const inboxMessages: Catalogue['inbox'] = {
   },
   unread: 'No leído',
   selectedMark: 'Seleccionado',
-  holderAndRrn: '{holder} · RRN {rrn}',
   rrn: 'RRN {rrn}',
   noMerchant: 'Comercio desconocido',
   chips: {

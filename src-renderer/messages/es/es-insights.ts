@@ -34,7 +34,6 @@ export const insightsMessages: Catalogue['insights'] = {
     won: 'Ganado',
     lost: 'Perdido',
     amounts: 'Importes',
-    amountOf: '{kind}, {currency}',
     moreCurrencies:
       '{count, plural, one {# moneda más} many {# de monedas más} other {# monedas más}}: elige una arriba',
     unsummed:
@@ -77,7 +76,6 @@ export const insightsMessages: Catalogue['insights'] = {
       over: '{from} o más',
     },
     days: '{count, plural, one {# día} many {# de días} other {# días}}',
-    shortDays: '{count, number} d',
     hoursLong: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
     docs: {
       approved: 'Aprobados',
@@ -138,14 +136,6 @@ export const insightsMessages: Catalogue['insights'] = {
   merchants: {
     title: 'Comercios',
     search: 'Buscar un comercio',
-    sort: 'Ordenar',
-    sorts: {
-      volume: 'Contracargos nuevos',
-      open: 'Abiertos',
-      win_rate: 'Tasa de éxito',
-      trend: 'Crecimiento',
-      name: 'Nombre',
-    },
     name: 'Comercio',
     open: 'Abiertos',
     created: 'Nuevos',
@@ -164,7 +154,6 @@ export const insightsMessages: Catalogue['insights'] = {
     none: 'Ningún comercio coincide',
     sortNote: 'Por tasa de éxito, los comercios se ordenan según el extremo inferior del intervalo.',
     openClaims: 'Mostrar los contracargos de {merchant}',
-    newShare: 'Nuevo',
   },
   empty: {
     title: 'Aún no hay contracargos que contar',

@@ -53,7 +53,6 @@ export const templatesMessages: Catalogue['templates'] = {
   draft: {
     none: 'Aún sin cambios',
     saved: 'Borrador guardado: {time}',
-    saving: 'Guardando borrador…',
     failed: 'Borrador sin guardar, reintentando…',
     notSaved: 'Sin guardar',
     readonly: 'Esta cuenta es de solo lectura',
@@ -74,11 +73,9 @@ export const templatesMessages: Catalogue['templates'] = {
   formatFailed: 'No se pudo dar formato a la plantilla. Detalles técnicos: {reason}',
   history: 'Historial',
   publish: 'Publicar',
-  editSource: 'Editar',
   preview: {
     label: 'Vista previa',
     frame: 'La plantilla como correo',
-    loading: 'Cargando vista previa…',
     claim: 'Contracargo de la vista previa',
     noClaim: 'Elegir un contracargo',
     width: 'Ancho',
@@ -90,7 +87,6 @@ export const templatesMessages: Catalogue['templates'] = {
     missingMark: 'sin {name}',
     failed: 'No se pudo mostrar la vista previa.',
     noClaimsYet: 'Aún no hay contracargos. Los marcadores se muestran tal cual.',
-    scale: '{scale, number, percent}',
   },
   claimPicker: {
     title: 'Vista previa con un contracargo',
@@ -155,7 +151,6 @@ export const templatesMessages: Catalogue['templates'] = {
     languageNames: { en: 'Inglés', es: 'Español', pt: 'Portugués' },
     blank: 'Empezar desde cero',
     failed: 'No se pudo cargar la plantilla.',
-    again: 'Volver a empezar…',
     againTitle: '¿Volver a empezar con una plantilla?',
     againText: 'Esto reemplaza el código del editor. Presiona Ctrl Z para deshacerlo.',
   },
@@ -192,7 +187,6 @@ export const templatesMessages: Catalogue['templates'] = {
     cancel: 'Cancelar',
     empty: 'Aún no hay versiones publicadas',
     emptyText: 'Aquí se conserva cada versión que publicas, con quién la publicó, cuándo y si llegó.',
-    by: '{agent}',
     restores: 'Restaura la versión del {time}',
     draft: 'Borrador',
     before: 'Versión anterior',
@@ -209,8 +203,6 @@ export const templatesMessages: Catalogue['templates'] = {
     againText:
       'Esto envía de nuevo, sin cambios, la versión del {time} de {agent}. Reemplaza “{name}” en el servicio, sin importar quién la publicó.',
     edit: 'Abrir en el editor',
-    edited: 'La versión del {time} está ahora en el editor.',
-    size: '{size, number} caracteres',
     superseded: 'Reemplazada antes de enviarse',
     states: {
       held: 'Retenida',

@@ -38,17 +38,13 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   facts: {
     heading: 'Webhook',
     state: 'Estado',
-    address: 'Dirección',
     created: 'Creado',
     updated: 'Actualizado',
     partner: 'Socio',
     id: 'ID',
-    decided: 'Decidido',
-    by: 'Por',
   },
   events: {
     heading: 'Eventos',
-    none: 'No recibe eventos.',
     notSaid: 'El servicio no indica cuáles.',
     unknown: 'No es un evento documentado',
     /** Under the event’s name, cut at its dot. */

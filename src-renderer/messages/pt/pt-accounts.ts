@@ -104,7 +104,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     replaceKey: 'Substituir chave',
     remove: 'Remover',
     add: 'Conectar outra conta',
-    sandbox: 'Sandbox',
     acquirer: 'adquirente {id}',
     partner: 'parceiro\u00a0{id}',
     merchantUnreadable:
@@ -159,7 +158,6 @@ export const accountsMessages: Catalogue['accounts'] = {
   edit: {
     title: 'Editar {name}',
     save: 'Salvar',
-    saved: 'Salvo.',
     fixed: 'Não é possível mudar o endereço nem a adquirente. Conecte outra conta.',
   },
   key: {

@@ -15,7 +15,6 @@ export const caseFileMessages: Catalogue['caseFile'] = {
     'O arquivo contém nomes, números de cartão mascarados e documentos e não é criptografado. Ele fica no registro desta conta.',
   start: '{count, plural, one {Salvar dossiê} many {Salvar # de dossiês} other {Salvar # dossiês}}',
   tooMany: 'Selecione no máximo {most, number} contestações',
-  gatherFailed: 'Não foi possível ler a contestação.',
   sheet: {
     title: 'Dossiê da contestação {id}',
     made: 'Gerado em {time} por {agent} com o Claimdesk. Horários em {zone}.',

@@ -19,7 +19,6 @@ export const documentsMessages: Catalogue['documents'] = {
   },
   quantity:
     'O serviço informa a quantidade {quantity, number}. A documentação dele não diz o que isso conta.',
-  listedAt: 'Lista de {when}.',
   opening: 'Abrindo…',
   unnamed: 'Documento sem nome',
   hiddenSigns: 'O nome contém caracteres invisíveis, exibidos como �.',
@@ -166,10 +165,7 @@ export const documentsMessages: Catalogue['documents'] = {
       'Contestações: {claimsDone, number} de {claims, number} · documentos: {here, number} de {documents, number}',
     refused: '{count, plural, one {# não disponível} many {# não disponíveis} other {# não disponíveis}}',
     paused: 'Em pausa',
-    done: 'Todas as cópias off-line estão neste computador.',
-    kept: 'Os documentos de {count, plural, one {# contestação} many {# de contestações} other {# contestações}} são mantidos off-line.',
     failed: 'Não foi possível alterar as cópias off-line. {reason}',
-    hide: 'Ocultar',
   },
   finish: {
     title: 'Finalizar a documentação',
@@ -210,7 +206,6 @@ export const documentsMessages: Catalogue['documents'] = {
   },
   save: {
     failed: 'Não foi possível salvar a cópia. {reason}',
-    notHere: 'O documento ainda não foi baixado.',
   },
   printing: 'Preparando {done, number} de {total, number} páginas…',
 };

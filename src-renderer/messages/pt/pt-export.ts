@@ -30,7 +30,6 @@ export const exportMessages: Catalogue['exports'] = {
   start: 'Exportar {count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
   empty: 'Nenhuma contestação para exportar',
   counting: 'As contestações ainda estão sendo contadas',
-  gathering: 'Preparando {count, number} contestações selecionadas…',
   waiting: 'Aguardando o navegador baixar o arquivo…',
   writing: 'Exportando {rows, number} de {total, number}…',
   progress: 'Exportação',

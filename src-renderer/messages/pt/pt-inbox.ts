@@ -173,7 +173,6 @@ export const inboxMessages: Catalogue['inbox'] = {
   },
   unread: 'Não lida',
   selectedMark: 'Selecionada',
-  holderAndRrn: '{holder} · RRN {rrn}',
   rrn: 'RRN {rrn}',
   noMerchant: 'Estabelecimento desconhecido',
   chips: {

@@ -34,7 +34,6 @@ export const insightsMessages: Catalogue['insights'] = {
     won: 'Ganho',
     lost: 'Perdido',
     amounts: 'Valores',
-    amountOf: '{kind}, {currency}',
     moreCurrencies:
       '{count, plural, one {mais # moeda} many {mais # de moedas} other {mais # moedas}}: escolha uma acima',
     unsummed:
@@ -77,7 +76,6 @@ export const insightsMessages: Catalogue['insights'] = {
       over: '{from} ou mais',
     },
     days: '{count, plural, one {# dia} many {# de dias} other {# dias}}',
-    shortDays: '{count, number} d',
     hoursLong: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
     docs: {
       approved: 'Aprovado',
@@ -138,14 +136,6 @@ export const insightsMessages: Catalogue['insights'] = {
   merchants: {
     title: 'Estabelecimentos',
     search: 'Encontrar um estabelecimento',
-    sort: 'Ordenar',
-    sorts: {
-      volume: 'Novas contestações',
-      open: 'Abertas',
-      win_rate: 'Taxa de ganho',
-      trend: 'Crescimento',
-      name: 'Nome',
-    },
     name: 'Estabelecimento',
     open: 'Abertas',
     created: 'Novas',
@@ -165,7 +155,6 @@ export const insightsMessages: Catalogue['insights'] = {
     sortNote:
       'Na ordem por taxa de ganho, os estabelecimentos são classificados pelo limite inferior do intervalo.',
     openClaims: 'Mostrar as contestações de {merchant}',
-    newShare: 'Novo',
   },
   empty: {
     title: 'Ainda não há contestações para contar',

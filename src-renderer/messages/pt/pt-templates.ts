@@ -53,7 +53,6 @@ export const templatesMessages: Catalogue['templates'] = {
   draft: {
     none: 'Nenhuma alteração ainda',
     saved: 'Rascunho salvo às {time}',
-    saving: 'Salvando rascunho…',
     failed: 'Rascunho não salvo, tentando de novo…',
     notSaved: 'Não salvo',
     readonly: 'Esta conta é somente leitura',
@@ -75,11 +74,9 @@ export const templatesMessages: Catalogue['templates'] = {
   formatFailed: 'Não foi possível formatar o modelo. Detalhes técnicos: {reason}',
   history: 'Histórico',
   publish: 'Publicar',
-  editSource: 'Editar',
   preview: {
     label: 'Prévia',
     frame: 'O modelo como e-mail',
-    loading: 'Carregando a prévia…',
     claim: 'Contestação da prévia',
     noClaim: 'Escolher contestação',
     width: 'Largura',
@@ -91,7 +88,6 @@ export const templatesMessages: Catalogue['templates'] = {
     missingMark: 'sem {name}',
     failed: 'Não foi possível mostrar a prévia.',
     noClaimsYet: 'Nenhuma contestação ainda. As variáveis aparecem como estão.',
-    scale: '{scale, number, percent}',
   },
   claimPicker: {
     title: 'Prévia com uma contestação',
@@ -156,7 +152,6 @@ export const templatesMessages: Catalogue['templates'] = {
     languageNames: { en: 'Inglês', es: 'Espanhol', pt: 'Português' },
     blank: 'Começar do zero',
     failed: 'Não foi possível carregar o modelo.',
-    again: 'Recomeçar…',
     againTitle: 'Recomeçar a partir de um modelo pronto?',
     againText: 'Isto substitui o código no editor. Pressione Ctrl Z para desfazer.',
   },
@@ -192,7 +187,6 @@ export const templatesMessages: Catalogue['templates'] = {
     cancel: 'Cancelar',
     empty: 'Nenhuma versão publicada ainda',
     emptyText: 'Cada versão que você publica fica aqui, com quem a publicou, quando e se ela chegou.',
-    by: '{agent}',
     restores: 'Restaura a versão de {time}',
     draft: 'Rascunho',
     before: 'Versão anterior',
@@ -208,8 +202,6 @@ export const templatesMessages: Catalogue['templates'] = {
     againText:
       'Isto envia de novo a versão de {time}, de {agent}, sem alterações. Ela substitui “{name}” no serviço, não importa quem o publicou.',
     edit: 'Abrir no editor',
-    edited: 'A versão de {time} está agora no editor.',
-    size: '{size, number} caracteres',
     superseded: 'Substituída antes do envio',
     states: {
       held: 'Retida',

@@ -38,17 +38,13 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   facts: {
     heading: 'Webhook',
     state: 'Situação',
-    address: 'Endereço',
     created: 'Criado',
     updated: 'Atualizado',
     partner: 'Parceiro',
     id: 'ID',
-    decided: 'Decidido',
-    by: 'Por',
   },
   events: {
     heading: 'Eventos',
-    none: 'Não recebe nenhum evento.',
     notSaid: 'O serviço não informa quais.',
     unknown: 'Não é um evento documentado',
     /** Under the event's name, cut at its dot. */
