@@ -177,8 +177,8 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       newId: () => crypto.randomUUID(),
       log: silentLog,
       guard: throwingGuard,
-      isKeychainAvailable: async () => {
       sharedNotices: () => [],
+      isKeychainAvailable: async () => {
         if (keychainFails) throw new Error(`the keychain said ${secret}`);
         return true;
       },
