@@ -1,13 +1,13 @@
 /** The end of the program, however often and by whatever it is asked for. */
 export interface OrderlyEnd {
   /** `close` runs at the end, before what was opened earlier is closed. */
-  onEnd(close: () => Promise<void> | void): void;
+  onEnd: (close: () => Promise<void> | void) => void;
   /**
    * Closes everything, then ends the process. Asked again meanwhile, it is the same end, and the gravest of the
    * codes counts: whoever asks second must not end the process while files are still being closed.
    */
-  end(exitCode: number): Promise<void>;
-  isEnding(): boolean;
+  end: (exitCode: number) => Promise<void>;
+  isEnding: () => boolean;
 }
 
 export function createOrderlyEnd(exit: (exitCode: number) => void): OrderlyEnd {
