@@ -1,3 +1,5 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StatementCall, watchStatements } from './database/testing/watched-statements.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
@@ -117,4 +119,43 @@ describe('a file that another program holds', () => {
       expect(waits.longestMs()).toBeLessThanOrEqual(longestWaitMs);
     },
   );
+
+  it('does not keep the vault from being locked, and its account opens once the file is free', async () => {
+    const passphrase = 'correct horse battery';
+    expect(await client.vault.moveToVault({ passphrase })).toEqual({ ok: true });
+    const [claimId = ''] = await claimIds(1);
+    await holder.hold(...pathsOf(files));
+    // It waits for the file as the lock comes.
+    const noted = client.notes.add({ accountId, claimId, text: 'kept or refused' }).then(
+      () => true,
+      () => false,
+    );
+    await client.vault.lock();
+    expect(await client.vault.status()).toMatchObject({ isLocked: true });
+    const isKept = await noted;
+    await expect.poll(() => openFilesIn(bench.accountDir(accountId))).toEqual([]);
+
+    expect(await client.vault.unlock({ passphrase })).toEqual({ ok: true });
+    expect((await client.accounts.list()).accounts[0]).toMatchObject({
+      state: 'unavailable',
+      problem: { code: 'account_busy' },
+    });
+    await holder.release();
+    await expect.poll(async () => (await client.accounts.list()).accounts[0]?.state).toBe('open');
+    const { notes } = await client.claims.get({ accountId, claimId });
+    expect(notes.map(({ text }) => text)).toEqual(isKept ? ['kept or refused'] : []);
+  });
 });
+
+/** Files in the folder that this process has open; none where the system does not tell. */
+function openFilesIn(dir: string): string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const path = readlinkSync(join('/proc/self/fd', fd));
+      return path.startsWith(dir) ? [path] : [];
+    } catch {
+      return [];
+    }
+  });
+}

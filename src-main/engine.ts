@@ -12,6 +12,7 @@ import { openProfile, prepareProfileDir } from './accounts/profile.ts';
 import { pinnedNames, pinSettings } from './accounts/pinned-settings.ts';
 import { readPolicy } from './accounts/policy-file.ts';
 import type { SandboxService } from './accounts/sandbox-service.ts';
+import { noticeOf } from './accounts/session-status.ts';
 import { createSecretMove } from './accounts/secret-move.ts';
 import { createSecretStore, type SecretStores } from './accounts/secret-store.ts';
 import { createVaultKeychain } from './keychain/vault-keychain.ts';
@@ -136,7 +137,7 @@ export function createEngine(deps: EngineDeps): Engine {
   if (!lock) throw new ProfileInUse(`The profile ${profileDir} is open in another process.`);
   try {
     const log = createLog({ dir: join(profileDir, 'logs'), clock: deps.clock });
-    const guards = createGuards({ accountId: null, log, onChange: () => accounts.faultsChanged() });
+    const guards = createGuards({ accountId: null, log, onChange: sharedFaultsChanged });
     const clock = guardClock(deps.clock, guards.part('timers'));
     const profile = pinSettings(openProfile(profileDir, deps.clock.nowMs()), policy);
     const timeZone = () => timeZoneOf(profile.preferences().timeZone);
@@ -217,6 +218,11 @@ export function createEngine(deps: EngineDeps): Engine {
       changes.emit(change);
       notifier.take(change);
     }
+    function sharedFaultsChanged(): void {
+      accounts.faultsChanged();
+      // A page without an open account asks for them with the accounts.
+      emit({ topic: 'accounts' });
+    }
     const notifier = createNotifier({
       settings: () => profile.preferences().notifications,
       timeZone,
@@ -245,6 +251,7 @@ export function createEngine(deps: EngineDeps): Engine {
       log,
       guard: guards.part('calls'),
       isKeychainAvailable: () => stores.keychain.isAvailable(),
+      sharedNotices: () => guards.standing().map(noticeOf),
       vaultLock,
       updates: createUpdateCheck({
         settingsPath: deps.updateSettingsPath ?? null,
@@ -267,6 +274,7 @@ export function createEngine(deps: EngineDeps): Engine {
     });
     let endWakeWatch: (() => void) | null = null;
     let isRunning = false;
+    let stopping: Promise<void> | null = null;
     let uncaughtAtMs: number[] = [];
     function machineWoke(): void {
       network.forget();
@@ -309,7 +317,8 @@ export function createEngine(deps: EngineDeps): Engine {
       },
       stop() {
         isRunning = false;
-        return closeAll([
+        // A signal and an error may both ask for it.
+        stopping ??= closeAll([
           {
             wakeWatch: () => endWakeWatch?.(),
             vaultLock: () => vaultLock.stop(),
@@ -325,6 +334,7 @@ export function createEngine(deps: EngineDeps): Engine {
           { log: () => log.info('engine_stopped') },
           { lock: () => lock.release() },
         ]);
+        return stopping;
       },
     };
   } catch (error) {

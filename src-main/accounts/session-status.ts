@@ -1,5 +1,5 @@
 import type { Change } from '../../src-shared/contract/changes.ts';
-import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { Notice, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { type Fault, type Guard, lastResortPart } from '../base/guard.ts';
 import { isStorageFault } from '../base/fault-code.ts';
 import { createTask } from '../base/task.ts';
@@ -84,7 +84,8 @@ export function createSessionStatus({
   };
 }
 
-function noticeOf({ code, part, error }: Fault): SyncStatus['notices'][number] {
+/** What a person is told of a fault. */
+export function noticeOf({ code, part, error }: Fault): Notice {
   if (part === lastResortPart || !isStorageFault(code)) return { code: 'unexpected_error', detail: null };
   if (error instanceof JournalWriteFailed && isDamage(error))
     return { code: 'journal_damaged', detail: null };

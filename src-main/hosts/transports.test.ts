@@ -177,6 +177,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       newId: () => crypto.randomUUID(),
       log: silentLog,
       guard: throwingGuard,
+      sharedNotices: () => [],
       isKeychainAvailable: async () => {
         if (keychainFails) throw new Error(`the keychain said ${secret}`);
         return true;
@@ -202,7 +203,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
   it('answers calls, several at once', async () => {
     const [info, list] = await Promise.all([renderer.client.app.info(), renderer.client.accounts.list()]);
     expect(info).toMatchObject({ version: '1.2.3', agent: 'tester', preferences: { theme: 'system' } });
-    expect(list).toEqual({ accounts: [], canStoreSecrets: true });
+    expect(list).toEqual({ accounts: [], canStoreSecrets: true, notices: [] });
   });
 
   it('stores what it is asked to store', async () => {

@@ -38,6 +38,8 @@ export interface Journal {
   readonly references: () => ClaimReferences;
   /** All or nothing, on disk when it returns. @throws JournalWriteFailed */
   transaction<T>(work: () => T): T;
+  /** Runs `task` once what is written now is on disk: after the transaction under way, or at once. Never if it fails. */
+  afterCommit(task: () => void): void;
   /** Writes an encrypted copy and answers its path. */
   backUp(): string;
   /** Whether it is as its last transaction left it, and can be read. */
@@ -134,6 +136,7 @@ export function journalOver(
     stopBackups = clock.after(waitMs, () => backUpDaily(dir));
   };
   const settings = createSettingTable(db);
+  let awaitingCommit: (() => void)[] = [];
   const journal: Journal = {
     readonly,
     entries: createEntryTable(db),
@@ -150,14 +153,25 @@ export function journalOver(
     transaction(work) {
       if (readonly) throw new JournalWriteFailed('SQLITE_READONLY', undefined);
       if (db.inTransaction) return work();
+      awaitingCommit = [];
+      let result;
       try {
-        return db.transaction(work).immediate();
+        result = db.transaction(work).immediate();
       } catch (error) {
+        awaitingCommit = [];
         if (error instanceof Sqlite.SqliteError && unwritableCodes.test(error.code)) {
           throw new JournalWriteFailed(error.code, error);
         }
         throw error;
       }
+      const tasks = awaitingCommit;
+      awaitingCommit = [];
+      for (const task of tasks) task();
+      return result;
+    },
+    afterCommit(task) {
+      if (db.inTransaction) awaitingCommit.push(task);
+      else task();
     },
     backUp: backUpNow,
     isAtRest: () => isAtRest(db),

@@ -230,7 +230,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   });
   /** The dispatcher looks again after whatever a person did. */
   function thenWake<T>(answer: T): T {
-    if (isStarted) dispatcher.wake();
+    // Never within a transaction: what it would send is not on disk yet.
+    journal.afterCommit(() => {
+      if (isStarted) dispatcher.wake();
+    });
     return answer;
   }
 

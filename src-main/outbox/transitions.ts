@@ -116,7 +116,7 @@ export function createTransitions({
         touched = null;
       }
       const change = changed.change();
-      if (change !== null) onChange(change);
+      if (change !== null) journal.afterCommit(() => onChange(change));
       return result;
     },
     insert(entry) {

@@ -2,12 +2,13 @@ import type { Implementer, RpcServices } from './rpc-services.ts';
 
 export function accountsRoutes(
   { accounts: route }: Implementer,
-  { accounts, isKeychainAvailable, vaultLock }: RpcServices,
+  { accounts, isKeychainAvailable, sharedNotices, vaultLock }: RpcServices,
 ) {
   return route.router({
     list: route.list.handler(async () => ({
       accounts: accounts.list(),
       canStoreSecrets: vaultLock.isUsed() || (await isKeychainAvailable()),
+      notices: sharedNotices(),
     })),
     testConnection: route.testConnection.handler(({ input }) => accounts.test(input)),
     add: route.add.handler(({ input }) => accounts.add(input)),

@@ -7,6 +7,7 @@ import type {
   WindowMenu,
 } from '../../src-shared/contract/app.ts';
 import { contract } from '../../src-shared/contract/contract.ts';
+import type { Notice } from '../../src-shared/contract/sync.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
@@ -56,6 +57,8 @@ export interface RpcServices {
   /** For what no call waits for. */
   guard: Guard;
   isKeychainAvailable: () => Promise<boolean>;
+  /** What to tell of faults that belong to no account. */
+  sharedNotices: () => Notice[];
   vaultLock: VaultLock;
   updates: UpdateCheck;
   /** The settings of the network were changed: connections are tried anew. */

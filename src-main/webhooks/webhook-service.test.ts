@@ -1,9 +1,13 @@
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
+import { watchStatements } from '../database/testing/watched-statements.ts';
 import type { Journal } from '../journal/journal.ts';
+import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { openMemoryJournal } from '../journal/testing/memory-journal.ts';
 import type { DecisionPayload } from '../../src-shared/domain/decision.ts';
+import { outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { FakeClock, settled } from '../testing/fake-clock.ts';
 import { ModelService } from '../outbox/testing/model-service.ts';
@@ -274,6 +278,32 @@ describe('the secret', () => {
     expect(webhooks.view().decisions).toEqual([]);
   });
 });
+
+it.each([1, 2, 3])(
+  'A webhook made once more is wholly decided or not at all: the file is held at write %i',
+  async (heldAt) => {
+    service.faults = ['answer_lost'];
+    const lost = create();
+    await clock.advance(10_200);
+    expect(stateOf(lost)).toMatch(/^needs_person/);
+    const before = journal.entries.listInStates(outboxStates);
+    let writes = 0;
+    const stop = watchStatements({
+      before({ sql }) {
+        if (/^\s*(INSERT INTO|UPDATE) entry/.test(sql) && (writes += 1) === heldAt)
+          throw new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY');
+      },
+    });
+    try {
+      expect(() => webhooks.createAgain('sub-1')).toThrow(JournalWriteFailed);
+    } finally {
+      stop();
+    }
+    expect(writes).toBe(heldAt);
+    expect(journal.entries.listInStates(outboxStates)).toEqual(before);
+    expect(webhooks.createAgain('sub-1').entryIds).toHaveLength(2);
+  },
+);
 
 describe('a rotation', () => {
   beforeEach(async () => {

@@ -164,22 +164,19 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
         (one) => one.subscriptionId === subscriptionId && one.isSecretLost,
       );
       const payload = lost?.payload ?? payloadOf(subscriptionId);
-      // In this order: whatever the end comes after, the person still sees the way out, or what is queued.
-      if (lost?.row.state === 'needs_person') outbox.resolve([lost.row.id], 'treat_as_done');
-      const deletion = outbox.decide({
-        accountId,
-        kind: decisionKind.deleteSubscription,
-        payload: { subscriptionId, url: payload.url },
-      });
-      try {
+      // All of it or nothing: a held file must not leave a webhook that is deleted and never made again.
+      return journal.transaction(() => {
+        if (lost?.row.state === 'needs_person') outbox.resolve([lost.row.id], 'treat_as_done');
+        const deletion = outbox.decide({
+          accountId,
+          kind: decisionKind.deleteSubscription,
+          payload: { subscriptionId, url: payload.url },
+        });
         // One key press: one undo takes both back.
         const creation = decideCreation(payload, deletion.groupId);
         if (lost && payload.replaces !== undefined) this.endRotation(lost.row.id);
         return { ...deletion, entryIds: [...deletion.entryIds, ...creation.entryIds] };
-      } catch (error) {
-        outbox.cancel(deletion.entryIds);
-        throw error;
-      }
+      });
     },
     createdIds: () => rows().creations.flatMap(({ subscriptionId }) => subscriptionId ?? []),
     outboxChanged({ kinds }) {

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Info, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { Notice } from '../../src-shared/contract/sync.ts';
 import { GuideLink } from '../guide/guide-link.tsx';
 import type { TroubleTopic } from '../guide/guide-topics.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
-type Notice = SyncStatus['notices'][number];
 type NoticeCode = Notice['code'];
 
 /** A person has to act on these; the others say what was taken care of. */
@@ -36,13 +35,24 @@ const topics: Record<NoticeCode, TroubleTopic> = {
   unexpected_error: 'unexpectedError',
 };
 
+/** What happened to the program as a whole, where no open account shows it among its own. */
+export function SharedNotices() {
+  const { queries } = useIpc();
+  const notices = useQuery(queries.accounts.list.queryOptions()).data?.notices ?? [];
+  return <NoticeLines notices={notices} accountId={null} />;
+}
+
 /** What happened to this account that a person should know: one quiet line each, until it is read. */
 export function AccountNotices({ accountId }: { accountId: string }) {
-  const t = useTranslations('accounts.notices');
   const { queries } = useIpc();
   const { data: status } = useQuery(queries.sync.status.queryOptions({ input: { accountId } }));
+  return <NoticeLines notices={status?.notices ?? []} accountId={accountId} />;
+}
+
+function NoticeLines({ notices, accountId }: { notices: readonly Notice[]; accountId: string | null }) {
+  const t = useTranslations('accounts.notices');
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
-  const shown = (status?.notices ?? []).filter((notice) => !read.has(`${accountId}/${notice.code}`));
+  const shown = notices.filter((notice) => !read.has(`${accountId}/${notice.code}`));
   if (shown.length === 0) return null;
   return (
     <section aria-label={t('label')} className="shrink-0 border-b border-line">
@@ -64,7 +74,7 @@ function NoticeLine({
   onDismiss,
 }: {
   notice: Notice;
-  accountId: string;
+  accountId: string | null;
   onDismiss: () => void;
 }) {
   const t = useTranslations('accounts.notices');
@@ -93,10 +103,11 @@ function NoticeLine({
   );
 }
 
-function NextStep({ code, accountId }: { code: NoticeCode; accountId: string }) {
+function NextStep({ code, accountId }: { code: NoticeCode; accountId: string | null }) {
   const t = useTranslations('accounts.notices');
   const { ipc, navigation } = useAppContext();
   const { goTo } = navigation.getState();
+  if (accountId === null) return null;
   switch (code) {
     case 'profile_restored':
       return (

@@ -33,3 +33,15 @@ it('before the first account, the language and the network can be set, also over
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText(/^Acquirer id/i)).toHaveProperty('value', 'acq-1');
 });
+
+it('The first screen says that Claimdesk had an unexpected error', async () => {
+  const notices = [{ code: 'unexpected_error', detail: null }] as const;
+  const context = createFakeAppContext({
+    accounts: { list: () => ({ accounts: [], canStoreSecrets: true, notices: [...notices] }) },
+  });
+  render(<App context={context} timeZone="UTC" />);
+  const said = await screen.findByText(/Claimdesk had an unexpected error/);
+  await screen.findByRole('button', { name: 'Connect an account' });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(said.isConnected).toBe(false);
+});

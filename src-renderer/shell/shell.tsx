@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { AccountBadge } from '../accounts/account-badge.tsx';
 import { AboutDialog } from './about-dialog.tsx';
-import { AccountNotices } from '../accounts/account-notices.tsx';
+import { AccountNotices, SharedNotices } from '../accounts/account-notices.tsx';
 import { accountColour } from '../ui/account-mark.tsx';
 import { ExportLedger } from '../export/export-ledger.tsx';
 import { useListDigits } from '../saved-lists/use-list-digits.ts';
@@ -68,7 +68,7 @@ export function Shell({
         <div className="flex min-h-0 flex-1">
           <Nav account={account} accounts={accounts} />
           <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
-            {account.state === 'unavailable' ? null : <AccountNotices accountId={account.id} />}
+            {account.state === 'unavailable' ? <SharedNotices /> : <AccountNotices accountId={account.id} />}
             <CrashGuard key={view} help={<GuideLink topic="viewFailed" />}>
               {children}
             </CrashGuard>

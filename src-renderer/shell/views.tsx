@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { AccountUnavailable } from '../accounts/account-unavailable.tsx';
+import { SharedNotices } from '../accounts/account-notices.tsx';
 import { AccountsView } from '../accounts/accounts-view.tsx';
 import { OnboardingView } from '../accounts/onboarding-view.tsx';
 import { DocumentsView } from '../documents/documents-view.tsx';
@@ -43,7 +44,15 @@ export function Views({
   }, [account, accounts, navigation, preferences]);
   useRememberedPlace();
 
-  if (accounts.length === 0) return <OnboardingView canStoreSecrets={canStoreSecrets} />;
+  if (accounts.length === 0)
+    return (
+      <div className="flex h-full flex-col">
+        <SharedNotices />
+        <div className="min-h-0 flex-1">
+          <OnboardingView canStoreSecrets={canStoreSecrets} />
+        </div>
+      </div>
+    );
   if (account === undefined) return null;
   if (account.state === 'unavailable' && view !== 'accounts' && view !== 'settings') {
     return (

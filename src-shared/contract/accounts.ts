@@ -7,6 +7,7 @@ import { accountLookSchema } from './account-look.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, inAccount, noInput } from './identifiers.ts';
 import { accountProblemSchema } from './refusals.ts';
+import { noticeSchema } from './sync.ts';
 
 const typedAddress = z.string().max(longestServiceAddress);
 /** Write-only: no answer ever carries a key. */
@@ -105,6 +106,8 @@ export const accountsContract = {
     z.object({
       accounts: z.array(accountSchema),
       /** A key has a safe place: the keychain, or an open vault. */ canStoreSecrets: z.boolean(),
+      /** What belongs to no account. Each open account has it among its own notices. */
+      notices: z.array(noticeSchema).optional(),
     }),
   ),
   /** Reads one page of the acquirer listing and says exactly what is wrong, if anything is. */

@@ -85,6 +85,10 @@ export const noticeCodes = [
   'unexpected_error',
 ] as const;
 
+/** What happened that a person should know; the words for each code are in the message catalogue. */
+export const noticeSchema = z.object({ code: z.enum(noticeCodes), detail: detailSchema.nullable() });
+export type Notice = z.infer<typeof noticeSchema>;
+
 export const syncStatusSchema = z.object({
   accountId: z.string(),
   connection: serviceConnectionSchema,
@@ -119,7 +123,7 @@ export const syncStatusSchema = z.object({
   attention: z.number().int(),
   /** Followed merchants whose claims can't be listed. */
   unreadableMerchants: z.array(readTroubleSchema.extend({ merchantId: z.string() })),
-  notices: z.array(z.object({ code: z.enum(noticeCodes), detail: detailSchema.nullable() })),
+  notices: z.array(noticeSchema),
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
@@ -48,4 +48,20 @@ it.each([
 it('The lint lets the main side await a turn', () => {
   const text = "import { setImmediate as nextTurn } from 'node:timers/promises';\nawait nextTurn();";
   expect(refusalsOf(text)).toEqual([]);
+});
+
+/**
+ * Tasks of the engine's clock are guarded, those of the system's are not. The machine hands it to the engine; in a
+ * query worker's thread it only measures time and resolves promises.
+ */
+it('The main side has its timers from the engine, whose clock is guarded', () => {
+  const users = globSync('src-main/**/*.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+    .filter((file) => /\bsystemClock\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(users.toSorted()).toEqual([
+    'src-main/clock.ts',
+    'src-main/hosts/this-machine.ts',
+    'src-main/replica/query-worker.ts',
+  ]);
 });

@@ -16,6 +16,10 @@ export interface StandInProgram {
   /** Whether the main process told its launcher that the window's first answer came through the port. */
   hasAnswered(): boolean;
   order(order: StandInOrder): void;
+  /** What it said on standard error. */
+  said(): string;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
   /** SIGTERM, and waits for its end. Answers the exit code. */
   stop(): Promise<number | null>;
 }
@@ -35,6 +39,7 @@ export async function startStandIn(...args: string[]): Promise<StandInProgram> {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
   const reports: StandInReport[] = [];
   const errors: string[] = [];
   let hasAnswered = false;
@@ -75,12 +80,13 @@ export async function startStandIn(...args: string[]): Promise<StandInProgram> {
     errors,
     hasAnswered: () => hasAnswered,
     order: (order) => void child.send(order),
+    said: () => printed,
+    ended,
     async stop() {
-      const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      const [code]: (number | null)[] = await ended;
+      const code = await ended;
       await browser.close().catch(() => undefined);
-      return code ?? null;
+      return code;
     },
   };
 }

@@ -23,7 +23,9 @@ export type StandInReport =
 export type StandInOrder =
   | { standIn: 'choose'; command: string }
   | { standIn: 'power'; event: string }
-  | { standIn: 'second-instance' };
+  | { standIn: 'second-instance' }
+  /** An error that no guard catches, in the main process. */
+  | { standIn: 'uncaught'; kind: 'exception' | 'rejection' };
 
 export function report(message: StandInReport): void {
   process.send?.(message, undefined, undefined, () => {});
@@ -41,6 +43,14 @@ export function followTest({
   process.on('message', (order: StandInOrder) => {
     if (order.standIn === 'choose') menu.choose(order.command);
     if (order.standIn === 'power') powerMonitor.emit(order.event);
+    if (order.standIn === 'uncaught') {
+      const error = new Error('thrown by the test');
+      if (order.kind === 'rejection') void Promise.reject(error);
+      else
+        setImmediate(() => {
+          throw error;
+        });
+    }
     if (order.standIn === 'second-instance') app.emit('second-instance', {}, [], '');
   });
   // The test's end of the link must not keep the program.

@@ -14,7 +14,7 @@ let dir = '';
 
 it('what a full disk did not take is refused, and what it took arrives once there is space', async () => {
   dir = tempDir();
-  const sandbox = await startSandboxThread({ seed: 1, claims: 20 });
+  const sandbox = await startSandboxThread({ seed: 1, claims: 5 });
   const order = sessionOrder(sandbox, join(dir, 'account'), 100);
   const acknowledged = new Map<string, string>();
   const refused: string[] = [];

@@ -18,6 +18,7 @@ import type { InterfaceSource } from './http-host.ts';
 import { openingPageOf } from './opening-page.ts';
 import { onEndSignal, onFreshAddressWanted } from './end-signals.ts';
 import { createConsoleOutput, type ConsoleOutput } from './console-output.ts';
+import { createOrderlyEnd, type OrderlyEnd } from './orderly-end.ts';
 import { serveEngine } from './serve-engine.ts';
 
 export interface BrowserHostParts {
@@ -37,17 +38,7 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
   const language = profileLanguage(options.profileDir);
   const words = hostWords[language];
   const say = createConsoleOutput(options.json, words);
-  const closers: (() => Promise<void> | void)[] = [];
-  const end = async (exitCode: number) => {
-    for (const close of closers.splice(0).toReversed()) {
-      try {
-        await close();
-      } catch {
-        exitCode ||= 1;
-      }
-    }
-    process.exit(exitCode);
-  };
+  const { onEnd, end, isEnding } = createOrderlyEnd((exitCode) => process.exit(exitCode));
   const lastResort = installLastResort({
     source: process,
     async end(error) {
@@ -66,7 +57,7 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
   try {
     if (options.profileDir === null) {
       profileDir = makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
-      closers.push(() => rmSync(profileDir, { recursive: true, force: true }));
+      onEnd(() => rmSync(profileDir, { recursive: true, force: true }));
     }
     const engine = createEngine({
       profileDir,
@@ -78,10 +69,12 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
       version: parts.version,
       host: 'browser',
     });
-    closers.push(() => engine.stop());
+    onEnd(() => engine.stop());
     lastResort.ask(engine);
-    await serve(engine, profileDir, options, parts, say, closers, language);
+    await serve(engine, profileDir, options, parts, say, onEnd, language);
   } catch (error) {
+    // Asked to end before it was there: what could not be opened any more is no failure.
+    if (isEnding()) return;
     const failure = await explainStartFailure(error, profileDir, language);
     say.problem(failure.text);
     await end(failure.exitCode);
@@ -94,7 +87,7 @@ async function serve(
   options: StartOptions,
   parts: BrowserHostParts,
   say: ConsoleOutput,
-  closers: (() => Promise<void> | void)[],
+  onEnd: OrderlyEnd['onEnd'],
   language: SpokenLanguage,
 ): Promise<void> {
   const { address: words } = hostWords[language];
@@ -104,7 +97,7 @@ async function serve(
     onGuessed: (freshUrl) => say.address(freshUrl, words.guessed),
     openingPage: openingPageOf(language, words),
   });
-  closers.push(() => served.close());
+  onEnd(() => served.close());
   const freshUrl = () => served.freshUrl();
 
   await engine.start();
@@ -119,7 +112,7 @@ async function serve(
     onOpened: () => say.opened(),
     onFailed: () => say.address(freshUrl(), windowFailure(words)),
   });
-  closers.push(() => windows.close());
+  onEnd(() => windows.close());
   const show = (): string | null => (options.open && windows.open() ? null : freshUrl());
   const instance = await announceInstance({
     profileDir,
@@ -130,7 +123,7 @@ async function serve(
       return { shown: url === null ? 'window' : 'address', url };
     },
   });
-  closers.push(() => instance.close());
+  onEnd(() => instance.close());
   onFreshAddressWanted(() => say.address(freshUrl(), words.fresh));
 
   const url = show();

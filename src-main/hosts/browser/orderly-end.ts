@@ -1,0 +1,41 @@
+/** The end of the program, however often and by whatever it is asked for. */
+export interface OrderlyEnd {
+  /** `close` runs at the end, before what was opened earlier is closed. */
+  onEnd: (close: () => Promise<void> | void) => void;
+  /**
+   * Closes everything, then ends the process. Asked again meanwhile, it is the same end, and the gravest of the
+   * codes counts: whoever asks second must not end the process while files are still being closed.
+   */
+  end: (exitCode: number) => Promise<void>;
+  isEnding: () => boolean;
+}
+
+export function createOrderlyEnd(exit: (exitCode: number) => void): OrderlyEnd {
+  const closers: (() => Promise<void> | void)[] = [];
+  let gravest = 0;
+  let ending: Promise<void> | null = null;
+
+  async function closeAndExit(): Promise<void> {
+    for (let close = closers.pop(); close; close = closers.pop()) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- each needs what was opened before it
+        await close();
+      } catch {
+        gravest ||= 1;
+      }
+    }
+    exit(gravest);
+  }
+
+  return {
+    onEnd(close) {
+      closers.push(close);
+    },
+    end(exitCode) {
+      gravest ||= exitCode;
+      ending ??= closeAndExit();
+      return ending;
+    },
+    isEnding: () => ending !== null,
+  };
+}
