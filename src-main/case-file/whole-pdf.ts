@@ -17,15 +17,17 @@ const name = (text: string) => PDFName.of(text);
 const notDrawn = new Set(['Parent', 'Metadata', 'PieceInfo', 'Properties', 'OC'].map(name));
 /** More is inflated where it is drawn, under the limits there. */
 const mostInflatedBytes = 200_000_000;
+const objectBegins = /\b\d+\s+\d+\s+obj\b/;
 
 /**
  * Whether a file has the end of a PDF behind its last object: its start of the cross-reference. A reader that mends
- * files takes one without it for whole, with as many pages as are left.
+ * files takes one without it for whole, with as many pages as are left, or as it was before its last change.
  */
 export function hasPdfEnd(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const lastObject = file.lastIndexOf('endobj');
-  return lastObject >= 0 && file.indexOf('startxref', lastObject) >= 0;
+  const end = lastObject < 0 ? -1 : file.indexOf('startxref', lastObject);
+  return end >= 0 && !objectBegins.test(file.toString('latin1', end));
 }
 
 /** Whether all that the pages draw is there: every page of the tree, every object, and each stream to its end. */

@@ -11,6 +11,8 @@ export interface Schema {
   /** The nth leads to version n. Append-only: one that was released is never edited, the next one changes what it did. */
   migrations: readonly string[];
   record: VersionRecord;
+  /** Adds the functions that the migrations call. */
+  functions?: (database: OpenDatabase) => void;
   /** What depends on the tables and follows the code instead of a migration, such as a view. */
   derived?: { drop(database: OpenDatabase): void; ensure(database: OpenDatabase): void };
 }
@@ -32,11 +34,12 @@ export class DatabaseNewer extends Error {
  */
 export function migrate(
   database: OpenDatabase,
-  { migrations, record, derived }: Schema,
+  { migrations, record, functions, derived }: Schema,
   upTo = migrations.length,
 ): void {
   const found = record.read(database);
   if (found > migrations.length) throw new DatabaseNewer(found, migrations.length);
+  if (found < upTo) functions?.(database);
   for (let version = found; version < upTo; version += 1) {
     database
       .transaction(() => {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { unresolvedStates } from '../../src-shared/domain/outbox-state.ts';
+import { addCardNumberFunction, hideCardNumbersIn } from '../database/older-texts.ts';
 import { type Schema, versionInTable } from '../database/migrate.ts';
 
 /**
@@ -217,9 +218,22 @@ export const migrations: readonly string[] = [
         entry_seq INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID;
     `,
+  // What the service said, as an older version wrote it down, had its card numbers whole. What agents wrote stays.
+  [
+    hideCardNumbersIn('entry', ['reason_detail', 'saw', 'transitioned_to', 'sent_over', 'left_status']),
+    hideCardNumbersIn('attempt', ['detail']),
+    // The subject of a webhook's change is its address.
+    hideCardNumbersIn('feed', ['from_value', 'to_value']),
+    hideCardNumbersIn('feed', ['subject'], "kind <> 'webhook'"),
+  ].join('\n'),
 ];
 
 /** Tests and proofs have other migrations. */
 export function journalSchema(nowMs: number, list: readonly string[] = migrations): Schema {
-  return { migrations: list, record: versionInTable(nowMs), derived: { drop: dropView, ensure: ensureView } };
+  return {
+    migrations: list,
+    record: versionInTable(nowMs),
+    functions: addCardNumberFunction,
+    derived: { drop: dropView, ensure: ensureView },
+  };
 }

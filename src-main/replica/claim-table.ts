@@ -301,9 +301,18 @@ export function createClaimTable(
       { body, withWords }: { body: string | null; withWords: boolean },
     ): void {
       const { claimKey, receivedAtMs } = stored;
-      const { facet, columns } = readClaim(claim);
+      const read = readClaim(claim);
+      const { facet, columns } = read;
       keepKnown(columns, stored);
       keepMoments(columns, facet, stored);
+      // Older versions read a day that no calendar has, such as 2026-02-30, as another one.
+      const misplaced =
+        read.createdAtMs === null && createdAtMsOf(claimKey) !== null ? heldAt.get(claimKey) : undefined;
+      if (misplaced) {
+        drop(misplaced);
+        add(claim, read, bodyOf(claim), receivedAtMs);
+        return;
+      }
       update.run({ ...columns, claimKey, facetId: facets.idOf(facet), receivedAtMs });
       if (body !== null) replaceBody.run(body, claimKey);
       if (withWords || body !== null) words.renew(claimKey, searchWords(claim, columns));

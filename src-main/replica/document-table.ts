@@ -150,6 +150,14 @@ export interface KeyedDocument {
   url: string | null;
 }
 
+/** `nth`: among the documents of its claim that have this name, from 0. */
+export function documentKey(nth: number, name: string | null): string {
+  return createHash('sha256')
+    .update(`${nth} ${JSON.stringify(name)}`)
+    .digest('hex')
+    .slice(0, 24);
+}
+
 /** Documents are distinguished by their storage name; of several that share one, by their order. */
 export function keyedDocuments(received: readonly ReceivedDocumentationItem[]): KeyedDocument[] {
   const seen = new Map<string, number>();
@@ -158,7 +166,6 @@ export function keyedDocuments(received: readonly ReceivedDocumentationItem[]): 
     const text = JSON.stringify(whole);
     const nth = seen.get(text) ?? 0;
     seen.set(text, nth + 1);
-    const key = createHash('sha256').update(`${nth} ${text}`).digest('hex').slice(0, 24);
-    return { key, name, status: status === null ? null : status.slice(0, 200), url };
+    return { key: documentKey(nth, whole), name, status: status === null ? null : status.slice(0, 200), url };
   });
 }

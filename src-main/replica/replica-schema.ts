@@ -1,6 +1,7 @@
 import { type Schema, versionInHeader } from '../database/migrate.ts';
 import { weekOf } from './claim-key.ts';
 import { amountDigitsMigration } from './kept-sums.ts';
+import { addOlderTextsFunctions, olderTextsMigration } from './older-texts.ts';
 
 /**
  * The replica's schema. The file can be made anew from the service, yet a first sync over a slow connection
@@ -296,6 +297,11 @@ const migrations: readonly string[] = [
   CREATE INDEX claim_by_identity ON claim (tax_identity, merchant_id, facet_id, claim_key, amount_minor);
   `,
   amountDigitsMigration,
+  olderTextsMigration,
 ];
 
-export const replicaSchema: Schema = { migrations, record: versionInHeader };
+export const replicaSchema: Schema = {
+  migrations,
+  record: versionInHeader,
+  functions: addOlderTextsFunctions,
+};

@@ -3,6 +3,8 @@ import { hiddenDigit, isKeptDigit, shortestCardNumber } from './card-number.ts';
 const longestCardNumber = 19;
 /** Spaces, dashes and signs without width; a dot or an underscore only between groups of four digits or more. */
 const separator = String.raw`(?:[^\S\r\n]|[\p{Pd}\u2212\u00ad\u200b-\u200d\u2060]){1,3}|(?<=\p{Nd}{4})[._](?=\p{Nd}{4})`;
+/** Those of the separators that ASCII has. */
+const asciiSeparators = new Set(Array.from(' \t\v\f-._', (sign) => sign.charCodeAt(0)));
 /** What hides a digit in the masks of others; our own masks show no more than they may. */
 const maskSign = String.raw`(?:[*#·]|[xX](?=[xX])|(?<=[xX])[xX])`;
 const digitRun = new RegExp(String.raw`\p{Nd}(?:(?:${separator})?\p{Nd}){${shortestCardNumber - 1},}`, 'gu');
@@ -23,7 +25,10 @@ export function maskCardNumbers(text: string): string {
   return severalHidden.test(masked) ? masked.replace(maskRun, reduceMask) : masked;
 }
 
-/** Whether enough signs may be digits or hide some: almost every text is told apart here, without a regular expression. */
+/**
+ * Whether enough signs that may be digits, or hide some, follow one another: almost every text, times and identifiers
+ * too, is told apart here, without a regular expression.
+ */
 function mayHoldCardNumber(text: string): boolean {
   if (text.length < shortestCardNumber) return false;
   let signs = 0;
@@ -32,6 +37,7 @@ function mayHoldCardNumber(text: string): boolean {
     const isDigit = code >= 48 && code <= 57;
     // * # x X
     if (isDigit || code > 127 || code === 42 || code === 35 || code === 120 || code === 88) signs += 1;
+    else if (!asciiSeparators.has(code)) signs = 0;
   }
   return signs >= shortestCardNumber;
 }

@@ -19,7 +19,17 @@ const ground: readonly Boundary[] = [
   row('undo-memory.ts', [], ['node:']),
   row('refused.ts', [contract]),
   row('network', [contract, 'src-shared/domain/network-settings.ts'], ['node:']),
-  row('database', ['src-shared/domain/local-day.ts', 'clock.ts'], ['node:', 'better-sqlite3', 'zod']),
+  row(
+    'database',
+    [
+      'src-shared/domain/card-number.ts',
+      'src-shared/domain/card-numbers-in-text.ts',
+      'src-shared/domain/without-card-numbers.ts',
+      'src-shared/domain/local-day.ts',
+      'clock.ts',
+    ],
+    ['node:', 'better-sqlite3', 'zod'],
+  ),
   // Knows nothing of accounts: secrets by name, and a passphrase.
   row(
     'vault',

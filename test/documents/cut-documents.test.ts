@@ -53,6 +53,29 @@ describe('a PDF that is cut off at any place', () => {
   });
 });
 
+/** The file with a change behind its end, as programs that sign or fill in forms write it. */
+function withChange(bytes: Uint8Array): Buffer {
+  const file = Buffer.from(bytes);
+  const text = file.toString('latin1');
+  const root = /\/Root (\d+ 0 R)/.exec(text)?.[1] ?? expect.fail('no root');
+  const table = /startxref\s+(\d+)/.exec(text)?.[1] ?? expect.fail('no table');
+  const change = `\n900 0 obj\n<< /Signed (${'by the merchant '.repeat(40)}) >>\nendobj\n`;
+  const end = `xref\n900 1\n${String(file.length + 1).padStart(10, '0')} 00000 n \ntrailer\n<< /Size 901 /Root ${root} /Prev ${table} >>\nstartxref\n${file.length + change.length}\n%%EOF\n`;
+  return Buffer.concat([file, Buffer.from(change + end)]);
+}
+
+it('A PDF that is cut off in a change behind its first end is not taken for whole', async () => {
+  const first = await withTable(await textPdf(2));
+  const bytes = withChange(first);
+  expect(await fate(bytes, 'pdf')).toBe(2);
+  const last = bytes.lastIndexOf('startxref');
+  for (let at = first.length + '\n900 0 obj'.length; at < last; at += 41) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const found = await fate(bytes.subarray(0, at), 'pdf');
+    expect([at, ['damaged', 'incomplete'].includes(String(found)), found]).toEqual([at, true, found]);
+  }
+});
+
 describe('a PDF from which something is missing in its middle', () => {
   const edited = async (edit: (text: string) => string) =>
     Buffer.from(edit(Buffer.from(await withTable(await textPdf(3))).toString('latin1')), 'latin1');

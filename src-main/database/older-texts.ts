@@ -1,0 +1,41 @@
+import type { OpenDatabase } from './encrypted-database.ts';
+import { shortestCardNumber } from '../../src-shared/domain/card-number.ts';
+import { maskCardNumbers } from '../../src-shared/domain/card-numbers-in-text.ts';
+import { type KeptFields, withoutCardNumbers } from '../../src-shared/domain/without-card-numbers.ts';
+
+/** What is no card number in the objects that our databases hold as JSON: identifiers, and addresses that are called. */
+const kept: KeptFields = {
+  id: 'identifier',
+  partnerId: 'identifier',
+  url: 'identifier',
+  params: { acquirerId: 'identifier', subscriptionId: 'identifier' },
+};
+
+/** SQL: gives each of these columns its text without whole card numbers, in the rows that hold one. */
+export function hideCardNumbersIn(table: string, columns: readonly string[], where = 'true'): string {
+  return columns
+    .map(
+      (column) => `UPDATE ${table} SET ${column} = without_card_numbers(${column})
+        WHERE (${where}) AND length(${column}) >= ${shortestCardNumber} AND ${column} IS NOT without_card_numbers(${column});`,
+    )
+    .join('\n');
+}
+
+/** The function that `hideCardNumbersIn` calls. A text that is JSON stays JSON. */
+export function addCardNumberFunction(database: OpenDatabase): void {
+  database.function('without_card_numbers', { deterministic: true }, (stored: unknown) => {
+    if (typeof stored !== 'string' || maskCardNumbers(stored) === stored) return stored;
+    const value = /^[[{]/.test(stored) ? parsed(stored) : undefined;
+    if (value === undefined) return maskCardNumbers(stored);
+    const hidden = withoutCardNumbers(value, kept);
+    return hidden === value ? stored : JSON.stringify(hidden);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
