@@ -2,7 +2,6 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import type { Preferences } from '../../src-shared/contract/app.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -24,7 +23,7 @@ const body = {
   payment: { type: 'card_payment', card_type: 'PREPAID' },
 };
 
-async function openClaim(part: Partial<ClaimDetail> = {}, saved: Partial<Preferences>[] = []) {
+async function openClaim(part: Partial<ClaimDetail> = {}, saved: object[] = []) {
   const context = createFakeAppContext(
     {
       claims: fakeClaims([row], { get: () => ({ ...fakeDetail(row, body), ...part }) }),
@@ -53,16 +52,16 @@ describe('a claim', () => {
   });
 
   it('keeps what was unfolded', async () => {
-    const saved: Partial<Preferences>[] = [];
+    const saved: object[] = [];
     const { claim, user } = await openClaim({}, saved);
     expect(claim.queryByText('Ushuaia')).toBeNull();
     const address = claim.getByRole('button', { name: 'Merchant address', expanded: false });
     await user.click(address);
     await claim.findByText('Ushuaia');
     expect(address.getAttribute('aria-expanded')).toBe('true');
-    expect(saved).toContainEqual({ claimSections: ['address'] });
+    expect(saved).toContainEqual({ claimSections: ['address'], before: { claimSections: [] } });
     await user.click(address);
-    expect(saved.at(-1)).toEqual({ claimSections: [] });
+    expect(saved.at(-1)).toEqual({ claimSections: [], before: { claimSections: ['address'] } });
   });
 
   it('is copied by letters that decide nothing, value by value', async () => {

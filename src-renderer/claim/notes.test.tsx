@@ -224,8 +224,9 @@ it('z undoes what was done last to notes and tags, the newest first', async () =
 it('an undo says when another window changed the same tags since', async () => {
   const { undo, user } = await openClaim();
   await user.keyboard('l');
-  await user.type(await screen.findByRole('textbox', { name: 'Tags' }), ', fraud{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Tags' }), 'fraud{Enter}{Enter}');
   await screen.findByText('Tags changed');
+  restHands();
   undo.mockReturnValueOnce({ isKnown: true, changedSince: 1 });
   await user.keyboard('z');
   await screen.findByText('1 claim was changed since, and the later change stays.');

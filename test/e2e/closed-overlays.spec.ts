@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
+import { currentRow, expect, grid, restHands, startConnected, test } from './testing/app-test.ts';
 
 /** Animations that do not get on: what closes before it has faded in is what a slow machine makes of it. */
 async function holdAnimations(page: Page): Promise<void> {
@@ -54,6 +54,8 @@ test('what Esc closes takes no key after it, not even one that comes at once', a
   for (const [name, open] of Object.entries(opened)) {
     await test.step(name, async () => {
       await grid(page).focus();
+      // The field of the step before is left: what begins something is taken only then.
+      await restHands(page);
       await open();
       await expect(
         page.locator('[role=dialog],[role=alertdialog],[role=listbox],[role=menu]').first(),
