@@ -162,3 +162,29 @@ it('a review that another window began stays when the one before it is ended', (
   saveReview(journal, null, clock.nowMs());
   expect(readReview(journal)).toBeNull();
 });
+
+it('a claim that was accepted keeps that mark when its later mark as seen is undone', () => {
+  const { journal, startedAtMs, harness } = startedReview();
+  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  step(mark('one', 'accepted'));
+  harness.accept('one');
+  step({ kind: 'back', claimId: 'two' }, mark('one', 'seen'));
+  const { groupId } = harness.markSeen('one');
+  expect(readReview(journal)?.marks).toEqual({ one: 'seen' });
+  harness.outbox.cancelGroup(groupId);
+  expect(readReview(journal)?.marks).toEqual({ one: 'accepted' });
+  expect(step({ kind: 'undo', claimId: 'one' })).toMatchObject({ at: 0, marks: { one: 'accepted' } });
+});
+
+it('a decision that is taken again keeps its mark, whatever the other window does between its mark and itself', () => {
+  const { journal, startedAtMs, harness } = startedReview();
+  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  step(mark('one', 'accepted'));
+  harness.outbox.cancelGroup(harness.accept('one').groupId);
+  step({ kind: 'undo', claimId: 'one' });
+  step(mark('one', 'accepted'));
+  // The other window goes on before the decision is taken.
+  step({ kind: 'next', claimId: 'two' });
+  harness.accept('one');
+  expect(readReview(journal)?.marks).toEqual({ one: 'accepted', two: 'skipped' });
+});

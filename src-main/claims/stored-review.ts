@@ -27,7 +27,8 @@ type DecisionsOf = (claimId: string) => readonly EntryRow[];
 
 /**
  * The account's review as it stands. The journal's decisions say what a mark is: one that was undone since, in whatever
- * view, left none, and where another window decided first, that decision left it.
+ * view, left none, and where another window decided first, that decision left it. A claim that is accepted or rejected
+ * has its mark even if its step is not here, or the mark after it is gone.
  * `null`: there is none, or another version wrote it.
  */
 export function readReview(journal: ReviewJournal): ReviewSession | null {
@@ -37,12 +38,16 @@ export function readReview(journal: ReviewJournal): ReviewSession | null {
 
 function withJournalMarks(session: ReviewSession, decisionsOf: DecisionsOf): ReviewSession {
   return withDecisions(session, (claimId, mark) => {
-    if (!followsDecisions(mark)) return mark;
-    const taken = decisionsOf(claimId).filter((entry) => isAbout(entry, mark));
-    const standing = standingMark(taken);
-    if (standing !== null) return standing;
-    // A mark may come before its decision.
-    return taken.length === 0 || mark === 'failed' || mark === 'changed' ? mark : null;
+    if (mark !== null && !followsDecisions(mark)) return mark;
+    const all = decisionsOf(claimId);
+    if (mark !== null) {
+      const taken = all.filter((entry) => isAbout(entry, mark));
+      const standing = standingMark(taken);
+      if (standing !== null) return standing;
+      // A mark may come before its decision.
+      if (taken.length === 0 || mark === 'failed' || mark === 'changed') return mark;
+    }
+    return standingMark(all.filter((entry) => isAbout(entry, 'accepted')));
   });
 }
 

@@ -231,6 +231,24 @@ it('asks again for the decision on the screen when a claim changes: it shows the
   stop();
 });
 
+it('asks again for the review when a decision changes: another window may have undone it in a list', async () => {
+  let asked = 0;
+  const read = () => {
+    asked += 1;
+    return { session: null };
+  };
+  const { ipc, say, stop } = followed({ reviews: { read } });
+  const options = ipc.queries.reviews.read.queryOptions({ input: { accountId } });
+  const unsubscribe = new QueryObserver(ipc.queryClient, options).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(batchMs);
+  const atStart = asked;
+  say(outboxChange({}));
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(asked).toBe(atStart + 1);
+  unsubscribe();
+  stop();
+});
+
 it('asks again for what a moved entry touches, and for nothing else', async () => {
   const asked: string[] = [];
   const note = <Answer>(name: string, answer: Answer): Answer => {

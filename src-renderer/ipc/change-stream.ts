@@ -151,6 +151,8 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     add(queries.outbox.list.key({ input }));
     add(queries.outbox.lastDecision.key({ input }));
     add(queries.outbox.undoable.key({ input }));
+    // Its marks are those of the decisions that stand.
+    add(queries.reviews.read.key({ input }));
     add(queries.reviews.outcome.key({ input }));
     if (entryIds === null) add(queries.outbox.get.key({ input }));
     else for (const entryId of entryIds) add(queries.outbox.get.key({ input: { accountId, entryId } }));

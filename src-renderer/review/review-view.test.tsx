@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import {
+  markOf,
   type ReviewOutcome,
   type ReviewSession,
   reviewStep,
@@ -242,6 +243,25 @@ describe('a review', () => {
     await screen.findByText('The claim wasn’t skipped: it is no longer the one under review.');
     expect(disk.session.marks).toEqual({ a: 'rejected' });
     expect(decided).toEqual([]);
+  });
+
+  it('says the mark of a claim, whatever the service calls the claim', async () => {
+    const named = ['__proto__', 'constructor'].map((id) => fakeRow({ id, merchantName: `Shop ${id}` }));
+    const names = named.map(({ id }) => id);
+    const { disk, user } = await open('/review', named, startReview(names, names, 1));
+    await claimShown('Shop __proto__');
+    await user.keyboard('w');
+    await screen.findByRole('dialog', { name: 'Skip the claim of Shop __proto__' });
+    await user.keyboard('m');
+    await claimShown('Shop constructor');
+    await user.keyboard('a');
+    await screen.findByRole('heading', { name: 'Review finished' });
+    await user.keyboard('k');
+    await claimShown('Shop constructor');
+    await screen.findByText('You accepted this claim in this review.');
+    await user.keyboard('k');
+    await screen.findByText('You skipped this claim: Waiting for the merchant');
+    expect(disk.session && markOf(disk.session, '__proto__')).toBe('skipped');
   });
 
   it('is resumed where another window has taken it meanwhile', async () => {

@@ -9,6 +9,7 @@ import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/c
 import {
   currentOf,
   markOf,
+  reasonOf,
   type ReviewMark,
   type ReviewSession,
   type SkipReason,
@@ -177,7 +178,7 @@ function ReviewedClaim({
   useCommand('list.clear', pause);
   const reasonText = useSkipReasonText();
   const markText = (found: ReviewMark) => {
-    const reason = session.reasons[claimId];
+    const reason = reasonOf(session, claimId);
     return reason === undefined
       ? t(`marked.${found}`)
       : t('skipReason.marked', { reason: reasonText(reason) });

@@ -119,16 +119,16 @@ export function reviewStep(session: ReviewSession, step: ReviewStep): ReviewSess
   }
 }
 
-/** With the marks that the decisions of this review leave. */
+/** The session with the marks that decisions on its claims leave. */
 export function withDecisions(
   session: ReviewSession,
-  /** The mark that the decisions on the claim leave in place of the stored one; `null`: none. */
-  standing: (claimId: string, stored: ReviewMark) => ReviewMark | null,
+  /** The mark that the decisions on the claim leave in place of the stored one, if it has one; `null`: none. */
+  standing: (claimId: string, stored: ReviewMark | null) => ReviewMark | null,
 ): ReviewSession {
   return session.claimIds.reduce((rest, id) => {
-    const stored = markOf(session, id);
-    const mark = stored === undefined ? null : standing(id, stored);
-    if (stored === undefined || mark === stored) return rest;
+    const stored = markOf(session, id) ?? null;
+    const mark = standing(id, stored);
+    if (mark === stored) return rest;
     return mark === null ? withoutMark(rest, id) : marked(rest, id, mark);
   }, session);
 }
