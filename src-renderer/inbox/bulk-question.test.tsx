@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
@@ -85,5 +85,20 @@ it('the limit is the profile’s own', async () => {
   await user.keyboard('{Enter}');
   expect(decided).toEqual([]);
   await user.type(field, '3{Enter}');
+  await waitFor(() => expect(decided).toHaveLength(1));
+});
+
+it('Enter held on the button that asks does not answer the question that it brings', async () => {
+  const { user, decided } = await open(3);
+  screen.getByRole('button', { name: /^Accept/ }).focus();
+  await user.keyboard('{Enter>}');
+  const dialog = await screen.findByRole('alertdialog', { name: /3 claims/ });
+  const answer = await within(dialog).findByRole('button', { name: /^Accept 3/ });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  // As a browser does with each repeat.
+  if (fireEvent.keyDown(answer, { key: 'Enter', code: 'Enter', repeat: true })) fireEvent.click(answer);
+  expect(screen.getByRole('alertdialog')).toBe(dialog);
+  expect(decided).toEqual([]);
+  await user.keyboard('{/Enter}{Enter}');
   await waitFor(() => expect(decided).toHaveLength(1));
 });
