@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
@@ -17,7 +17,11 @@ afterEach(() => {
 const rows = Array.from({ length: 40 }, (_, n) => fakeRow({ id: `c${n}`, merchantName: `Shop ${n}` }));
 
 /** All are selected; `takers` of them can take a decision. */
-async function open(takers: number, preferences: { typedAbove?: number } = {}) {
+async function open(
+  takers: number,
+  preferences: { typedAbove?: number } = {},
+  onDisk: Promise<void> = Promise.resolve(),
+) {
   const decided: DecideInput[] = [];
   const assess = ({ claimIds }: { claimIds: string[] }) =>
     fakeAssessment(claimIds.slice(0, takers), {
@@ -26,8 +30,9 @@ async function open(takers: number, preferences: { typedAbove?: number } = {}) {
   const calls: FakeCalls = {
     claims: fakeClaims(rows, { assess }),
     outbox: {
-      decide: (input) => {
+      decide: async (input) => {
         decided.push(input);
+        await onDisk;
         return { groupId: 'g1', entryIds: ['e1'], dueAtMs: 1, refused: [] };
       },
     },
@@ -86,4 +91,34 @@ it('the limit is the profile’s own', async () => {
   expect(decided).toEqual([]);
   await user.type(field, '3{Enter}');
   await waitFor(() => expect(decided).toHaveLength(1));
+});
+
+it('Enter held on the button that asks does not answer the question that it brings', async () => {
+  const { user, decided } = await open(3);
+  screen.getByRole('button', { name: /^Accept/ }).focus();
+  await user.keyboard('{Enter>}');
+  const dialog = await screen.findByRole('alertdialog', { name: /3 claims/ });
+  const answer = await within(dialog).findByRole('button', { name: /^Accept 3/ });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  // As a browser does with each repeat.
+  if (fireEvent.keyDown(answer, { key: 'Enter', code: 'Enter', repeat: true })) fireEvent.click(answer);
+  expect(screen.getByRole('alertdialog')).toBe(dialog);
+  expect(decided).toEqual([]);
+  await user.keyboard('{/Enter}{Enter}');
+  await waitFor(() => expect(decided).toHaveLength(1));
+});
+
+it('what is being decided can no longer be cancelled in the question, which stays until all is on disk', async () => {
+  const onDisk = Promise.withResolvers<void>();
+  const { user, decided, question } = await open(3, {}, onDisk.promise);
+  const dialog = await question('a');
+  const answer = await within(dialog).findByRole('button', { name: /^Accept 3/ });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(decided).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await user.click(within(dialog).getByRole('button', { name: /^Cancel/ }));
+  expect(screen.getByRole('alertdialog')).toBe(dialog);
+  onDisk.resolve();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

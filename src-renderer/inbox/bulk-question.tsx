@@ -38,7 +38,10 @@ export function BulkQuestion({
   const { action, claimIds } = question;
   const { assessment, assessed, error } = useAssessment(account.id, question);
   const [decided, setDecided] = useState<number | null>(null);
-  const close = () => state.getState().ask(null);
+  const close = () => {
+    // What is being decided goes on: a Cancel or Escape that takes nothing back is none.
+    if (decided === null) state.getState().ask(null);
+  };
   const takers = assessment?.takers ?? [];
   const typed = useTypedCount(takers.length);
   const formId = useId();
@@ -53,7 +56,7 @@ export function BulkQuestion({
     for (const id of taken) left.delete(id);
     state.setState({ refused: [...left, ...refused] });
     setSelection(without(selection, taken));
-    close();
+    state.getState().ask(null);
   };
 
   const select = (chosen: readonly string[]) => {
@@ -74,7 +77,7 @@ export function BulkQuestion({
       onClose={close}
       actions={
         <>
-          <Button keys="Escape" onClick={close}>
+          <Button keys="Escape" isBusy={decided !== null} onClick={close}>
             {app('cancel')}
           </Button>
           {assessment !== null && takers.length === 0 ? null : typed.isAsked ? (

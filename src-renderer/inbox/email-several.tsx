@@ -58,6 +58,7 @@ export function EmailSeveral({
       title={count === 0 ? email('title') : t('title', { count })}
       submitLabel={t('confirm', { count })}
       isAlert
+      isUnderWay={done !== null}
       isBusy={done !== null || isReading}
       offReason={
         isTooMany

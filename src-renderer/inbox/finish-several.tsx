@@ -61,6 +61,7 @@ export function FinishSeveral({
       title={count === 0 ? finish('title') : t('title', { count })}
       submitLabel={t('confirm', { count })}
       isAlert
+      isUnderWay={done !== null}
       isBusy={done !== null || (assessment === null && error === null && !isTooMany)}
       offReason={offReason}
       onSubmit={async () => {

@@ -177,3 +177,29 @@ it('sends e-mails to each merchant once, says who is left out, and undoes them a
   await user.keyboard('z');
   await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
 });
+
+it('e-mails that are being queued can no longer be cancelled in their question, which stays until all are', async () => {
+  const decided: DecideInput[] = [];
+  const onDisk = Promise.withResolvers<void>();
+  const takers = ['c1', 'c3'].map((claimId) => ({ claimId, saw, email: `${claimId}@shop.example` }));
+  const { user } = await open({
+    email: { assess: () => ({ takers, refusals: [] }) },
+    outbox: {
+      decide: async (input) => {
+        decided.push(input);
+        await onDisk.promise;
+        return { groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs + 10_000, refused: [] };
+      },
+    },
+  });
+  await user.keyboard('m');
+  const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
+  await user.click(within(question).getByRole('button', { name: 'Send 2' }));
+  await waitFor(() => expect(decided).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('alertdialog')).toBe(question);
+  onDisk.resolve();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(decided).toHaveLength(2);
+});

@@ -12,6 +12,7 @@ import {
   type Press,
   pressOf,
 } from '../keys/press.ts';
+import { guardHeldKeys } from './held-key-guard.ts';
 import { guardStrayKeys } from './stray-key-guard.ts';
 
 /** Places that use letters themselves: a menu's typeahead, a dialog with its own keys. */
@@ -59,6 +60,7 @@ export function listenToKeys(
   /** The key that did something once, as long as it is held: by its place, since modifiers may change meanwhile. */
   let heldCode: string | null = null;
   const guard = guardStrayKeys(target, { ...options, isMac });
+  const stopHeldKeys = guardHeldKeys(target);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (modifierKeys.has(event.key)) return;
@@ -101,6 +103,7 @@ export function listenToKeys(
   target.addEventListener('keydown', onKeyDown);
   return () => {
     guard.stop();
+    stopHeldKeys();
     target.removeEventListener('keydown', onKeyDown);
   };
 }

@@ -9,6 +9,7 @@ export function FormDialog({
   submitLabel,
   tone = 'primary',
   isBusy,
+  isUnderWay = false,
   offReason,
   formRef,
   isKept = false,
@@ -20,6 +21,8 @@ export function FormDialog({
   submitLabel: string;
   tone?: ButtonTone;
   isBusy: boolean;
+  /** What was submitted goes on, whatever is pressed: the form stays, and has no Cancel that cancels nothing. */
+  isUnderWay?: boolean;
   /** Why it can't be submitted yet. */
   offReason?: string | null;
   formRef?: RefObject<HTMLFormElement | null>;
@@ -32,6 +35,7 @@ export function FormDialog({
   const id = useId();
   const left = useLeftForm(dialog.title, isKept);
   const close = () => {
+    if (isUnderWay) return;
     left.tell(false);
     onClose();
   };
@@ -48,7 +52,9 @@ export function FormDialog({
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <Button isBusy={isUnderWay} onClick={close}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" form={id} tone={tone} isBusy={isBusy} offReason={offReason}>
             {submitLabel}
           </Button>

@@ -28,7 +28,8 @@ export function ToastStack({
   return (
     <div
       ref={publishHeight}
-      className="relative z-50 flex shrink-0 flex-col items-center gap-2 px-3.5 not-empty:py-2"
+      // What stands beside each other in the view ends on a line there, and not in the middle of nothing.
+      className="relative z-50 flex shrink-0 flex-col items-center gap-2 border-line px-3.5 not-empty:border-t not-empty:py-2"
       role="status"
     >
       {all.map((toast) => (
