@@ -112,6 +112,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
     await page.keyboard.press('ControlOrMeta+s');
     await expect(changes).toHaveCount(0);
     await page.keyboard.press('Enter');
+    await restHands(page);
     await page.keyboard.press('z');
     await expect(changes).toBeVisible();
     await runCommand(page, 'revert changes');
