@@ -114,6 +114,15 @@ it('tags: Ctrl Enter saves with what is still in the field, and a chip goes by i
   expect(change).toMatchObject({ added: expect.arrayContaining(['call back']) as string[] });
 });
 
+it('a form that was saved does not say that what was typed in it is kept', async () => {
+  const { changeTags, user } = await openClaim();
+  await user.keyboard('lvip');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(/^What you typed in/)).toBeNull();
+});
+
 it('tags that Escape left are a draft, laid over the tags that the claim has', async () => {
   const { changeTags, drafts, user } = await openClaim();
   await user.keyboard('l');

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, type ButtonTone } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -34,6 +34,10 @@ export function FormDialog({
   const t = useTranslations('app');
   const id = useId();
   const left = useLeftForm(dialog.title, isKept);
+  const [answered, setAnswered] = useState({ isTyped: false });
+  useEffect(() => {
+    if (answered.isTyped) left.tell(true);
+  }, [answered, left]);
   const close = () => {
     if (isUnderWay) return;
     left.tell(false);
@@ -42,8 +46,8 @@ export function FormDialog({
   async function submit(): Promise<void> {
     const isTyped = left.tell(false);
     await onSubmit();
-    // It is still here when it was not taken.
-    left.tell(isTyped);
+    // With the update that closes it: told again only if it is still here, since it was not taken.
+    setAnswered({ isTyped });
   }
   return (
     <Dialog

@@ -175,6 +175,7 @@ test('axe finds nothing in the saved lists', async ({ page, harness }) => {
   await expectNoViolations(page, 'lists to choose');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await restHands(page);
   // Without a connection the copies don’t come, and the bar stays for the checker.
   await harness.control.post('down');
   await page.keyboard.press('Shift+O');
