@@ -26,12 +26,14 @@ function show(locale: string, value?: number) {
       />
     );
   }
-  render(
-    <IntlProvider locale={locale} messages={en}>
+  const inRegion = (region: string) => (
+    <IntlProvider locale={region} messages={en}>
       <Held />
-    </IntlProvider>,
+    </IntlProvider>
   );
-  return { onChange, field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }) };
+  const { rerender } = render(inRegion(locale));
+  const changeRegion = (region: string) => rerender(inRegion(region));
+  return { changeRegion, onChange, field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }) };
 }
 
 it.each([
@@ -51,4 +53,13 @@ it.each([
   ['en-US', '1182.57'],
 ])('An amount field in %s shows the amount as %s', (locale, text) => {
   expect(show(locale, 1182.57).field.value).toBe(text);
+});
+
+it('An amount field shows what it filters by when the region changes while it is open', async () => {
+  const { changeRegion, field, onChange } = show('es-AR');
+  await userEvent.setup().type(field, '50.000');
+  changeRegion('en-US');
+  expect(field.value).toBe('50000');
+  await userEvent.setup().type(field, '.5');
+  expect(onChange.mock.lastCall).toEqual([50_000.5]);
 });

@@ -24,14 +24,14 @@ export function NumberFilter({
 }) {
   const t = useTranslations('inbox.filters');
   const sign = decimalSignOf(useLocale());
-  const [typed, setTyped] = useState({ text: textOf(value, sign), value });
+  const [typed, setTyped] = useState({ text: textOf(value, sign), value, sign });
   const read = (text: string) => {
     const number = text.trim() === '' ? undefined : readNumber(text, sign);
     const isFit = typeof number === 'number' && number <= largest && (!isWhole || Number.isInteger(number));
     return number === undefined || isFit ? number : null;
   };
-  // Changed from elsewhere, such as by removing its chip: what was typed is over.
-  const shown = typed.value === value ? typed.text : textOf(value, sign);
+  // Changed from elsewhere, such as by removing its chip, or to be read in another region: what was typed is over.
+  const shown = typed.value === value && typed.sign === sign ? typed.text : textOf(value, sign);
   const isInvalid = read(shown) === null;
   return (
     <TextField
@@ -41,7 +41,7 @@ export function NumberFilter({
       isInvalid={isInvalid}
       onChange={(text) => {
         const number = read(text);
-        setTyped({ text, value: number === null ? value : number });
+        setTyped({ text, value: number === null ? value : number, sign });
         if (number !== null) onChange(number);
       }}
     >

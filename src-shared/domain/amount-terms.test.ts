@@ -6,7 +6,8 @@ import { formatAmount } from './money.ts';
 import { parseQuery } from './parse-query.ts';
 import { printQuery } from './print-query.ts';
 
-const regions = ['en-US', 'es-AR', 'es-MX', 'pt-BR', 'pt-PT'];
+/** Every way with numbers that the regions to choose from have. */
+const regions = ['en-US', 'en-ZA', 'es-AR', 'es-CR', 'es-ES', 'es-MX', 'pt-BR', 'pt-PT'];
 
 it.each([
   ['en-US', '.'],
