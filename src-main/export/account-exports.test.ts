@@ -178,6 +178,14 @@ describe('the values of a claim', () => {
     expect([1, 2, 3, 4].map(formatOfAmount)).toEqual(['#,##0.00', '#,##0', '#,##0.000', '#,##0.000000']);
   });
 
+  it('have a format in a workbook that Excel takes, however many decimals an amount has', async () => {
+    const { exported } = openExports([receivedClaim('least', { amount: 5e-324, currency: 'BTC' })]);
+    const workbook = await readXlsx(await exported({ ...csv, format: 'xlsx' }), { readStyles: true });
+    const cell = workbook.sheets[0]?.cells?.get('1,6');
+    expect(cell?.value).toBe(5e-324);
+    expect(cell?.style?.numFmt).toBe(`#,##0.${'0'.repeat(30)}`);
+  });
+
   it.each(['csv', 'xlsx', 'jsonl'] as const)(
     'keep a date that can’t be read as its text in %s',
     async (format) => {

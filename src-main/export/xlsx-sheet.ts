@@ -91,9 +91,12 @@ const widths: Partial<Record<FileColumn, number>> = {
   read: 8,
 };
 
+/** More than Excel takes in a format; it calls a file with more damaged. */
+const mostShownDecimals = 30;
+
 /** As many decimals as the amount has. */
 function formatOf(amount: string): string {
-  const digits = amount.split('.')[1]?.length ?? 0;
+  const digits = Math.min(amount.split('.')[1]?.length ?? 0, mostShownDecimals);
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 

@@ -47,9 +47,9 @@ function Facts({ assessment }: { assessment: Assessment }) {
   const { requests, aboutMs } = sendingCost(assessment.pace, assessment.takers.length);
   const { unit, count } = roughly(aboutMs);
   return (
-    <dl className="grid grid-cols-[128px_1fr] gap-y-1">
+    <dl className="grid grid-cols-[128px_minmax(0,1fr)] gap-y-1">
       <dt className="text-ink-3">{t('total')}</dt>
-      <dd className="font-medium">
+      <dd className="wrap-anywhere font-medium">
         {totals.slice(0, -1).map((text) => (
           <span key={text} className="block">
             {text}

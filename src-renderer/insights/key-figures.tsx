@@ -164,7 +164,7 @@ function Amounts({
                 {code}
               </th>
               {[created, won, lost].map((one, index) => (
-                <td key={['disputed', 'won', 'lost'][index]} className="py-1 text-right">
+                <td key={['disputed', 'won', 'lost'][index]} className="py-1 pl-3 text-right wrap-anywhere">
                   <AmountSum {...amountOf(one, code)} code={code} />
                 </td>
               ))}
