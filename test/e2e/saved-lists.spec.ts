@@ -218,6 +218,8 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
   await runCommand(page, 'remove offline');
   const release = page.getByRole('alertdialog', { name: `Remove the offline copies of ${claims} claims?` });
   await expect(release).toBeVisible();
+  // The Enter that ran the command answers nothing of what it brought.
+  await restHands(page);
   await page.keyboard.press('Enter');
   await expect(release).toHaveCount(0);
   await runCommand(page, 'remove offline');
