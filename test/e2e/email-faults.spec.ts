@@ -78,6 +78,7 @@ async function toOutbox(page: Page): Promise<void> {
 async function sendAllNow(page: Page): Promise<void> {
   await toOutbox(page);
   await page.keyboard.press('ControlOrMeta+a');
+  await restHands(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   const question = page.getByRole('alertdialog');
   // On a slow machine the holds have ended automatically: then there is nothing to ask.

@@ -20,6 +20,9 @@ const sizes = [
 const proper =
   'Claimdesk PDF PNG JPEG TIFF WebP HTTP HTTPS TLS UTC GMT API UUID JSON Ctrl Alt Shift Esc Enter';
 
+/** Units as the browser writes them in the language of the words, which is English here. */
+const units = 'byte bytes';
+
 /** React Aria's own words come in the system's language. */
 const ofLibraries = 'Dismiss';
 
@@ -40,6 +43,7 @@ async function dataWords(harness: AppHarness): Promise<Set<string>> {
   const words = wordsIn([
     proper,
     ofLibraries,
+    units,
     userInfo().username,
     subscriptionEvents,
     url,

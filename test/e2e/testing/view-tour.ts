@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pngFile, textPdf } from '../../testing/document-files.ts';
-import { type AppHarness, expect, expectClaimShown } from './app-test.ts';
+import { type AppHarness, expect, expectClaimShown, restHands } from './app-test.ts';
 
 /** A stop of a tour: the page shows the view with this name, and nothing moves any more. */
 export type Look = (view: string) => Promise<void>;
@@ -20,6 +20,8 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 
 /** Opens a dialog by its keys, looks at it, and closes it. */
 export async function lookAtDialog(page: Page, look: Look, view: string, ...keys: string[]): Promise<void> {
+  // The dialog before may have had a field: its text is over.
+  await restHands(page);
   await press(page, ...keys);
   await expect(dialog(page)).toBeVisible();
   await look(view);
