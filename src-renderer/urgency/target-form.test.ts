@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
-import { isDays, offeredTargets, targetsOf, typedOf, withText } from './target-form.ts';
+import { type InternalTargets, targetDaysOf } from '../../src-shared/domain/internal-targets.ts';
+import { isDays, offeredTargets, targetsOf, textAt, typedOf, withText } from './target-form.ts';
 
 const days = fc.integer({ min: 1, max: 999 });
 const name = fc.constantFrom('PENDING_REVIEW', 'COLLABORATION_ACCEPTED', 'ON_HOLD', 'visa', 'amex');
@@ -35,3 +35,23 @@ it('offers what is documented, what claims have, and whatever has a target', () 
   expect(statuses).not.toContain('COMPLETED');
   expect(networks).toEqual(['visa', 'mastercard', 'jcb', 'amex']);
 });
+
+it.each(['__proto__', 'constructor', 'toString'])(
+  'a status and a network called %s have the fields of their own that others have',
+  (name) => {
+    expect(textAt({}, name, name)).toBe('');
+    expect(textAt(typedOf({ PENDING_REVIEW: { days: 3, networks: {} } }), 'PENDING_REVIEW', name)).toBe('');
+    const typed = withText(withText({}, name, '', '9'), name, name, '4');
+    expect(textAt(typed, name, name)).toBe('4');
+    expect(textAt(typed, name, '')).toBe('9');
+    const { statuses, networks } = offeredTargets(typed, [name]);
+    expect(statuses.filter((status) => status.includes(name))).toEqual([name]);
+    expect(networks.filter((network) => network.includes(name))).toEqual([name]);
+    const targets = targetsOf(typed);
+    if (targets === null) throw new Error('What was typed is no number of days.');
+    expect(targetsOf(typedOf(targets))).toEqual(targets);
+    const claim = { isOpen: true, outcome: null, status: name, origin: name };
+    expect(targetDaysOf(claim, targets)).toBe(4);
+    expect(targetDaysOf({ ...claim, origin: 'visa' }, targets)).toBe(9);
+  },
+);
