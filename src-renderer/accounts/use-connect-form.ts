@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Account, type ConnectionReport, problemsToRetry } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useLeftForm } from '../ui/left-form.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import {
@@ -66,6 +67,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     setIsTyped(true);
     if (restored !== null) setDraft(restored);
   }
+  const followed = useLeftForm(useTranslations('accounts')('form.title'), true);
   const [apiKey, setApiKey] = useState('');
   const [isKeyGone, setIsKeyGone] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<ConnectField>>(new Set());
@@ -154,6 +156,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
       });
       if (answer.ok) {
         drop();
+        followed.tell(false);
         await onConnected(answer.account);
         return;
       }
@@ -181,6 +184,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
       const changed = { ...draft, ...part };
       setDraft(changed);
       setIsTyped(true);
+      followed.tell(true);
       keep(changed);
     },
     changeKey: (typed) => {
@@ -203,6 +207,9 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
       forget();
       await add(key, true);
     },
-    drop,
+    drop: () => {
+      drop();
+      followed.tell(false);
+    },
   };
 }
