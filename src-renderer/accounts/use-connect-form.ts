@@ -147,6 +147,8 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
 
   async function add(key: string, evenIfOffline: boolean): Promise<void> {
     setBusy('connect');
+    // The list of accounts may take the form away before the answer is here.
+    const isLeftTyped = followed.tell(false);
     try {
       const answer = await client.accounts.add({
         ...connectionInput(key),
@@ -156,14 +158,15 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
       });
       if (answer.ok) {
         drop();
-        followed.tell(false);
         await onConnected(answer.account);
         return;
       }
+      followed.tell(isLeftTyped);
       const mayKeep = problemsToRetry.includes(answer.problem);
       if (mayKeep) heldKey.current = key;
       showProblem(answer, mayKeep);
     } catch (error) {
+      followed.tell(isLeftTyped);
       showRefusal(error);
     } finally {
       setBusy(null);

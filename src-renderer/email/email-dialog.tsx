@@ -91,6 +91,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
     setProblem(wrong === null ? null : t(wrong));
     if (wrong !== null || isBusy) return;
     setIsBusy(true);
+    const isLeftTyped = left.tell(false);
     const answer = await send(row, email, isRepeated);
     setIsBusy(false);
     if (answer.taken) {
@@ -98,6 +99,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
       close();
       return;
     }
+    left.tell(isLeftTyped);
     setIsDuplicate(answer.duplicate);
     setRefused(answer.duplicate ? null : answer.reason);
   };
