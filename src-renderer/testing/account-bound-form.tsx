@@ -53,8 +53,13 @@ async function openBeta(route: string) {
     },
     documents: {
       ofClaim: () => ({
-        ...{ listedAtMs: fakeNowMs, isListing: false, quantity: 0, listingFault: null },
-        ...{ documents: [], isPinned: false, finish: null },
+        listedAtMs: fakeNowMs,
+        isListing: false,
+        quantity: 0,
+        listingFault: null,
+        documents: [],
+        isPinned: false,
+        finish: null,
       }),
       prepareFinish: () => ({ ...listed, saw, documents: [] }),
       assessFinish: ({ claimIds }) => ({

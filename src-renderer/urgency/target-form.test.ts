@@ -38,19 +38,19 @@ it('offers what is documented, what claims have, and whatever has a target', () 
 
 it.each(['__proto__', 'constructor', 'toString'])(
   'a status and a network called %s have the fields of their own that others have',
-  (name) => {
-    expect(textAt({}, name, name)).toBe('');
-    expect(textAt(typedOf({ PENDING_REVIEW: { days: 3, networks: {} } }), 'PENDING_REVIEW', name)).toBe('');
-    const typed = withText(withText({}, name, '', '9'), name, name, '4');
-    expect(textAt(typed, name, name)).toBe('4');
-    expect(textAt(typed, name, '')).toBe('9');
-    const { statuses, networks } = offeredTargets(typed, [name]);
-    expect(statuses.filter((status) => status.includes(name))).toEqual([name]);
-    expect(networks.filter((network) => network.includes(name))).toEqual([name]);
+  (called) => {
+    expect(textAt({}, called, called)).toBe('');
+    expect(textAt(typedOf({ PENDING_REVIEW: { days: 3, networks: {} } }), 'PENDING_REVIEW', called)).toBe('');
+    const typed = withText(withText({}, called, '', '9'), called, called, '4');
+    expect(textAt(typed, called, called)).toBe('4');
+    expect(textAt(typed, called, '')).toBe('9');
+    const { statuses, networks } = offeredTargets(typed, [called]);
+    expect(statuses.filter((status) => status.includes(called))).toEqual([called]);
+    expect(networks.filter((network) => network.includes(called))).toEqual([called]);
     const targets = targetsOf(typed);
     if (targets === null) throw new Error('What was typed is no number of days.');
     expect(targetsOf(typedOf(targets))).toEqual(targets);
-    const claim = { isOpen: true, outcome: null, status: name, origin: name };
+    const claim = { isOpen: true, outcome: null, status: called, origin: called };
     expect(targetDaysOf(claim, targets)).toBe(4);
     expect(targetDaysOf({ ...claim, origin: 'visa' }, targets)).toBe(9);
   },
