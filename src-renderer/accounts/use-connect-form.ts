@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Account, type ConnectionReport, problemsToRetry } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useLeftForm } from '../ui/left-form.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import {
@@ -66,6 +67,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     setIsTyped(true);
     if (restored !== null) setDraft(restored);
   }
+  const followed = useLeftForm(useTranslations('accounts')('form.title'), true);
   const [apiKey, setApiKey] = useState('');
   const [isKeyGone, setIsKeyGone] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<ConnectField>>(new Set());
@@ -145,6 +147,8 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
 
   async function add(key: string, evenIfOffline: boolean): Promise<void> {
     setBusy('connect');
+    // The list of accounts may take the form away before the answer is here.
+    const isLeftTyped = followed.tell(false);
     try {
       const answer = await client.accounts.add({
         ...connectionInput(key),
@@ -157,10 +161,12 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
         await onConnected(answer.account);
         return;
       }
+      followed.tell(isLeftTyped);
       const mayKeep = problemsToRetry.includes(answer.problem);
       if (mayKeep) heldKey.current = key;
       showProblem(answer, mayKeep);
     } catch (error) {
+      followed.tell(isLeftTyped);
       showRefusal(error);
     } finally {
       setBusy(null);
@@ -181,6 +187,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
       const changed = { ...draft, ...part };
       setDraft(changed);
       setIsTyped(true);
+      followed.tell(true);
       keep(changed);
     },
     changeKey: (typed) => {
@@ -203,6 +210,9 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
       forget();
       await add(key, true);
     },
-    drop,
+    drop: () => {
+      drop();
+      followed.tell(false);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
@@ -13,6 +13,7 @@ import { useUndo } from '../undo/use-undo.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useLeftForm } from '../ui/left-form.ts';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -77,6 +78,16 @@ export function FinishGate({
   const isTyped = typed.trim().toUpperCase() === t('word');
   const mayConfirm = prepared !== null && isTyped && (override || !needsOverride) && !isBusy;
 
+  const left = useLeftForm(t('title'), false);
+  useLayoutEffect(() => {
+    // Confirmed, it is decided wherever one goes meanwhile.
+    left.tell(!isBusy && (typed.trim() !== '' || override));
+  });
+  const close = () => {
+    left.tell(false);
+    onClose();
+  };
+
   const confirm = async () => {
     if (!mayConfirm || prepared === null) return;
     setIsBusy(true);
@@ -84,7 +95,7 @@ export function FinishGate({
     try {
       const earlierEntryId = finishNeedsDecision(earlier) ? (earlier?.entryId ?? null) : null;
       const refusal = await finish(prepared, needsOverride, earlierEntryId);
-      if (refusal === null) onClose();
+      if (refusal === null) close();
       else setError(refusal);
     } catch (reason) {
       setError(t('failed', { reason: refusalText(reason, app('callFailed')) }));
@@ -98,10 +109,10 @@ export function FinishGate({
       title={t('title')}
       isOpen
       isAlert
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button keys="Escape" onClick={onClose}>
+          <Button keys="Escape" onClick={close}>
             {app('cancel')}
           </Button>
           <Button tone="primary" keys="Enter" isBusy={!mayConfirm} onClick={() => void confirm()}>

@@ -15,6 +15,7 @@ import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
+import { useLeftForm } from '../ui/left-form.ts';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -65,6 +66,11 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [isDiscarded, setIsDiscarded] = useState(false);
   const send = useSendEmail(accountId);
+  const left = useLeftForm(t('title'), true);
+  const close = () => {
+    left.tell(false);
+    onClose();
+  };
   const form = useId();
 
   const card = [labels.origin(row.origin), labels.lastFour(row.maskedCard)]
@@ -85,13 +91,15 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
     setProblem(wrong === null ? null : t(wrong));
     if (wrong !== null || isBusy) return;
     setIsBusy(true);
+    const isLeftTyped = left.tell(false);
     const answer = await send(row, email, isRepeated);
     setIsBusy(false);
     if (answer.taken) {
       drop();
-      onClose();
+      close();
       return;
     }
+    left.tell(isLeftTyped);
     setIsDuplicate(answer.duplicate);
     setRefused(answer.duplicate ? null : answer.reason);
   };
@@ -106,10 +114,10 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
     <Dialog
       isOpen
       title={t('title')}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button keys="Escape" onClick={onClose}>
+          <Button keys="Escape" onClick={close}>
             {t(isFormShown ? 'cancel' : 'close')}
           </Button>
           {isFormShown ? (
@@ -171,6 +179,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
                 value={typed}
                 onChange={(text) => {
                   setTyped(text);
+                  left.tell(text.trim() !== '');
                   if (text.trim() === '') drop();
                   else keep(text);
                   setProblem(null);
@@ -185,6 +194,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
               onDiscard={() => {
                 setIsDiscarded(true);
                 setTyped('');
+                left.tell(false);
                 setPicked(firstChoice(options));
                 drop();
               }}

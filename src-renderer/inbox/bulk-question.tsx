@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Assessment } from '../../src-shared/contract/claims.ts';
@@ -7,6 +7,7 @@ import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useLeftForm } from '../ui/left-form.ts';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { assessSelection } from './assess-selection.ts';
@@ -40,7 +41,9 @@ export function BulkQuestion({
   const [decided, setDecided] = useState<number | null>(null);
   const close = () => {
     // What is being decided goes on: a Cancel or Escape that takes nothing back is none.
-    if (decided === null) state.getState().ask(null);
+    if (decided !== null) return;
+    left.tell(false);
+    state.getState().ask(null);
   };
   const takers = assessment?.takers ?? [];
   const typed = useTypedCount(takers.length);
@@ -69,6 +72,10 @@ export function BulkQuestion({
     assessment !== null && takers.length === 0
       ? t(`none.${action}`, { count: total })
       : t(`title.${action}`, { count: assessment === null ? total : takers.length });
+  const left = useLeftForm(title, false);
+  useLayoutEffect(() => {
+    left.tell(decided === null && typed.text.trim() !== '');
+  });
   return (
     <Dialog
       title={title}

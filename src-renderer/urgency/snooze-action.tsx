@@ -8,6 +8,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useLeftForm } from '../ui/left-form.ts';
 import { type LetterChoice, LetterChoices } from '../ui/letter-choices.tsx';
 import { inputClass } from '../ui/text-field.tsx';
 import { useSnooze } from './use-snooze.ts';
@@ -70,9 +71,9 @@ const letters = { later_today: 'l', tomorrow: 't', next_week: 'w' } as const;
 
 function SnoozeDialog({
   about,
-  onSnooze,
+  onSnooze: snooze,
   onWake,
-  onClose,
+  onClose: close,
 }: {
   about: Snoozed;
   onSnooze: (untilMs: number | null) => void;
@@ -86,6 +87,18 @@ function SnoozeDialog({
   /** The times stand still while they are offered. */
   const [nowMs] = useState(now);
   const [isDate, setIsDate] = useState(false);
+  const merchant = about.row?.merchantName ?? about.row?.id;
+  const title =
+    merchant === undefined ? t('titleSeveral', { count: about.claimIds.length }) : t('title', { merchant });
+  const left = useLeftForm(title, false);
+  const onSnooze = (untilMs: number | null) => {
+    left.tell(false);
+    snooze(untilMs);
+  };
+  const onClose = () => {
+    left.tell(false);
+    close();
+  };
   const times = snoozeChoices.flatMap((choice): LetterChoice[] => {
     const untilMs = snoozeUntil(choice, nowMs, timeZone);
     if (untilMs === null) return [];
@@ -105,24 +118,27 @@ function SnoozeDialog({
   ];
   if (about.row?.snooze != null && about.row.snooze.backAtMs === null)
     choices.unshift({ name: t('choices.wake'), letter: 'b', act: onWake });
-  const merchant = about.row?.merchantName ?? about.row?.id;
   return (
-    <Dialog
-      isOpen
-      title={
-        merchant === undefined
-          ? t('titleSeveral', { count: about.claimIds.length })
-          : t('title', { merchant })
-      }
-      onClose={onClose}
-    >
-      {isDate ? <DateForm nowMs={nowMs} onSnooze={onSnooze} /> : <LetterChoices choices={choices} />}
+    <Dialog isOpen title={title} onClose={onClose}>
+      {isDate ? (
+        <DateForm nowMs={nowMs} onTyped={left.tell} onSnooze={onSnooze} />
+      ) : (
+        <LetterChoices choices={choices} />
+      )}
       <p className="mt-2 text-second text-ink-3">{t('local')}</p>
     </Dialog>
   );
 }
 
-function DateForm({ nowMs, onSnooze }: { nowMs: number; onSnooze: (untilMs: number) => void }) {
+function DateForm({
+  nowMs,
+  onTyped,
+  onSnooze,
+}: {
+  nowMs: number;
+  onTyped: (isTyped: boolean) => void;
+  onSnooze: (untilMs: number) => void;
+}) {
   const t = useTranslations('urgency.snooze');
   const [day, setDay] = useState('');
   const untilMs = morningOf(day, nowMs, useTimeZone());
@@ -143,7 +159,10 @@ function DateForm({ nowMs, onSnooze }: { nowMs: number; onSnooze: (untilMs: numb
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by its key
           autoFocus
           value={day}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => {
+            setDay(target.value);
+            onTyped(target.value !== '');
+          }}
           className={`${inputClass} num font-normal`}
         />
       </label>

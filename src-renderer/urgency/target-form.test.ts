@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
-import { isDays, offeredTargets, targetsOf, typedOf, withText } from './target-form.ts';
+import { type InternalTargets, targetDaysOf } from '../../src-shared/domain/internal-targets.ts';
+import { isDays, offeredTargets, targetsOf, textAt, typedOf, withText } from './target-form.ts';
 
 const days = fc.integer({ min: 1, max: 999 });
 const name = fc.constantFrom('PENDING_REVIEW', 'COLLABORATION_ACCEPTED', 'ON_HOLD', 'visa', 'amex');
@@ -35,3 +35,23 @@ it('offers what is documented, what claims have, and whatever has a target', () 
   expect(statuses).not.toContain('COMPLETED');
   expect(networks).toEqual(['visa', 'mastercard', 'jcb', 'amex']);
 });
+
+it.each(['__proto__', 'constructor', 'toString'])(
+  'a status and a network called %s have the fields of their own that others have',
+  (called) => {
+    expect(textAt({}, called, called)).toBe('');
+    expect(textAt(typedOf({ PENDING_REVIEW: { days: 3, networks: {} } }), 'PENDING_REVIEW', called)).toBe('');
+    const typed = withText(withText({}, called, '', '9'), called, called, '4');
+    expect(textAt(typed, called, called)).toBe('4');
+    expect(textAt(typed, called, '')).toBe('9');
+    const { statuses, networks } = offeredTargets(typed, [called]);
+    expect(statuses.filter((status) => status.includes(called))).toEqual([called]);
+    expect(networks.filter((network) => network.includes(called))).toEqual([called]);
+    const targets = targetsOf(typed);
+    if (targets === null) throw new Error('What was typed is no number of days.');
+    expect(targetsOf(typedOf(targets))).toEqual(targets);
+    const claim = { isOpen: true, outcome: null, status: called, origin: called };
+    expect(targetDaysOf(claim, targets)).toBe(4);
+    expect(targetDaysOf({ ...claim, origin: 'visa' }, targets)).toBe(9);
+  },
+);

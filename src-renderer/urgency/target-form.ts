@@ -1,10 +1,13 @@
 import {
   type InternalTargets,
   mostTargetDays,
+  nameOfTargetKey,
+  ownAt,
+  targetKeyOf,
   targetStatuses,
 } from '../../src-shared/domain/internal-targets.ts';
 
-/** What is typed, by status and network; under `''` what is for all networks. */
+/** What is typed, by status and network; under `''` what is for all networks. Their keys are those of the targets. */
 export type TypedTargets = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const allNetworks = '';
@@ -21,11 +24,11 @@ export function typedOf(targets: InternalTargets): TypedTargets {
 }
 
 export function textAt(typed: TypedTargets, status: string, network: string): string {
-  return typed[status]?.[network] ?? '';
+  return ownAt(ownAt(typed, status) ?? {}, network) ?? '';
 }
 
 export function withText(typed: TypedTargets, status: string, network: string, text: string): TypedTargets {
-  return { ...typed, [status]: { ...typed[status], [network]: text } };
+  return { ...typed, [targetKeyOf(status)]: { ...ownAt(typed, status), [targetKeyOf(network)]: text } };
 }
 
 /** Whole days; nothing is no target. */
@@ -55,11 +58,11 @@ export function offeredTargets(
   typed: TypedTargets,
   origins: readonly string[],
 ): { statuses: string[]; networks: string[] } {
-  const typedNetworks = Object.values(typed).flatMap((texts) => Object.keys(texts));
+  const typedNetworks = Object.values(typed).flatMap((texts) => Object.keys(texts).map(nameOfTargetKey));
   const networks = new Set(['visa', 'mastercard', ...origins, ...typedNetworks]);
   networks.delete(allNetworks);
   return {
-    statuses: [...new Set([...targetStatuses, ...Object.keys(typed)])],
+    statuses: [...new Set([...targetStatuses, ...Object.keys(typed).map(nameOfTargetKey)])],
     networks: [...networks],
   };
 }

@@ -4,9 +4,11 @@ import {
   daysLeft,
   internalTargetsSchema,
   mergeTargets,
+  nameOfTargetKey,
   readTargets,
   targetDayMs,
   targetDaysOf,
+  targetKeyOf,
 } from './internal-targets.ts';
 
 const targets = internalTargetsSchema.parse({
@@ -59,11 +61,14 @@ it('only whole days from 1 to 999 are a target, and what can’t be read is none
 });
 
 const anyTargets = fc.dictionary(
-  fc.constantFrom('PENDING_REVIEW', 'COLLABORATION_REJECTED', 'constructor'),
+  fc.constantFrom('PENDING_REVIEW', 'COLLABORATION_REJECTED', 'constructor', targetKeyOf('__proto__')),
   fc
     .record({
       days: fc.option(fc.integer({ min: 1, max: 9 })),
-      networks: fc.dictionary(fc.constantFrom('visa', 'amex', 'constructor'), fc.integer({ min: 1, max: 9 })),
+      networks: fc.dictionary(
+        fc.constantFrom('visa', 'amex', 'constructor', targetKeyOf('__proto__')),
+        fc.integer({ min: 1, max: 9 }),
+      ),
     })
     // One without any target is not kept.
     .filter(({ days, networks }) => days !== null || Object.keys(networks).length > 0),
@@ -85,4 +90,24 @@ it('edits of one window stay beside those of another', () => {
       expect(mergeTargets(merged, before, edited)).toEqual(merged);
     }),
   );
+});
+
+it.each(['__proto__', 'constructor', 'toString', 'PENDING_REVIEW'])(
+  'a status and a network called %s keep their targets, stored, edited in another window and asked for',
+  (name) => {
+    const key = targetKeyOf(name);
+    expect(nameOfTargetKey(key)).toBe(name);
+    const saved = internalTargetsSchema.parse({ [key]: { days: 9, networks: { [key]: 4 } } });
+    const merged = mergeTargets({ PENDING_REVIEW: { days: 1, networks: {} } }, {}, saved);
+    const stored = readTargets(JSON.stringify(merged));
+    const named = { ...claim, status: name };
+    expect(targetDaysOf({ ...named, origin: name }, stored)).toBe(4);
+    expect(targetDaysOf({ ...named, origin: 'visa' }, stored)).toBe(9);
+  },
+);
+
+it('a target stored under the name of an object’s own property is read as it was', () => {
+  const stored = readTargets('{"constructor":{"days":3,"networks":{"toString":2}}}');
+  expect(targetDaysOf({ ...claim, status: 'constructor' }, stored)).toBe(3);
+  expect(targetDaysOf({ ...claim, status: 'constructor', origin: 'toString' }, stored)).toBe(2);
 });

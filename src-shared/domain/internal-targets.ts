@@ -14,14 +14,29 @@ const named = z.string().min(1).max(100);
 const statusTargetSchema = z.strictObject({
   /** For the networks that have none of their own; `null`: they have no target. */
   days: days.nullable(),
-  /** By network (`origin`). */
+  /** By network (`origin`), as `targetKeyOf` writes it. */
   networks: z.record(named, days),
 });
-/** By status. */
+/** By status, as `targetKeyOf` writes it. */
 export const internalTargetsSchema = z.record(named, statusTargetSchema);
 export type InternalTargets = z.infer<typeof internalTargetsSchema>;
 
 export const noTargets: InternalTargets = {};
+
+const proto = '__proto__';
+const protoKey = `\u0000${proto}`;
+
+/**
+ * The key of a status or a network in the targets. The service chooses its names: the one that sets an object's
+ * prototype would be lost on its way.
+ */
+export function targetKeyOf(name: string): string {
+  return name === proto ? protoKey : name;
+}
+
+export function nameOfTargetKey(key: string): string {
+  return key === protoKey ? proto : key;
+}
 
 /** The statuses that a target can be set for: with the last one a claim is over. */
 export const targetStatuses: readonly ClaimStatus[] = claimStatuses.filter(
@@ -44,11 +59,16 @@ export function isStillOpen({ isOpen, outcome }: Pick<TargetFacts, 'isOpen' | 'o
 /** `null`: it has no target. */
 export function targetDaysOf(facts: TargetFacts, targets: InternalTargets): number | null {
   const { status, origin } = facts;
-  if (!isStillOpen(facts) || status === null || !Object.hasOwn(targets, status)) return null;
-  const target = targets[status];
+  if (!isStillOpen(facts) || status === null) return null;
+  const target = ownAt(targets, status);
   if (target === undefined) return null;
-  const own = origin !== null && Object.hasOwn(target.networks, origin) ? target.networks[origin] : undefined;
-  return own ?? target.days;
+  return (origin === null ? undefined : ownAt(target.networks, origin)) ?? target.days;
+}
+
+/** What a record by status or network holds of its own for this name. */
+export function ownAt<Held>(record: Readonly<Record<string, Held>>, name: string): Held | undefined {
+  const key = targetKeyOf(name);
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 export const targetDayMs = 86_400_000;
