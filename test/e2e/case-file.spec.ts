@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import * as files from '../testing/document-files.ts';
-import { expect, test, viewer } from './testing/documents-app.ts';
+import { claim, expect, test, viewer } from './testing/documents-app.ts';
 
 const hasPoppler = ['pdfinfo', 'pdftotext', 'pdfimages'].every(
   (program) => spawnSync(program, ['-v']).status === 0,
@@ -65,6 +65,30 @@ test('a case file has each page of a TIFF and of a PDF behind its sheet, as anot
     'Contract, page 1 of 2',
     'Contract, page 2 of 2',
   ]);
+});
+
+test('a whole card number is neither on the screen nor in a case file', async ({ page, harness }) => {
+  test.skip(!hasPoppler, 'needs pdfinfo, pdftotext and pdfimages of poppler-utils');
+  const card = '4539578763621486';
+  const hidden = '453957••••••1486';
+  await harness.place(
+    { name: 'scan.png', bytes: files.pngFile() },
+    { name: `paid with ${card}.pdf`, bytes: await files.textPdf(1) },
+  );
+  await expect(claim(page).getByText(`paid with ${hidden}.pdf`).first()).toBeVisible();
+  const shown = await page.locator('body').innerText();
+
+  await page.keyboard.press('Shift+P');
+  await expect(page.getByRole('checkbox', { name: 'Append the documents' })).toBeChecked();
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const { pages } = read(await (await saving).path());
+  expect(pages.join('\n')).toContain('453957');
+
+  const { payment, primaryAccountNumber } = await harness.control.claim(harness.claimId);
+  const digits = [shown, ...pages].join('\n').replaceAll(/(?<=\d)[ -](?=\d)/g, '');
+  for (const whole of [card, payment.pan, primaryAccountNumber].filter((one) => /^\d{13,19}$/.test(one)))
+    expect(digits).not.toContain(whole);
 });
 
 /** As poppler reads it. */
