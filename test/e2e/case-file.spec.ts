@@ -75,6 +75,22 @@ test('a whole card number is neither on the screen nor in a case file', async ({
     { name: 'scan.png', bytes: files.pngFile() },
     { name: `paid with ${card}.pdf`, bytes: await files.textPdf(1) },
   );
+  const received = await harness.control.claim(harness.claimId);
+  const body = {
+    ...received,
+    payment: { ...received.payment, card_holder_name: `Ana ${card}`, cardNumber: card },
+    events: [{ name: `charged ${card}`, timestamp: '2026-01-02T00:00:00Z' }],
+    card: { pan: card, [card]: true },
+  };
+  const fault = { kind: 'status', status: 200, body: { success: true, data: body } };
+  await harness.control.post('faults', {
+    rules: [{ endpoint: 'getClaim', claimId: harness.claimId, fault }],
+  });
+  // The claim is read anew once it is come to.
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(claim(page).getByText(`Ana ${hidden}`).first()).toBeVisible();
+  await expect(claim(page).getByText(`charged ${hidden}`).first()).toBeVisible();
   await expect(claim(page).getByText(`paid with ${hidden}.pdf`).first()).toBeVisible();
   const shown = await page.locator('body').innerText();
 
@@ -83,11 +99,13 @@ test('a whole card number is neither on the screen nor in a case file', async ({
   const saving = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   const { pages } = read(await (await saving).path());
-  expect(pages.join('\n')).toContain('453957');
+  const said = pages.join('').replaceAll(/\s+/g, '');
+  for (const before of ['Ana', 'charged', 'paidwith']) expect(said).toContain(`${before}453957`);
 
-  const { payment, primaryAccountNumber } = await harness.control.claim(harness.claimId);
   const digits = [shown, ...pages].join('\n').replaceAll(/(?<=\d)[ -](?=\d)/g, '');
-  for (const whole of [card, payment.pan, primaryAccountNumber].filter((one) => /^\d{13,19}$/.test(one)))
+  for (const whole of [card, received.payment.pan, received.primaryAccountNumber].filter((one) =>
+    /^\d{13,19}$/.test(one),
+  ))
     expect(digits).not.toContain(whole);
 });
 
