@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import { longestQuery } from '../../src-shared/domain/filter-draft.ts';
 import { day, openBoth } from './testing/open-queries.ts';
 import { receivedClaim } from './testing/received-claim.ts';
 
@@ -39,6 +41,27 @@ describe('search', () => {
     expect(await ids({ text: 'cl-bb22' })).toEqual(['cl-bb22']);
     expect(await ids({ text: 'c' })).toEqual(['cl-cc33', 'cl-bb22', 'cl-aa11']);
     expect(await ids({ text: 'ndu' })).toEqual([]);
+  });
+
+  it('takes a text as long as the search field does', async () => {
+    const { queries } = openBoth(claims);
+    const filled = (unit: (n: number) => string) => {
+      let text = '';
+      for (let n = 0; text.length + unit(n).length <= longestQuery - 10; n += 1) text += unit(n);
+      return text;
+    };
+    const found = async (filter: ClaimFilter) => (await queries.totals(filter)).claims;
+    const cases: [string, number][] = [
+      [filled(() => 'nandu '), 1],
+      [filled((n) => `w${n} `), 0],
+      [filled((n) => `${n}-${n + 1} `), 0],
+      [filled(() => '漢'), 0],
+    ];
+    for (const [text, count] of cases)
+      expect([await found({ text }), await found({ where: text })]).toEqual([count, count]);
+    expect(await found({ where: `${filled((n) => `w${n} OR `)} nandu` })).toBe(1);
+    expect(await found({ where: `${filled((n) => `-w${n} `)} pana` })).toBe(1);
+    expect(await found({ where: `${filled((n) => `-merchant:w${n} `)} pana` })).toBe(1);
   });
 
   it('takes whatever a person types, and finds nothing without a word', async () => {

@@ -400,7 +400,20 @@ function joined(conditions: readonly Condition[], areAllWanted: boolean): Condit
   const open = conditions.filter((condition) => typeof condition !== 'boolean');
   if (open.length === 0) return areAllWanted;
   return {
-    sql: open.map(({ sql }) => `(${sql})`).join(areAllWanted ? ' AND ' : ' OR '),
+    sql: joinedSql(
+      open.map(({ sql }) => sql),
+      areAllWanted ? ' AND ' : ' OR ',
+    ),
     parameters: open.flatMap(({ parameters }) => parameters),
   };
+}
+
+/** SQLite takes 1,000 conditions side by side for as many levels, and refuses them: more are joined in halves. */
+const mostSideBySide = 100;
+
+function joinedSql(conditions: readonly string[], operator: ' AND ' | ' OR '): string {
+  if (conditions.length <= mostSideBySide) return conditions.map((sql) => `(${sql})`).join(operator);
+  const middle = Math.ceil(conditions.length / 2);
+  const halves = [conditions.slice(0, middle), conditions.slice(middle)];
+  return halves.map((half) => `(${joinedSql(half, operator)})`).join(operator);
 }

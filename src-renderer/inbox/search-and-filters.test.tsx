@@ -1,7 +1,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClaimFilter, LookUp } from '../../src-shared/contract/claims.ts';
+import { type ClaimFilter, claimFilterSchema, type LookUp } from '../../src-shared/contract/claims.ts';
+import { longestQuery } from '../../src-shared/domain/filter-draft.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
@@ -92,6 +93,22 @@ describe('the search language', () => {
     // A term goes back to where it can be changed.
     await user.keyboard('/{Control>}a{/Control}{Backspace}{Backspace}');
     expect(box().value).toBe('-status:pending');
+  });
+
+  it('is taken as long as an export prints it, chips included', async () => {
+    const { asked, user } = await open('/all');
+    const terms = Array.from({ length: 60 }, (_, n) => `-merchant:"A merchant with a long name ${n}"`);
+    await user.keyboard('/');
+    await user.paste(terms.join(' '));
+    expect(box().value).toBe(terms.join(' '));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ where: terms.join(' ') }));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: `Remove ${terms.at(-1)}` });
+    await user.keyboard('/');
+    await user.paste('x'.repeat(longestQuery));
+    expect(box().value).toHaveLength(longestQuery - terms.join(' ').length);
+    await waitFor(() => expect(asked.at(-1)?.where).toBe(terms.join(' ')));
+    expect(claimFilterSchema.safeParse(asked.at(-1)).success).toBe(true);
   });
 
   it('says what is wrong and where, and finds nothing meanwhile', async () => {

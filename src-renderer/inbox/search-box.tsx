@@ -4,9 +4,10 @@ import { flushSync } from 'react-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { decimalSignOf, shownAmounts, storedAmounts } from '../../src-shared/domain/amount-terms.ts';
-import { type FilterDraft, longestSearch } from '../../src-shared/domain/filter-draft.ts';
+import { type FilterDraft, longestQuery } from '../../src-shared/domain/filter-draft.ts';
 import { typingAt } from '../../src-shared/domain/query-completion.ts';
-import { withTypedTerms } from '../../src-shared/domain/query-draft.ts';
+import { printQuery } from '../../src-shared/domain/print-query.ts';
+import { queryOfDraft, withTypedTerms } from '../../src-shared/domain/query-draft.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -118,7 +119,7 @@ export function SearchBox({
             placeholder={t('search')}
             autoComplete="off"
             spellCheck={false}
-            maxLength={longestSearch}
+            maxLength={longestQuery - printQuery(queryOfDraft({ ...draft, text: '' })).length}
             className="h-6 w-full bg-transparent outline-none"
             onChange={({ target }) => type(target.value, target.selectionStart ?? target.value.length)}
             onScroll={({ currentTarget }) => {

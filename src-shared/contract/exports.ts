@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { exportFormats, exportOutcomes, savedFormats } from '../domain/export-kind.ts';
 import { claimViewNames } from '../domain/claim-view.ts';
+import { longestQuery } from '../domain/filter-draft.ts';
 import { daysSchema } from '../domain/insight-period.ts';
 import { claimFilterSchema, claimSortSchema } from './claims.ts';
 import { maxClaimsPerCall } from './limits.ts';
@@ -13,8 +14,6 @@ import { feedQuestionSchema } from './feed.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
 import { refusalSchema } from './refusals.ts';
 
-/** Agents and merchants may have long names. */
-const longestFigureQuery = 20_000;
 const mostFigures = 2000;
 
 export const csvSeparators = [',', ';', '\t'] as const;
@@ -166,7 +165,7 @@ const exportedFigureSchema = z.strictObject({
   /** Its name, the same in every language. */
   figure: z.string().min(1).max(60),
   /** What it counts, in the search language. */
-  query: z.string().max(longestFigureQuery),
+  query: z.string().max(longestQuery),
   filter: claimFilterSchema,
 });
 export type ExportedFigure = z.infer<typeof exportedFigureSchema>;

@@ -31,7 +31,9 @@ describe('what crosses the border', () => {
   });
 
   it('stays within its limits', () => {
-    expect(takes({ text: 'x'.repeat(201) })).toBe(false);
+    expect(takes({ text: 'x'.repeat(20_001) })).toBe(false);
+    expect(takes({ terms: Array.from({ length: 2000 }, (_, n) => `-w${n}`) })).toBe(true);
+    expect(takes({ terms: ['-x'.padEnd(20_000, 'x'), '-x'.padEnd(5000, 'x')] })).toBe(false);
     expect(takes({ merchantName: 'x'.repeat(301) })).toBe(false);
     expect(takes({ statuses: ['x'.repeat(101)] })).toBe(false);
     expect(takes({ origins: Array.from({ length: 51 }, String) })).toBe(false);

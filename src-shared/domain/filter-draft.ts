@@ -5,13 +5,16 @@ const values = z.array(z.string().max(100)).max(50);
 /** Beyond every amount and age that a claim has; what is typed may not be larger. */
 export const largestAmount = 1e15;
 export const largestAgeDays = 36_500;
+/** What is searched for in a list that is no list of claims. */
 export const longestSearch = 200;
+/** A search of claims: as long as one that an export prints beside a figure, which can be typed again. */
+export const longestQuery = 20_000;
 export const longestMerchantName = 300;
-export const mostTerms = 50;
-const longestTerm = 400;
+/** All terms together, with blanks between: a search as it is typed, and what stood before it. */
+const longestTerms = 25_000;
 const term = z
   .string()
-  .max(longestTerm)
+  .max(longestQuery)
   .refine((text) => text !== '' && parseQuery(text).ok);
 const amount = z.number().min(0).max(largestAmount);
 const ageDays = z.number().int().min(0).max(largestAgeDays);
@@ -19,7 +22,7 @@ const ageDays = z.number().int().min(0).max(largestAgeDays);
 /** What the user narrowed a view by. What is absent does not narrow. */
 export const filterDraftSchema = z.strictObject({
   /** What is typed, in the language of `claim-query`. Free text is searched for, see `search-terms`; without a word it finds nothing. */
-  text: z.string().max(longestSearch),
+  text: z.string().max(longestQuery),
   seen: z.boolean().optional(),
   read: z.boolean().optional(),
   isOpen: z.boolean().optional(),
@@ -38,7 +41,10 @@ export const filterDraftSchema = z.strictObject({
   /** The merchant's identifier in the card networks: most listings leave it out. */
   merchantId: z.string().max(longestMerchantName).optional(),
   /** All that the parts above don't say, in the language of `claim-query`: each of them has to hold. */
-  terms: z.array(term).max(mostTerms).optional(),
+  terms: z
+    .array(term)
+    .refine((terms) => terms.join(' ').length <= longestTerms)
+    .optional(),
 });
 export type FilterDraft = z.infer<typeof filterDraftSchema>;
 

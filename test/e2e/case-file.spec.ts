@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import * as files from '../testing/document-files.ts';
-import { expect, test, viewer } from './testing/documents-app.ts';
+import { claim, expect, test, viewer } from './testing/documents-app.ts';
 
 const hasPoppler = ['pdfinfo', 'pdftotext', 'pdfimages'].every(
   (program) => spawnSync(program, ['-v']).status === 0,
@@ -65,6 +65,48 @@ test('a case file has each page of a TIFF and of a PDF behind its sheet, as anot
     'Contract, page 1 of 2',
     'Contract, page 2 of 2',
   ]);
+});
+
+test('a whole card number is neither on the screen nor in a case file', async ({ page, harness }) => {
+  test.skip(!hasPoppler, 'needs pdfinfo, pdftotext and pdfimages of poppler-utils');
+  const card = '4539578763621486';
+  const hidden = '453957••••••1486';
+  await harness.place(
+    { name: 'scan.png', bytes: files.pngFile() },
+    { name: `paid with ${card}.pdf`, bytes: await files.textPdf(1) },
+  );
+  const received = await harness.control.claim(harness.claimId);
+  const body = {
+    ...received,
+    payment: { ...received.payment, card_holder_name: `Ana ${card}`, cardNumber: card },
+    events: [{ name: `charged ${card}`, timestamp: '2026-01-02T00:00:00Z' }],
+    card: { pan: card, [card]: true },
+  };
+  const fault = { kind: 'status', status: 200, body: { success: true, data: body } };
+  await harness.control.post('faults', {
+    rules: [{ endpoint: 'getClaim', claimId: harness.claimId, fault }],
+  });
+  // The claim is read anew once it is come to.
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(claim(page).getByText(`Ana ${hidden}`).first()).toBeVisible();
+  await expect(claim(page).getByText(`charged ${hidden}`).first()).toBeVisible();
+  await expect(claim(page).getByText(`paid with ${hidden}.pdf`).first()).toBeVisible();
+  const shown = await page.locator('body').innerText();
+
+  await page.keyboard.press('Shift+P');
+  await expect(page.getByRole('checkbox', { name: 'Append the documents' })).toBeChecked();
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const { pages } = read(await (await saving).path());
+  const said = pages.join('').replaceAll(/\s+/g, '');
+  for (const before of ['Ana', 'charged', 'paidwith']) expect(said).toContain(`${before}453957`);
+
+  const digits = [shown, ...pages].join('\n').replaceAll(/(?<=\d)[ -](?=\d)/g, '');
+  for (const whole of [card, received.payment.pan, received.primaryAccountNumber].filter((one) =>
+    /^\d{13,19}$/.test(one),
+  ))
+    expect(digits).not.toContain(whole);
 });
 
 /** As poppler reads it. */
