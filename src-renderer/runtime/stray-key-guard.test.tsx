@@ -11,7 +11,15 @@ let stop: () => void;
 beforeEach(() => {
   [ran, refused, nowMs] = [[], [], 10_000];
   const commands = createCommandRegistry();
-  for (const id of ['claim.accept', 'claim.markSeen', 'list.next', 'outbox.sendNow', 'go.inbox'] as const)
+  for (const id of [
+    'claim.accept',
+    'claim.markSeen',
+    'list.next',
+    'outbox.sendNow',
+    'go.inbox',
+    'webhook.showSecret',
+    'webhook.copySecret',
+  ] as const)
     commands.offer(id, () => ran.push(id));
   stop = listenToKeys(window, commands, undefined, false, {
     now: () => nowMs,
@@ -50,6 +58,12 @@ it('A word typed on after a dialog has closed decides nothing, and is shown', as
   type('angry');
   expect(ran).toEqual([]);
   expect(refused.at(-1)).toBe('angry');
+});
+
+it('A word typed on neither shows nor copies a secret', async () => {
+  await closeTags();
+  type('vc');
+  expect(ran).toEqual([]);
 });
 
 it('The time counts from when the dialog closed, not from the key that closes it', async () => {
