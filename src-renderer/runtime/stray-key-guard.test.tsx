@@ -78,6 +78,56 @@ it('A word as slow as 250 ms from letter to letter is refused to its end', async
   expect(ran).toEqual([]);
 });
 
+it('A dialog that gives the focus back before it has gone still counts from when it has gone', async () => {
+  document.querySelector<HTMLElement>('#tags input')?.focus();
+  press('x', '#tags input');
+  press('Enter', '#tags input', { ctrlKey: true });
+  nowMs += 2_000;
+  document.querySelector<HTMLElement>('#seen')?.focus();
+  press('a', '#seen', { afterMs: 20 });
+  expect(ran).toEqual([]);
+  nowMs += 500;
+  document.querySelector('#tags')?.remove();
+  await Promise.resolve();
+  press('a', '#seen', { afterMs: 300 });
+  expect(ran).toEqual([]);
+});
+
+it('Nothing is decided past a dialog that is still saving', () => {
+  press('x', '#tags input');
+  press('Enter', '#tags input', { ctrlKey: true });
+  press('a', 'body', { afterMs: 3_000 });
+  expect(ran).toEqual([]);
+});
+
+it('Whatever the time a field within the page goes, it counts from then', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<main><div><input id="reason"></div></main>');
+  press('x', '#reason');
+  nowMs += 5_000;
+  document.querySelector('#reason')?.parentElement?.remove();
+  await Promise.resolve();
+  press('a', 'body', { afterMs: 500 });
+  expect(ran).toEqual([]);
+});
+
+it('A word that begins later is refused from what shows that it is one', async () => {
+  await closeTags();
+  press('q', 'body', { afterMs: 700 });
+  type('angry saga', 250);
+  expect(ran).toEqual([]);
+  expect(refused.at(-1)).toBe('angry saga');
+  nowMs += 500;
+  type('sa');
+  expect(ran).toEqual(['claim.markSeen']);
+});
+
+it('A practiced agent is not held up once the time after a text is over', async () => {
+  await closeTags();
+  nowMs += 600;
+  for (const key of Array.from('ajajsssgija')) press(key, 'body', { afterMs: 30 });
+  expect(refused).toEqual([]);
+});
+
 it('A key that decides works again after a pause, and moving always does until one was refused', async () => {
   await closeTags();
   type('jj');
