@@ -1,10 +1,10 @@
 import type { CommandId } from './keymap.ts';
 
 /**
- * Commands that change, send, begin or take back something at one key press, or open a question that one more
- * key answers. They are refused while keys arrive that were meant for a text field (`stray-keys.ts`), and the
- * palette runs them only when they were chosen on purpose. Everything else moves, shows, narrows, or opens a
- * dialog in which text is typed.
+ * Commands that change, send, begin or take back something at one key press, show or copy a secret, or open a
+ * question that one more key answers. They are refused while keys arrive that were meant for a text field
+ * (`stray-keys.ts`), and the palette runs them only when they were chosen on purpose. Everything else moves,
+ * shows, narrows, or opens a dialog in which text is typed.
  */
 const decidingCommands: ReadonlySet<CommandId> = new Set<CommandId>([
   'claim.markSeen',
@@ -30,6 +30,8 @@ const decidingCommands: ReadonlySet<CommandId> = new Set<CommandId>([
   'webhook.cancel',
   'webhook.rotate',
   'webhook.delete',
+  'webhook.showSecret',
+  'webhook.copySecret',
   'webhook.sendNow',
   'templates.publish',
   'templates.startAgain',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createStrayKeys, quietMs, wordGapMs } from './stray-keys.ts';
+import { createStrayKeys, quietMs, wordGapMs, wordWatchMs } from './stray-keys.ts';
 
 it('Keys are stray for 600 ms after a text has ended, also those that a busy page comes to late', () => {
   const keys = createStrayKeys();
@@ -46,4 +46,32 @@ it('Nothing is stray after Tab or the mouse', () => {
   keys.textEnded(0);
   keys.end();
   expect(keys.typed('a', 10)).toBe(false);
+});
+
+it('A letter that stands twice does not end a word that was refused', () => {
+  const keys = createStrayKeys();
+  keys.textEnded(0);
+  for (const [index, key] of Array.from('message').entries()) {
+    const atMs = 250 * (index + 1);
+    expect(keys.typed(key, atMs)).toBe(true);
+    keys.refused(key, atMs);
+  }
+});
+
+it('After a text, a key that decides is in a word right after a character that did nothing, or another decision', () => {
+  const keys = createStrayKeys();
+  keys.did('nothing', 'q', 0);
+  expect(keys.isInWord('a', 100)).toBe(false);
+  keys.textEnded(1_000);
+  const at = 1_000 + quietMs;
+  keys.did('nothing', 'q', at);
+  expect(keys.isInWord('a', at + 250)).toBe(true);
+  expect(keys.isInWord('a', at + wordGapMs)).toBe(false);
+  keys.did('decided', 'a', at + 300);
+  expect(keys.isInWord('r', at + 400)).toBe(true);
+  expect(keys.isInWord('a', at + 400)).toBe(false);
+  keys.did('acted', 'j', at + 400);
+  expect(keys.isInWord('r', at + 450)).toBe(false);
+  keys.did('nothing', 'q', 1_000 + wordWatchMs);
+  expect(keys.isInWord('a', 1_000 + wordWatchMs + 100)).toBe(false);
 });

@@ -2,6 +2,11 @@
 export const quietMs = 600;
 /** Keys closer together than this are one word: a slow typist needs 250 ms from letter to letter. */
 export const wordGapMs = 400;
+/** How long after that a word may still begin which was meant for it. */
+export const wordWatchMs = 3_000;
+
+/** What a key did that arrived where shortcuts do. */
+export type KeyEffect = 'decided' | 'acted' | 'nothing';
 
 export interface StrayKeys {
   /** A field or dialog in which something was typed has closed, or lost the focus. */
@@ -13,6 +18,15 @@ export interface StrayKeys {
   isStray: (atMs: number) => boolean;
   /** The same of a key that types something: the next one may be more of the same word. */
   typed: (key: string, atMs: number) => boolean;
+  /**
+   * Whether a key that would decide goes on with a word: it comes as fast as one is typed after a character that
+   * did nothing, or after another key that decided. Asked for some seconds after a text has ended.
+   */
+  isInWord: (key: string, atMs: number) => boolean;
+  /** A key was refused: the next one may be more of the same word. */
+  refused: (key: string, atMs: number) => void;
+  /** What a key that was not refused did. */
+  did: (effect: KeyEffect, key: string, atMs: number) => void;
   /** Tab or the mouse: what comes next is meant where it arrives. */
   end: () => void;
 }
@@ -21,29 +35,57 @@ export interface StrayKeys {
  * Tells keys that were meant for a text from shortcuts.
  *
  *   quiet ──a text ended──► stray ──a key within 600 ms──► stray, until 400 ms after that key
- *     ▲                        └──no key until the time is over, Tab, or the mouse──┐
- *     └─────────────────────────────────────────────────────────────────────────────┘
+ *    ▲  ▲                     └──no key until the time is over──► watching ──3 s, Tab, or the mouse──┐
+ *    │  └──Tab, or the mouse──┘      stray ◄──a key in a word──────┘                                 │
+ *    └────────────────────────────────────────────────────────────────────────────────────────────────┘
  *
  * The same key again does not prolong it: no word goes on like that, but an agent whose key was refused does.
  */
 export function createStrayKeys(): StrayKeys {
   let untilMs = -Infinity;
+  let watchUntilMs = -Infinity;
   let lastKey: string | null = null;
+  let lastRefused: { key: string; atMs: number } | null = null;
+  let before: { effect: KeyEffect; key: string; atMs: number } | null = null;
   const isStray = (atMs: number) => atMs < untilMs;
+  const follows = (one: { atMs: number } | null, atMs: number) => one !== null && atMs - one.atMs < wordGapMs;
+
+  function prolong(key: string, atMs: number): void {
+    if (key !== lastKey) untilMs = Math.max(untilMs, atMs + wordGapMs);
+    lastKey = key;
+  }
   return {
     textEnded(atMs) {
       untilMs = Math.max(untilMs, atMs + quietMs);
+      watchUntilMs = Math.max(watchUntilMs, atMs + wordWatchMs);
       lastKey = null;
     },
     isStray,
     typed(key, atMs) {
-      if (!isStray(atMs)) return false;
-      if (key !== lastKey) untilMs = Math.max(untilMs, atMs + wordGapMs);
-      lastKey = key;
+      // A letter that stands twice in a word does not end it.
+      const goesOn = follows(lastRefused, atMs) && key !== lastRefused?.key;
+      if (!isStray(atMs) && !goesOn) return false;
+      prolong(key, atMs);
       return true;
+    },
+    isInWord: (key, atMs) =>
+      atMs < watchUntilMs &&
+      follows(before, atMs) &&
+      (before?.effect === 'nothing' || (before?.effect === 'decided' && before.key !== key)),
+    refused(key, atMs) {
+      prolong(key, atMs);
+      lastRefused = { key, atMs };
+      watchUntilMs = Math.max(watchUntilMs, atMs + wordWatchMs);
+    },
+    did(effect, key, atMs) {
+      if (atMs < watchUntilMs) watchUntilMs = Math.max(watchUntilMs, atMs + wordGapMs);
+      before = { effect, key, atMs };
     },
     end() {
       untilMs = -Infinity;
+      watchUntilMs = -Infinity;
+      lastRefused = null;
+      before = null;
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   type Press,
   pressOf,
 } from '../keys/press.ts';
+import type { KeyEffect } from '../keys/stray-keys.ts';
 import { guardHeldKeys } from './held-key-guard.ts';
 import { guardStrayKeys } from './stray-key-guard.ts';
 
@@ -83,10 +84,11 @@ export function listenToKeys(
     );
     waiting = open;
     waitedSinceMs = event.timeStamp;
-    if (open.length === 0) runFirst(event, next);
+    const effect = open.length === 0 ? runFirst(event, next) : 'acted';
+    if (effect !== 'refused') guard.did(event, effect);
   }
 
-  function runFirst(event: KeyboardEvent, reached: readonly Binding[]): void {
+  function runFirst(event: KeyboardEvent, reached: readonly Binding[]): KeyEffect | 'refused' {
     for (const { command, presses } of reached) {
       // Asked before it runs: what it opens may offer another.
       const goesOn = isMove(command) && !commands.isOnce(command);
@@ -96,8 +98,10 @@ export function listenToKeys(
       if (!isRefused && !commands.run(command)) continue;
       event.preventDefault();
       heldCode = goesOn || event.code === '' ? null : event.code;
-      return;
+      if (isRefused) return 'refused';
+      return isDeciding(command) ? 'decided' : 'acted';
     }
+    return 'nothing';
   }
 
   target.addEventListener('keydown', onKeyDown);

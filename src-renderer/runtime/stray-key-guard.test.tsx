@@ -11,7 +11,15 @@ let stop: () => void;
 beforeEach(() => {
   [ran, refused, nowMs] = [[], [], 10_000];
   const commands = createCommandRegistry();
-  for (const id of ['claim.accept', 'claim.markSeen', 'list.next', 'outbox.sendNow', 'go.inbox'] as const)
+  for (const id of [
+    'claim.accept',
+    'claim.markSeen',
+    'list.next',
+    'outbox.sendNow',
+    'go.inbox',
+    'webhook.showSecret',
+    'webhook.copySecret',
+  ] as const)
     commands.offer(id, () => ran.push(id));
   stop = listenToKeys(window, commands, undefined, false, {
     now: () => nowMs,
@@ -52,6 +60,12 @@ it('A word typed on after a dialog has closed decides nothing, and is shown', as
   expect(refused.at(-1)).toBe('angry');
 });
 
+it('A word typed on neither shows nor copies a secret', async () => {
+  await closeTags();
+  type('vc');
+  expect(ran).toEqual([]);
+});
+
 it('The time counts from when the dialog closed, not from the key that closes it', async () => {
   await closeTags(5_000);
   press('a');
@@ -62,6 +76,56 @@ it('A word as slow as 250 ms from letter to letter is refused to its end', async
   await closeTags();
   type('zebras and a saga', 250);
   expect(ran).toEqual([]);
+});
+
+it('A dialog that gives the focus back before it has gone still counts from when it has gone', async () => {
+  document.querySelector<HTMLElement>('#tags input')?.focus();
+  press('x', '#tags input');
+  press('Enter', '#tags input', { ctrlKey: true });
+  nowMs += 2_000;
+  document.querySelector<HTMLElement>('#seen')?.focus();
+  press('a', '#seen', { afterMs: 20 });
+  expect(ran).toEqual([]);
+  nowMs += 500;
+  document.querySelector('#tags')?.remove();
+  await Promise.resolve();
+  press('a', '#seen', { afterMs: 300 });
+  expect(ran).toEqual([]);
+});
+
+it('Nothing is decided past a dialog that is still saving', () => {
+  press('x', '#tags input');
+  press('Enter', '#tags input', { ctrlKey: true });
+  press('a', 'body', { afterMs: 3_000 });
+  expect(ran).toEqual([]);
+});
+
+it('Whatever the time a field within the page goes, it counts from then', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<main><div><input id="reason"></div></main>');
+  press('x', '#reason');
+  nowMs += 5_000;
+  document.querySelector('#reason')?.parentElement?.remove();
+  await Promise.resolve();
+  press('a', 'body', { afterMs: 500 });
+  expect(ran).toEqual([]);
+});
+
+it('A word that begins later is refused from what shows that it is one', async () => {
+  await closeTags();
+  press('q', 'body', { afterMs: 700 });
+  type('angry saga', 250);
+  expect(ran).toEqual([]);
+  expect(refused.at(-1)).toBe('angry saga');
+  nowMs += 500;
+  type('sa');
+  expect(ran).toEqual(['claim.markSeen']);
+});
+
+it('A practiced agent is not held up once the time after a text is over', async () => {
+  await closeTags();
+  nowMs += 600;
+  for (const key of Array.from('ajajsssgija')) press(key, 'body', { afterMs: 30 });
+  expect(refused).toEqual([]);
 });
 
 it('A key that decides works again after a pause, and moving always does until one was refused', async () => {

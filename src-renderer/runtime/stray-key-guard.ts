@@ -1,7 +1,7 @@
 import { dialogs, pressable, textInputs } from '../keys/key-targets.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { isCharacter, isMacPlatform, modifierKeys, pressOf, spellPress } from '../keys/press.ts';
-import { createStrayKeys } from '../keys/stray-keys.ts';
+import { createStrayKeys, type KeyEffect } from '../keys/stray-keys.ts';
 
 /** Keys that are part of typing without being a character. */
 const typingKeys: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Backspace', 'Delete']);
@@ -11,12 +11,14 @@ const neverRefused = 'Escape';
 export interface StrayKeyGuard {
   /** Refuses the key if it may have been meant for a text. Answers whether it was refused. */
   refuses: (event: KeyboardEvent) => boolean;
+  /** What a key that was not refused did where shortcuts do something. */
+  did: (event: KeyboardEvent, effect: KeyEffect) => void;
   stop: () => void;
 }
 
 /**
  * Watches a window for keys that go on after the text field or dialog they were meant for has closed. A command
- * that decides asks `refuses` before it runs. From the first refused key on, all keys of the same word are
+ * that decides asks `refuses` before it runs, and `did` is told of every key that ran or did nothing. From the first refused key on, all keys of the same word are
  * refused, whatever they would do; buttons refuse Enter and Space from the start. `onRefused` gets the refused
  * keys so far, for the person to see.
  */
@@ -34,8 +36,19 @@ export function guardStrayKeys(
   let placeKeyMs = 0;
   let refused = '';
 
-  function leave(atMs: number): void {
+  function stay(at: Element): void {
+    if (place === at) return;
+    place = at;
+    observer.observe(target.document.body, { childList: true, subtree: true });
+  }
+
+  function forget(): void {
     place = null;
+    observer.disconnect();
+  }
+
+  function leave(atMs: number): void {
+    forget();
     refused = '';
     stray.textEnded(atMs);
   }
@@ -44,6 +57,7 @@ export function guardStrayKeys(
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.repeat) return;
+    if (isTyped(event)) stray.refused(event.key, event.timeStamp);
     refused += shown(event);
     onRefused(refused);
   }
@@ -62,16 +76,21 @@ export function guardStrayKeys(
   function onKeyDown(event: KeyboardEvent): void {
     if (modifierKeys.has(event.key)) return;
     const focused = event.target instanceof Element ? event.target : null;
-    if (place !== null && (focused === null || !place.contains(focused))) leave(placeKeyMs);
+    if (place !== null && (focused === null || !place.contains(focused))) {
+      // A dialog that is saving, or closing: it ends when it has gone.
+      if (!place.matches(dialogs) || !place.isConnected) leave(placeKeyMs);
+      else if (focused === null || focused === target.document.body) stray.textEnded(event.timeStamp);
+    }
     const own = textPlaceOf(focused);
     if (event.key === 'Tab') {
       stray.end();
       // Out of a field it leads on purpose; a dialog keeps it inside.
-      place = own?.matches(dialogs) === true ? own : null;
+      if (own?.matches(dialogs) === true) stay(own);
+      else forget();
       return;
     }
     if (own !== null) {
-      place = own;
+      stay(own);
       placeKeyMs = event.timeStamp;
       return;
     }
@@ -84,27 +103,34 @@ export function guardStrayKeys(
     if (event.key !== neverRefused && (pressesButton || goesOn)) refuse(event);
   }
 
-  const onFocusOut = (event: FocusEvent) => {
-    if (place !== null && event.target === place) leave(now());
+  const onFocusOut = ({ target: left, relatedTarget: next }: FocusEvent) => {
+    if (place === null) return;
+    if (left === place) return leave(now());
+    const isLeft = left instanceof Node && place.contains(left);
+    if (isLeft && !(next instanceof Node && place.contains(next))) stray.textEnded(now());
   };
   const onPointerDown = () => {
-    place = null;
+    forget();
     stray.end();
   };
-  // Dialogs lie in the body itself.
   const observer = new MutationObserver(() => {
     if (place?.isConnected === false) leave(now());
   });
 
-  observer.observe(target.document.body, { childList: true });
   target.addEventListener('keydown', onKeyDown, { capture: true });
   target.addEventListener('focusout', onFocusOut, { capture: true });
   target.addEventListener('pointerdown', onPointerDown, { capture: true });
   return {
     refuses(event) {
-      if (!stray.isStray(event.timeStamp)) return false;
+      const isInWord = isTyped(event) && !event.repeat && stray.isInWord(event.key, event.timeStamp);
+      if (!isInWord && !stray.isStray(event.timeStamp)) return false;
       refuse(event);
       return true;
+    },
+    did(event, effect) {
+      // Of the keys that write no character, none is a letter of a word that did nothing.
+      if (isTyped(event) && !event.repeat)
+        stray.did(isCharacter(event.key) ? effect : 'acted', event.key, event.timeStamp);
     },
     stop() {
       observer.disconnect();

@@ -179,6 +179,20 @@ describe('the palette', () => {
     expect(ran).toEqual(['claim.accept']);
   });
 
+  it('decides nothing by a word that several decisions are found by, and decides by what the name of one begins with', async () => {
+    const { user, context } = await openApp();
+    const ran: CommandId[] = [];
+    const decides = ['claim.markSeen', 'claim.accept', 'claim.reject', 'claim.toggleRead', 'undo'] as const;
+    for (const command of decides) act(() => void context.commands.offer(command, () => ran.push(command)));
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    for (const word of ['collaboration', 'mark'])
+      await user.keyboard(`${word}{Enter}${'{Backspace}'.repeat(word.length)}`);
+    expect(ran).toEqual([]);
+    await user.keyboard('reject{Enter}');
+    expect(ran).toEqual(['claim.reject']);
+  });
+
   it('decides with what the arrows went to', async () => {
     const { user, context } = await openApp();
     const ran: CommandId[] = [];

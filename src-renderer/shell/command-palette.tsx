@@ -60,7 +60,6 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
     act();
   };
 
-  const choice = usePurposefulChoice(text);
   const matches = searchMatcher(text);
   const lines = useKeymap().entries.filter(
     (entry) =>
@@ -78,6 +77,10 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
   const here = lines
     .filter(({ command }) => available.has(command))
     .toSorted((one, other) => rankOf(one) - rankOf(other) || usesOf(other) - usesOf(one));
+  const choice = usePurposefulChoice(
+    text,
+    here.map(({ command }) => command),
+  );
   const often =
     text.trim() === ''
       ? oftenUsed(

@@ -2,16 +2,17 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isDeciding } from '../keys/deciding-commands.ts';
 import { type CommandId, keymap } from '../keys/keymap.ts';
-import { namesCommand } from './command-rank.ts';
+import { namesCommand, rankCommand } from './command-rank.ts';
 
 const steering: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
 /**
  * Keeps Enter in the palette from a command that decides, unless a person went to it with the arrows or typed words
  * of its name: what is offered first, what lies under a resting mouse, and what comes up as results change decide
- * nothing. The identity counts, not the place: another line that takes the highlight was not chosen.
+ * nothing. A word that another decision on offer has as well names neither, unless it fits the name of one better.
+ * The identity counts, not the place: another line that takes the highlight was not chosen.
  */
-export function usePurposefulChoice(text: string) {
+export function usePurposefulChoice(text: string, offered: readonly CommandId[]) {
   const t = useTranslations('app');
   const [highlighted, setHighlighted] = useState('');
   const [hint, setHint] = useState<string | null>(null);
@@ -23,7 +24,16 @@ export function usePurposefulChoice(text: string) {
   }
   function isOnPurpose(command: CommandId): boolean {
     if (!isDeciding(command) || chosen.current === highlighted) return true;
-    return namesCommand(text, `${t(`commands.${command}`)} ${t(`commandTerms.${command}`)}`);
+    const rivals = offered.filter((other) => other !== command && isDeciding(other));
+    return isNamed(command) && !rivals.some((other) => isNamed(other, rankOf(command)));
+  }
+  function rankOf(command: CommandId): number {
+    return rankCommand(text, t(`commands.${command}`));
+  }
+  /** Whether what is typed names it, and fits its name no worse than this. */
+  function isNamed(command: CommandId, worst = Infinity): boolean {
+    const names = `${t(`commands.${command}`)} ${t(`commandTerms.${command}`)}`;
+    return namesCommand(text, names) && rankOf(command) <= worst;
   }
   return {
     /** Why the last Enter did nothing. */

@@ -79,7 +79,7 @@ export const appMessages = {
   loading: 'Loading',
   or: 'or',
   palette: {
-    onPurpose: 'Choose “{command}” with the arrow keys, or type a word of its name.',
+    onPurpose: 'Choose “{command}” with the arrow keys, or type its name.',
     label: 'Find a command or a claim',
     placeholder: 'Search commands, views, accounts and claims',
     results: 'Results',

@@ -89,7 +89,7 @@ export const appMessages: Catalogue['app'] = {
   loading: 'Cargando',
   or: 'o',
   palette: {
-    onPurpose: 'Elige «{command}» con las flechas, o escribe una palabra de su nombre.',
+    onPurpose: 'Elige «{command}» con las flechas, o escribe su nombre.',
     label: 'Buscar un comando o un contracargo',
     placeholder: 'Buscar comandos, vistas, cuentas y contracargos',
     results: 'Resultados',

@@ -78,7 +78,7 @@ export const appMessages: Catalogue['app'] = {
   loading: 'Carregando',
   or: 'ou',
   palette: {
-    onPurpose: 'Escolha “{command}” com as setas ou digite uma palavra do nome.',
+    onPurpose: 'Escolha “{command}” com as setas ou digite o nome.',
     label: 'Encontrar um comando ou uma contestação',
     placeholder: 'Busque comandos, visões, contas e contestações',
     results: 'Resultados',
