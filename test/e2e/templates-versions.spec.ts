@@ -1,4 +1,4 @@
-import { expect, startConnected, test } from './testing/app-test.ts';
+import { expect, restHands, startConnected, test } from './testing/app-test.ts';
 import {
   beginInEnglish,
   openTemplates,
@@ -56,6 +56,7 @@ test('undone while it is held, a version never arrives, and the history says so'
   await publish(page);
   await expect(page.getByText(/Published .* by .*, not sent yet/)).toBeVisible();
   await page.keyboard.press('Escape');
+  await restHands(page);
   await page.keyboard.press('z');
   await expect(page.getByText('Never published from here.')).toBeVisible();
   await page.keyboard.press('h');
