@@ -1,9 +1,17 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface FastHands {
-  /** Presses a key so long after the last one. `mod` is Ctrl. */
-  press(key: string, afterMs: number, held?: { hasMod?: boolean }): Promise<void>;
+  /**
+   * Presses a key so long after the last one. `mod` is Ctrl. Answers whether the page took it: Chromium now and then
+   * never says so of a key that carries its own time.
+   */
+  press(key: string, afterMs: number, held?: { hasMod?: boolean }): Promise<boolean>;
+  /** The next key comes now, whatever the last one was. */
+  rest(): void;
 }
+
+/** A key that the page has not taken by then is lost. */
+const lostAfterMs = 20_000;
 
 const named: Readonly<Record<string, { code: string; windowsVirtualKeyCode: number; text?: string }>> = {
   Enter: { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
@@ -20,6 +28,9 @@ export async function openFastHands(page: Page): Promise<FastHands> {
   const browser: CDPSession = await page.context().newCDPSession(page);
   let atMs = 0;
   return {
+    rest() {
+      atMs = 0;
+    },
     async press(key, afterMs, { hasMod = false } = {}) {
       atMs = (atMs === 0 ? Date.now() : atMs) + afterMs;
       const earlyMs = atMs - Date.now();
@@ -30,12 +41,22 @@ export async function openFastHands(page: Page): Promise<FastHands> {
       };
       const { text, ...place } = named[key] ?? { ...letter, text: key };
       const event = { key, ...place, timestamp: atMs / 1000, modifiers: hasMod ? 2 : 0 };
-      await browser.send('Input.dispatchKeyEvent', {
-        ...event,
-        type: text === undefined || hasMod ? 'rawKeyDown' : 'keyDown',
-        ...(text === undefined || hasMod ? {} : { text }),
+      const isTaken = (async () => {
+        await browser.send('Input.dispatchKeyEvent', {
+          ...event,
+          type: text === undefined || hasMod ? 'rawKeyDown' : 'keyDown',
+          ...(text === undefined || hasMod ? {} : { text }),
+        });
+        await browser.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' });
+        return true;
+      })();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const isLost = new Promise<boolean>((resolve) => {
+        timer = setTimeout(() => resolve(false), lostAfterMs);
       });
-      await browser.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' });
+      const result = await Promise.race([isTaken.catch(() => false), isLost]);
+      clearTimeout(timer);
+      return result;
     },
   };
 }
