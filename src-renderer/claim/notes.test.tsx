@@ -230,6 +230,22 @@ it('z undoes what was done last to notes and tags, the newest first', async () =
   await screen.findByText(/^This can’t be undone any more/);
 });
 
+it('what is typed on while tags are being saved is neither kept nor said to be', async () => {
+  const { changeTags, drafts, user } = await openClaim();
+  const saved = Promise.withResolvers<{ undoId: string | undefined; full: number }>();
+  changeTags.mockImplementationOnce(() => saved.promise as never);
+  await user.keyboard('l');
+  await waitFor(() => expect(chips()).toEqual(['urgent']));
+  await user.keyboard('fraud{Enter}{Enter}');
+  await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
+  await user.keyboard('an');
+  saved.resolve({ undoId: ids[1], full: 0 });
+  await screen.findByText('Tags changed');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(/What you typed/)).toBeNull();
+  await waitFor(() => expect(drafts.size).toBe(0));
+});
+
 it('an undo says when another window changed the same tags since', async () => {
   const { undo, user } = await openClaim();
   await user.keyboard('l');

@@ -75,7 +75,8 @@ export function FormDialog({
           if (!isBusy && offReason == null) void submit();
         }}
         onInput={() => {
-          left.tell(true);
+          // What comes while it is being saved was meant for nothing that is still asked.
+          if (!isBusy) left.tell(true);
         }}
       >
         {children}
