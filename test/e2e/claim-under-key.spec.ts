@@ -6,6 +6,7 @@ import {
   expectClaimShown,
   openList,
   pressToMove,
+  restHands,
   startConnected,
   test,
 } from './testing/app-test.ts';
@@ -35,6 +36,7 @@ async function syncNow(page: Page, harness: AppHarness): Promise<void> {
   await expect(page.getByRole('option', { name: 'Sync now' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await restHands(page);
   expect(await harness.control.receipts('listAcquirerClaims')).not.toEqual([]);
 }
 
