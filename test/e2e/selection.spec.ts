@@ -7,6 +7,7 @@ import {
   grid,
   openList,
   pressToMove,
+  restHands,
   startConnected,
   test,
 } from './testing/app-test.ts';
@@ -129,6 +130,7 @@ test('Ctrl A, a, Enter accepts nothing: the number is typed first, and what it m
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expect(page.getByText(`${Number(count).toLocaleString('en')} waiting`)).toBeVisible();
+  await restHands(page);
   await page.keyboard.press('z');
   await expect(page.getByText(/[\d,]+ waiting/)).toHaveCount(0);
 });
