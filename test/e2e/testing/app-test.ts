@@ -78,6 +78,7 @@ export const test = base.extend<HarnessOptions & { harness: AppHarness }>({
 });
 
 export { expect };
+export { restHands } from './rest-hands.ts';
 
 /** Goes through the connect form as a person would, and waits for the claims. */
 export async function connectAccount(page: Page, sandbox: SandboxReady, partnerId = ''): Promise<void> {
@@ -152,11 +153,6 @@ export async function openList(page: Page, key: string, name: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
   await expect(currentRow(page)).toBeVisible();
   await grid(page).focus();
-}
-
-/** What comes next was not typed in one go with what came before: the keys mean what they mean at rest. */
-export async function restHands(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('pointerdown')));
 }
 
 /** The row that the keys act on. */

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { restHands } from './rest-hands.ts';
 
 /** Passphrase of the vaults that hold a test's secrets where the machine has no keychain for tests. */
 const passphrase = 'every test has this passphrase';
@@ -27,6 +28,8 @@ export function unlockAutomatically(context: BrowserContext): void {
     page.addLocatorHandler(page.locator('form[aria-labelledby=locked]'), async (form) => {
       await form.locator('input[name=passphrase]').fill(passphrase);
       await page.keyboard.press('Enter');
+      await expect(form).toBeHidden();
+      await restHands(page);
     });
   for (const page of context.pages()) void watch(page);
   context.on('page', (page) => void watch(page));
