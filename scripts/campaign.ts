@@ -119,6 +119,22 @@ const campaigns: Readonly<Record<string, Campaign>> = {
       CLAIMDESK_FUZZ_SEED: seed,
     })),
   },
+  'two-windows': {
+    usage: '[rounds] [seed]',
+    does: 'random decisions, undos, tags, notes and snoozes in two windows, in Chromium: both show what the journal has',
+    run: walk('e2e', 'two-windows.spec.ts', ([rounds = '200', seed = '1']) => ({
+      CLAIMDESK_TWO_WINDOWS_ROUNDS: rounds,
+      CLAIMDESK_TWO_WINDOWS_SEED: seed,
+    })),
+  },
+  properties: {
+    usage: '[times]',
+    does: 'each property test and sampled campaign of the lanes, for 20 times as long as in `npm test`',
+    run: ([times = '20']) =>
+      ['unit', 'campaigns'].every((lane) =>
+        run([join(root, 'scripts/test.ts'), lane], { CLAIMDESK_SEARCH_TIMES: times }),
+      ),
+  },
   spreadsheets: {
     usage: '',
     does: '1,000 hostile texts through CSV and XLSX into LibreOffice; skipped where it isn’t installed',
