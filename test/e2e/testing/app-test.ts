@@ -10,15 +10,21 @@ import {
   startApp,
   startSandboxProgram,
 } from '../../testing/program.ts';
+import { type ConnectedProfiles, type CopiedAccount, createConnectedProfiles } from './connected-profile.ts';
 import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
-import { createVaultWhereNeeded, unlockAutomatically } from './vault-app.ts';
+import { createVaultWhereNeeded, isWithoutKeychain, unlockAutomatically } from './vault-app.ts';
 
 /** A sandbox service, a profile in a folder of its own, and programs that end with the test. */
 export interface AppHarness {
   sandbox: SandboxReady;
   control: SandboxControl;
   profile: string;
+  /**
+   * Puts the connected account of a copied profile into the new one. Answers whether it is there: where there is
+   * no keychain, or no profile to copy, it is connected through the interface.
+   */
+  copyConnected(partnerId: string): Promise<boolean>;
   /** Starts Claimdesk on the profile. */
   start(): Promise<Program<AppReady>>;
   /** Starts it once more on the same profile: the program that has it answers with an address for another window. */
@@ -27,6 +33,9 @@ export interface AppHarness {
 
 export const claimsInSandbox = 300;
 
+/** Numbers of claims with which several tests begin. */
+const copiedClaims: readonly number[] = [claimsInSandbox, 1_500];
+
 interface HarnessOptions {
   claims: number;
   appEnv: NodeJS.ProcessEnv;
@@ -34,7 +43,18 @@ interface HarnessOptions {
   opensVault: boolean;
 }
 
-export const test = base.extend<HarnessOptions & { harness: AppHarness }>({
+export const test = base.extend<
+  HarnessOptions & { harness: AppHarness },
+  { connectedProfiles: ConnectedProfiles }
+>({
+  connectedProfiles: [
+    async ({ browser }, use) => {
+      const profiles = createConnectedProfiles(browser, connectAccount);
+      await use(profiles);
+      profiles.close();
+    },
+    { scope: 'worker' },
+  ],
   /** What Claimdesk's process finds in its environment besides what is there. */
   appEnv: [{}, { option: true }],
   /** How many claims the sandbox has. */
@@ -47,15 +67,23 @@ export const test = base.extend<HarnessOptions & { harness: AppHarness }>({
     if (opensVault) unlockAutomatically(context);
     await use(context);
   },
-  harness: async ({ claims, appEnv, holdSeconds, host }, use) => {
+  harness: async ({ claims, appEnv, holdSeconds, host, connectedProfiles }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
     if (Object.keys(holdSeconds).length > 0) writeNewProfile(profile, { holdSeconds });
+    const sandboxFromMs = Date.now();
     const sandbox = await startSandboxProgram('--claims', String(claims));
+    let copied: CopiedAccount | null = null;
     const apps: Program<AppReady>[] = [];
     await use({
       sandbox: sandbox.ready,
       control: createControl(sandbox.ready.controlUrl),
       profile,
+      async copyConnected(partnerId) {
+        if (isWithoutKeychain || host.kind === 'electron' || !copiedClaims.includes(claims)) return false;
+        const options = { claims, sandboxFromMs, partnerId };
+        copied = await connectedProfiles.copyTo(profile, sandbox.ready, options);
+        return copied !== null;
+      },
       async start() {
         const app = await host.start(profile, appEnv);
         apps.push(app);
@@ -73,6 +101,7 @@ export const test = base.extend<HarnessOptions & { harness: AppHarness }>({
     });
     await Promise.all(apps.map((app) => app.stop()));
     await sandbox.stop();
+    await (copied as CopiedAccount | null)?.forget();
     rmSync(profile, { recursive: true, force: true });
   },
 });
@@ -98,11 +127,16 @@ export async function openConnectForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect an account' }).click();
 }
 
-/** Starts Claimdesk, opens it, and connects the sandbox's account. */
-export async function startConnected(page: Page, harness: AppHarness): Promise<Program<AppReady>> {
+/** Starts Claimdesk with the sandbox's account connected, and opens it. */
+export async function startConnected(
+  page: Page,
+  harness: AppHarness,
+  partnerId = '',
+): Promise<Program<AppReady>> {
+  const isConnected = await harness.copyConnected(partnerId);
   const app = await harness.start();
   await page.goto(app.ready.url);
-  await connectAccount(page, harness.sandbox);
+  await (isConnected ? expectClaims(page) : connectAccount(page, harness.sandbox, partnerId));
   return app;
 }
 
@@ -113,13 +147,14 @@ export async function startInLanguage(
   locale: string,
   isConnected: boolean,
 ): Promise<void> {
-  const first = await harness.start();
   if (isConnected) {
-    await page.goto(first.ready.url);
-    await connectAccount(page, harness.sandbox, harness.sandbox.partnerId);
-  }
-  await first.stop();
-  if (isConnected) {
+    const { partnerId } = harness.sandbox;
+    if (!(await harness.copyConnected(partnerId))) {
+      const first = await harness.start();
+      await page.goto(first.ready.url);
+      await connectAccount(page, harness.sandbox, partnerId);
+      await first.stop();
+    }
     const path = join(harness.profile, 'profile.json');
     const profile = JSON.parse(readFileSync(path, 'utf8')) as { preferences: object };
     writeFileSync(path, JSON.stringify({ ...profile, preferences: { ...profile.preferences, locale } }));

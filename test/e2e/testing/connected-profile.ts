@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { createOsKeychain, type SecretName } from '../../../src-main/keychain/keychain.ts';
+import { type SandboxReady, startApp, startSandboxProgram } from '../../testing/program.ts';
+
+/** An account in the profile of a test, and its secrets in the keychain. */
+export interface CopiedAccount {
+  /** Takes its secrets out of the keychain again. */
+  forget(): Promise<void>;
+}
+
+/** Profiles that the real program connected through the interface: tests about something else begin with a copy. */
+export interface ConnectedProfiles {
+  /**
+   * Puts a connected account of `sandbox` into the profile folder `dir`, whose preferences stay.
+   * `null` where only connecting leads to what the sandbox has.
+   */
+  copyTo(dir: string, sandbox: SandboxReady, account: CopyOptions): Promise<CopiedAccount | null>;
+  close(): void;
+}
+
+interface CopyOptions {
+  claims: number;
+  /** When the sandbox was about to start. */
+  sandboxFromMs: number;
+  partnerId: string;
+}
+
+interface Original {
+  dir: string;
+  accountId: string;
+  secrets: readonly (readonly [SecretName, string])[];
+}
+
+interface ProfileFile {
+  accounts: { id: string; baseUrl: string; partnerId: string | null }[];
+  preferences: object;
+}
+
+const secretNames = ['api-key', 'data-key', 'epoch'] as const;
+const hourMs = 3_600_000;
+
+/** The claims of a sandbox count back from the hour in which it started; `null`: the hour passed meanwhile. */
+function hourSince(fromMs: number): number | null {
+  const hour = Math.floor(fromMs / hourMs);
+  return Math.floor(Date.now() / hourMs) === hour ? hour : null;
+}
+
+/** Of each number of claims and each hour, one is made when it is first asked for. */
+export function createConnectedProfiles(
+  browser: Browser,
+  connectAccount: (page: Page, sandbox: SandboxReady) => Promise<void>,
+): ConnectedProfiles {
+  const keychain = createOsKeychain();
+  const originals = new Map<string, Original>();
+  const dirs: string[] = [];
+
+  async function makeOriginal(claims: number): Promise<Original> {
+    const dir = mkdtempSync(join(tmpdir(), 'claimdesk-connected-'));
+    dirs.push(dir);
+    const sandbox = await startSandboxProgram('--claims', String(claims));
+    try {
+      const app = await startApp(dir);
+      const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+      try {
+        const page = await context.newPage();
+        await page.goto(app.ready.url);
+        await connectAccount(page, sandbox.ready);
+      } finally {
+        await context.close();
+        await app.stop();
+      }
+    } finally {
+      await sandbox.stop();
+    }
+    const accountId = readProfile(dir).accounts[0]?.id ?? '';
+    const secrets = await Promise.all(
+      secretNames.map(async (name) => [name, (await keychain.read(accountId, name)) ?? ''] as const),
+    );
+    return { dir, accountId, secrets };
+  }
+
+  /** `null`: the hour passed while it was made. */
+  async function originalOf(claims: number, hour: number): Promise<Original | null> {
+    const key = `${claims} ${hour}`;
+    const known = originals.get(key);
+    if (known !== undefined) return known;
+    const made = await makeOriginal(claims);
+    if (Math.floor(Date.now() / hourMs) !== hour) return null;
+    originals.set(key, made);
+    return made;
+  }
+
+  return {
+    async copyTo(dir, sandbox, { claims, sandboxFromMs, partnerId }) {
+      const hour = hourSince(sandboxFromMs);
+      const original = hour === null ? null : await originalOf(claims, hour);
+      if (original === null) return null;
+      // An account of its own: what a test does to its secrets or to their epoch concerns no other copy.
+      const accountId = randomUUID();
+      mkdirSync(join(dir, 'accounts'), { recursive: true });
+      const from = join(original.dir, 'accounts', original.accountId);
+      cpSync(from, join(dir, 'accounts', accountId), { recursive: true });
+      const { preferences: own } = readProfile(dir, { accounts: [], preferences: {} });
+      const profile = readProfile(original.dir);
+      const accounts = profile.accounts.map((account) => ({
+        ...account,
+        baseUrl: sandbox.url,
+        partnerId: partnerId === '' ? null : partnerId,
+      }));
+      const preferences = { ...profile.preferences, ...own };
+      const text = JSON.stringify({ ...profile, accounts, preferences });
+      writeFileSync(join(dir, 'profile.json'), text.replaceAll(original.accountId, accountId));
+      for (const [name, secret] of original.secrets) await keychain.write(accountId, name, secret);
+      return {
+        async forget() {
+          for (const name of await keychain.namesOf(accountId)) await keychain.forget(accountId, name);
+        },
+      };
+    },
+    close() {
+      for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function readProfile(dir: string, otherwise?: ProfileFile): ProfileFile {
+  try {
+    return JSON.parse(readFileSync(join(dir, 'profile.json'), 'utf8')) as ProfileFile;
+  } catch (error) {
+    if (otherwise === undefined) throw error;
+    return otherwise;
+  }
+}
