@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { wrapText } from './printable-text.ts';
 
 const widthOf = (text: string) => text.length;
@@ -11,7 +12,7 @@ it('keeps spaces within a line and at its beginning, and none where it is cut', 
 });
 
 it('loses no sign but spaces, and is nowhere too wide', () => {
-  fc.assert(
+  checkProperty(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '.') }),
       fc.integer({ min: 1, max: 12 }),
@@ -23,5 +24,6 @@ it('loses no sign but spaces, and is nowhere too wide', () => {
           expect(lines).toEqual(text.split('\n').map((line) => line.trimEnd()));
       },
     ),
+    { atLeast: 20 },
   );
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { startOutbox } from '../outbox/testing/start-outbox.ts';
 import { createNoteChanges } from './note-changes.ts';
 
@@ -57,7 +58,7 @@ it('a history of changes taken back from its end leaves what there was', () => {
     fc.record({ kind: fc.constant('remove' as const), at: fc.nat({ max: 5 }) }),
     fc.record({ kind: fc.constant('tags' as const), claimIds, added: tags, removed: tags }),
   );
-  fc.assert(
+  checkProperty(
     fc.property(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 6 }), (first, then) => {
       const { journal, changes, note, state } = start();
       let count = 0;
@@ -80,6 +81,6 @@ it('a history of changes taken back from its end leaves what there was', () => {
         if (undoId !== null) expect(changes.undo(journal, undoId)).not.toBeNull();
       expect(state()).toEqual(before);
     }),
-    { numRuns: 60 },
+    { atLeast: 15, budgetMs: 500 },
   );
 });

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { fitInto } from './window-bounds.ts';
 
 const length = fc.integer({ min: 1, max: 5_000 });
 const place = fc.integer({ min: -5_000, max: 5_000 });
 
 it('a window lies within its screen, and is changed no more than that takes', () => {
-  fc.assert(
+  checkProperty(
     fc.property(
       fc.record({
         x: fc.option(place, { nil: undefined }),
@@ -26,6 +27,7 @@ it('a window lies within its screen, and is changed no more than that takes', ()
         expect(fit.height).toBe(Math.min(bounds.height, area.height));
       },
     ),
+    { atLeast: 20 },
   );
   expect(fitInto({ width: 1440, height: 900 }, { x: 0, y: 0, width: 1920, height: 1080 })).toEqual({
     x: 240,

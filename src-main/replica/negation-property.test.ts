@@ -91,7 +91,7 @@ function open(claims: readonly (typeof world extends fc.Arbitrary<infer W> ? W :
 }
 
 it('Every condition and its negation are complements, in every view, with decisions waiting and values left out', async () => {
-  const budget = createTimeBudget({ budgetMs: 6000, atLeast: 2 });
+  const budget = createTimeBudget({ budgetMs: 3_000, atLeast: 2 });
   for (let seed = 1; budget.take(); seed += 1) {
     const [claims = []] = fc.sample(world, { seed, numRuns: 1 });
     // oxlint-disable-next-line no-await-in-loop -- a file at a time

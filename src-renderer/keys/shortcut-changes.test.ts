@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { activeKeymap } from './active-keymap.ts';
 import { keymap } from './keymap.ts';
 import { checkChanges } from './shortcut-changes.ts';
@@ -29,7 +30,7 @@ it('leaves no command without the keys that it was given or had', () => {
   ];
   const keys = fc.constantFrom('a', 'r', 's', 'm', 'j', 'q', 'Tab', 'Shift+q', 'g q');
   const foreign = fc.dictionary(fc.constantFrom(...commands), fc.uniqueArray(keys, { maxLength: 2 }));
-  fc.assert(
+  checkProperty(
     fc.property(foreign, (file) => {
       const { changes, refused } = checkChanges(file);
       const { entries, unusable } = activeKeymap(changes);
@@ -42,5 +43,6 @@ it('leaves no command without the keys that it was given or had', () => {
         else expect(active).toEqual(expect.arrayContaining(file[first.command] ?? []));
       }
     }),
+    { atLeast: 20 },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { createStrayKeys, quietMs, wordGapMs, wordWatchMs } from './stray-keys.ts';
 
 it('Keys are stray for 600 ms after a text has ended, also those that a busy page comes to late', () => {
@@ -15,7 +16,7 @@ it('Keys are stray for 600 ms after a text has ended, also those that a busy pag
 it('A word that begins then is stray to its end, however long it is', () => {
   // Every other letter differs from the one before, as in words.
   const word = fc.array(fc.integer({ min: 0, max: 250 }), { maxLength: 60 });
-  fc.assert(
+  checkProperty(
     fc.property(word, fc.constantFrom('ab', 'xy', '1 '), (gaps, letters) => {
       const keys = createStrayKeys();
       keys.textEnded(0);
@@ -26,6 +27,7 @@ it('A word that begins then is stray to its end, however long it is', () => {
       }
       expect(keys.typed('a', atMs + quietMs)).toBe(false);
     }),
+    { atLeast: 20 },
   );
 });
 

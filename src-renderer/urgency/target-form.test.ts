@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { type InternalTargets, targetDaysOf } from '../../src-shared/domain/internal-targets.ts';
 import { isDays, offeredTargets, targetsOf, textAt, typedOf, withText } from './target-form.ts';
 
@@ -10,11 +11,11 @@ const target = fc
   .filter((one) => one.days !== null || Object.keys(one.networks).length > 0);
 
 it('what is shown in the form is what is saved', () => {
-  fc.assert(
+  checkProperty(
     fc.property(fc.dictionary(name, target), (targets: InternalTargets) => {
       expect(targetsOf(typedOf(targets))).toEqual(targets);
     }),
-    { numRuns: 100 },
+    { atLeast: 20 },
   );
 });
 

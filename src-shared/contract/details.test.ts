@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { type Detail, readDetail, said, storeDetail } from './details.ts';
 
 it('what earlier versions stored is read as what was said', () => {
@@ -21,9 +22,10 @@ it('reads what was stored, also a service that speaks as we store', () => {
     fc.constant<Detail>({ code: 'answer_cut', params: {} }),
   );
   const nested = detail.map((one): Detail => ({ code: 'said', params: { said: storeDetail(one) ?? '' } }));
-  fc.assert(
+  checkProperty(
     fc.property(fc.oneof(detail, nested), (one) => {
       expect(readDetail(storeDetail(one))).toEqual(one);
     }),
+    { atLeast: 20 },
   );
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { changedTags, mostTags, tagChange, tagsTakenBack } from './claim-tags.ts';
 import { foldText } from './text-folding.ts';
 
@@ -23,17 +24,18 @@ const someTags = fc.uniqueArray(fc.constantFrom('a', 'A', 'b', 'B', 'é', 'e', '
 const sorted = (tags: readonly string[] | null) => (tags ?? []).toSorted();
 
 it('a change of tags, applied, gives what was edited, and taken back what there was', () => {
-  fc.assert(
+  checkProperty(
     fc.property(someTags, someTags, (before, after) => {
       const { added, removed } = tagChange(before, after);
       expect(sorted(changedTags(before, added, removed))).toEqual(sorted(after));
       expect(sorted(tagsTakenBack(after, before, after).tags)).toEqual(sorted(before));
     }),
+    { atLeast: 20 },
   );
 });
 
 it('two windows’ changes of different tags both hold, in either order', () => {
-  fc.assert(
+  checkProperty(
     fc.property(someTags, (before) => {
       const first = tagChange(before, [...before, 'first']);
       const second = tagChange(before, [...before.slice(1), 'second']);
@@ -43,5 +45,6 @@ it('two windows’ changes of different tags both hold, in either order', () => 
       expect(sorted(apply(apply(before, first), second))).toEqual(both);
       expect(sorted(apply(apply(before, second), first))).toEqual(both);
     }),
+    { atLeast: 20 },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { fileJson, fileText } from './file-text.ts';
 
 it.each([
@@ -14,7 +15,7 @@ it('A text in a file is well formed, keeps every character that XML has, and is 
   const halves = fc.string({
     unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
   });
-  fc.assert(
+  checkProperty(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), halves), (text) => {
       const written = fileText(text);
       expect(written.isWellFormed()).toBe(true);
@@ -28,6 +29,7 @@ it('A text in a file is well formed, keeps every character that XML has, and is 
       const signs = Array.from(text);
       expect(written).toBe(signs.map((sign, at) => (fileText(sign) === sign ? sign : numbers[at])).join(''));
     }),
+    { atLeast: 20 },
   );
 });
 

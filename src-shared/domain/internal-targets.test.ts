@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import {
   daysLeft,
   internalTargetsSchema,
@@ -39,7 +40,7 @@ it('a claim that is resolved, or not known to be open, has no target', () => {
 });
 
 it('days left are whole, and below 0 once the target is past', () => {
-  fc.assert(
+  checkProperty(
     fc.property(
       fc.integer({ min: -500, max: 500 }),
       fc.integer({ min: 0, max: targetDayMs - 1 }),
@@ -47,7 +48,7 @@ it('days left are whole, and below 0 once the target is past', () => {
         expect(daysLeft(days * targetDayMs + ms, 0)).toBe(days);
       },
     ),
-    { numRuns: 200 },
+    { atLeast: 20 },
   );
 });
 
@@ -81,7 +82,7 @@ it('edits of one window stay beside those of another', () => {
     COLLABORATION_REJECTED: { days: 5, networks: {} },
     PENDING_REVIEW: { days: null, networks: { visa: 7, amex: 3 } },
   });
-  fc.assert(
+  checkProperty(
     fc.property(anyTargets, anyTargets, anyTargets, (present, before, edited) => {
       expect(mergeTargets(before, before, edited)).toEqual(edited);
       expect(mergeTargets(present, before, before)).toEqual(present);
@@ -89,6 +90,7 @@ it('edits of one window stay beside those of another', () => {
       expect(internalTargetsSchema.parse(merged)).toEqual(merged);
       expect(mergeTargets(merged, before, edited)).toEqual(merged);
     }),
+    { atLeast: 20 },
   );
 });
 

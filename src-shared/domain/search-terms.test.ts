@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { searchMatcher, searchTerms, searchTokens } from './search-terms.ts';
 
 /** All letters, digits and marks of Unicode. */
@@ -41,7 +42,7 @@ describe('a search', () => {
       fc.constantFrom(...Array.from('aΣςẞİıéㅎ한カガｶﾞกุ่केंد١漢々ーŀ')),
     );
     const word = fc.array(sign, { minLength: 1, maxLength: 8 }).map((signs) => signs.join(''));
-    fc.assert(
+    checkProperty(
       fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), fc.nat(), (all, at) => {
         const text = all.join(' ');
         const whole = all[at % all.length] ?? '';
@@ -53,7 +54,7 @@ describe('a search', () => {
           expect(searchMatcher(prefix)(text), prefix).toBe(true);
         }
       }),
-      { numRuns: 1000 },
+      { atLeast: 100 },
     );
   });
 
@@ -64,7 +65,7 @@ describe('a search', () => {
     );
     const form = fc.constantFrom('NFC', 'NFD', 'NFKC', 'NFKD');
     const invisible = fc.constantFrom('', '\u00ad', '\u200d', '\u200f', '\u202e', '\u2066', '\ufeff');
-    fc.assert(
+    checkProperty(
       fc.property(
         fc.array(sign, { minLength: 1, maxLength: 8 }),
         form,
@@ -77,20 +78,21 @@ describe('a search', () => {
           expect(searchMatcher(`a${text.normalize(one)}`)(`a${between}${text.normalize(other)}`)).toBe(true);
         },
       ),
-      { numRuns: 1000 },
+      { atLeast: 100 },
     );
   });
 
   it('finds scripts without spaces by every part', () => {
     const character = fc.constantFrom(...Array.from('東京都庁漢字カタカナひらがなーร้านอาหารไทย'));
     const text = fc.array(character, { minLength: 1, maxLength: 12 }).map((all) => all.join(''));
-    fc.assert(
+    checkProperty(
       fc.property(text, fc.nat(), fc.nat(), (whole, from, length) => {
         const characters = Array.from(whole);
         const start = from % characters.length;
         const part = characters.slice(start, start + 1 + (length % characters.length)).join('');
         expect(searchMatcher(part)(whole)).toBe(true);
       }),
+      { atLeast: 20 },
     );
   });
 

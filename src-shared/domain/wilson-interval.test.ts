@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { wilsonInterval } from './wilson-interval.ts';
 
 it.each([
@@ -15,7 +16,7 @@ it.each([
 });
 
 it('holds the share, within 0 and 1, and narrows with more claims', () => {
-  fc.assert(
+  checkProperty(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), (whole, number) => {
       const part = number % (whole + 1);
       const one = wilsonInterval(part, whole);
@@ -27,6 +28,7 @@ it('holds the share, within 0 and 1, and narrows with more claims', () => {
       expect(one.high).toBeGreaterThanOrEqual(one.value - 1e-12);
       expect(more.high - more.low).toBeLessThan(one.high - one.low);
     }),
+    { atLeast: 20 },
   );
 });
 

@@ -3,7 +3,7 @@ import { crashes } from './crash-points.ts';
 import { runRecovery } from './recovery-campaign.ts';
 
 const rounds = 300;
-const budgetMs = 20_000;
+const budgetMs = 8_000;
 
 /** As many rounds as there is time for; `npm run test:recovery -- --rounds N` runs all that are asked for. */
 it('after a SIGKILL at any point nothing is lost and nothing is doubled', async () => {

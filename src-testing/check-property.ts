@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { createTimeBudget, type TimeBudgetOptions } from './time-budget.ts';
+
+export interface SearchOptions<Inputs> extends Pick<TimeBudgetOptions, 'times' | 'nowMs'> {
+  /** Inputs that are always tried, however long it takes. */
+  atLeast: number;
+  /** More are tried until this time is over. */
+  budgetMs?: number;
+  /** Inputs that are tried first. */
+  examples?: Inputs[];
+  seed?: number;
+  /** A failure is not looked at for a smaller input. */
+  endOnFailure?: boolean;
+}
+
+const usualBudgetMs = 200;
+// Before a test replaces the clock.
+const realNowMs = performance.now.bind(performance);
+
+/**
+ * Checks a property on as many random inputs as fit into its time budget. A run under way is never given up,
+ * as fast-check's own limits do: it would go on beside the next test.
+ */
+export function checkProperty<Inputs>(property: fc.IProperty<Inputs>, options: SearchOptions<Inputs>): void {
+  for (const parameters of roundsOf(options)) fc.assert(property, parameters);
+}
+
+/** The same for a property that answers later. */
+export async function checkAsyncProperty<Inputs>(
+  property: fc.IAsyncProperty<Inputs>,
+  options: SearchOptions<Inputs>,
+): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop
+  for (const parameters of roundsOf(options)) await fc.assert(property, parameters);
+}
+
+/** The first round has all that must be tried, the ones after it a fraction of it each. */
+function* roundsOf<Inputs>({
+  atLeast,
+  budgetMs = usualBudgetMs,
+  examples = [],
+  seed,
+  endOnFailure = false,
+  nowMs = realNowMs,
+  ...rest
+}: SearchOptions<Inputs>): Generator<fc.Parameters<Inputs>> {
+  const budget = createTimeBudget({ budgetMs, atLeast: 1, nowMs, ...rest });
+  while (budget.take()) {
+    const isFirst = budget.begun === 1;
+    yield {
+      numRuns: isFirst ? atLeast : Math.ceil(atLeast / 4),
+      endOnFailure,
+      ...(isFirst ? { examples } : {}),
+      ...(seed === undefined ? {} : { seed: seed + budget.begun - 1 }),
+    };
+  }
+}
