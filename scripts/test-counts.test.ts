@@ -3,7 +3,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../src-testing/temp-dir.ts';
-import { readDied, readVitest } from './test-counts.ts';
+import { readBroken, readDied, readPlaywright, readVitest } from './test-counts.ts';
 
 const modules = join(import.meta.dirname, '../node_modules');
 
@@ -31,4 +31,29 @@ it('a test file whose process was killed is told apart from one that failed', ()
   expect(readDied(file)).toEqual([path('killed.test.ts')]);
   expect(readVitest(file, false)).toEqual({ passed: 2, failed: 3, skipped: 2 });
   expect(readVitest(file, true, [path('killed.test.ts')])).toEqual({ passed: 2, failed: 2, skipped: 1 });
+});
+
+it('An end-to-end test whose process died, or whose browser did not start, is told apart from one that failed', () => {
+  const dir = tempDir();
+  const path = (name: string) => join(dir, name);
+  symlinkSync(modules, path('node_modules'), 'junction');
+  writeFileSync(path('package.json'), '{"type":"module"}');
+  writeFileSync(
+    path('some.spec.ts'),
+    [
+      "import { expect, test } from '@playwright/test';",
+      "test.use({ launchOptions: { executablePath: '/nonexistent/browser' } });",
+      "test('killed', () => process.kill(process.pid, 'SIGKILL'));",
+      "test('without a browser', ({ page }) => page.goto('about:blank'));",
+      "test('red', () => expect(1).toBe(2));",
+      "test('green', () => {});",
+    ].join('\n'),
+  );
+  const report = path('report.json');
+  spawnSync(process.execPath, [join(modules, '@playwright/test/cli.js'), 'test', '--reporter=json'], {
+    cwd: dir,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  expect(readBroken(report)).toEqual(['some.spec.ts:3', 'some.spec.ts:4']);
+  expect(readPlaywright(report, false)).toEqual({ passed: 1, failed: 3, skipped: 0 });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSuite, JSONReportTestResult } from '@playwright/test/reporter';
 
 export interface Count {
   passed: number;
@@ -84,6 +84,32 @@ export function readRetried(file: string): string[] {
   ];
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as JSONReport).suites.flatMap(retriedIn);
+  } catch {
+    return [];
+  }
+}
+
+/** How Playwright names what ends a test although neither the test nor Claimdesk did anything. */
+const ofMachine = [
+  /worker process exited unexpectedly/i,
+  /browserType\.launch\w*: /,
+  /(Target|Page|Browser) crashed/,
+];
+
+/** End-to-end tests that failed because their worker process or browser died or did not start, as `file:line`. */
+export function readBroken(file: string): string[] {
+  const isOfMachine = ({ errors }: JSONReportTestResult) =>
+    errors.some(({ message = '' }) => ofMachine.some((pattern) => pattern.test(message)));
+  const brokenIn = (suite: JSONReportSuite): string[] => [
+    ...suite.specs
+      .filter(({ tests }) =>
+        tests.some(({ status, results }) => status === 'unexpected' && results.slice(-1).some(isOfMachine)),
+      )
+      .map(({ file: spec, line }) => `${spec}:${line}`),
+    ...(suite.suites ?? []).flatMap(brokenIn),
+  ];
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as JSONReport).suites.flatMap(brokenIn);
   } catch {
     return [];
   }

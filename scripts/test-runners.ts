@@ -1,5 +1,14 @@
 import { join, relative } from 'node:path';
-import { type Count, none, readDied, readPlaywright, readRetried, readVitest, sum } from './test-counts.ts';
+import {
+  type Count,
+  none,
+  readBroken,
+  readDied,
+  readPlaywright,
+  readRetried,
+  readVitest,
+  sum,
+} from './test-counts.ts';
 import { type Ended, type Tool, tool, type Workspace } from './test-workspace.ts';
 import { findChromium } from '../src-main/hosts/browser/find-chromium.ts';
 import { bareMachine } from './bare-machine.ts';
@@ -73,29 +82,51 @@ export function endToEnd(workspace: Workspace, args: readonly string[]): Promise
 /** The end-to-end tests tagged `@bare`, as on a machine on which nothing was installed for the tests. */
 export async function endToEndOnBareMachine(workspace: Workspace, args: readonly string[]): Promise<Outcome> {
   const machine = bareMachine(workspace.reports);
-  return playwright(workspace, 'bare', ['--grep=@bare', ...args], (command) => ({
-    command,
-    env: machine,
-  }));
+  // It runs beside the others, which have a folder of their own for what they leave.
+  const beside = ['--grep=@bare', '--workers=1', `--output=${join(workspace.reports, 'bare')}`];
+  return playwright(workspace, 'bare', [...beside, ...args], (command) => ({ command, env: machine }));
 }
 
+/** A lane of Playwright. A test whose worker process or browser died, or did not start, is run once more, and named. */
 async function playwright(
   workspace: Workspace,
   name: string,
   args: readonly string[],
   surround: (command: readonly string[]) => TestCommand,
 ): Promise<Outcome> {
+  const first = await playwrightRun(workspace, name, args, surround);
+  const broken = readBroken(first.report);
+  if (broken.length === 0) return first.outcome;
+  const options = args.filter((arg) => arg.startsWith('--'));
+  const again = await playwrightRun(workspace, `${name}-again`, [...options, ...broken], surround);
+  const { count } = first.outcome;
+  return {
+    count: sum([{ ...count, failed: count.failed - broken.length }, again.outcome.count]),
+    retried: [
+      ...(first.outcome.retried ?? []),
+      ...broken.map((place) => `${place}: its process or its browser died`),
+    ],
+    said: `${first.outcome.said}\n${again.outcome.said}`,
+  };
+}
+
+async function playwrightRun(
+  workspace: Workspace,
+  name: string,
+  args: readonly string[],
+  surround: (command: readonly string[]) => TestCommand,
+): Promise<{ report: string; outcome: Outcome }> {
   const chromium = findChromium();
-  if (chromium === null) return { count: { ...none, failed: 1 }, said: noBrowser };
-  const file = join(workspace.reports, `${name}.json`);
+  const report = join(workspace.reports, `${name}.json`);
+  if (chromium === null) return { report, outcome: { count: { ...none, failed: 1 }, said: noBrowser } };
   const { command, env } = surround(
     tool('playwright', 'test', '--project=e2e', '--reporter=list,json', ...args),
   );
   const { ok, said, wasKilled } = await workspace.run(command, {
     CLAIMDESK_CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...env,
   });
-  const retried = [...(wasKilled ? [`${name}: ${killed}`] : []), ...readRetried(file)];
-  return { count: readPlaywright(file, ok), retried, said };
+  const retried = [...(wasKilled ? [`${name}: ${killed}`] : []), ...readRetried(report)];
+  return { report, outcome: { count: readPlaywright(report, ok), retried, said } };
 }

@@ -1,15 +1,21 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { type AppHarness, connectAccount, expect, restHands, test } from './testing/app-test.ts';
+import type { AppReady, Program } from '../testing/program.ts';
+import { type AppHarness, expect, restHands, startConnected, test } from './testing/app-test.ts';
 
 const address = 'https://hooks.bancodelsur.example/claims';
 const secretShape = /whsec_[0-9a-f]{40}/;
 
-/** Connects an account with this partner id, and goes to its webhooks. */
-async function openWebhooks(page: Page, { sandbox }: AppHarness, partnerId: string): Promise<void> {
-  await connectAccount(page, sandbox, partnerId);
+/** Starts Claimdesk with an account that has this partner id, and goes to its webhooks. */
+async function startAtWebhooks(
+  page: Page,
+  harness: AppHarness,
+  partnerId: string,
+): Promise<Program<AppReady>> {
+  const app = await startConnected(page, harness, partnerId);
   await goToWebhooks(page);
+  return app;
 }
 
 async function goToWebhooks(page: Page): Promise<void> {
@@ -62,9 +68,7 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
   });
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  const app = await harness.start();
-  await page.goto(app.ready.url);
-  await openWebhooks(page, harness, harness.sandbox.partnerId);
+  const app = await startAtWebhooks(page, harness, harness.sandbox.partnerId);
   await expect(page.getByText('No webhooks yet')).toBeVisible();
 
   await test.step('the address is checked as it is typed', async () => {
@@ -149,7 +153,7 @@ test.describe('while its decisions wait', () => {
   test.use({ holdSeconds: { create_subscription: 300, delete_subscription: 300 } });
 
   test('a rotation goes on after a kill at every step', async ({ page, harness, context }) => {
-    let app = await harness.start();
+    let app = await startAtWebhooks(page, harness, harness.sandbox.partnerId);
     let current = page;
     async function killAndReopen(): Promise<void> {
       await app.kill();
@@ -160,8 +164,6 @@ test.describe('while its decisions wait', () => {
       await expect(current.getByRole('region', { name: 'Webhooks' })).toBeVisible();
       await expect(rows(current).first()).toBeVisible();
     }
-    await current.goto(app.ready.url);
-    await openWebhooks(current, harness, harness.sandbox.partnerId);
     await create(current);
     await sendNow(current, rows(current).first().filter({ hasText: 'Active' }));
     // The place that is remembered a moment later is where a restart comes back to.
@@ -203,9 +205,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
   page,
   harness,
 }) => {
-  const app = await harness.start();
-  await page.goto(app.ready.url);
-  await openWebhooks(page, harness, harness.sandbox.partnerId);
+  await startAtWebhooks(page, harness, harness.sandbox.partnerId);
 
   await test.step('what the service finds wrong is at its fields, and can be put right', async () => {
     const error = [
@@ -287,9 +287,7 @@ test('without a partner id, and with a wrong one, the way leads to the account',
   page,
   harness,
 }) => {
-  const app = await harness.start();
-  await page.goto(app.ready.url);
-  await openWebhooks(page, harness, '');
+  await startAtWebhooks(page, harness, '');
   await expect(page.getByText('Webhooks belong to a partner')).toBeVisible();
   await page.getByRole('button', { name: 'Add partner ID' }).click();
   const field = page.getByRole('dialog').getByLabel('Partner id');
