@@ -43,14 +43,15 @@ export async function openFastHands(page: Page): Promise<FastHands> {
 
 /** Runs in the page: makes keys say when they were pressed. */
 function timeKeys(): void {
-  const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp') ?? {};
+  const own = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
   const stamps = new WeakMap<Event, number>();
   Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', {
     configurable: true,
     get(this: KeyboardEvent): number {
-      const own = Number(get?.call(this));
       const pressedMs = window.keyPressedMs;
-      const stamp = stamps.get(this) ?? (pressedMs === undefined ? own : pressedMs - performance.timeOrigin);
+      const stamp =
+        stamps.get(this) ??
+        (pressedMs === undefined ? Number(own?.get?.call(this)) : pressedMs - performance.timeOrigin);
       stamps.set(this, stamp);
       return stamp;
     },
