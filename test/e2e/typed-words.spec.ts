@@ -38,7 +38,7 @@ const words = [
   'saga',
 ];
 const decides =
-  /^\/(outbox\/(decide|cancel|cancelGroup|retryFailed|sendNow|resolve)|reviews\/(save|step)|snoozes\/(set|wake|undo)|webhooks\/(rotate|endRotation|createAgain)|documents\/pin|templates\/publish|accounts\/(add|replaceKey|remove|restoreJournal)|savedLists\/remove|exports\/start|caseFiles\/start)/;
+  /^\/(outbox\/(decide|cancel|cancelGroup|retryFailed|sendNow|resolve)|reviews\/(save|step)|snoozes\/(set|wake|undo)|webhooks\/(rotate|endRotation|createAgain)|documents\/pin|templates\/publish|accounts\/(add|replaceKey|remove|restoreJournal)|savedLists\/remove|exports\/start|caseFiles\/start)$/;
 
 async function hasTextFocus(page: Page): Promise<boolean> {
   return page.evaluate(
