@@ -86,11 +86,12 @@ const campaigns: Readonly<Record<string, Campaign>> = {
     })),
   },
   'typed-words': {
-    usage: '[rounds] [seed]',
-    does: 'words typed into and past the search, the palette and the dialogs of notes and tags, in Chromium: nothing is decided that was not meant',
-    run: walk('e2e', 'typed-words.spec.ts', ([rounds = '150', seed = '1']) => ({
+    usage: '[rounds] [seed] [place]',
+    does: 'words typed into and past every field for text, in Chromium: nothing is decided that was not meant',
+    run: walk('e2e', 'typed-words.spec.ts', ([rounds = '150', seed = '1', place = '']) => ({
       CLAIMDESK_WALK_STEPS: rounds,
       CLAIMDESK_WALK_SEED: seed,
+      CLAIMDESK_WALK_PLACE: place,
     })),
   },
   'review-walk': {

@@ -269,6 +269,18 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
           claimIds: rowsOfRange(idStatements, range, journalIsThere, wanted).map(({ claimId }) => claimId),
         };
       }),
+    /** Those of the claims that are in the list, in no order. */
+    idsAmong: (filter: ClaimFilter, claimIds: readonly string[]): { claimIds: string[] } =>
+      looking((journalIsThere) => {
+        const plan = planOf(filter, journalIsThere);
+        if (plan.candidates === 0) return { claimIds: [] };
+        const from = plan.searches ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid' : 'claim c';
+        const found = idStatements(
+          `SELECT c.claim_id AS claimId FROM ${from}
+           WHERE ${whereOf(plan)} AND c.claim_id IN (SELECT value FROM json_each(?))`,
+        ).all(...plan.parameters, JSON.stringify(claimIds));
+        return { claimIds: found.map(({ claimId }) => claimId) };
+      }),
     locate: (place: Place): { index: number | null } =>
       looking((journalIsThere) => ({ index: indexOf(place, journalIsThere) })),
     nextUrgent: (afterClaimId: string | null): NextUrgent =>

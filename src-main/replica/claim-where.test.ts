@@ -231,6 +231,19 @@ describe('a condition in the search language', () => {
     });
   });
 
+  it('tells which of some claims are in the list', async () => {
+    const { queries } = open();
+    const among = async (filter: ClaimFilter) => {
+      const { claimIds } = await queries.idsAmong(filter, ['one', 'two', 'two', 'odd', 'not-here']);
+      return claimIds.toSorted();
+    };
+    expect(await among({})).toEqual(['odd', 'one', 'two']);
+    expect(await among({ where: 'amount:>=10' })).toEqual(['one', 'two']);
+    expect(await among({ where: '-network:visa', seen: false })).toEqual(['odd']);
+    expect(await among({ text: 'maria' })).toEqual(['one', 'two']);
+    expect(await among({ statuses: ['NEVER'] })).toEqual([]);
+  });
+
   it('finds nothing where it can not be read', async () => {
     const { where } = open();
     for (const text of ['', ' ', 'status:odd', 'x)', '"."', '.']) expect(await where(text)).toEqual([]);

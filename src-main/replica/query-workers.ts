@@ -44,6 +44,8 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
     dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),
     totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),
     totalsOf: (claimIds: readonly string[]) => gate.ask(() => thorough.open().totalsOf(claimIds)),
+    idsAmong: (filter: ClaimFilter, claimIds: readonly string[]) =>
+      gate.ask(() => thorough.open().idsAmong(filter, claimIds)),
     facetCounts: (filter: ClaimFilter) => gate.ask(() => thorough.open().facetCounts(filter)),
     viewCounts: (nowMs: number) => gate.ask(() => thorough.open().viewCounts(nowMs)),
     facets: () => gate.ask(() => thorough.open().facets()),

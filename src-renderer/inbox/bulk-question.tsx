@@ -13,6 +13,7 @@ import { Progress } from '../ui/progress.tsx';
 import { assessSelection } from './assess-selection.ts';
 import type { ClaimListState, ClaimListStore } from '../claim-list/claim-list-state.ts';
 import { DryRunAnswer } from './dry-run-answer.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import { without } from '../list/selection.ts';
 import { TypedCountField } from './typed-count-field.tsx';
 import type { ClaimActions } from './use-claim-actions.ts';
@@ -25,11 +26,14 @@ import { useTypedCount } from './use-typed-count.ts';
 export function BulkQuestion({
   state,
   question,
+  hidden,
   account,
   actions,
 }: {
   state: ClaimListStore;
   question: NonNullable<ClaimListState['question']>;
+  /** How many of the claims are not in the list on the screen. */
+  hidden: number;
   account: Account;
   actions: ClaimActions;
 }) {
@@ -126,6 +130,7 @@ export function BulkQuestion({
             void confirm();
           }}
         >
+          <HiddenNote count={hidden} />
           <DryRunAnswer assessment={assessment} action={action} onSelect={select} />
           <TypedCountField typed={typed} />
         </form>

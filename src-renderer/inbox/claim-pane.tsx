@@ -6,11 +6,12 @@ import { SelectionStrip, SelectionSummary } from './selection-summary.tsx';
 
 /** What the keys of the list act on: the selection, and without one the current claim. */
 type KeyTarget = Pick<ComponentProps<typeof ClaimDetail>, 'account' | 'row' | 'departure'> &
-  Pick<ComponentProps<typeof SelectionSummary>, 'ids'>;
+  Pick<ComponentProps<typeof SelectionSummary>, 'ids' | 'hidden'>;
 
 /** What keys act on, in the pane beside the list or as a page: the claim, or a summary of the selection. */
 export function ClaimPane({
   ids,
+  hidden,
   onSelect,
   ...claim
 }: KeyTarget &
@@ -23,6 +24,7 @@ export function ClaimPane({
     <SelectionSummary
       account={account}
       ids={ids}
+      hidden={hidden}
       row={row}
       departure={departure}
       isPage={isPage}
@@ -36,10 +38,10 @@ export function ClaimPane({
 }
 
 /** The same in a strip above the list, where there is no room for a pane. */
-export function KeyTargetStrip({ account, ids, row, departure }: KeyTarget) {
+export function KeyTargetStrip({ account, ids, hidden, row, departure }: KeyTarget) {
   return ids.size === 0 ? (
     <ClaimStrip row={row} departure={departure} isReadonly={account.state === 'readonly'} />
   ) : (
-    <SelectionStrip account={account} ids={ids} />
+    <SelectionStrip account={account} ids={ids} hidden={hidden} />
   );
 }

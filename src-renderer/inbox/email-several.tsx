@@ -14,6 +14,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useAssessment } from './use-assessment.ts';
 import { TypedCountField } from './typed-count-field.tsx';
@@ -24,11 +25,14 @@ import { useTypedCount } from './use-typed-count.ts';
 export function EmailSeveral({
   accountId,
   claimIds,
+  hidden,
   onSelect,
   onClose,
 }: {
   accountId: string;
   claimIds: readonly string[];
+  /** How many of them are not in the list on the screen. */
+  hidden: number;
   onSelect: (claimIds: readonly string[]) => void;
   onClose: () => void;
 }) {
@@ -88,6 +92,7 @@ export function EmailSeveral({
       }}
       onClose={onClose}
     >
+      <HiddenNote count={hidden} />
       {isTooMany ? <p>{t('tooMany', { most: claimsPerEmail })}</p> : null}
       {isReading ? (
         <p className="animate-late flex items-center gap-2 text-ink-2">

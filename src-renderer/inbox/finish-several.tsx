@@ -11,6 +11,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useAssessment } from './use-assessment.ts';
 import { useDecideEach } from './use-decide-each.ts';
@@ -22,11 +23,14 @@ import { useDecideEach } from './use-decide-each.ts';
 export function FinishSeveral({
   accountId,
   claimIds,
+  hidden,
   onSelect,
   onClose,
 }: {
   accountId: string;
   claimIds: readonly string[];
+  /** How many of them are not in the list on the screen. */
+  hidden: number;
   onSelect: (claimIds: readonly string[]) => void;
   onClose: () => void;
 }) {
@@ -83,6 +87,7 @@ export function FinishSeveral({
       }}
       onClose={onClose}
     >
+      <HiddenNote count={hidden} />
       {isTooMany ? <p>{t('tooMany', { most: claimsPerFinish })}</p> : null}
       {assessment === null ? null : (
         <>

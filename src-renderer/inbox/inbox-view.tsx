@@ -56,6 +56,7 @@ import { useDepartureLabel } from './use-departure-label.ts';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useFreshClaim } from './use-fresh-claim.ts';
+import { useHiddenSelection } from './use-hidden-selection.ts';
 import { useLongSelections } from './use-long-selections.ts';
 import { useRowHeight } from './use-row-height.ts';
 
@@ -154,6 +155,7 @@ export function InboxView({
   const departure = useDepartureLabel(cursor, detail);
   useFreshClaim(account.id, current?.id ?? null);
   const hasSelection = selection.ids.size > 0;
+  const hidden = useHiddenSelection(window.query, selection.ids);
   const isClaimShown = isClaimOpen && !hasSelection;
   useReadWhenOpened(account.id, isClaimShown ? current?.id : undefined, current?.read ?? true);
 
@@ -246,9 +248,21 @@ export function InboxView({
         />
         <ConnectionBanner account={account} />
         <PinningBar accountId={account.id} />
-        <ListSummary state={state} window={window} newAbove={newAbove} isAlone={isNarrow} />
+        <ListSummary
+          state={state}
+          window={window}
+          newAbove={newAbove}
+          hidden={hidden.length}
+          isAlone={isNarrow}
+        />
         {isNarrow && !isClaimOpen && (window.count > 0 || current !== undefined) ? (
-          <KeyTargetStrip account={account} ids={selection.ids} row={current} departure={departure} />
+          <KeyTargetStrip
+            account={account}
+            ids={selection.ids}
+            hidden={hidden}
+            row={current}
+            departure={departure}
+          />
         ) : null}
         <ListStatus
           state={state}
@@ -281,6 +295,7 @@ export function InboxView({
         <ClaimPane
           account={account}
           ids={selection.ids}
+          hidden={hidden}
           onSelect={select}
           claimId={claimId}
           row={current}
@@ -321,6 +336,7 @@ export function InboxView({
         <EmailSeveral
           accountId={account.id}
           claimIds={mailing}
+          hidden={hidden.length}
           onSelect={select}
           onClose={() => setMailing(null)}
         />
@@ -344,6 +360,7 @@ export function InboxView({
         <FinishSeveral
           accountId={account.id}
           claimIds={finishing}
+          hidden={hidden.length}
           onSelect={select}
           onClose={() => setFinishing(null)}
         />
@@ -352,7 +369,13 @@ export function InboxView({
         <FacetPicker state={state} query={asked} onClose={() => setIsChoosingFacets(false)} />
       ) : null}
       {question === null ? null : (
-        <BulkQuestion state={state} question={question} account={account} actions={actions} />
+        <BulkQuestion
+          state={state}
+          question={question}
+          hidden={hidden.length}
+          account={account}
+          actions={actions}
+        />
       )}
     </div>
   );

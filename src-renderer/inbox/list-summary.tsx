@@ -17,10 +17,13 @@ export function ListSummary({
   state,
   window,
   newAbove,
+  hidden,
   isAlone,
 }: {
   state: ClaimListStore;
   window: ClaimWindow;
+  /** Selected claims that are not in this list. */
+  hidden: number;
   /** No pane beside the list has the buttons for a selection. */
   isAlone: boolean;
   /** Claims that came in above the part of the list on the screen, since its top was last there. */
@@ -60,7 +63,11 @@ export function ListSummary({
         {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals} />}
         {/* Always there, so that a screen reader says the number each time it changes. */}
         <span role="status" className={selected > 0 ? 'ml-auto min-w-20 truncate font-medium text-ink' : ''}>
-          {selected > 0 && selecting === null ? t('selected', { count: selected }) : ''}
+          {selected === 0 || selecting !== null
+            ? ''
+            : hidden === 0
+              ? t('selected', { count: selected })
+              : t('hidden.selected', { count: selected, hidden })}
         </span>
         {selecting !== null ? (
           <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>

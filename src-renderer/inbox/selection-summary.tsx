@@ -8,6 +8,7 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { ClaimLines, Strip } from './claim-strip.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import { useTotalTexts } from './list-summary.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { mostCounted, type SelectionAbilities, useSelectionAbilities } from './use-selection-abilities.ts';
@@ -16,12 +17,15 @@ import { useSelectionTotals } from './use-selection-totals.ts';
 interface SelectedClaims {
   account: Account;
   ids: ReadonlySet<string>;
+  /** Those of them that are not in the list on the screen. */
+  hidden: readonly string[];
 }
 
 /** The selection in the place of the claim: how many, what they add up to, how many take a decision. */
 export function SelectionSummary({
   account,
   ids,
+  hidden,
   row,
   departure,
   isPage,
@@ -89,6 +93,12 @@ export function SelectionSummary({
         className="min-h-0 flex-1 overflow-y-auto px-[18px] py-1.5 outline-none focus-visible:shadow-[inset_0_0_0_1.5px_var(--focus)]"
       >
         <div className="mx-auto max-w-[760px]">
+          <div className="py-1.5 empty:hidden">
+            <HiddenNote
+              count={hidden.length}
+              onDeselect={() => onSelect([...ids.difference(new Set(hidden))])}
+            />
+          </div>
           <Totals accountId={account.id} ids={ids} />
           <Abilities abilities={abilities} size={ids.size} onSelect={onSelect} />
           <MoreActions />
@@ -104,8 +114,9 @@ export function SelectionSummary({
 }
 
 /** The same in two lines, where the list is alone: its buttons are in the list's own line. */
-export function SelectionStrip({ account, ids }: SelectedClaims) {
+export function SelectionStrip({ account, ids, hidden }: SelectedClaims) {
   const t = useTranslations('inbox.summary');
+  const inList = useTranslations('inbox.hidden');
   const texts = useAbilityTexts(ids.size, useSelectionAbilities(account.id, ids));
   const sum = useSelectionTotals(account.id, ids);
   const totals = useTotalTexts(sum?.totals ?? []).join(' · ');
@@ -113,6 +124,9 @@ export function SelectionStrip({ account, ids }: SelectedClaims) {
     <Strip label={t('label')}>
       <p className="flex h-5 items-center gap-2.5">
         <span className="shrink-0 font-strong">{t('title', { count: ids.size })}</span>
+        {hidden.length === 0 ? null : (
+          <span className="shrink-0 font-medium text-amber">{inList('short', { count: hidden.length })}</span>
+        )}
         <span className="min-w-0 truncate" title={totals}>
           {totals}
         </span>

@@ -27,13 +27,17 @@ async function openOutbox(start: readonly OutboxEntry[]) {
   const acted: [string, string[]][] = [];
   const context = createFakeAppContext({
     outbox: {
-      list: ({ section, offset, limit }) => {
+      list: ({ section, filter, offset, limit }) => {
         const states = { attention: attentionStates, waiting: waitingStates, ended: [] }[section];
         const isIn = ({ state }: OutboxEntry) =>
           section === 'ended'
             ? !attentionStates.some((one) => one === state) && !waitingStates.some((one) => one === state)
             : states.some((one) => one === state);
-        const listed = [...(section === 'waiting' ? olderWaiting : []), ...entries.filter(isIn)];
+        const isFound = ({ id }: OutboxEntry) => filter?.text === undefined || id.includes(filter.text);
+        const listed = [
+          ...(section === 'waiting' ? olderWaiting : []),
+          ...entries.filter((entry) => isIn(entry) && isFound(entry)),
+        ];
         return { entries: listed.slice(offset, offset + limit), total: listed.length };
       },
       get: ({ entryId }) => {
@@ -155,6 +159,18 @@ it('a key right after "select all" is about all that are selected, not about the
   await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(acted).toEqual([['cancel', ['one', 'two', 'three']]]));
+});
+
+it('A search takes along no selected decision that it hides, and the whole list has the selection again', async () => {
+  const { acted, user } = await openOutbox(['one', 'two', 'three'].map((id) => entryOf(id, 'held')));
+  await user.keyboard('x{Shift>}j{/Shift}');
+  await screen.findByText('2 selected');
+  await user.keyboard('/three');
+  await waitFor(() => expect(screen.queryByText('Shop one')).toBeNull());
+  expect(screen.queryByText(/selected/)).toBeNull();
+  await user.keyboard('{Escape}');
+  await screen.findByText('2 selected');
+  expect(acted).toEqual([]);
 });
 
 it('shows a decision once, also when it ended between the answers about what waits and about what ended', async () => {

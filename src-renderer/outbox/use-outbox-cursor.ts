@@ -36,7 +36,10 @@ export function useOutboxCursor(
 ): OutboxCursor {
   const { queries } = useIpc();
   const [entryId, setEntryId] = useState<string | null>(null);
-  const [selection, setSelection] = useState(noSelection);
+  const edition = JSON.stringify([open, filter]);
+  /** The selection, and what was listed when it was made: another search or filter selects nothing. */
+  const [held, setHeld] = useState({ edition, selection: noSelection });
+  const selection = held.edition === edition ? held.selection : noSelection;
   /** The entries of a long section are on their way: until they are here, a key acts on none. */
   const [isSelecting, setIsSelecting] = useState(false);
   const [known, setKnown] = useState<ReadonlyMap<string, OutboxEntry>>(new Map());
@@ -48,7 +51,7 @@ export function useOutboxCursor(
     viewport,
     // Entries never go from the journal: one that is not loaded is further down.
     locate: 'unknown',
-    edition: JSON.stringify([open, filter]),
+    edition,
   });
   const { list } = cursor;
   const listed = (id: string): OutboxEntry | undefined => list.entryAt(list.indexOf(id));
@@ -77,12 +80,12 @@ export function useOutboxCursor(
       if (entry !== undefined) kept.set(id, entry);
     }
     setKnown(kept);
-    setSelection(next);
+    setHeld({ edition, selection: next });
   }
 
   function selectOnly(entries: readonly OutboxEntry[]): void {
     setKnown(new Map(entries.map((entry) => [entry.id, entry])));
-    setSelection({ ids: new Set(entries.map(({ id }) => id)), anchorId: null });
+    setHeld({ edition, selection: { ids: new Set(entries.map(({ id }) => id)), anchorId: null } });
   }
 
   const partOfCursor = () =>

@@ -99,6 +99,10 @@ export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {})
         .slice(offset, offset + limit)
         .map(({ id }) => id),
     }),
+    idsAmong: ({ filter, claimIds }) => {
+      const listed = new Set(matching(filter.text).map(({ id }) => id));
+      return { claimIds: claimIds.filter((id) => listed.has(id)) };
+    },
     locate: ({ filter, claimId }) => {
       const index = matching(filter.text).findIndex(({ id }) => id === claimId);
       return { index: index < 0 ? null : index };

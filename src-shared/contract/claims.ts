@@ -239,6 +239,15 @@ export const claimsContract = {
   totalsOf: base
     .input(inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall) }))
     .output(totalsSchema),
+  /** Those of these claims that are in the filtered list: of a selection, asked in pieces. */
+  idsAmong: base
+    .input(
+      inAccount.extend({
+        filter: claimFilterSchema,
+        claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall),
+      }),
+    )
+    .output(z.object({ claimIds: z.array(claimIdSchema) })),
   /** How many claims of the list have each value; of each field, without what the filter says of it. */
   facetCounts: base.input(inAccount.extend({ filter: claimFilterSchema })).output(
     z.object({

@@ -121,6 +121,13 @@ export const inboxMessages = {
   readAs: 'Read as this amount',
   unsummed: '{count, plural, one {# amount} other {# amounts}} not in the total',
   selected: '{count, plural, one {# selected} other {# selected}}',
+  /** Selected claims that a search or a filter has taken out of the list. */
+  hidden: {
+    selected: '{count, plural, one {# selected} other {# selected}}, {hidden, number} not in this list',
+    short: '{count, number} not in this list',
+    note: '{count, plural, one {# of the selected claims isn’t in this list.} other {# of the selected claims aren’t in this list.}}',
+    deselect: 'Deselect {count, plural, one {it} other {them}}',
+  },
   refused: '{count, plural, one {# claim was skipped} other {# claims were skipped}}',
   selectRefused: 'Select',
   selecting: 'Selecting {done, number} of {total, number}…',

@@ -122,6 +122,13 @@ export const inboxMessages: Catalogue['inbox'] = {
   readAs: 'Lido como este valor',
   unsummed: '{count, plural, one {# valor} many {# de valores} other {# valores}} fora do total',
   selected: '{count, plural, one {# selecionada} many {# selecionadas} other {# selecionadas}}',
+  hidden: {
+    selected:
+      '{count, plural, one {# selecionada} many {# selecionadas} other {# selecionadas}}, {hidden, number} fora desta lista',
+    short: '{count, number} fora desta lista',
+    note: '{count, plural, one {# das contestações selecionadas não está nesta lista.} many {# das contestações selecionadas não estão nesta lista.} other {# das contestações selecionadas não estão nesta lista.}}',
+    deselect: 'Desmarcar {count, plural, one {essa} many {essas} other {essas}}',
+  },
   refused:
     '{count, plural, one {# contestação foi ignorada} many {# de contestações foram ignoradas} other {# contestações foram ignoradas}}',
   selectRefused: 'Selecionar',
