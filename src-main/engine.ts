@@ -221,8 +221,9 @@ export function createEngine(deps: EngineDeps): Engine {
     }
     function sharedFaultsChanged(): void {
       accounts.faultsChanged();
-      // A page without an open account asks for them with the accounts.
-      emit({ topic: 'accounts' });
+      // A page without an open account asks for them with the accounts, the lock screen with the vault.
+      if (vaultLock.isLocked()) changes.emit({ topic: 'vault' });
+      else emit({ topic: 'accounts' });
     }
     const notifier = createNotifier({
       settings: () => profile.preferences().notifications,
