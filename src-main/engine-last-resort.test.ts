@@ -40,3 +40,24 @@ it('A program that does nothing but fail is ended, and one that is being ended i
   await Promise.all([engine.stop(), engine.stop()]);
   expect(await engine.survive(new Error('too late'))).toBe(false);
 });
+
+it('An uncaught error while the vault is locked is told to the lock screen, and nothing of an account', async () => {
+  const engine = bench.make();
+  await engine.start();
+  const client = createRouterClient(engine.router);
+  expect(await client.vault.moveToVault({ passphrase: 'correct horse battery' })).toEqual({ ok: true });
+  await bench.connect(client);
+  await client.vault.lock();
+  expect((await client.vault.status()).notices).toEqual([]);
+  const window = new AbortController();
+  const told: Change[] = [];
+  const following = (async () => {
+    for await (const change of engine.followChanges(window.signal)) told.push(change);
+  })();
+  expect(await engine.survive(new Error('nobody caught it'))).toBe(true);
+  await expect.poll(() => told).toContainEqual({ topic: 'vault' });
+  expect((await client.vault.status()).notices).toEqual([unexpected]);
+  window.abort();
+  await following;
+  expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(['vault']));
+});

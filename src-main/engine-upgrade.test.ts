@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openEncrypted } from './database/encrypted-database.ts';
 import { migrate } from './database/migrate.ts';
 import { replicaSchema } from './replica/replica-schema.ts';
+import { createDyingWorker } from './testing/dying-worker.ts';
 import { type EngineBench, openEngineBench } from './testing/engine-bench.ts';
 
 let bench: EngineBench;
@@ -32,6 +33,23 @@ it('a large replica of an earlier version is brought up to date by a thread: the
   // Another try in the middle begins nothing anew.
   await client.accounts.reopen({ accountId });
   await expect.poll(said).toMatchObject({ state: 'open', problem: null });
+});
+
+it('A thread that ends before its replica is up to date is logged, and the account opens all the same', async () => {
+  bench = await openEngineBench();
+  const first = await bench.start();
+  const accountId = await bench.connect(first);
+  await bench.stop();
+  await makeOld(accountId);
+  const worker = createDyingWorker(bench.queryWorkerUrl);
+  bench.queryWorkerUrl = worker.url;
+  worker.killNext('upgrade', 'exits');
+
+  const client = await bench.start();
+  await expect
+    .poll(async () => (await client.accounts.list()).accounts[0])
+    .toMatchObject({ state: 'open', problem: null });
+  expect(bench.logged('fault')).toEqual([{ kind: 'accounts', code: 'ThreadEnded' }]);
 });
 
 it('a start that ends in the middle leaves the file to the next one', async () => {

@@ -53,7 +53,8 @@ export interface EngineDeps {
   agent: string;
   queryWorkerUrl: URL;
   exportWorkerUrl: URL;
-  startSandbox: () => Promise<SandboxService>;
+  /** `onFault` hears of a sandbox that ended by itself after its start. */
+  startSandbox: (onFault: (error: unknown) => void) => Promise<SandboxService>;
   /** Whether the sandbox account's files stay in the profile (the demo's), or are temporary. */
   keepsSandbox: boolean;
   /** The host's own window for saving a file, if it has one. */
@@ -186,7 +187,7 @@ export function createEngine(deps: EngineDeps): Engine {
         holdMs: (kind) => holdSecondsOf(profile.preferences().holdSeconds, kind) * 1000,
       },
       guard: guards.part('accounts'),
-      sandbox: { start: deps.startSandbox, dir: sandboxDir },
+      sandbox: { start: () => deps.startSandbox(guards.part('sandbox').report), dir: sandboxDir },
       isLocked: () => profile.secrets().store === 'vault' && !vault.isOpen(),
       onChange: () => emit({ topic: 'accounts' }),
     });
@@ -220,8 +221,9 @@ export function createEngine(deps: EngineDeps): Engine {
     }
     function sharedFaultsChanged(): void {
       accounts.faultsChanged();
-      // A page without an open account asks for them with the accounts.
-      emit({ topic: 'accounts' });
+      // A page without an open account asks for them with the accounts, the lock screen with the vault.
+      if (vaultLock.isLocked()) changes.emit({ topic: 'vault' });
+      else emit({ topic: 'accounts' });
     }
     const notifier = createNotifier({
       settings: () => profile.preferences().notifications,

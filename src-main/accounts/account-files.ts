@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeAll } from '../base/close-all.ts';
 import { faultCode } from '../base/fault-code.ts';
+import type { Guards } from '../base/guard.ts';
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
 import type { AccountSettings } from '../../src-shared/contract/settings.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
@@ -47,9 +48,10 @@ export function openAccountFiles(
     queryWorkerUrl: URL;
     openJournal?: typeof openJournal;
     pinned?: AccountSettings;
+    guards: Guards;
   },
 ): AccountFiles {
-  const { clock, log, pinned = {} } = tools;
+  const { clock, log, guards, pinned = {} } = tools;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const { path: journalPath, backupDir } = journalFiles(dir);
   const replicaPath = join(dir, 'replica.db');
@@ -88,6 +90,7 @@ export function openAccountFiles(
     const queries = openQueryWorkers({
       workerUrl: tools.queryWorkerUrl,
       journalIsWritten: !journal.readonly,
+      guards,
       ...paths,
     });
     const load = createBulkLoad({
@@ -98,6 +101,7 @@ export function openAccountFiles(
       workerUrl: tools.queryWorkerUrl,
       asks,
       clock,
+      guard: guards.part('bulk_load'),
     });
 
     return {

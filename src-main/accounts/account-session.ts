@@ -1,6 +1,8 @@
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
 import { closeAll } from '../base/close-all.ts';
-import { createGuards, type Fault, type Guards } from '../base/guard.ts';
+import { createTask } from '../base/task.ts';
+import { faultCode } from '../base/fault-code.ts';
+import { createGuard, createGuards, type Fault, type Guards } from '../base/guard.ts';
 import { firstKeepChangesDays } from '../../src-shared/domain/changes-kept.ts';
 import type { Change, OutboxChange } from '../../src-shared/contract/changes.ts';
 import type { AccountSettings } from '../../src-shared/contract/settings.ts';
@@ -124,13 +126,22 @@ export interface AccountSession {
 }
 
 const minuteMs = 60_000;
+/** Removed lists are in no list meanwhile. */
+const forgetListsRetryMs = 5_000;
 
 /** @throws JournalDamaged, or what SQLite threw; no file is open then */
 export function openAccountSession(input: SessionInput, tools: SessionTools): AccountSession {
   const { record, dir, dataKey } = input;
-  const files = openAccountFiles({ accountId: record.id, dir, dataKey }, tools);
+  let session: AccountSession | null = null;
+  const guards = createGuards({
+    accountId: record.id,
+    log: tools.log,
+    onChange: () => session?.faultsChanged(),
+  });
+  const files = openAccountFiles({ accountId: record.id, dir, dataKey }, { ...tools, guards });
   try {
-    return createAccountSession(files, input, tools);
+    session = createAccountSession({ ...files, guards }, input, tools);
+    return session;
   } catch (error) {
     files.documentStore.close();
     files.close().catch(() => undefined);
@@ -138,14 +149,17 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
   }
 }
 
-function createAccountSession(files: AccountFiles, input: SessionInput, tools: SessionTools): AccountSession {
+function createAccountSession(
+  files: AccountFiles & { guards: Guards },
+  input: SessionInput,
+  tools: SessionTools,
+): AccountSession {
   const { record } = input;
   const { clock, random, newId, agent, emit, log } = tools;
   const accountId = record.id;
   let apiKey = input.apiKey;
 
-  const { journal, replica, load, asks, queries } = files;
-  const guards = createGuards({ accountId, log, onChange: () => status.changed() });
+  const { journal, replica, load, asks, queries, guards } = files;
   /** The clock of a part. Its guard is another one than the part's, which knows when its work goes well. */
   const clockOf = (part: string): Clock => guardClock(clock, guards.part(`${part}_timer`));
   const timeZone = tools.timeZone ?? systemTimeZone;
@@ -282,6 +296,10 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     files: files.paths,
     reading: queries.whileOpen,
     workerUrl: tools.exportWorkerUrl,
+    // An export that fails says so itself; a case file lists the document that ended its thread.
+    threadGuard: createGuard({
+      onFault: (error) => log.error('thread_ended', { accountId, kind: 'exports', code: faultCode(error) }),
+    }),
     documentOf: (claimId, key) => storedDocument(documents, claimId, key),
     journal,
     account: { name: record.name, acquirerId: record.acquirerId, environment: input.environment },
@@ -292,6 +310,14 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
     onUnrecorded() {
       log.error('export_end_not_recorded', { accountId });
     },
+  });
+
+  const openedAtMs = clock.nowMs();
+  const forgettingLists = createTask({
+    clock,
+    guard: guards.part('saved_lists'),
+    retryMs: forgetListsRetryMs,
+    work: () => forgetRemovedLists(journal, openedAtMs),
   });
 
   function markRestored(): void {
@@ -431,7 +457,7 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
       sync.start();
       if (!journal.readonly) {
         outbox.start();
-        forgetRemovedLists(journal);
+        forgettingLists.later(0);
       }
       webhooks.start();
       documents.start();
@@ -444,6 +470,7 @@ function createAccountSession(files: AccountFiles, input: SessionInput, tools: S
       closeAll([
         {
           status: () => status.stop(),
+          savedLists: () => forgettingLists.cancel(),
           catchUp: () => catchUp.stop(),
           retention: () => retention.stop(),
           feed: () => feed.stop(),

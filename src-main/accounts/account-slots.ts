@@ -105,7 +105,7 @@ export function createAccountSlots({
 
   /** The account says so meanwhile, and opens afterwards. */
   function startUpgrade(id: string, { replicaPath, dataKey }: NonNullable<AccountSlot['upgrade']>): void {
-    const started = startReplicaUpgrade(tools.queryWorkerUrl, replicaPath, dataKey);
+    const started = startReplicaUpgrade(tools.queryWorkerUrl, { path: replicaPath, dataKey, guard });
     upgrades.set(id, started);
     const end = async (): Promise<void> => {
       await started.ended;

@@ -21,6 +21,7 @@ import type { MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
 import { fileJson } from '../../src-shared/domain/file-text.ts';
 import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
+import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../clock.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -104,6 +105,8 @@ export interface AccountExportsOptions {
   /** Runs what reads the files: while it does, they stay where they are. */
   reading: <T>(work: () => Promise<T>) => Promise<T>;
   workerUrl: URL;
+  /** Hears of a thread that ended by itself; its export fails and says so. */
+  threadGuard: Guard;
   documentOf: CaseFileSourceOptions['documentOf'];
   journal: Journal;
   /** Whose claims these are, for what is said about a file. */
@@ -121,8 +124,8 @@ export interface AccountExportsOptions {
 const mostHeld = 20;
 
 export function createAccountExports(options: AccountExportsOptions): AccountExports {
-  const { files, reading, workerUrl, documentOf, journal, account, agent, clock, newId, onUnrecorded } =
-    options;
+  const { files, reading, workerUrl, documentOf, threadGuard } = options;
+  const { journal, account, agent, clock, newId, onUnrecorded } = options;
   const timeZone = options.timeZone ?? systemTimeZone;
   const held = new Map<string, HeldExport>();
   const running = new Set<Promise<unknown>>();
@@ -244,7 +247,8 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         fileName: exportFileName('claims', shape.format, clock.nowMs()),
         scope: describe(claims),
         shape,
-        open: (asOfMs) => startExportThread(workerUrl, { makes: 'claims', files, claims, shape, asOfMs }),
+        open: (asOfMs) =>
+          startExportThread(workerUrl, { makes: 'claims', files, claims, shape, asOfMs }, threadGuard),
       });
     },
     prepareDecisions(decisions, shape) {
@@ -259,7 +263,8 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
           ...(decisions.undoneDay === undefined ? {} : { timeZone: zone }),
         },
         shape,
-        open: () => startExportThread(workerUrl, { makes: 'decisions', files, decisions: asked, shape }),
+        open: () =>
+          startExportThread(workerUrl, { makes: 'decisions', files, decisions: asked, shape }, threadGuard),
       });
     },
     prepareChanges: (changes, shape) =>
@@ -268,7 +273,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         fileName: exportFileName('changes', shape.format, clock.nowMs()),
         scope: { from: 'changes', ...changes },
         shape,
-        open: () => startExportThread(workerUrl, { makes: 'changes', files, changes, shape }),
+        open: () => startExportThread(workerUrl, { makes: 'changes', files, changes, shape }, threadGuard),
       }),
     prepareFigures: ({ figures, ...scope }, shape) =>
       hold({
@@ -276,7 +281,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         fileName: exportFileName('insights', shape.format, clock.nowMs()),
         scope: { from: 'figures', ...scope, timeZone: timeZone() },
         shape,
-        open: () => startExportThread(workerUrl, { makes: 'figures', files, figures, shape }),
+        open: () => startExportThread(workerUrl, { makes: 'figures', files, figures, shape }, threadGuard),
       }),
     prepareMerchants: (merchants, shape) =>
       hold({
@@ -285,7 +290,11 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         scope: { from: 'merchants', ...merchants, timeZone: timeZone() },
         shape,
         open: () =>
-          startExportThread(workerUrl, { makes: 'merchants', files, question: merchants.question, shape }),
+          startExportThread(
+            workerUrl,
+            { makes: 'merchants', files, question: merchants.question, shape },
+            threadGuard,
+          ),
       }),
     addCaseFile(batchId, sheet) {
       if (batchId === null) batch = { id: newId(), sheets: [] };
@@ -307,7 +316,8 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         fileName: exportFileName(what, format, clock.nowMs()),
         scope: { from: 'case_files', claimIds: sheets.map(({ claimId }) => claimId) },
         shape: { format, hasDocuments, hasNotes },
-        open: () => createCaseFileSource({ workerUrl, sheets, words, hasDocuments, documentOf, clock }),
+        open: () =>
+          createCaseFileSource({ workerUrl, sheets, words, hasDocuments, documentOf, clock, threadGuard }),
       });
     },
     async writeTo(id, sink) {

@@ -9,6 +9,7 @@ import type { CaseFileThread } from './case-file-thread.ts';
 import type { ExportSource } from './export-run.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 
 const words: CaseFileWords = {
   sha256: 'SHA-256',
@@ -99,6 +100,7 @@ describe('a document that takes its thread down', () => {
       words,
       hasDocuments: true,
       documentOf: () => documentHere,
+      threadGuard: throwingGuard,
       clock,
       startThread: start,
     });
@@ -117,7 +119,15 @@ describe('a document that takes its thread down', () => {
       const thread = start();
       return { ...thread, append: async (key: string) => void started.at(-1)?.push(`append ${key}`) };
     };
-    const options = { workerUrl, sheets, words, hasDocuments: true, documentOf: () => documentHere, clock };
+    const options = {
+      workerUrl,
+      sheets,
+      words,
+      hasDocuments: true,
+      documentOf: () => documentHere,
+      threadGuard: throwingGuard,
+      clock,
+    };
     expect([...(await all(createCaseFileSource({ ...options, startThread: appendAll })))]).toEqual([7]);
     expect(started[1]).toEqual([
       'begin',
@@ -142,6 +152,7 @@ describe('case files from their own thread', () => {
       words,
       hasDocuments,
       documentOf: (_claimId, key) => (key === 'here' ? { type: 'pdf', read: onePage } : null),
+      threadGuard: throwingGuard,
       clock: new FakeClock(),
     });
 

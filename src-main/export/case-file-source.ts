@@ -3,6 +3,7 @@ import type { CaseFileSheet, CaseFileWords } from '../../src-shared/contract/cas
 import type { NotAppended } from '../../src-shared/domain/case-file.ts';
 import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
 import type { Clock } from '../clock.ts';
+import type { Guard } from '../base/guard.ts';
 import { type CaseFileThread, startCaseFileThread } from './case-file-thread.ts';
 import type { ExportSource } from './export-run.ts';
 
@@ -20,7 +21,9 @@ export interface CaseFileSourceOptions {
   /** `null`: its bytes are not here. */
   documentOf: (claimId: string, key: string) => StoredDocument | null;
   clock: Clock;
-  startThread?: (workerUrl: URL) => CaseFileThread;
+  /** Hears of a thread that ended by itself. */
+  threadGuard: Guard;
+  startThread?: (workerUrl: URL, guard: Guard) => CaseFileThread;
 }
 
 const pieceBytes = 256 * 1024;
@@ -91,7 +94,7 @@ export function createCaseFileSource(options: CaseFileSourceOptions): ExportSour
     );
     for (;;) {
       if (isOver) throw new Error('The export has ended.');
-      thread ??= startThread(options.workerUrl);
+      thread ??= startThread(options.workerUrl, options.threadGuard);
       const now = thread;
       let at: string | null = null;
       try {

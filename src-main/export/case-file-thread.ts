@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { createBirpc } from 'birpc';
+import type { Guard } from '../base/guard.ts';
+import { startWorkerThread } from '../base/worker-thread.ts';
 import type { CaseFileService } from './case-file-service.ts';
 
 /** The thread that makes case files: whatever a document does to it, the main side goes on. */
@@ -12,27 +12,16 @@ export interface CaseFileThread extends Pick<CaseFileService, 'begin' | 'append'
 /** Objects alone; the bytes of documents lie outside of it. */
 const mostHeapMb = 700;
 
-export function startCaseFileThread(workerUrl: URL): CaseFileThread {
-  const worker = new Worker(workerUrl, {
+export function startCaseFileThread(workerUrl: URL, guard: Guard): CaseFileThread {
+  const thread = startWorkerThread<CaseFileService>({
+    workerUrl,
     workerData: { makes: 'case_files' },
-    execArgv: [],
-    env: {},
+    guard,
+    // Whoever asks has a deadline of its own.
+    timeout: -1,
     resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
   });
-  const service = createBirpc<CaseFileService>(
-    {},
-    {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-      post: (message: unknown) => worker.postMessage(message),
-      on: (receive: (message: unknown) => void) => {
-        worker.on('message', receive);
-      },
-      // Whoever asks has a deadline of its own.
-      timeout: -1,
-    },
-  );
-  worker.on('error', (error: Error) => service.$close(error));
-  worker.on('exit', () => service.$close(new Error('The thread of the case files ended.')));
+  const { service, worker } = thread;
   return {
     begin: (input) => service.begin(input),
     append: (key, type, bytes) => service.append(key, type, bytes),
@@ -42,8 +31,6 @@ export function startCaseFileThread(workerUrl: URL): CaseFileThread {
       const { external_memory: bytes } = await worker.getHeapStatistics();
       return bytes;
     },
-    async end() {
-      await worker.terminate();
-    },
+    end: () => thread.end(),
   };
 }

@@ -10,6 +10,7 @@ import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts
 import { FakeClock } from '../testing/fake-clock.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 
 const journals: Journal[] = [];
 afterEach(() => {
@@ -48,7 +49,11 @@ async function exported(
   during?: () => void,
 ) {
   const shape = { format: 'csv', separator: ',', hasByteOrderMark: false, headings: null } as const;
-  const source = startExportThread(workerFile('export'), { makes: 'changes', files, changes, shape });
+  const source = startExportThread(
+    workerFile('export'),
+    { makes: 'changes', files, changes, shape },
+    throwingGuard,
+  );
   const total = await source.total();
   during?.();
   const text = (await sourceBytes(source)).toString('utf8');

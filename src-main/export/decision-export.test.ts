@@ -13,6 +13,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 
 const dataKey = randomBytes(32);
 const csv: FileShape = { format: 'csv', separator: ',', hasByteOrderMark: false, headings: null };
@@ -62,12 +63,16 @@ async function exported(
 ) {
   const files = { replicaPath: '', journalPath, dataKey };
   const shape = csv;
-  const source = startExportThread(workerFile('export'), {
-    makes: 'decisions',
-    files,
-    decisions: { filter, ...part },
-    shape,
-  });
+  const source = startExportThread(
+    workerFile('export'),
+    {
+      makes: 'decisions',
+      files,
+      decisions: { filter, ...part },
+      shape,
+    },
+    throwingGuard,
+  );
   const total = await source.total();
   during?.();
   const text = (await sourceBytes(source)).toString('utf8');

@@ -8,6 +8,7 @@ import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts
 import { type ExportSource } from './export-run.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 
 let sources: ExportSource[] = [];
 afterEach(async () => {
@@ -30,7 +31,11 @@ const figures: ExportedFigure[] = [
 async function exported(shape: FileShape): Promise<Buffer> {
   const { replicaPath, journalPath } = openBoth(claims);
   const files = { replicaPath, journalPath, dataKey: testDataKey };
-  const source = startExportThread(workerFile('export'), { makes: 'figures', files, figures, shape });
+  const source = startExportThread(
+    workerFile('export'),
+    { makes: 'figures', files, figures, shape },
+    throwingGuard,
+  );
   sources.push(source);
   expect(await source.total()).toBe(3);
   return sourceBytes(source);

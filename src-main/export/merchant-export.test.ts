@@ -9,6 +9,7 @@ import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts
 import { type ExportSource } from './export-run.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 
 let sources: ExportSource[] = [];
 afterEach(async () => {
@@ -39,12 +40,16 @@ const claims = [
 
 async function open(shape: FileShape, asked: Partial<MerchantQuestion> = {}, stored = claims) {
   const { replicaPath, journalPath } = openBoth(stored);
-  const source = startExportThread(workerFile('export'), {
-    makes: 'merchants',
-    files: { replicaPath, journalPath, dataKey: testDataKey },
-    question: { ...question, ...asked },
-    shape,
-  });
+  const source = startExportThread(
+    workerFile('export'),
+    {
+      makes: 'merchants',
+      files: { replicaPath, journalPath, dataKey: testDataKey },
+      question: { ...question, ...asked },
+      shape,
+    },
+    throwingGuard,
+  );
   sources.push(source);
   return source;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Sandbox } from '../../src-sandbox/sandbox.ts';
+import { ThreadEnded } from '../base/worker-thread.ts';
 import type { StartOptions } from './command-line.ts';
 
 const messageSchema = z.discriminatedUnion('kind', [
@@ -36,6 +37,8 @@ export class SandboxNotStarted extends Error {
 export async function startSandboxThread(
   workerUrl: URL,
   { claims, seed, timeScale }: Pick<StartOptions, 'claims' | 'seed' | 'timeScale'>,
+  /** Hears of a thread that ended by itself after its start: the account on it is offline from then on. */
+  onFault: (error: unknown) => void,
 ): Promise<Sandbox> {
   const worker = new Worker(workerUrl, {
     workerData: {
@@ -46,9 +49,19 @@ export async function startSandboxThread(
   });
   const ended = Promise.withResolvers<void>();
   const first = Promise.withResolvers<z.infer<typeof messageSchema>>();
-  // A thread that fails ends itself alone: the account on it is offline then.
-  worker.on('error', (error) => first.resolve({ kind: 'failed', message: error.message }));
-  worker.on('exit', () => ended.resolve());
+  let isServing = false;
+  const failed = (error: Error): void => {
+    if (isServing) onFault(error);
+    isServing = false;
+  };
+  worker.on('error', (error) => {
+    first.resolve({ kind: 'failed', message: error.message });
+    failed(error);
+  });
+  worker.on('exit', () => {
+    ended.resolve();
+    failed(new ThreadEnded('The sandbox ended.'));
+  });
   worker.once('message', (message: unknown) => {
     const { data } = messageSchema.safeParse(message);
     first.resolve(data ?? { kind: 'failed', message: 'it said something else' });
@@ -56,9 +69,11 @@ export async function startSandboxThread(
   const tooEarly = ended.promise.then(() => ({ kind: 'failed' as const, message: null }));
   const reply = await Promise.race([first.promise, tooEarly]);
   if (reply.kind === 'failed') throw new SandboxNotStarted(reply.message);
+  isServing = true;
   return {
     ...reply.connection,
     async close() {
+      isServing = false;
       worker.postMessage('close', []);
       const deadline = AbortSignal.timeout(closeDeadlineMs);
       await Promise.race([ended.promise, once(deadline, 'abort')]);

@@ -72,7 +72,8 @@ export async function runSelfCheck({
         stateDir: join(profileDir, 'state'),
         queryWorkerUrl,
         exportWorkerUrl,
-        startSandbox: () => startSandboxThread(sandboxWorkerUrl, { claims: 50, seed: 1, timeScale: 0 }),
+        startSandbox: (onFault) =>
+          startSandboxThread(sandboxWorkerUrl, { claims: 50, seed: 1, timeScale: 0 }, onFault),
         keepsSandbox: true,
         version,
         host,

@@ -14,6 +14,7 @@ import { createClaimQueries } from './claim-queries.ts';
 import { openReplica } from './replica.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { receivedClaim, testDataKey, wireClaim } from './testing/received-claim.ts';
+import { throwingGuard } from '../testing/throwing-guard.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -142,7 +143,11 @@ it('Sums of 10,000 random decimals are those of an independent library: in lists
     query: outcome,
     filter: { outcomes: [outcome] },
   }));
-  const source = startExportThread(workerFile('export'), { makes: 'figures', files, figures, shape });
+  const source = startExportThread(
+    workerFile('export'),
+    { makes: 'figures', files, figures, shape },
+    throwingGuard,
+  );
   const [head = [], ...rows] = parseCsv((await sourceBytes(source)).toString('utf8'), { delimiter: ',' });
   await source.end();
   const cell = (row: readonly unknown[], column: string) => String(row[head.indexOf(column)]);

@@ -3,6 +3,7 @@ import { askedAt, rowAsReceived, type ReceivedClaim } from '../../src-shared/cla
 import type { AskedPage, ListingReader } from '../claims-service/listing-reading.ts';
 import type { Clock } from '../clock.ts';
 import { readClaim } from '../claims-service/received-claims.ts';
+import type { Guard } from '../base/guard.ts';
 import type { AskOrder } from './ask-order.ts';
 import { type BulkTaken, removeBulkFile } from './bulk-file.ts';
 import type { BulkClaims } from './bulk-service.ts';
@@ -21,6 +22,8 @@ export interface BulkLoadOptions {
   workerUrl: URL;
   asks: AskOrder;
   clock: Clock;
+  /** Hears of a thread that ended by itself. */
+  guard: Guard;
   /** From so many claims in the replica on, a first sync goes on as a bulk load. */
   fromClaims?: number;
 }
@@ -59,6 +62,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
     workerUrl,
     asks,
     clock,
+    guard,
     fromClaims = usualFromClaims,
   } = options;
   const path = `${replicaPath}.load`;
@@ -68,7 +72,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
 
   async function start(loadId: string): Promise<void> {
     replica.beginLoad(loadId);
-    const started = startBulkThread(workerUrl, { path, livePath: replicaPath, dataKey, loadId });
+    const started = startBulkThread(workerUrl, { path, livePath: replicaPath, dataKey, loadId }, guard);
     thread = started;
     const state = await failing(started, started.open());
     claims = state.claims;

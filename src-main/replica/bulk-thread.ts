@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { createBirpc } from 'birpc';
+import type { Guard } from '../base/guard.ts';
+import { startWorkerThread } from '../base/worker-thread.ts';
 import type { AnsweredBody } from '../claims-service/answer-reading.ts';
 import type { BulkFileOptions, BulkTaking } from './bulk-file.ts';
 import type { BulkClaims, BulkService } from './bulk-service.ts';
@@ -10,23 +10,11 @@ export interface BulkThreadData {
 }
 
 /** The file of a bulk load, in the thread that alone has it open. */
-export function startBulkThread(workerUrl: URL, options: BulkFileOptions) {
+export function startBulkThread(workerUrl: URL, options: BulkFileOptions, guard: Guard) {
   const workerData: BulkThreadData = { task: 'bulk_load', options };
-  const worker = new Worker(workerUrl, { workerData, execArgv: [], env: {} });
-  const service = createBirpc<BulkService>(
-    {},
-    {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-      post: (message: unknown) => worker.postMessage(message),
-      on: (receive: (message: unknown) => void) => {
-        worker.on('message', receive);
-      },
-      // An index over a million claims takes as long as it takes; a thread that dies ends its calls.
-      timeout: -1,
-    },
-  );
-  worker.on('error', (error) => service.$close(error));
-  worker.on('exit', () => service.$close(new Error('The thread of the bulk load ended.')));
+  // An index over a million claims takes as long as it takes.
+  const thread = startWorkerThread<BulkService>({ workerUrl, workerData, guard, timeout: -1 });
+  const { service } = thread;
 
   return {
     open: () => service.open(),
@@ -40,9 +28,7 @@ export function startBulkThread(workerUrl: URL, options: BulkFileOptions) {
     adoptAll: () => service.adoptAll(),
     adoptLast: (claimIds: readonly string[]) => service.adoptLast(claimIds),
     close: () => service.close(),
-    async end(): Promise<void> {
-      await worker.terminate();
-    },
+    end: () => thread.end(),
   };
 }
 export type BulkThread = ReturnType<typeof startBulkThread>;

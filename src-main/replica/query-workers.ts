@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { createBirpc } from 'birpc';
+import type { Guard, Guards } from '../base/guard.ts';
+import { startWorkerThread, type WorkerThread } from '../base/worker-thread.ts';
 import type { ClaimQueries, Place, QueryFiles, ListRange } from './claim-queries.ts';
 import type { DryRunQuestion } from './dry-run.ts';
 import type { RetentionQuestion } from './retention-preview.ts';
@@ -12,6 +12,8 @@ export interface QueryWorkersOptions extends QueryFiles {
   workerUrl: URL;
   /** Whether this program writes the journal, and not only shows it. */
   journalIsWritten: boolean;
+  /** The account's: a thread that ends by itself is a fault until it answers again. */
+  guards: Pick<Guards, 'part'>;
 }
 
 export interface QueryWorkerData extends QueryFiles {
@@ -24,13 +26,21 @@ export interface QueryWorkerData extends QueryFiles {
  * The lists' questions, asked of worker threads with read-only connections. Two of them: sums over
  * everything never stand before a window that a key press waits for.
  */
-export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: QueryWorkersOptions) {
-  const quick = startThread(workerUrl, { task: 'queries', ...files, walsKeptShort: [] });
-  const thorough = startThread(workerUrl, {
-    task: 'queries',
-    ...files,
-    walsKeptShort: [files.replicaPath, ...(journalIsWritten ? [files.journalPath] : [])],
-  });
+export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files }: QueryWorkersOptions) {
+  const quick = startThread(
+    workerUrl,
+    { task: 'queries', ...files, walsKeptShort: [] },
+    guards.part('quick_queries'),
+  );
+  const thorough = startThread(
+    workerUrl,
+    {
+      task: 'queries',
+      ...files,
+      walsKeptShort: [files.replicaPath, ...(journalIsWritten ? [files.journalPath] : [])],
+    },
+    guards.part('thorough_queries'),
+  );
   thorough.open();
   const gate = createGate();
 
@@ -127,48 +137,31 @@ function createGate() {
 }
 export type QueryWorkers = ReturnType<typeof openQueryWorkers>;
 
-/** Starts one worker; `ended` is called once it can answer no more. */
-function startWorker(workerUrl: URL, workerData: QueryWorkerData, ended: () => void) {
-  const worker = new Worker(workerUrl, { workerData, execArgv: [], env: {} });
-  const queries = createBirpc<ClaimQueries>(
-    {},
-    {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-      post: (message: unknown) => worker.postMessage(message),
-      on: (receive: (message: unknown) => void) => {
-        worker.on('message', receive);
-      },
-    },
-  );
-  const end = (error: Error): void => {
-    queries.$close(error);
-    ended();
-  };
-  worker.on('error', end);
-  worker.on('exit', () => end(new Error('The query worker ended.')));
-  return { worker, queries };
-}
-
 /** A thread that is started again at the next question when it has died. Calls under way fail with it. */
-function startThread(workerUrl: URL, workerData: QueryWorkerData) {
-  let running: ReturnType<typeof startWorker> | null = null;
+function startThread(workerUrl: URL, workerData: QueryWorkerData, guard: Guard) {
+  let running: WorkerThread<ClaimQueries> | null = null;
   let closed = false;
 
   async function end(): Promise<void> {
     const ending = running;
     running = null;
-    await ending?.worker.terminate();
+    await ending?.end();
   }
 
   return {
     open() {
       if (closed) throw new Error('The query workers are closed.');
-      if (running) return running.queries;
-      const started = startWorker(workerUrl, workerData, () => {
-        if (running === started) running = null;
+      if (running) return running.service;
+      const started = startWorkerThread<ClaimQueries>({
+        workerUrl,
+        workerData,
+        guard,
+        onEnded() {
+          if (running === started) running = null;
+        },
       });
       running = started;
-      return started.queries;
+      return started.service;
     },
     end,
     async close(): Promise<void> {

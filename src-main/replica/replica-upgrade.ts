@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { Guard } from '../base/guard.ts';
+import { ThreadEnded } from '../base/worker-thread.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { versionInHeader } from '../database/migrate.ts';
 import { replicaSchema } from './replica-schema.ts';
@@ -42,15 +44,27 @@ export interface ReplicaUpgrade {
   stop(): Promise<void>;
 }
 
-export function startReplicaUpgrade(workerUrl: URL, path: string, dataKey: Uint8Array): ReplicaUpgrade {
+export function startReplicaUpgrade(
+  workerUrl: URL,
+  { path, dataKey, guard }: { path: string; dataKey: Uint8Array; guard: Guard },
+): ReplicaUpgrade {
   const workerData: UpgradeThreadData = { task: 'upgrade', path, dataKey };
   const worker = new Worker(workerUrl, { workerData, execArgv: [], env: {} });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  worker.on('error', () => resolve());
-  worker.on('exit', () => resolve());
+  let isEnding = false;
+  worker.on('error', (error) => {
+    isEnding = true;
+    guard.report(error);
+    resolve();
+  });
+  worker.on('exit', (code) => {
+    if (code !== 0 && !isEnding) guard.report(new ThreadEnded('The thread ended.'));
+    resolve();
+  });
   return {
     ended,
     async stop() {
+      isEnding = true;
       await worker.terminate();
     },
   };

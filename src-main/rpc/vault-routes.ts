@@ -1,8 +1,8 @@
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
-export function vaultRoutes({ vault: route }: Implementer, { vaultLock }: RpcServices) {
+export function vaultRoutes({ vault: route }: Implementer, { vaultLock, sharedNotices }: RpcServices) {
   return route.router({
-    status: route.status.handler(() => vaultLock.status()),
+    status: route.status.handler(async () => ({ ...(await vaultLock.status()), notices: sharedNotices() })),
     unlock: route.unlock.handler(({ input }) => vaultLock.unlock(input.passphrase)),
     lock: route.lock.handler(() => {
       // The answer does not wait for what is on its way to the service.

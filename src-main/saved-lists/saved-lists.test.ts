@@ -313,7 +313,7 @@ describe('a removal', () => {
     save('a');
     save('b');
     removeList(journal, 'a', clock.nowMs());
-    forgetRemovedLists(journal);
+    forgetRemovedLists(journal, clock.nowMs());
     expect(() => restoreList(journal, 'a')).toThrow('saved_list_missing');
     save('c');
     removeList(journal, 'b', clock.nowMs());

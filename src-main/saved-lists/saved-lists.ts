@@ -9,7 +9,6 @@ import {
 import { printText } from '../../src-shared/domain/print-query.ts';
 import { freeListName, listNameKey } from '../../src-shared/domain/saved-list-name.ts';
 import { isSameDraft } from '../../src-shared/domain/draft-filter.ts';
-import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../refused.ts';
 import type { FileList } from './list-file.ts';
@@ -143,14 +142,9 @@ export function restoreList(journal: Journal, id: string): SavedList {
   });
 }
 
-/** When an account is opened: whoever could have taken a removal back has gone. */
-export function forgetRemovedLists(journal: Journal): void {
-  try {
-    journal.transaction(() => journal.savedLists.forgetRemoved(Number.MAX_SAFE_INTEGER));
-  } catch (error) {
-    // A disk that takes nothing must not stop work: they are in no list, and go at the next start.
-    if (!(error instanceof JournalWriteFailed)) throw error;
-  }
+/** Forgets the lists that were removed before the account was opened: whoever could have undone it has gone. */
+export function forgetRemovedLists(journal: Journal, openedAtMs: number): void {
+  journal.transaction(() => journal.savedLists.forgetRemoved(openedAtMs));
 }
 
 function insistOnRoom({ savedLists: table }: Journal): void {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
@@ -7,6 +8,7 @@ import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import { createMemoryKeychain, type Keychain } from '../keychain/keychain.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { createEngine, type Engine } from '../engine.ts';
+import { readLogLine } from '../log.ts';
 import type { EngineRouter } from '../rpc/router.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 
@@ -30,6 +32,8 @@ export class EngineBench {
   stateDir = tempDir();
   /** Where an organisation's policy is, or isn't. */
   readonly policyPath = join(tempDir(), 'policy.json');
+  /** What query threads start from; another one counts for the engines made from then on. */
+  queryWorkerUrl = workerFile('query');
   private readonly engines: Engine[] = [];
 
   constructor(service: Sandbox) {
@@ -47,7 +51,7 @@ export class EngineBench {
       policyPath: this.policyPath,
       vaultKeyCost: async () => ({ memoryKib: 64, passes: 1 }),
       agent: 'tester',
-      queryWorkerUrl: workerFile('query'),
+      queryWorkerUrl: this.queryWorkerUrl,
       exportWorkerUrl: workerFile('export'),
       startSandbox: () => startSandbox(serviceOptions),
       keepsSandbox: false,
@@ -109,6 +113,15 @@ export class EngineBench {
   async firstRows(client: EngineClient, accountId: string) {
     const range = { filter: { seen: false }, sort: 'newest', offset: 0, limit: 5 } as const;
     return (await client.claims.window({ accountId, ...range })).rows;
+  }
+
+  /** Kind and code of each line of the log that tells of this event. */
+  logged(event: string): { kind: unknown; code: unknown }[] {
+    return readFileSync(join(this.profileDir, 'logs/claimdesk.log'), 'utf8')
+      .split('\n')
+      .map((line) => readLogLine(line === '' ? '{}' : line) ?? {})
+      .filter((line) => line['event'] === event)
+      .map(({ kind, code }) => ({ kind, code }));
   }
 
   accountDir(accountId: string): string {

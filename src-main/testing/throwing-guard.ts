@@ -6,3 +6,6 @@ export const throwingGuard = createGuard({
     throw error;
   },
 });
+
+/** The same for each part. */
+export const throwingGuards = { part: () => throwingGuard };

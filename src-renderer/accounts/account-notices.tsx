@@ -49,7 +49,14 @@ export function AccountNotices({ accountId }: { accountId: string }) {
   return <NoticeLines notices={status?.notices ?? []} accountId={accountId} />;
 }
 
-function NoticeLines({ notices, accountId }: { notices: readonly Notice[]; accountId: string | null }) {
+/** One line each, until it is read. `accountId: null`: of the program as a whole. */
+export function NoticeLines({
+  notices,
+  accountId,
+}: {
+  notices: readonly Notice[];
+  accountId: string | null;
+}) {
   const t = useTranslations('accounts.notices');
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
   const shown = notices.filter((notice) => !read.has(`${accountId}/${notice.code}`));

@@ -4,6 +4,7 @@ import type { LookUp } from '../../src-shared/contract/claims.ts';
 import { claimIdSchema } from '../../src-shared/contract/identifiers.ts';
 import { numbersOf } from '../../src-shared/domain/search-amount.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useStaying } from '../runtime/use-staying.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 
 const shortestId = 6;
@@ -30,12 +31,14 @@ export function useLookUp(accountId: string, claimId: string, open?: (claimId: s
   const app = useTranslations('app');
   const refusalText = useRefusalText();
   const { ipc, navigation } = useAppContext();
+  const staying = useStaying();
   const [last, setLast] = useState<LookingUp | null>(null);
   // What came of another id says nothing of this one.
   const current = last?.claimId === claimId ? last : null;
   const isBusy = current?.end === 'busy';
 
   async function lookUp(): Promise<void> {
+    const hasStayed = staying();
     setLast({ claimId, end: 'busy', said: null });
     try {
       const { end, said } = await ipc.client.claims.lookUp({ accountId, claimId });
@@ -44,7 +47,7 @@ export function useLookUp(accountId: string, claimId: string, open?: (claimId: s
         return;
       }
       setLast(null);
-      (open ?? navigation.getState().goToClaim)(claimId);
+      if (hasStayed()) (open ?? navigation.getState().goToClaim)(claimId);
     } catch (error) {
       setLast({ claimId, end: 'failed', said: refusalText(error, app('readFailed')) });
     }

@@ -10,6 +10,7 @@ import {
 } from '../../src-shared/domain/review-session.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useStaying } from '../runtime/use-staying.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,18 +31,19 @@ export function StartReview({
   const t = useTranslations('review');
   const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();
+  const staying = useStaying();
   const [underWay, setUnderWay] = useState<ReviewSession | null>(null);
   const accountId = account.id;
   const say = (tone: 'note' | 'problem', text: string) =>
     toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
-  const show = (session: ReviewSession) => {
+  const keep = (session: ReviewSession) => {
     ipc.queryClient.setQueryData(ipc.queries.reviews.read.queryOptions({ input: { accountId } }).queryKey, {
       session,
     });
-    navigation.getState().goTo('review');
   };
   async function start() {
     setUnderWay(null);
+    const hasStayed = staying();
     const chosen = selectedIds();
     const claimIds =
       chosen.length > 0
@@ -61,7 +63,8 @@ export function StartReview({
     await ipc.client.reviews.save({ accountId, session });
     if (Math.max(claimIds.length, chosen.length > 0 ? 0 : count) > queue.length)
       say('note', t('tooMany', { count: queue.length }));
-    show(session);
+    keep(session);
+    if (hasStayed()) navigation.getState().goTo('review');
   }
   const attempt = (work: () => Promise<void>) =>
     void work().catch((error: unknown) =>

@@ -4,6 +4,7 @@ import { longestListFile, mostSavedLists, type SavedList } from '../../src-share
 import { useAppContext } from '../runtime/app-context.tsx';
 import { readTextFile } from '../runtime/read-text-file.ts';
 import { saveTextFile } from '../runtime/save-text-file.ts';
+import { useStaying } from '../runtime/use-staying.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { refusalIn, useFailureText } from '../runtime/use-refusal-text.ts';
 import { JsonFileField } from '../ui/json-file-field.tsx';
@@ -16,6 +17,7 @@ export function useListFiles(accountId: string, list: SavedList | null): ReactNo
   const t = useTranslations('savedLists');
   const failureText = useFailureText();
   const { ipc, navigation, toasts } = useAppContext();
+  const staying = useStaying();
   const { lists } = useSavedLists(accountId);
   const field = useRef<HTMLInputElement>(null);
   const problem = (text: string) =>
@@ -29,6 +31,7 @@ export function useListFiles(accountId: string, list: SavedList | null): ReactNo
   }
 
   async function readIn(file: File): Promise<void> {
+    const hasStayed = staying();
     const read = await readTextFile(file, longestListFile);
     if (read.state !== 'read') {
       problem(t(read.state === 'unreadable' ? 'file.unreadable' : 'file.notAFile'));
@@ -37,7 +40,8 @@ export function useListFiles(accountId: string, list: SavedList | null): ReactNo
     const { added, known, tooMany } = await ipc.client.savedLists.readIn({ accountId, text: read.text });
     await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.savedLists.list.key() });
     const [first] = added;
-    if (first !== undefined) navigation.getState().goToList(first.id, first.content?.view ?? 'all');
+    if (first !== undefined && hasStayed())
+      navigation.getState().goToList(first.id, first.content?.view ?? 'all');
     if (tooMany > 0) problem(t('file.tooMany', { count: tooMany, most: mostSavedLists }));
     else if (first === undefined) problem(t('file.nothingNew', { count: known }));
   }

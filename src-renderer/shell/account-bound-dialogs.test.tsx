@@ -51,6 +51,14 @@ const typedForSeveral =
     await typedIn(command, text)(opened);
   };
 
+/** A question that this command asks, in which nothing is typed. */
+const asked =
+  (command: Command) =>
+  async (opened: Opened): Promise<void> => {
+    await openBy(opened, command);
+    await dialog();
+  };
+
 const ticked =
   (command: Command) =>
   async (opened: Opened): Promise<void> => {
@@ -125,6 +133,36 @@ const forms: AccountBoundForm[] = [
     async open({ user }) {
       await user.click(await screen.findByRole('button', { name: /Change.*passphrase/ }));
       await user.type(await within(await dialog()).findByLabelText(/^Present|Current/), 'correct');
+    },
+  },
+  {
+    name: 'a rotation of a webhook’s secret',
+    route: '/webhooks',
+    typed: 'nothing',
+    open: asked('webhook.rotate'),
+  },
+  {
+    name: 'the question whether a review begins anew',
+    route: '/inbox',
+    typed: 'nothing',
+    open: asked('review.start'),
+  },
+  {
+    name: 'the question whether a list’s documents are kept',
+    route: '/inbox',
+    typed: 'nothing',
+    open: asked('savedLists.pinDocuments'),
+  },
+  { name: 'a print', route: '/inbox', typed: 'nothing', open: asked('print') },
+  {
+    name: 'an import of settings',
+    route: '/settings',
+    typed: 'nothing',
+    async open({ user }) {
+      const settings = { theme: 'dark', internalTargets: { PENDING: { days: 5, networks: {} } } };
+      const file = new File([JSON.stringify({ claimdeskSettings: 1, settings })], 's.json');
+      await user.upload(await screen.findByLabelText('Choose a file of settings'), file);
+      await dialog();
     },
   },
 ];

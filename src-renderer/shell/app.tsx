@@ -7,6 +7,7 @@ import { usePreparedGuide } from '../guide/guide-dialog.tsx';
 import { LanguageProvider } from '../runtime/language-provider.tsx';
 import { KeymapProvider } from '../shortcuts/keymap-provider.tsx';
 import { useNotifications } from '../notifications/use-notifications.ts';
+import { NoticeLines } from '../accounts/account-notices.tsx';
 import { LockScreen } from '../vault/lock-screen.tsx';
 import { useActivity } from '../vault/use-activity.ts';
 import { useVaultStatus } from '../vault/use-vault.ts';
@@ -62,7 +63,11 @@ function Gate() {
         <LostConnectionBanner />
         <div className="min-h-0 flex-1">
           {isLockShown || accounts.data === undefined ? (
-            <LockScreen status={vault} onTyping={setIsTyping} />
+            <LockScreen
+              status={vault}
+              onTyping={setIsTyping}
+              notices={<NoticeLines notices={vault.notices ?? []} accountId={null} />}
+            />
           ) : (
             <Views {...accounts.data} preferences={preferences} />
           )}

@@ -132,3 +132,13 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText('Passphrase')).toBeTruthy();
 });
+
+it('says that the program had an unexpected error, also one that comes while it is locked', async () => {
+  const { change, context } = openLocked();
+  const field = await screen.findByLabelText('Passphrase');
+  expect(screen.queryByText(/unexpected error/)).toBeNull();
+  change({ notices: [{ code: 'unexpected_error', detail: null }] });
+  await context.ipc.queryClient.invalidateQueries();
+  expect(await screen.findByText('Claimdesk had an unexpected error.')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+});

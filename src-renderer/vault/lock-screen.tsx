@@ -1,5 +1,5 @@
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { VaultStatus } from '../../src-shared/contract/vault.ts';
 import { longestPassphrase } from '../../src-shared/domain/passphrase.ts';
@@ -20,9 +20,12 @@ const secondMs = 1000;
  */
 export function LockScreen({
   status,
+  notices,
   onTyping,
 }: {
   status: VaultStatus;
+  /** What happened to the program as a whole. */
+  notices: ReactNode;
   /** Something was typed that was not entered yet. */
   onTyping: (isTyping: boolean) => void;
 }) {
@@ -44,14 +47,17 @@ export function LockScreen({
     navigation.getState().openSheet(null);
   }, [ipc, toasts, navigation]);
   return (
-    <main className="grid h-full place-items-center overflow-auto bg-panel p-6">
-      {status.fault === null ? (
-        <UnlockForm status={status} onTyping={onTyping} />
-      ) : (
-        <VaultFault status={status} />
-      )}
-      {sheet === 'guide' ? <GuideDialog /> : null}
-    </main>
+    <div className="flex h-full flex-col bg-panel">
+      {notices}
+      <main className="grid min-h-0 flex-1 place-items-center overflow-auto p-6">
+        {status.fault === null ? (
+          <UnlockForm status={status} onTyping={onTyping} />
+        ) : (
+          <VaultFault status={status} />
+        )}
+        {sheet === 'guide' ? <GuideDialog /> : null}
+      </main>
+    </div>
   );
 }
 

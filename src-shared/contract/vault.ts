@@ -3,6 +3,7 @@ import { longestPassphrase } from '../domain/passphrase.ts';
 import { vaultRefusals } from '../domain/vault-refusal.ts';
 import { base } from './errors.ts';
 import { noInput } from './identifiers.ts';
+import { noticeSchema } from './sync.ts';
 
 /** Where the API keys and the databases' keys of this profile are. */
 export const secretStores = ['keychain', 'vault'] as const;
@@ -29,6 +30,8 @@ export const vaultStatusSchema = z.object({
   settings: vaultSettingsSchema,
   /** Where the vault's file is, for a person to keep a copy of. */
   path: z.string(),
+  /** What happened to the program as a whole, for the lock screen; nothing of an account. Left out: nothing. */
+  notices: z.array(noticeSchema).optional(),
 });
 export type VaultStatus = z.infer<typeof vaultStatusSchema>;
 

@@ -13,6 +13,7 @@ import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import { draftOfQuery } from '../../src-shared/domain/query-draft.ts';
 import { type Figure, timeBoth } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';
+import { throwingGuards } from '../../src-main/testing/throwing-guard.ts';
 
 const zone = 'UTC';
 const rounds = 7;
@@ -29,6 +30,7 @@ export async function benchInsights(
   dataKey: Buffer,
 ): Promise<Figure[]> {
   const queries = openQueryWorkers({
+    guards: throwingGuards,
     workerUrl: queryWorkerUrl,
     journalIsWritten: false,
     replicaPath,

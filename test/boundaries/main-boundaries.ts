@@ -12,7 +12,7 @@ const domain = 'src-shared/domain';
 const contract = 'src-shared/contract';
 
 const ground: readonly Boundary[] = [
-  row('base', []),
+  row('base', [], ['node:', 'birpc']),
   row('clock.ts', ['base']),
   row('turns.ts', []),
   row('log.ts', ['clock.ts'], ['node:']),

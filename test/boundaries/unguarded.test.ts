@@ -60,6 +60,18 @@ it('The lint lets the main side await a turn', () => {
   expect(found.at(-1)).toEqual([]);
 });
 
+it('Threads of the main side are started where their end is reported', () => {
+  const starters = globSync('src-main/**/*.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+    .filter((file) => /\bnew Worker\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(starters.toSorted()).toEqual([
+    'src-main/base/worker-thread.ts',
+    'src-main/hosts/sandbox-thread.ts',
+    'src-main/replica/replica-upgrade.ts',
+  ]);
+});
+
 /**
  * Tasks of the engine's clock are guarded, those of the system's are not. The machine hands it to the engine; in a
  * query worker's thread it only measures time and resolves promises.

@@ -64,7 +64,7 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
       ...thisMachine(),
       queryWorkerUrl: parts.queryWorker,
       exportWorkerUrl: parts.exportWorker,
-      startSandbox: () => startSandboxThread(parts.sandboxWorker, options),
+      startSandbox: (onFault) => startSandboxThread(parts.sandboxWorker, options, onFault),
       keepsSandbox: options.demo,
       version: parts.version,
       host: 'browser',

@@ -125,7 +125,7 @@ async function run(
     ...thisMachine(),
     queryWorkerUrl: builtFile('./query-worker.js'),
     exportWorkerUrl: builtFile('./export-worker.js'),
-    startSandbox: () => startSandboxThread(builtFile('./sandbox-worker.js'), options),
+    startSandbox: (onFault) => startSandboxThread(builtFile('./sandbox-worker.js'), options, onFault),
     keepsSandbox: options.demo,
     version: app.getVersion(),
     saveFile: saveFileFrom(() => window),

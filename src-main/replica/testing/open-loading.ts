@@ -5,6 +5,7 @@ import { openQueryWorkers } from '../query-workers.ts';
 import { openReplica } from '../replica.ts';
 import { testDataKey } from './received-claim.ts';
 import { workerFile } from '../../../src-testing/worker-files.ts';
+import { throwingGuard, throwingGuards } from '../../testing/throwing-guard.ts';
 
 const workerUrl = workerFile('query');
 
@@ -18,6 +19,7 @@ export function openLoading(replicaPath: string, fromClaims: number) {
     asks,
   });
   const queries = openQueryWorkers({
+    guards: throwingGuards,
     workerUrl,
     journalIsWritten: false,
     replicaPath,
@@ -25,6 +27,7 @@ export function openLoading(replicaPath: string, fromClaims: number) {
     dataKey: testDataKey,
   });
   const load = createBulkLoad({
+    guard: throwingGuard,
     clock: systemClock,
     replica,
     replicaPath,

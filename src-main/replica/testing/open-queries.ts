@@ -11,6 +11,7 @@ import { openReplica } from '../replica.ts';
 import { testDataKey } from './received-claim.ts';
 import { openQueryWorkers } from '../query-workers.ts';
 import { workerFile } from '../../../src-testing/worker-files.ts';
+import { throwingGuards } from '../../testing/throwing-guard.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -20,6 +21,7 @@ afterEach(async () => {
 /** Query workers of these files, which need not be there yet; closed after the test. */
 export function openQueries(replicaPath: string, journalPath: string) {
   const queries = openQueryWorkers({
+    guards: throwingGuards,
     workerUrl: workerFile('query'),
     journalIsWritten: false,
     replicaPath,

@@ -5,6 +5,7 @@ import { openQueryWorkers } from '../../../src-main/replica/query-workers.ts';
 import { openReplica } from '../../../src-main/replica/replica.ts';
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
 import { listed, type PeerPlace, type PeerStore } from './peer.ts';
+import { throwingGuards } from '../../../src-main/testing/throwing-guard.ts';
 
 /** The product's replica and threads, with the journal laid over its lists. */
 export async function openClaimdesk({ dir, key, queryWorker }: PeerPlace): Promise<PeerStore> {
@@ -18,6 +19,7 @@ export async function openClaimdesk({ dir, key, queryWorker }: PeerPlace): Promi
   });
   const { replica } = openReplica({ path: replicaPath, dataKey: key, clock: systemClock });
   const queries = openQueryWorkers({
+    guards: throwingGuards,
     workerUrl: queryWorker,
     journalIsWritten: true,
     replicaPath,

@@ -1,0 +1,77 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { type BirpcReturn, createBirpc } from 'birpc';
+import type { Guard } from './guard.ts';
+
+/** A thread ended by itself. It says nothing of why; what it threw before is reported instead. */
+export class ThreadEnded extends Error {
+  override name = 'ThreadEnded';
+}
+
+/** A thread of ours that was started, and the functions that it serves. */
+export interface WorkerThread<Service extends object> {
+  /** Calls fail once the thread has ended; none waits for it. */
+  readonly service: BirpcReturn<Service>;
+  readonly worker: Worker;
+  /** Ends the thread, which is no fault. */
+  end(): Promise<void>;
+}
+
+export interface WorkerThreadOptions extends Pick<WorkerOptions, 'resourceLimits'> {
+  workerUrl: URL;
+  workerData: object;
+  /** Hears of a thread that threw or ended by itself, and, by each answer, that a thread works again. */
+  guard: Guard;
+  /** The thread can answer no more; called once. */
+  onEnded?: () => void;
+  /** Milliseconds until a call fails; -1: never, as long as the thread runs. */
+  timeout?: number;
+}
+
+/** Starts a thread whose end is never silent: its calls fail, its guard reports it. */
+export function startWorkerThread<Service extends object>({
+  workerUrl,
+  workerData,
+  guard,
+  onEnded = () => {},
+  timeout,
+  resourceLimits,
+}: WorkerThreadOptions): WorkerThread<Service> {
+  const worker = new Worker(workerUrl, {
+    workerData,
+    execArgv: [],
+    env: {},
+    ...(resourceLimits ? { resourceLimits } : {}),
+  });
+  let isEnding = false;
+  let isOver = false;
+  const service = createBirpc<Service>(
+    {},
+    {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+      post: (message: unknown) => worker.postMessage(message),
+      on: (receive: (message: unknown) => void) => {
+        worker.on('message', guard.listener(receive));
+      },
+      ...(timeout === undefined ? {} : { timeout }),
+    },
+  );
+
+  function over(error: Error): void {
+    if (isOver) return;
+    isOver = true;
+    service.$close(error);
+    if (!isEnding) guard.report(error);
+    onEnded();
+  }
+
+  worker.on('error', over);
+  worker.on('exit', () => over(new ThreadEnded('The thread ended.')));
+  return {
+    service,
+    worker,
+    async end() {
+      isEnding = true;
+      await worker.terminate();
+    },
+  };
+}
