@@ -56,6 +56,7 @@ export const englishHeadings: Headings = {
     query: 'Search',
     claims: 'Claims',
     claims_with_amount: 'Claims with an amount',
+    claims_left_out: 'Claims left out of the amounts',
     merchant_id: 'Merchant ID',
     shared_tax_id: 'Shared tax ID',
     claims_open: 'Open claims',

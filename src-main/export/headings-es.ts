@@ -56,6 +56,7 @@ export const spanishHeadings: Headings = {
     query: 'Búsqueda',
     claims: 'Contracargos',
     claims_with_amount: 'Contracargos con importe',
+    claims_left_out: 'Contracargos fuera de los importes',
     merchant_id: 'ID del comercio',
     shared_tax_id: 'ID fiscal compartido',
     claims_open: 'Contracargos abiertos',

@@ -56,6 +56,7 @@ export const portugueseHeadings: Headings = {
     query: 'Busca',
     claims: 'Contestações',
     claims_with_amount: 'Contestações com valor',
+    claims_left_out: 'Contestações fora dos valores',
     merchant_id: 'ID do estabelecimento',
     shared_tax_id: 'ID fiscal compartilhado',
     claims_open: 'Contestações abertas',

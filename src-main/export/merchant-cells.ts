@@ -23,6 +23,7 @@ const cells: Readonly<Record<MerchantColumn, (row: MerchantRow) => Cell | null>>
   currency: ({ total }) => text(total?.currency ?? null),
   claims_with_amount: ({ total }) => count(total?.claims ?? 0),
   amount: ({ total }) => (total === null ? null : amountOf(total.amount, total.currency)),
+  claims_left_out: inFirst(({ merchant }) => count(merchant.unsummed)),
 };
 
 export function merchantCellsOf(row: MerchantRow, columns: readonly MerchantColumn[]): (Cell | null)[] {

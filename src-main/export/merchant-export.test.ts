@@ -84,8 +84,9 @@ it('has a row for each currency of a merchant, its counts once, and nothing that
       'USD',
       '2',
       '12.75',
+      '1',
     ],
-    [`'=1+1`, 'M-1', 'merchant-id:M-1', 'false', ...Array<string>(9).fill(''), 'CLP', '1', '2500'],
+    [`'=1+1`, 'M-1', 'merchant-id:M-1', 'false', ...Array<string>(9).fill(''), 'CLP', '1', '2500', ''],
     [
       'Café Ñandú',
       'M-2',
@@ -103,6 +104,7 @@ it('has a row for each currency of a merchant, its counts once, and nothing that
       '',
       '0',
       '',
+      '1',
     ],
   ]);
 });
@@ -136,8 +138,8 @@ it('has numbers and shares as numbers in a workbook', async () => {
   const [, first, second] = sheets[0]?.rows ?? [];
   expect(sheets[0]?.name).toBe('Merchants');
   expect(first?.slice(0, 11)).toEqual(['=1+1', 'M-1', 'merchant-id:M-1', false, 4, 4, 0, 4 / 7, 2, 3, 2 / 3]);
-  expect(first?.slice(-3)).toEqual(['USD', 2, 12.75]);
-  expect(second?.slice(-3)).toEqual(['CLP', 1, 2500]);
+  expect(first?.slice(-4)).toEqual(['USD', 2, 12.75, 1]);
+  expect(second?.slice(-4)).toEqual(['CLP', 1, 2500, null]);
   const formatAt = (at: string) => sheets[0]?.cells?.get(at)?.style?.numFmt;
   expect([formatAt('1,7'), formatAt('1,10'), formatAt('1,15'), formatAt('2,15')]).toEqual([
     '0.0%',
@@ -156,5 +158,6 @@ it('has what is unknown as null in JSON Lines', async () => {
     win_rate: null,
     currency: null,
     amount: null,
+    claims_left_out: 1,
   });
 });

@@ -8,7 +8,11 @@ import type { Facet } from './facet-cache.ts';
  */
 export const amountBase = 1_000_000_000;
 
-/** What SQL sums: it is exact for 9 million claims of any size. */
+/**
+ * What SQL sums. JavaScript reads a sum exactly up to 2^53: the rest of each claim is below a billion, which leaves
+ * room for 9 million claims, and the billions of one whose units fill the 64 bits are 9.2 billion, which leaves room
+ * for 976,000 such claims. Of usual amounts, the billions never come near it.
+ */
 export interface AmountParts {
   amountHigh: number;
   amountLow: number;

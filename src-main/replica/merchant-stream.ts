@@ -44,6 +44,7 @@ export function openMerchantStream(files: QueryFiles, question: MerchantQuestion
 const notes = [
   'A merchant has a row for each currency of its claims, or one without any. Its counts and rates are in the first row alone.',
   'amount is the sum of the claims in claims_with_amount: those created in the period, in the row’s currency, whose amount is known.',
+  'claims_left_out of the merchant’s claims_created are in no amount: their amount or currency is missing or can’t be read.',
   'claimsOfUnknownMerchant of the claimsCreated claims of the period name no merchant. They are in no row.',
 ];
 

@@ -63,7 +63,7 @@ export function useChipText(): (chip: FilterChip) => string {
       case 'outcomes':
         return t('outcome', { value: labels.outcome(text) });
       case 'currencies':
-        return t('currency', { value: text });
+        return t('currency', { value: labels.currency(text) });
       case 'amountMin':
         return t('amountMin', { value: labels.amount(Number(value), null) });
       case 'amountMax':

@@ -43,7 +43,7 @@ export function FacetPicker({
     statuses: { name: parts('status'), labelOf: labels.status },
     origins: { name: parts('origin'), labelOf: labels.origin },
     outcomes: { name: parts('outcome'), labelOf: labels.outcome },
-    currencies: { name: parts('currency'), labelOf: (value) => value },
+    currencies: { name: parts('currency'), labelOf: labels.currency },
   };
   const matches = searchMatcher(text.trim());
   const found = (counts ?? []).filter(({ part, value }) =>

@@ -115,7 +115,7 @@ function Facets({ draft, onChange, accountId }: DraftProps & { accountId: string
         {group('origins', t('origin'), labels.origin)}
         {group('outcomes', t('outcome'), labels.outcome)}
       </div>
-      <div className="pt-3.5">{group('currencies', t('currency'), (value) => value)}</div>
+      <div className="pt-3.5">{group('currencies', t('currency'), labels.currency)}</div>
     </>
   );
 }

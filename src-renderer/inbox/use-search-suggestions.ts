@@ -70,7 +70,9 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
       case 'outcome':
         return several('outcome', facets?.outcomes, labels.outcome);
       case 'currency':
-        return several('currency', facets?.currencies, () => '');
+        return several('currency', facets?.currencies, (value) =>
+          value.trim() === '' ? labels.currency(value) : '',
+        );
       case 'merchant':
         return (merchants?.names ?? []).map(({ merchantName, claims }) =>
           plain(merchantName, t('filters.merchantClaims', { count: claims })),
@@ -98,7 +100,7 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
       const word = wordOfValue(of, value);
       return {
         text: word ?? `"${value.replace(/["\\]/g, '\\$&')}"`,
-        label: word ?? value,
+        label: word ?? (value.trim() === '' ? labelOf(value) : value),
         hint: labelOf(value),
       };
     });

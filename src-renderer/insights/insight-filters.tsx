@@ -17,8 +17,6 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { useBucketLabel } from './use-bucket-label.ts';
 
-const all = '';
-
 /** Which claims the figures are about, and when. */
 export function InsightFilters({
   accountId,
@@ -111,37 +109,40 @@ export function InsightFilters({
         <Select
           label={t('network')}
           isLabelHidden
-          value={choice.network ?? all}
+          value={choice.network}
           options={[
-            { value: all, label: t('allNetworks') },
+            { value: null, label: t('allNetworks') },
             ...values(facets?.origins, choice.network).map((value) => ({
               value,
               label: labels.origin(value),
             })),
           ]}
-          onChange={(network) => onChange({ network: network === all ? null : network })}
+          onChange={(network) => onChange({ network })}
         />
         <Select
           label={t('currency')}
           isLabelHidden
-          value={choice.currency ?? all}
+          value={choice.currency}
           options={[
-            { value: all, label: t('allCurrencies') },
-            ...values(facets?.currencies, choice.currency).map((value) => ({ value, label: value })),
+            { value: null, label: t('allCurrencies') },
+            ...values(facets?.currencies, choice.currency).map((value) => ({
+              value,
+              label: labels.currency(value),
+            })),
           ]}
-          onChange={(currency) => onChange({ currency: currency === all ? null : currency })}
+          onChange={(currency) => onChange({ currency })}
         />
         <Select
           label={t('list')}
           isLabelHidden
-          value={chosenList ?? all}
+          value={chosenList}
           options={[
-            { value: all, label: t('allLists') },
+            { value: null, label: t('allLists') },
             ...lists
               .filter(({ content }) => content !== null)
               .map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(listId) => onChange({ listId: listId === all ? null : listId })}
+          onChange={(listId) => onChange({ listId })}
         />
       </span>
     </div>

@@ -41,7 +41,7 @@ export function InsightPrint({
   const parts = [
     lists.find(({ id }) => id === choice.listId)?.name ?? filters('allLists'),
     choice.network === null ? filters('allNetworks') : labels.origin(choice.network),
-    choice.currency ?? filters('allCurrencies'),
+    choice.currency === null ? filters('allCurrencies') : labels.currency(choice.currency),
   ];
   return (
     <PrintSheet

@@ -50,13 +50,14 @@ async function openInsights(
   insights: NonNullable<FakeCalls['insights']> = {},
   exports: FakeCalls['exports'] = {},
   status = ({ accountId }: { accountId: string }) => fakeSyncStatus(accountId),
+  values = ['ARS'],
 ) {
   const asked: Partial<MerchantQuestion>[] = [];
   const context = createFakeAppContext(
     {
       savedLists: { list: () => ({ lists: [] }) },
       sync: { status },
-      claims: { facets: () => ({ statuses: [], origins: ['visa'], outcomes: [], currencies: ['ARS'] }) },
+      claims: { facets: () => ({ statuses: [], origins: values, outcomes: [], currencies: values }) },
       insights: {
         sums: ({ filters }) => ({ sums: filters.map(sumsOf) }),
         times: () => ({
@@ -106,6 +107,27 @@ describe('the insights', () => {
     expect(view).toBe('all');
     expect(startDraft?.draft.outcomes).toEqual(['won', 'lost']);
     expect(startDraft?.draft.terms?.[0]).toMatch(/^outcome-date:2026-11-16\.\.2026-11-22$/);
+  });
+
+  it('name every choice of a menu where the service sends a blank currency and network', async () => {
+    const { context, user } = await openInsights({}, {}, undefined, ['', 'ARS']);
+    for (const menu of ['Currency', 'Network']) {
+      const button = await screen.findByRole('button', { name: new RegExp(`${menu}$`, 'u') });
+      const all = menu === 'Currency' ? 'All currencies' : 'All networks';
+      expect(button.textContent).toBe(all);
+      await user.click(button);
+      const options = within(screen.getByRole('listbox')).getAllByRole('option');
+      expect(options.map(({ textContent }) => textContent)).toEqual([all, '(blank)', 'ARS']);
+      await user.click(options[1] ?? button);
+      await waitFor(() => expect(button.textContent).toBe('(blank)'));
+    }
+    await user.click(
+      within(await part('section[aria-label="Key figures"]')).getAllByRole('button')[0] ?? document.body,
+    );
+    expect(context.navigation.getState().startDraft?.draft).toMatchObject({
+      origins: [''],
+      currencies: [''],
+    });
   });
 
   it('say of each sum how many claims it leaves out, and no sum where it leaves out all', async () => {

@@ -31,25 +31,28 @@ export function outcomeToneOf(outcome: string | null): Tone {
 export function useClaimLabels() {
   const t = useTranslations('labels');
   const locale = useLocale();
+  /** A blank one takes no room: a word says that it is there. */
+  const asItCame = (value: string) => (value.trim() === '' ? t('blank') : value);
   return {
     status: (status: string | null) =>
       status === null
         ? t('unknown')
         : isKeyOf(labelsMessages.status, status)
           ? t(`status.${status}`)
-          : status,
+          : asItCame(status),
     outcome: (outcome: string | null) =>
       outcome === null
         ? t('unknown')
         : isKeyOf(labelsMessages.outcome, outcome)
           ? t(`outcome.${outcome}`)
-          : outcome,
+          : asItCame(outcome),
     origin: (origin: string | null) =>
       origin === null
         ? t('unknown')
         : isKeyOf(labelsMessages.origin, origin)
           ? t(`origin.${origin}`)
-          : origin,
+          : asItCame(origin),
+    currency: asItCame,
     amount: (amount: number | null, currency: string | null) =>
       amount === null ? t('unknown') : formatAmount(amount, currency, locale),
     /** The network and the card's last digits. */

@@ -74,9 +74,6 @@ export function filterOf(
   };
 }
 
-const anyAgent = 'any';
-const agentPrefix = 'agent:';
-
 export function LedgerFilters({
   accountId,
   narrowing,
@@ -119,14 +116,12 @@ export function LedgerFilters({
       <Select
         label={t('agent')}
         isLabelHidden
-        value={narrowing.agent === null ? anyAgent : agentPrefix + narrowing.agent}
+        value={narrowing.agent}
         options={[
-          { value: anyAgent, label: t('anyAgent') },
-          ...agents.map((agent) => ({ value: agentPrefix + agent, label: agent })),
+          { value: null, label: t('anyAgent') },
+          ...agents.map((agent) => ({ value: agent, label: agent })),
         ]}
-        onChange={(value) =>
-          onChange({ ...narrowing, agent: value === anyAgent ? null : value.slice(agentPrefix.length) })
-        }
+        onChange={(agent) => onChange({ ...narrowing, agent })}
       />
     </div>
   );

@@ -12,13 +12,16 @@ import {
 import { buttonClass } from './button.tsx';
 import { menuItemClass, popoverClass } from './popover-class.ts';
 
-export interface SelectOption<Value extends string> {
+export interface SelectOption<Value extends string | null> {
   value: Value;
   label: string;
 }
 
+/** Any value makes a key of its own, so that `''` and `null` are choices like others. */
+const keyOf = (value: string | null) => JSON.stringify(value);
+
 /** One of a few. `label` is shown before the value unless `isLabelHidden`. */
-export function Select<Value extends string>({
+export function Select<Value extends string | null>({
   label,
   value,
   options,
@@ -41,11 +44,11 @@ export function Select<Value extends string>({
   return (
     <AriaSelect
       aria-label={isLabelHidden ? label : undefined}
-      value={value}
+      value={keyOf(value)}
       {...(isOpen === undefined ? {} : { isOpen })}
       {...(onOpenChange === undefined ? {} : { onOpenChange })}
       onChange={(key) => {
-        const chosen = options.find((option) => option.value === key);
+        const chosen = options.find((option) => keyOf(option.value) === key);
         if (chosen) onChange(chosen.value);
       }}
       className="flex items-center gap-2"
@@ -59,7 +62,7 @@ export function Select<Value extends string>({
       <Popover className={popoverClass}>
         <ListBox items={options} className="max-h-80 overflow-auto p-1 outline-none">
           {(option) => (
-            <ListBoxItem id={option.value} textValue={option.label} className={menuItemClass}>
+            <ListBoxItem id={keyOf(option.value)} textValue={option.label} className={menuItemClass}>
               {({ isSelected }) => (
                 <>
                   <span className="w-4">{isSelected ? <Check size={14} aria-hidden="true" /> : null}</span>

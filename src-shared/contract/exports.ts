@@ -115,6 +115,7 @@ export const merchantColumns = [
   'currency',
   'claims_with_amount',
   'amount',
+  'claims_left_out',
 ] as const;
 export type MerchantColumn = (typeof merchantColumns)[number];
 export type FileColumn = ExportColumn | DecisionColumn | ChangeColumn | FigureColumn | MerchantColumn;

@@ -96,6 +96,13 @@ describe('a query', () => {
     expect(printed('merchant:"Café Sur" holder:maria')).toBe('merchant:"Café Sur" holder:maria');
   });
 
+  it('takes a blank value of the service in quotes, and keeps its spaces', () => {
+    const blanks = 'status:"" outcome:" " network:"",visa currency:" A  R "';
+    expect(printed(blanks)).toBe(blanks);
+    expect(errorOf('status:')).toMatchObject({ problem: 'missing_value' });
+    expect(errorOf('merchant:""')).toMatchObject({ problem: 'missing_value' });
+  });
+
   it('names notes and tags, by words that somebody wrote', () => {
     expect(printed('note:YES -note:"called back" note:No')).toBe('note:yes -note:"called back" note:no');
     expect(printed('note:shop tag:Urgent,"to do"')).toBe('note:shop tag:Urgent,"to do"');

@@ -132,7 +132,7 @@ const wordsOf: Readonly<Partial<Record<TermKey, Readonly<Record<string, string>>
 };
 
 /** Keys whose values the service may add to: one in quotes is taken as it stands. */
-const openKeys: ReadonlySet<TermKey> = new Set(['status', 'outcome', 'network', 'currency']);
+export const openKeys: ReadonlySet<TermKey> = new Set(['status', 'outcome', 'network', 'currency']);
 
 /** The words that a key takes, in the order in which they are suggested; none where anything may be typed. */
 export function valueWords(key: QueryKey): string[] {

@@ -8,6 +8,7 @@ import {
   type Operator,
   operators,
   type QueryNode,
+  openKeys,
   readValue,
   type TermKey,
 } from './claim-query.ts';
@@ -182,8 +183,9 @@ function createParser(text: string) {
   function oneValue(key: TermKey, termFrom: number): string {
     const from = at;
     const isQuoted = text[at] === '"';
-    const typed = isQuoted ? quoted() : bare(/[",()]/);
-    if (typed === '') return fail('missing_value', isQuoted ? from : termFrom, at, key);
+    const mayBeBlank = isQuoted && openKeys.has(key);
+    const typed = isQuoted ? quoted(mayBeBlank ? (value) => value : tidy) : bare(/[",()]/);
+    if (typed === '' && !mayBeBlank) return fail('missing_value', isQuoted ? from : termFrom, at, key);
     const isWords = key === 'merchant' || key === 'holder';
     if (isWords && searchTerms(typed) === null) return fail('no_word', from, at, key);
     return readValue(key, typed, isQuoted) ?? fail('unknown_value', from, at, key);
@@ -228,7 +230,7 @@ function createParser(text: string) {
     return node(low === '' ? null : day(low), high === '' ? null : day(high));
   }
 
-  function quoted(): string {
+  function quoted(read = tidy): string {
     let value = '';
     at += 1;
     while (at < text.length && text[at] !== '"') {
@@ -237,7 +239,7 @@ function createParser(text: string) {
       at += 1;
     }
     at = Math.min(at + 1, text.length);
-    return tidy(value);
+    return read(value);
   }
 
   function bare(end: RegExp): string {

@@ -70,6 +70,8 @@ export const labelsMessages = {
   } satisfies Record<DecisionRefusal, string>,
   noData: 'no data',
   unknown: 'unknown',
+  /** A value that is there and has no signs. */
+  blank: '(blank)',
   yes: 'Yes',
   no: 'No',
 } as const;

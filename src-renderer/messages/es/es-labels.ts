@@ -68,6 +68,7 @@ export const labelsMessages: Catalogue['labels'] = {
   },
   noData: 'sin datos',
   unknown: 'desconocido',
+  blank: '(en blanco)',
   yes: 'Sí',
   no: 'No',
 };

@@ -68,6 +68,7 @@ export const labelsMessages: Catalogue['labels'] = {
   },
   noData: 'sem dados',
   unknown: 'desconhecido',
+  blank: '(em branco)',
   yes: 'Sim',
   no: 'Não',
 };
