@@ -42,6 +42,7 @@ async function hasTextFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.matches('input:not([type=radio]),textarea') === true);
 }
 
+// Promise: no-key-after-text-in-chromium
 test('Words typed into and across the search, the palette and the dialogs of notes and tags decide nothing', async ({
   page,
   harness,
