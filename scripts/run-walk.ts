@@ -7,11 +7,12 @@ import { withKeychain } from './with-keychain.ts';
  * keychain and a temporary folder of its own. Answers whether it passed.
  */
 export async function runWalk(project: string, file: string, env: Record<string, string>): Promise<boolean> {
-  const { chromium } = prepareTools();
+  const { chromium, missing } = prepareTools();
   if (chromium === null) {
     console.error(noBrowser);
     return false;
   }
+  for (const line of missing) console.log(line);
   const workspace = openWorkspace();
   const { command, env: secrets } = withKeychain(
     tool('playwright', 'test', `--project=${project}`, file, '--timeout=0'),

@@ -54,16 +54,17 @@ export function hasKeychain(): boolean {
 }
 
 /**
- * Looks for the programs that tests use. As root on Debian it installs the ones that are missing; elsewhere it
- * says in one line each what their absence means. Answers the browser's path, `null` where there is none.
+ * Looks for the programs that tests use. As root on Debian it installs the ones that are missing. Answers the
+ * browser's path, `null` where there is none, and for each program that is still missing a line that says what
+ * its absence means.
  */
-export function prepareTools(): { chromium: string | null } {
+export function prepareTools(): { chromium: string | null; missing: string[] } {
   const isMissing = ({ isHere }: TestTool) => !isHere();
   const packages = tools.filter(isMissing).flatMap((tool) => tool.packages);
   if (packages.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version'))
     installPackages(packages);
-  for (const { title, without } of tools.filter(isMissing)) console.log(`Not here: ${title}: ${without}.`);
-  return { chromium: findChromium() };
+  const missing = tools.filter(isMissing).map(({ title, without }) => `Not here: ${title}: ${without}.`);
+  return { chromium: findChromium(), missing };
 }
 
 function installPackages(packages: readonly string[]): void {
@@ -81,4 +82,4 @@ function installPackages(packages: readonly string[]): void {
 }
 
 export const noBrowser =
-  'No Chromium, Chrome or Edge was found: install one (Debian: apt-get install chromium), or set CLAIMDESK_CHROMIUM to its path.';
+  'No Chromium, Chrome or Edge was found: install one (Debian: apt-get install chromium), or set CLAIMDESK_CHROMIUM to its path. Without one: npm test -- unit, renderer or campaigns.';

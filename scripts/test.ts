@@ -19,20 +19,16 @@ if (wanted !== undefined && !(lanes as readonly string[]).includes(wanted)) {
   process.exit(2);
 }
 
-if (wanted === undefined)
-  console.log(
-    'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. About 10 minutes on two cores; `npm test -- unit` runs one part.',
-  );
-if (wanted !== 'checks') {
-  const { chromium } = prepareTools();
-  // Said before anything runs, and not after ten minutes.
-  if (chromium === null && (wanted === undefined || wanted === 'e2e')) {
-    console.log(noBrowser);
-    if (wanted === undefined) console.log('Without a browser: npm test -- unit, renderer or campaigns.');
-    console.log('\nTests: 0 passed, 1 failed, 0 skipped');
-    process.exit(1);
-  }
+const all =
+  'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. About 10 minutes on two cores; `npm test -- unit` runs one part.';
+const { chromium, missing } = wanted === 'checks' ? { chromium: null, missing: [] } : prepareTools();
+// The first line that is printed, before anything runs.
+if (chromium === null && (wanted === undefined || wanted === 'e2e')) {
+  console.log(noBrowser);
+  console.log('\nTests: 0 passed, 1 failed, 0 skipped');
+  process.exit(1);
 }
+for (const line of [...(wanted === undefined ? [all] : []), ...missing]) console.log(line);
 
 const workspace = openWorkspace();
 const stages: (Outcome & { title: string; tookMs: number })[] = [];

@@ -102,6 +102,7 @@ function hostileClaims(seed: number, count: number) {
   return { claims, cards: samples.map(({ card }) => card) };
 }
 
+// Promise: card-number-nowhere
 it('A whole card number that the service sends anywhere comes out nowhere', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const { claims, cards } = hostileClaims(seed, 80);

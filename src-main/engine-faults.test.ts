@@ -96,6 +96,7 @@ it('An edited account opens again although its last write was refused', async ()
   expect(account).toMatchObject({ state: 'open', problem: null });
 });
 
+// Promise: lock-closes-files-after-refusal
 it.runIf(isTestedHere)('Locking the vault closes every file although a write was refused', async () => {
   const client = await bench.start();
   const accountId = await bench.connect(client);

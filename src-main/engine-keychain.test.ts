@@ -345,6 +345,7 @@ describe('removing an account', () => {
     expect(readFileSync(join(bench.profileDir, 'profile.json'), 'utf8')).not.toContain(accountId);
   });
 
+  // Promise: removal-after-locked-keychain
   it('from a locked keychain is finished at the next start', async () => {
     const inner = createMemoryKeychain();
     const { keychain, refuse, unlock } = lockable(inner);

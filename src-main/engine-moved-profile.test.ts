@@ -108,6 +108,7 @@ describe.each(places)('a profile with its secrets in $secrets', ({ keychain, isV
     return entryIds;
   }
 
+  // Promise: moved-profile-keeps
   it.skipIf(!isHere)(
     'moved to another folder keeps every unsent decision, asks nothing and sends each once',
     async () => {
@@ -135,6 +136,7 @@ describe.each(places)('a profile with its secrets in $secrets', ({ keychain, isV
     },
   );
 
+  // Promise: restored-profile-asks
   it.skipIf(!isHere)(
     'restored from a backup asks for every decision of then, sends none by itself and none twice',
     async () => {

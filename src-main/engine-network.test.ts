@@ -64,6 +64,7 @@ it('connects to a service of the office’s own authority once its file is chose
   await bench.synced(client, added.account.id);
 });
 
+// Promise: proxy-refusal-sends-once
 it('keeps decisions while the proxy refuses, says why, and sends each once when it connects again', async () => {
   const client = await bench.start();
   await client.app.setPreferences({ caFile: authority.caFile, proxy: proxy.url });

@@ -39,6 +39,7 @@ async function snoozesOf(client: EngineClient, accountId: string, claimIds: stri
 describe('a decision that is undone', () => {
   const snoozed = { untilMs, backAtMs: null };
 
+  // Promise: undo-returns-snooze
   it('gives back the snooze that it ended: of all that one key press decided, also after a restart', async () => {
     const { client, accountId, claimIds } = await openOffline();
     await client.snoozes.set({ accountId, claimIds: claimIds.slice(0, 2), untilMs });

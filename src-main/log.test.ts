@@ -42,6 +42,7 @@ describe('log', () => {
     expect(JSON.parse(written())).toMatchObject({ code: '(left out)', kind: '(left out)', version: '1.2.3' });
   });
 
+  // Promise: logs-without-numbers
   it('keeps an account’s id that begins with a digit, and no number that looks like one', () => {
     const log = createLog({ dir, clock: systemClock });
     log.info('event', { accountId: '4f1c6a10-93d2-4a58-8a0e-0d1f5b9c7e21' });

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { findOwnFolder, shellLauncher } from './shell-launcher.ts';
 
+// Promise: no-dump-of-program
 it.skipIf(process.platform === 'win32')(
   'starts the program with its arguments, and neither a crash nor a signal opens its memory',
   () => {

@@ -59,6 +59,7 @@ describe('a profile’s epoch', () => {
     expect(await verdictOn(journal.copy())).toBe('current');
   });
 
+  // Promise: copied-profile-sends-nothing
   it('gives away a copy from before a send', async () => {
     const { journal, epoch } = await opened();
     const first = journal.copy();

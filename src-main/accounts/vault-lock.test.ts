@@ -122,6 +122,7 @@ it('does nothing to a profile whose keys are in the keychain', async () => {
   expect(lock.isLocked()).toBe(false);
 });
 
+// Promise: lock-wipes-keys
 it('The lock wipes the keys when no file can be closed, and says that none could', async () => {
   const fault = new CloseFailed([{ part: 'account-1', error: new Error('busy') }]);
   closing = () => Promise.reject(fault);

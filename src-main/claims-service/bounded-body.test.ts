@@ -17,6 +17,7 @@ describe('a bounded body', () => {
     expect(body?.bytes().toString()).toBe('one two');
   });
 
+  // Promise: answer-unpacks-bounded
   it('stops at its limit: the rest is neither read nor decoded', async () => {
     const mebibyte = Buffer.alloc(1024 * 1024, 0x20);
     let given = 0;

@@ -229,6 +229,7 @@ describe('connection faults', () => {
     expect(outcome).toMatchObject({ kind: 'not_sent', fault: 'tls_failed' });
   });
 
+  // Promise: tls-verified-calls
   it('sends nothing to a service that proves no name, whatever the environment says', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     let requests = 0;
@@ -363,6 +364,7 @@ describe('an answer that is meant to cost', () => {
     write();
   };
 
+  // Promise: answer-trickle-ends
   it.each<[string, (socket: net.Socket) => void, string]>([
     ['one chunk for each byte', endless(rawAnswer('', chunked), '1\r\n \r\n'), 'answer_too_large'],
     [
@@ -475,6 +477,7 @@ describe('what a listing carries', () => {
   });
 });
 
+// Promise: repeated-key-redacted
 it('never repeats the key, even when the service does', async () => {
   const { url } = await serve((request, response) => {
     const status = Number(/c(\d+)$/.exec(request.url)?.[1]);
@@ -491,6 +494,7 @@ it('never repeats the key, even when the service does', async () => {
   }
 });
 
+// Promise: encoded-key-redacted
 it('never repeats the key in another encoding', async () => {
   const key = 'k/e+y<&>"=that:must%not~leak';
   const spelled = [

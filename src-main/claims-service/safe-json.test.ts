@@ -38,6 +38,7 @@ describe('JSON from outside', () => {
     expect(await parseSafeJson('['.repeat(5_000_000))).toBeUndefined();
   });
 
+  // Promise: answer-rows-bounded
   it.each<[string, string]>([
     ['rows', `{"success":true,"data":[${'0,'.repeat(200_000)}0]}`],
     ['rows under an escaped name', `{"success":true,"d\\u0061ta":[${'0,'.repeat(200_000)}0]}`],

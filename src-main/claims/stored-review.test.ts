@@ -15,6 +15,7 @@ function startedReview() {
   return { ...started, startedAtMs };
 }
 
+// Promise: two-windows-decide-once
 it('two windows on one review skip, mark and reason each claim once', () => {
   const { journal, startedAtMs } = startedReview();
   const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
@@ -87,6 +88,7 @@ it('a decision that is undone in any view leaves no mark, and one that was taken
   });
 });
 
+// Promise: undo-leaves-no-mark
 it('an undone decision leaves no mark, and one from before the review says nothing, however the clock was set', async () => {
   const started = startOutbox(ids);
   const { journal, clock, harness } = started;
@@ -118,6 +120,7 @@ it('goes on with a review of an earlier version, which had no reasons', () => {
   }
 });
 
+// Promise: two-windows-show-taken
 it('two windows that decide at once leave the mark of the decision that was taken, whichever mark came first', () => {
   for (const marks of [
     ['accepted', 'rejected'],

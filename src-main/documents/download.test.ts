@@ -155,6 +155,7 @@ describe('download', () => {
     expect(await from(`${own.origin}/a`, own.origin)).toMatchObject({ fault: 'too_large' });
   });
 
+  // Promise: document-answer-bounded
   it.each([
     [
       'one chunk for each byte',
@@ -228,6 +229,7 @@ describe('download', () => {
   });
 });
 
+// Promise: tls-verified-documents
 it('takes nothing from a server that proves no name, whatever the environment says', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   let requests = 0;

@@ -103,6 +103,7 @@ it('holds no piece of the file but the one that is being written', async () => {
 });
 
 describe('1,000 texts that a spreadsheet could calculate', () => {
+  // Promise: csv-no-formula
   it.each([',', ';', '\t'] as const)(
     'come back from CSV with %j, and none begins a cell',
     async (separator) => {
@@ -121,6 +122,7 @@ describe('1,000 texts that a spreadsheet could calculate', () => {
     expect(lines.map((line) => (JSON.parse(line) as { merchant: string }).merchant)).toEqual(newestFirst);
   });
 
+  // Promise: workbook-no-formula
   it('come back from a workbook as they are, and as texts', async () => {
     const { exported } = openExports(hostileClaims());
     const workbook = await readXlsx(await exported({ ...csv, format: 'xlsx', columns: ['merchant'] }));
@@ -299,6 +301,7 @@ describe('what agents wrote about a claim', () => {
     expect(workbook.sheets[0]?.rows[1]).toEqual(['first', written, '-1+1, Urgente']);
   });
 
+  // Promise: notes-only-when-ticked
   it('is in no other file, and what is said about a file says whether it is', async () => {
     const { exports, exported, whole } = await openNoted();
     expect((await exported(csv)).toString('utf8')).not.toMatch(/Llamó|Urgente/);
@@ -516,6 +519,7 @@ describe('an export', () => {
     return { state: exports.state(id), record: exports.recent()[0] };
   }
 
+  // Promise: cancelled-export-leaves-nothing
   it('that is cancelled leaves no file, and is in the journal all the same', async () => {
     const { state, record } = await interrupted((exports, id) => exports.cancel(id));
     expect(state).toMatchObject({ state: 'cancelled', about: null });
@@ -528,6 +532,7 @@ describe('an export', () => {
     expect(record).toMatchObject({ outcome: 'failed' });
   });
 
+  // Promise: closed-account-exports-nothing
   it('ends when the account is closed', async () => {
     const { state } = await interrupted((exports) => void exports.stop());
     expect(state).toMatchObject({ state: 'failed', error: { code: 'export_stopped' } });

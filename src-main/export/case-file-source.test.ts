@@ -86,6 +86,7 @@ function createThreads(clock: FakeClock) {
 }
 
 describe('a document that takes its thread down', () => {
+  // Promise: case-file-always-ends
   it.each([
     ['stalls', 'too_slow'],
     ['bloats', 'too_much_memory'],

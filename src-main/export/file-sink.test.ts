@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
+// Promise: exported-file-owner-only
 it('writes the file and what is said about it for the owner alone, also over one that everybody could read', async () => {
   writeFileSync(path, 'old');
   chmodSync(path, 0o666);

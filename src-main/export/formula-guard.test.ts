@@ -29,6 +29,7 @@ describe('a text in a CSV file', () => {
     },
   );
 
+  // Promise: guarded-text-returns
   it('can be given back whatever it is, and has no cell that begins as a formula', () => {
     const signs = fc.constantFrom(...Array.from('=+-@＝＋－＠,;|\t\r\n"\' aé😀\u200b0'));
     const texts = fc.oneof(fc.string({ unit: signs, maxLength: 40 }), fc.string({ unit: 'binary' }));

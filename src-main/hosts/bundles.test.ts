@@ -56,6 +56,7 @@ describe('the bundles', () => {
     expect(withElectron).toEqual(['main/electron.js']);
   });
 
+  // Promise: no-dump-of-electron
   it('start no crash reporter, which would keep memory dumps', () => {
     expect(files('main/**/*.js').filter((path) => /\bcrashReporter\b/.test(read(path)))).toEqual([]);
   });
@@ -65,6 +66,7 @@ describe('the bundles', () => {
     expect(read('main/query-worker.js')).not.toMatch(/node:http|@napi-rs|["']ws["']/);
   });
 
+  // Promise: notices-complete
   it('name every package that is in them or shipped beside them, with its licence', async () => {
     const url = pathToFileURL(join(out, 'renderer/third-party-notices.js')).href;
     const { default: notices } = (await import(url)) as {
@@ -106,6 +108,7 @@ describe('the bundles', () => {
     expect(notices.find(({ name }) => name === 'pdfjs-dist')?.texts.join()).toContain('PDFium');
   });
 
+  // Promise: page-not-translated
   it('the page is kept from translators', () => {
     expect(read('renderer/index.html')).toMatch(/<html[^>]* translate="no"/);
   });

@@ -19,6 +19,7 @@ it('one that can’t be made says where', () => {
   );
 });
 
+// Promise: others-folders-stay
 it.skipIf(process.getuid?.() !== 0)(
   'another user’s folder of that name, and a link, are left alone (needs root)',
   () => {

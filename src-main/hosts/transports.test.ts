@@ -257,6 +257,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
     await expect(third).rejects.toThrow();
   });
 
+  // Promise: calls-one-spelling
   it.each([
     ['text that is no message', 'hello'],
     ['JSON that is no message', '{"a":1}'],

@@ -27,6 +27,7 @@ it('keeps when an export began, and how it ended', () => {
   expect(table.recent(5)).toEqual([{ ...begun, endedAtMs: 20, outcome: 'done', rows: 7 }]);
 });
 
+// Promise: export-records-stay
 it('lets nothing that it holds be changed or deleted', () => {
   const { db, table } = openTable();
   table.end({ export_id: 'x-1', ended_at_ms: 20, outcome: 'done', rows: 7 });

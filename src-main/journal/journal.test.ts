@@ -79,6 +79,7 @@ describe('the file', () => {
     expect(again.entries.get('one')).toMatchObject({ seq: 1, position: 1, state: 'held' });
   });
 
+  // Promise: journal-encrypted
   it('holds nothing in plain text, in file, log or backup', () => {
     const journal = open();
     journal.transaction(() => journal.entries.insert(entry('one')));

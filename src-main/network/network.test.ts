@@ -55,6 +55,7 @@ const notSent = (fault: string, detail: object) => ({ kind: 'failed', sent: fals
 const system = (errno: string) => ({ code: 'system_error', params: { errno } });
 
 describe('an authority of the office', () => {
+  // Promise: tls-own-authority
   it('is refused without the setting, and nothing is sent', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     const refused = notSent('tls_failed', system('UNABLE_TO_VERIFY_LEAF_SIGNATURE'));
@@ -197,6 +198,7 @@ describe('a proxy', () => {
     proxy = await startLocalProxy();
   });
 
+  // Promise: tls-through-proxy
   it('doesn’t stand between the service and its certificate', async () => {
     settings.caFile = null;
     expect(await ask(networkOf(), host)).toMatchObject({ kind: 'failed', sent: false, fault: 'tls_failed' });

@@ -96,6 +96,7 @@ describe('decisions of one key press', () => {
 });
 
 describe('a retry of what definitely failed', () => {
+  // Promise: retry-only-failed
   it('sends those again alone, as one new bulk, and never what may have arrived', async () => {
     harness.keyVerdict = 'accepted';
     harness.service.deniedIds = new Set(['c1', 'c2']);

@@ -246,6 +246,7 @@ function check(world: World): void {
   }
 }
 
+// Promise: sent-once
 it('holds its promises over random sequences', async () => {
   const clock = new FakeClock();
   const journal = openMemoryJournal(clock);

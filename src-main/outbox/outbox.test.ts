@@ -66,6 +66,7 @@ describe('mark seen', () => {
     expect(row(entryIds[0]).sends).toBe(3);
   });
 
+  // Promise: unknown-never-cancelled
   it('never claims to have cancelled what may have happened', async () => {
     harness.service.faults = ['lost'];
     const { entryIds } = harness.markSeen('c1');
@@ -184,6 +185,7 @@ describe('accept and reject', () => {
     expect(harness.outbox.marksFor(['c1', 'c2']).size).toBe(0);
   });
 
+  // Promise: colleague-not-overruled
   it('sends nothing when a colleague was faster, shows it, and tells the feed', async () => {
     const told: unknown[] = [];
     vi.spyOn(journal.feed, 'record').mockImplementation((one) => void told.push(one));
@@ -264,6 +266,7 @@ describe('accept and reject', () => {
     });
   });
 
+  // Promise: decided-once
   it('refuses the opposite while one is unresolved', () => {
     harness.accept('c1');
     const first = { kind: 'decide_collaboration', value: 'ACCEPTED', agent: expect.any(String) as string };
@@ -302,6 +305,7 @@ describe('accept and reject', () => {
 });
 
 describe('the connection', () => {
+  // Promise: days-offline-sent-once
   it('keeps decisions for days offline, and sends each once when it is back', async () => {
     harness.service.isDown = true;
     const { entryIds } = harness.accept('c1', 'c2', 'c3');
@@ -445,6 +449,7 @@ describe('a crash', () => {
     expect(harness.state(entryIds[0])).toBe('done');
   });
 
+  // Promise: unreadable-waits
   it('gives what this version cannot read to a person, and the others go on', async () => {
     const { entryIds } = harness.markSeen('c1', 'c2', 'c3');
     const [bad, foreign, good] = entryIds;
@@ -471,6 +476,7 @@ describe('a crash', () => {
     ]);
   });
 
+  // Promise: no-other-service
   it('sends nothing to another service or acquirer', async () => {
     const { entryIds } = harness.accept('c1');
     await harness.outbox.stop(0);

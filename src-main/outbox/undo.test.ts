@@ -72,6 +72,7 @@ describe('the last decision', () => {
     expect(entryIds.map((id) => harness.state(id))).toEqual(['cancelled: by_person']);
   });
 
+  // Promise: undo-never-older
   it('stays the last one when it was sent: an older one that waits never takes its place', async () => {
     harness.service.always.set('sendEmail', 'rate_limited');
     const older = harness.decide(email);

@@ -52,6 +52,7 @@ function olderColumns(replica: WritableReplica): string[] {
   return columns.filter((name) => !name.startsWith('body'));
 }
 
+// Promise: card-number-out-of-old-files
 it('An upgrade takes whole card numbers out of the bodies, the columns and the search index', () => {
   const path = fileOfOlderVersion();
   expect(decryptedFile(path).includes(card)).toBe(true);

@@ -330,6 +330,7 @@ describe('a decision', () => {
     expect(snoozed()).toEqual(['one']);
   });
 
+  // Promise: undo-by-journal-order
   it('ends no snooze that came after it, and each that was there before it, however the clock was set', async () => {
     const { clock, harness, keeper, tell, snoozed, restart } = openDecisions(['one', 'two']);
     clock.jump(10 * hourMs);

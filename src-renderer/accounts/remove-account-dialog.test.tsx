@@ -42,6 +42,7 @@ async function ask(entries: Record<OutboxSection, OutboxEntry[]>) {
 const waiting = (count: number) =>
   Array.from({ length: count }, (_, n) => fakeEntry({ id: `waiting-${n}`, state: 'ready' }));
 
+// Promise: removal-names-loss
 it('the question names what is lost: what needs attention first, then what waits, and how many more', async () => {
   const attention = [
     fakeEntry({

@@ -46,6 +46,7 @@ async function openList({ isNarrow = false, held }: { isNarrow?: boolean; held?:
   };
 }
 
+// Promise: key-acts-while-reading
 it('the merchant’s claims are those of the claim on the screen, also while it is being read', async () => {
   const { user, arrive, shown } = await openList({ held: 'two' });
   await waitFor(() =>
@@ -65,6 +66,7 @@ it('the merchant’s claims are not shown when somebody went on before they were
   expect(shown()).toBeUndefined();
 });
 
+// Promise: key-acts-on-row-alone
 it('where the list is alone, the claim’s keys mean the current row', async () => {
   const { user, shown } = await openList({ isNarrow: true });
   expect(screen.queryByRole('complementary', { name: 'Claim' })).toBeNull();

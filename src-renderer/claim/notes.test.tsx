@@ -63,6 +63,7 @@ it('a note is written with keys that decide nothing', async () => {
   expect(decide).not.toHaveBeenCalled();
 });
 
+// Promise: typed-note-comes-back
 it('a note that Escape left is a draft of its claim, given back and said so, until it is discarded', async () => {
   const { add, drafts, user } = await openClaim();
   await user.keyboard('{Shift>}n{/Shift}half a thought{Escape}');

@@ -83,6 +83,7 @@ it('the question for 25 claims has the focus on its answer', async () => {
   await waitFor(() => expect(decided).toHaveLength(1));
 });
 
+// Promise: number-limit-set
 it('the limit is the profile’s own', async () => {
   const { user, decided, question } = await open(3, { typedAbove: 2 });
   const dialog = await question('a');

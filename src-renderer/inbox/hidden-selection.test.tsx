@@ -21,6 +21,7 @@ async function selectThree() {
   return user;
 }
 
+// Promise: selection-says-hidden
 it('A selection says how many of its claims a search has taken out of the list', async () => {
   const user = await selectThree();
   await user.keyboard('/bak{Enter}');
@@ -32,6 +33,7 @@ it('A selection says how many of its claims a search has taken out of the list',
   expect(screen.queryByText(/in this list/)).toBeNull();
 });
 
+// Promise: selection-question-says-hidden
 it('The question about a selection says how many of its claims are not in the list', async () => {
   const user = await selectThree();
   await user.keyboard('/cinema{Enter}');

@@ -98,6 +98,7 @@ const currentRow = () => document.querySelector('[data-current]');
 const shownClaim = () => /Shop \w+/.exec(screen.getByRole('complementary').textContent ?? '')?.[0];
 const four = ['a', 'b', 'c', 'd'].map(rowOf);
 
+// Promise: key-acts-on-shown
 describe('a key in the inbox acts on the claim on the screen', () => {
   it('when new claims arrive above it', async () => {
     const { change, decided, user } = await openInbox(four);

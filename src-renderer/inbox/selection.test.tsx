@@ -58,6 +58,7 @@ it('begins on no row that is not here yet', async () => {
 
 const allIds = many.map(({ id }) => id);
 
+// Promise: selection-awaited
 it('that is still being made is what every key for several means, and never the claims selected before', async () => {
   const read = Promise.withResolvers<{ claimIds: string[] }>();
   const { user } = await open({ ids: () => read.promise });
@@ -84,6 +85,7 @@ it('that came to nothing leaves no key waiting for it', async () => {
   expect(context.navigation.getState().view).toBe('all');
 });
 
+// Promise: selection-survives-filter
 it('survives a filter, and says what it adds up to in each currency', async () => {
   const totalsOf = vi.fn(({ claimIds }: { claimIds: string[] }) => ({
     claims: claimIds.length,

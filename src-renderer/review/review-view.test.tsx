@@ -133,6 +133,7 @@ describe('a review', () => {
     expect(disk.session?.marks).toEqual({ a: 'skipped', b: 'flagged' });
   });
 
+  // Promise: review-resumes
   it('is at the same claim after a restart, and waits there while it is paused', async () => {
     const session = { ...startReview(ids, ids, 1), at: 1, marks: { a: 'flagged' as const } };
     const { context, disk, user } = await open('/review', rows, session);
@@ -228,6 +229,7 @@ describe('a review', () => {
     expect(decided).toEqual([]);
   });
 
+  // Promise: dialog-keeps-claim
   it('keeps the claim that a dialog was opened for, when another window went on or the claim left', async () => {
     const { context, disk, user, decided } = await open('/review', rows, startReview(ids, ids, 1));
     await claimShown('Shop a');

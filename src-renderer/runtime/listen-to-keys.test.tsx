@@ -54,6 +54,7 @@ describe('the keys', () => {
     expect(ran).toEqual(['list.next', 'list.next', 'list.next']);
   });
 
+  // Promise: no-key-in-text
   it('never fire while typing', () => {
     for (const field of ['input', 'textarea']) for (const key of ['j', 'a', 'Enter', '?']) press(key, field);
     expect(ran).toEqual([]);
@@ -130,6 +131,7 @@ describe('the keys', () => {
     expect(ran).toEqual(['go.accounts']);
   });
 
+  // Promise: held-key-decides-once
   it('decide once however long a key is held', () => {
     press('a');
     press('a', null, { repeat: true });

@@ -53,6 +53,7 @@ async function closeTags(afterMs = 0): Promise<void> {
   await Promise.resolve();
 }
 
+// Promise: no-key-after-text
 it('A word typed on after a dialog has closed decides nothing, and is shown', async () => {
   await closeTags();
   type('angry');
@@ -138,6 +139,7 @@ it('A key that decides works again after a pause, and moving always does until o
   expect(ran.at(-1)).toBe('claim.accept');
 });
 
+// Promise: fast-hands-not-held
 it('A practiced agent is never held up where no text was typed', () => {
   for (const key of Array.from('ajajsssgia')) press(key, 'body', { afterMs: 30 });
   expect(ran).toEqual([

@@ -159,6 +159,7 @@ describe('the palette', () => {
     });
   });
 
+  // Promise: palette-first-decides-nothing
   it('decides nothing by Enter alone, whatever it offers first, and says how to choose it', async () => {
     const plain = await createFakeAppContext({}).ipc.client.app.info();
     const preferences = { ...plain.preferences, commandUses: { 'claim.markSeen': 9 } };

@@ -121,6 +121,7 @@ describe('the undo key without a toast', () => {
     expect(await screen.findByText(/Nothing to undo/)).toBeTruthy();
   });
 
+  // Promise: undo-whole-key-press
   it('undoes all of a key press, however many calls that needs, and says what was out of reach', async () => {
     const answers = [
       { cancelled: 500, tooLate: 20, isMore: true },

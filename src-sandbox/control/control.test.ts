@@ -90,6 +90,7 @@ describe('the control surface', () => {
     ).toBe(403);
   });
 
+  // Promise: pages-cannot-steer-sandbox
   it.each(['sandbox.example', 'sandbox.example:8000', '127.0.0.1.sandbox.example:8000', '127.0.0.1'])(
     'answers nothing to a page that came by the name %s',
     async (host) => {

@@ -11,6 +11,7 @@ function* proceduresOf(router: AnyContractRouter, path: string[] = []): Generato
   for (const [name, part] of Object.entries(router)) yield* proceduresOf(part, [...path, name]);
 }
 
+// Promise: calls-without-input
 it.each([...proceduresOf(contract)])('%s.%s takes what it names and nothing else', async (...path) => {
   const procedure = getContractRouter(contract, path);
   if (!isContractProcedure(procedure)) throw new Error('no procedure');

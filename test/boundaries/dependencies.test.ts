@@ -19,6 +19,7 @@ const lock = z
   .parse(JSON.parse(read('package-lock.json')));
 
 describe('what runs while packages are installed', () => {
+  // Promise: install-scripts-listed
   it('is on the list, and an install with anything else fails', () => {
     expect(read('.npmrc').split('\n')).toContain('strict-allow-scripts=true');
     const withScript = Object.entries(lock.packages)
@@ -34,6 +35,7 @@ describe('what runs while packages are installed', () => {
 });
 
 describe('what reads bytes from strangers', () => {
+  // Promise: readers-in-production
   it.each(['pdfjs-dist', 'utif2', 'file-type', 'image-size', 'ws', 'zod'])(
     '%s is a dependency of production, where audits and licence lists see it',
     (name) => {
@@ -78,6 +80,7 @@ describe('what the benchmark measures Claimdesk beside', () => {
   });
 });
 
+// Promise: materials-whole
 it('the bill of materials names every package that is shipped or bundled, with its licence', () => {
   // One string and a shell: npm is a script on Windows.
   const { stdout } = spawnSync('npm run sbom --loglevel=error', { cwd: root, shell: true, encoding: 'utf8' });

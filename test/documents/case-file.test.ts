@@ -174,6 +174,7 @@ describe('a case file', () => {
     for (const { name } of sources) expect(pages[0]).toContain(name);
   });
 
+  // Promise: case-file-inert
   it('shows what a document shows, and does nothing that it does', async () => {
     const scripted = await scriptedPdf('https://example.com/out');
     const bytes = await fileOf([{ name: 'a.pdf', type: 'pdf', bytes: scripted }]);

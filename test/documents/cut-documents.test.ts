@@ -33,6 +33,7 @@ const withTable = async (bytes: Uint8Array) =>
   (await PDFDocument.load(bytes)).save({ useObjectStreams: false });
 
 describe('a PDF that is cut off at any place', () => {
+  // Promise: cut-document-never-whole
   it.each([
     ['of text', async () => textPdf(3)],
     ['of text, with a table of its objects', async () => withTable(await textPdf(3))],

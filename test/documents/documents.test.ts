@@ -211,6 +211,7 @@ describe('documents of an account', () => {
     expect(receipts.every(({ authorization }) => authorization === 'missing')).toBe(true);
   });
 
+  // Promise: documents-encrypted
   it('nothing of a file can be read from the disk', async () => {
     await place({
       name: 'marker.pdf',

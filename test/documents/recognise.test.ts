@@ -27,6 +27,7 @@ it('what merely mentions objects, and markup, are refused by their own names', a
   });
 });
 
+// Promise: picture-cost-known
 it('a picture is refused by what decoding it takes, not by its pixels alone', async () => {
   const refused = { fault: 'pixels_too_many' };
   expect(await recognise(hostile.blankPng(7000, 7000))).toMatchObject({ type: 'png' });
@@ -58,6 +59,7 @@ it('a picture is refused by what decoding it takes, not by its pixels alone', as
   }
 });
 
+// Promise: damaged-picture-search-ends
 it('a JPEG without a picture is read no further than pictures begin', async () => {
   const unreadable = { fault: 'picture_unreadable', detail: null };
   const head = Buffer.of(0xff, 0xd8, 0xff, 0xe0, 0, 2);

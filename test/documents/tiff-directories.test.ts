@@ -38,6 +38,7 @@ describe('a TIFF before it is decoded', () => {
     expect(directories).toHaveLength(1);
   });
 
+  // Promise: tiff-circle-ends
   it('of 322 bytes that points to itself in every way is one page', () => {
     const file = selfPointingTiff();
     expect(file).toHaveLength(322);

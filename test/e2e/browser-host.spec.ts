@@ -40,6 +40,7 @@ test('a second tab, a used address and a reopened window say what to do, and tak
   await expect(grid(page)).toBeVisible();
 });
 
+// Promise: port-thief-learns-nothing
 test('a page gives nothing to whoever takes the port after its host was killed', async ({
   page,
   harness,

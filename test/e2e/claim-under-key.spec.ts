@@ -54,6 +54,7 @@ async function rejected(harness: AppHarness): Promise<string[]> {
   return effects.filter(({ value }) => value === 'REJECTED').map(({ claimId }) => claimId ?? '');
 }
 
+// Promise: key-acts-on-shown-for-hours
 test('hours of new claims move neither the open claim nor the row under the eye, and the key means it', async ({
   page,
   harness,

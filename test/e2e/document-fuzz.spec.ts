@@ -18,6 +18,7 @@ const nowhere = 'http://127.0.0.1:9/leak';
 // A fault that a file shows stays found.
 test.describe.configure({ retries: 0 });
 
+// Promise: viewer-leaks-nothing
 test('fuzzed files: no script runs, nothing leaves the viewer, none takes more than 300 MB, the app lives', async ({
   page,
   harness,

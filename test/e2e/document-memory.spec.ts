@@ -17,6 +17,7 @@ const documents: { name: string; bytes: Uint8Array; isShown: boolean }[] = [
   { name: 'progressive.jpg', bytes: hostile.progressiveJpeg(4800), isShown: true },
 ];
 
+// Promise: document-memory-bounded
 test('no document takes more than 300 MB: what would is refused with the reason, and the next is shown', async ({
   page,
   harness,

@@ -104,6 +104,7 @@ function vectors(evil: string): string[] {
 // A way out that was found stays found.
 test.describe.configure({ retries: 0 });
 
+// Promise: preview-reaches-nothing
 test('90 ways out of the preview lead nowhere: no connection, no script, no other page', async ({ page }) => {
   let connections = 0;
   const evilServer = createTcpServer((socket) => {

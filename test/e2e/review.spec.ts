@@ -1,5 +1,6 @@
 import { expect, grid, openList, startConnected, test } from './testing/app-test.ts';
 
+// Promise: review-resumes-after-reload
 test('a review decides claim by claim, and is at the same claim after a reload', async ({
   page,
   harness,

@@ -173,6 +173,7 @@ async function workThrough(page: Page, { sandbox, control }: AppHarness): Promis
 
 test.skip(isWithoutKeychain, 'needs a keychain: secrets are moved from it to a vault');
 
+// Promise: secrets-never-in-clear
 test('no key reaches the renderer, a log, or any file outside the encrypted ones; no card data in the clear', async ({
   keptPage: page,
   harness,

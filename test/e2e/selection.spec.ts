@@ -30,6 +30,7 @@ async function selectThree(page: Page): Promise<void> {
 /** What has the focus is in the view: keys never go nowhere. */
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
+// Promise: click-asks-about-selection
 test('with three claims selected, a click asks about the three as the key does, and decides nothing by itself', async ({
   page,
   harness,
@@ -67,6 +68,7 @@ test('with three claims selected, a click asks about the three as the key does, 
   await expect(page.getByText(/waiting/)).toHaveCount(0);
 });
 
+// Promise: pane-keeps-focus
 test('the pane goes from claim to selection and back without losing the focus', async ({ page, harness }) => {
   await startConnected(page, harness);
   await openList(page, '1', 'Needs decision');
@@ -90,6 +92,7 @@ test('the pane goes from claim to selection and back without losing the focus', 
   await expect.poll(() => hasFocus(page)).toBe(true);
 });
 
+// Promise: number-typed-first
 test('Ctrl A, a, Enter accepts nothing: the number is typed first, and what it means is said', async ({
   page,
   harness,
@@ -138,6 +141,7 @@ test('Ctrl A, a, Enter accepts nothing: the number is typed first, and what it m
 test.describe('where the list is alone', () => {
   test.use({ viewport: { width: 1024, height: 700 } });
 
+  // Promise: strip-shows-target
   test('a strip shows the claim that keys act on, at one height whatever it holds', async ({
     page,
     harness,

@@ -141,6 +141,7 @@ test('two windows that tag one claim at once both keep their tags', async ({ pag
   for (const window of windows) await expect(tagsOf(window)).toHaveText(['mine']);
 });
 
+// Promise: two-windows-show-journal
 test('random decisions, undos, tags, notes and snoozes in two windows: both show what the journal says', async ({
   page,
   harness,

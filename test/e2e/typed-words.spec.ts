@@ -82,6 +82,7 @@ async function typeWords(hands: FastHands, random: () => number): Promise<string
 
 const namesOf = (calls: readonly AnsweredCall[]) => calls.map(({ name }) => name);
 
+// Promise: no-key-after-text-in-chromium
 test('Words typed into and past every field for text decide nothing', async ({ page, harness }) => {
   const calls = listenToCalls(page, decides);
   const app = await harness.start();

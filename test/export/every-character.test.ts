@@ -40,6 +40,7 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'table.csv'), Buffer.concat([...csvText({ ...shape, format: 'csv' }, batches)]));
 });
 
+// Promise: workbook-any-character
 describe('every character of Unicode', () => {
   for (const reader of [openpyxl, libreOffice]) {
     const title = `comes back from a workbook by ${reader.name}, as itself or as its number`;

@@ -5,6 +5,7 @@ import { type CaseResult, runFaultCampaign, sampleOfCases } from './fault-campai
 describe('every fault', () => {
   let results: CaseResult[] = [];
 
+  // Promise: fault-loses-doubles-nothing
   it('loses nothing, doubles nothing, and ends as docs/faults.md says', async () => {
     results = await runFaultCampaign(sampleOfCases, 1);
     expect(results.flatMap(({ lost }) => lost)).toEqual([]);

@@ -20,6 +20,7 @@ function tablesOf(path: string, key: string | null): string {
   }
 }
 
+// Promise: files-open-with-own-key
 it('every database of an account opens with its key, and with no other', async () => {
   const bench = await openEngineBench();
   try {

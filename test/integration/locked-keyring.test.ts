@@ -59,6 +59,7 @@ const lockKeyring = () =>
   spawnSync('gdbus', ['call', '--session', ...secretService, ...lockMethod, loginKeyring]).status;
 
 describe.skipIf(!isHere)('an account that is removed while the keyring is locked', () => {
+  // Promise: removal-after-locked-keyring
   it('goes at once from the disk, and from the keyring at the next start', async () => {
     const bench = await openEngineBench();
     try {

@@ -93,6 +93,7 @@ it.each(['throw', 'reject'])(
   },
 );
 
+// Promise: uncaught-error-closes-files
 it('A program that does nothing but fail stops, says so, and closes its files', async () => {
   const wals = () => globSync('accounts/**/*-wal', { cwd: profileDir });
   await accountOf(await openWindow());

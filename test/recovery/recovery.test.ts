@@ -6,6 +6,7 @@ const rounds = 300;
 const budgetMs = 8_000;
 
 /** As many rounds as there is time for; `npm run test:recovery -- --rounds N` runs all that are asked for. */
+// Promise: kill-loses-doubles-nothing
 it('after a SIGKILL at any point nothing is lost and nothing is doubled', async () => {
   const report = await runRecovery({ rounds, seed: 1, budgetMs });
   const { acknowledged, person, lost, doubled } = report;

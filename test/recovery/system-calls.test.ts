@@ -74,10 +74,12 @@ describe.skipIf(whyNot !== null && !mustRun)(whyNot === null ? title : `${title}
   const acknowledgement = () => first((call) => isSend(call) && call.text.includes('decided'));
   const request = () => first((call) => isSend(call) && /PUT \/claims\/[^/]+\/status/.test(call.text));
 
+  // Promise: disk-before-acknowledged
   it('before the acknowledgement leaves', () => {
     expect(syncBefore(acknowledgement()).synced).toBeDefined();
   });
 
+  // Promise: disk-before-connection
   it('again, with `sending`, before the connection is opened and the first byte of the request leaves', () => {
     const connected = calls.findLast(
       (call) =>

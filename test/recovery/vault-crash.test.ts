@@ -168,6 +168,7 @@ async function judge(act: VaultAct, rest: Rest, step: string): Promise<void> {
 }
 
 describe.skipIf(!hasOsKeychain)('a program that is killed at any step', () => {
+  // Promise: vault-whole-after-kill
   it.each<[string, keyof typeof rests, VaultAct]>([
     ['as a vault is made', 'empty', 'moveToVault'],
     ['as the secrets move to a vault', 'keychain', 'moveToVault'],

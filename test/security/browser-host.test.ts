@@ -60,6 +60,7 @@ describe('400 combinations of Host, Origin, Sec-Fetch-Site and method', () => {
   const sites = ['same-origin', 'none', 'same-site', 'cross-site'];
   const methods = ['GET', 'POST', 'PUT', 'OPTIONS', 'DELETE'];
 
+  // Promise: own-page-only
   it('let in the page’s own and no others', async () => {
     const own = host.own.host;
     const port = own.split(':')[1] ?? '';
@@ -111,6 +112,7 @@ describe('45 paths that lead elsewhere', () => {
     separators.map((separator) => `/assets${separator}${up}${separator}${up}${separator}secret.txt`),
   );
 
+  // Promise: paths-lead-nowhere
   it('lead nowhere', async () => {
     expect(paths).toHaveLength(45);
     for (const path of paths) {

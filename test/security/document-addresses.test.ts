@@ -69,6 +69,7 @@ const spellings = (address: string): string[] => {
 const hosts = [...addresses.flatMap(spellings), ...addresses6.map((address) => `[${address}]`)];
 
 describe('addresses of documents', () => {
+  // Promise: addresses-public-only
   it('of every kind and spelling that is not public are refused before anything is sent', async () => {
     const own = await serve((_request, response) => response.end('own'));
     const urls = hosts.flatMap((name) => [`https://${name}/a`, `http://${name}/a`]);
@@ -83,6 +84,7 @@ describe('addresses of documents', () => {
     expect(own.asked).toEqual([]);
   });
 
+  // Promise: names-resolve-public
   it('of names are refused when any of their addresses is not public, also when it changed since', async () => {
     const own = await serve((_request, response) => response.end('own'));
     const reached: string[] = [];
@@ -102,6 +104,7 @@ describe('addresses of documents', () => {
     expect(reached).toEqual([]);
   });
 
+  // Promise: document-redirects-checked
   it('that redirects lead to are checked again, at each step of a chain', async () => {
     let location = '';
     const own = await serve((request, response) => {

@@ -30,6 +30,7 @@ it('every procedure of the contract has a path that an envelope can name', () =>
   expect(procedures.filter((path) => !isEnvelope(`{"i":"1","p":{"u":"/${path}"}}`))).toEqual([]);
 });
 
+// Promise: hostile-messages-harmless
 it('hostile messages change nothing, end nothing but their connection, and learn nothing', async () => {
   const engine = bench.make();
   await engine.start();

@@ -41,6 +41,7 @@ const calls: Record<keyof typeof endpoints, (client: ClaimsServiceClient) => Pro
 };
 const statuses = [300, 301, 302, 303, 305, 307, 308];
 
+// Promise: service-redirects-nowhere
 it('336 redirects of the service lead nowhere: no call is repeated, and no key goes elsewhere', async () => {
   let asked = 0;
   const elsewhere: string[] = [];

@@ -6,6 +6,7 @@ import { filesIn, findLeaks, spellings } from './byte-scan.ts';
 
 const canaries = { holder: 'SEÑORA "O’Núñez" & hijos', key: 'sk_live_4f9a' };
 
+// Promise: scan-finds-encodings
 it('finds a text in every way in which it may be written', () => {
   const dir = tempDir();
   writeFileSync(join(dir, 'b'), 'nothing of it');

@@ -122,6 +122,7 @@ const isAlive = (pid: number) => {
   }
 };
 
+// Promise: browser-ends-with-program
 it.skipIf(chromium === null || process.platform !== 'linux')(
   'the browser ends with the program, also when that is killed (needs Chromium)',
   async () => {
@@ -151,6 +152,7 @@ it.skipIf(chromium === null || process.platform !== 'linux')(
   },
 );
 
+// Promise: no-dump-of-page
 it.skipIf(chromium === null || process.platform !== 'linux')(
   'what a crashed page leaves in memory dumps goes with its window (needs Chromium)',
   async () => {
@@ -182,6 +184,7 @@ it.skipIf(chromium === null || process.platform !== 'linux')(
   },
 );
 
+// Promise: code-in-no-arguments
 it.skipIf(chromium === null || !canBeAnother)(
   'opens a window without an extension, nor the code in any argument list, as another user sees them (needs root and Chromium)',
   async () => {

@@ -89,6 +89,7 @@ describe('a download', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  // Promise: download-once
   it('comes once: a second request for it gets nothing', async () => {
     const { path, counts } = offer();
     const answers = await Promise.all([ask(path), ask(path), ask(path)]);
@@ -108,6 +109,7 @@ describe('a download', () => {
     expect(taken.counts).toEqual({ begun: 1, expired: 0 });
   });
 
+  // Promise: download-own-page
   it.each([
     ['another page', { 'sec-fetch-site': 'cross-site' }, 'GET', 403],
     ['another port of this machine', { 'sec-fetch-site': 'same-site' }, 'GET', 403],
@@ -122,6 +124,7 @@ describe('a download', () => {
     expect((await ask(path)).status).toBe(200);
   });
 
+  // Promise: download-own-user
   it('is not given to another user of this machine', async () => {
     const { path, counts } = offer();
     isPeerOurs = false;

@@ -233,6 +233,7 @@ describe('a request that does not go on', () => {
     return said;
   }
 
+  // Promise: request-deadlines-act
   it.each([
     ['head', 'GET / HTTP/1.1\r\nHost: x\r\n'],
     ['body', 'POST /session HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'],

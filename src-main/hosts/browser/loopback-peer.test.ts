@@ -22,6 +22,7 @@ describe('the other end of a loopback connection', () => {
     expect(judge(heading, heading + row(`${within}:ABCD`, `${within}:11D7`, 1000))).toBe(true);
   });
 
+  // Promise: others-connections-end
   it('is not ours when it is another user’s, or nobody’s', () => {
     expect(judge(heading + row('0100007F:ABCD', '0100007F:11D7', 1001))).toBe(false);
     expect(judge(heading + row('0100007F:11D7', '0100007F:ABCD', 1000))).toBe(false);

@@ -64,6 +64,7 @@ describe('session gate', () => {
     expect(gate.challenge(session.id, 'mine', origin)).toBeNull();
   });
 
+  // Promise: both-sides-prove
   it('a reconnect is proved both ways, over fresh nonces, for this origin', () => {
     const { gate, enter } = setUp();
     const { session } = enter();
@@ -84,6 +85,7 @@ describe('session gate', () => {
     expect(setUp().gate.challenge('guess', 'mine', origin)).toBeNull();
   });
 
+  // Promise: wrong-codes-slowed
   it('wrong codes are slowed down, reported once a minute, and void nobody’s own', () => {
     const { gate, guessed, clock, tokenFor } = setUp();
     const code = gate.issueCode();

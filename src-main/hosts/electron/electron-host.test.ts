@@ -34,6 +34,7 @@ beforeEach(() => {
 });
 
 describe('the window', () => {
+  // Promise: electron-page-shut-in
   it('shuts its page in', () => {
     expect(webPreferences({ preload: '/p.cjs', isPackaged: true })).toEqual({
       preload: '/p.cjs',
@@ -268,6 +269,7 @@ describe('the lock-down', () => {
     expect(handlers['device']?.()).toBe(false);
   });
 
+  // Promise: electron-no-way-out
   it('denies every way out of the page', () => {
     const app = new EventEmitter();
     denyNavigation(app as unknown as App);

@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 
 describe('a whole file', () => {
+  // Promise: saved-copy-owner-only
   it('writes for the owner alone, also over a file that everybody could read', async () => {
     const before = process.umask(0);
     try {

@@ -30,6 +30,7 @@ it.each(['darwin', 'win32'] as const)('on %s the system tells of the lock and of
   expect(times()).toBe(2);
 });
 
+// Promise: vault-locks-with-screen
 it('on Linux, where Electron tells of sleep alone, it is asked, and says each lock once', () => {
   const { clock, stop, emit, become, times } = watch('linux');
   emit('suspend');
