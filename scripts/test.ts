@@ -5,6 +5,7 @@
  *
  * With the name of a lane, only that lane; what follows goes to its runner, as a path to filter by.
  */
+import { availableParallelism } from 'node:os';
 import { none, sum } from './test-counts.ts';
 import { type Outcome, endToEnd, endToEndOnBareMachine, vitest, whole } from './test-runners.ts';
 import { noBrowser, prepareTools } from './test-tools.ts';
@@ -57,7 +58,11 @@ const steps: Record<Lane, () => Promise<void>> = {
   },
   unit: () => stage('Unit and integration tests', () => vitest(workspace, 'unit', args)),
   renderer: () => stage('Tests of the interface', () => vitest(workspace, 'renderer', args)),
-  campaigns: () => stage('Campaigns', () => vitest(workspace, 'campaigns', args)),
+  // They wait for a part of their time, for holds and for programs that were killed.
+  campaigns: () =>
+    stage('Campaigns', () =>
+      vitest(workspace, 'campaigns', [`--maxWorkers=${availableParallelism() + 1}`, ...args]),
+    ),
   async e2e() {
     await stage('Build', () => whole(workspace, 'electron-vite', 'build', '--logLevel', 'warn'));
     // In the whole run alone: see docs/decisions/0026-second-try.md.

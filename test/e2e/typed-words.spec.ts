@@ -53,7 +53,7 @@ test('Words typed into and across the search, the palette and the dialogs of not
   const oneOf = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const rounds = createTimeBudget(
     asked === undefined
-      ? { budgetMs: 10_000, atLeast: openers.length }
+      ? { budgetMs: 5_000, atLeast: openers.length }
       : { budgetMs: 0, atLeast: Number(asked) },
   );
   let typed = 0;
