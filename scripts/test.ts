@@ -22,7 +22,7 @@ if (wanted !== undefined && !(lanes as readonly string[]).includes(wanted)) {
 
 if (wanted === undefined)
   console.log(
-    'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. About 10 minutes on two cores; `npm test -- unit` runs one part.',
+    'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. 10 to 15 minutes on two cores; `npm test -- unit` runs one part.',
   );
 if (wanted !== 'checks') {
   const { chromium } = prepareTools();
