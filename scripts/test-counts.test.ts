@@ -49,11 +49,11 @@ it('An end-to-end test whose process died, or whose browser did not start, is to
       "test('green', () => {});",
     ].join('\n'),
   );
-  const report = path('report.json');
+  const file = path('report.json');
   spawnSync(process.execPath, [join(modules, '@playwright/test/cli.js'), 'test', '--reporter=json'], {
     cwd: dir,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  expect(readBroken(report)).toEqual(['some.spec.ts:3', 'some.spec.ts:4']);
-  expect(readPlaywright(report, false)).toEqual({ passed: 1, failed: 3, skipped: 0 });
+  expect(readBroken(file)).toEqual(['some.spec.ts:3', 'some.spec.ts:4']);
+  expect(readPlaywright(file, false)).toEqual({ passed: 1, failed: 3, skipped: 0 });
 });

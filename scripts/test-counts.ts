@@ -99,7 +99,7 @@ const ofMachine = [
 /** End-to-end tests that failed because their worker process or browser died or did not start, as `file:line`. */
 export function readBroken(file: string): string[] {
   const isOfMachine = ({ errors }: JSONReportTestResult) =>
-    errors.some(({ message = '' }) => ofMachine.some((pattern) => pattern.test(message)));
+    errors.some(({ message }) => ofMachine.some((pattern) => pattern.test(message)));
   const brokenIn = (suite: JSONReportSuite): string[] => [
     ...suite.specs
       .filter(({ tests }) =>

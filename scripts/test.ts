@@ -5,6 +5,7 @@
  *
  * With the name of a lane, only that lane; what follows goes to its runner, as a path to filter by.
  */
+import { availableParallelism } from 'node:os';
 import { none, sum } from './test-counts.ts';
 import { type Outcome, endToEnd, endToEndOnBareMachine, vitest, whole } from './test-runners.ts';
 import { noBrowser, prepareTools } from './test-tools.ts';
@@ -20,7 +21,7 @@ if (wanted !== undefined && !(lanes as readonly string[]).includes(wanted)) {
 }
 
 const all =
-  'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. About 10 minutes on two cores; `npm test -- unit` runs one part.';
+  'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. 10 to 15 minutes on two cores; `npm test -- unit` runs one part.';
 const { chromium, missing } = wanted === 'checks' ? { chromium: null, missing: [] } : prepareTools();
 // The first line that is printed, before anything runs.
 if (chromium === null && (wanted === undefined || wanted === 'e2e')) {
@@ -53,7 +54,11 @@ const steps: Record<Lane, () => Promise<void>> = {
   },
   unit: () => stage('Unit and integration tests', () => vitest(workspace, 'unit', args)),
   renderer: () => stage('Tests of the interface', () => vitest(workspace, 'renderer', args)),
-  campaigns: () => stage('Campaigns', () => vitest(workspace, 'campaigns', args)),
+  // They wait for a part of their time, for holds and for programs that were killed.
+  campaigns: () =>
+    stage('Campaigns', () =>
+      vitest(workspace, 'campaigns', [`--maxWorkers=${availableParallelism() + 1}`, ...args]),
+    ),
   async e2e() {
     await stage('Build', () => whole(workspace, 'electron-vite', 'build', '--logLevel', 'warn'));
     // In the whole run alone: see docs/decisions/0026-second-try.md.

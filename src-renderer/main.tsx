@@ -10,6 +10,7 @@ import { createUnsaved } from './runtime/unsaved.ts';
 import { followHistory } from './runtime/follow-history.ts';
 import { keepIcon } from './runtime/keep-icon.ts';
 import { createNavigation } from './runtime/navigation.ts';
+import { showWholeOnHover } from './runtime/whole-on-hover.ts';
 import { createBrowserWire } from './ipc/browser-wire.ts';
 import { followChanges } from './ipc/change-stream.ts';
 import { createConnection } from './ipc/connection.ts';
@@ -36,6 +37,7 @@ if (window.claimdesk === undefined) followFreshAddress(window);
 const ipc = createIpc(connection);
 
 void keepIcon(document);
+showWholeOnHover(document);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createTimeBudget, type TimeBudgetOptions } from './time-budget.ts';
 
-export interface SearchOptions<Inputs> extends Pick<TimeBudgetOptions, 'times' | 'nowMs'> {
+interface SearchOptions<Inputs> extends Pick<TimeBudgetOptions, 'times' | 'nowMs'> {
   /** Inputs that are always tried, however long it takes. */
   atLeast: number;
   /** More are tried until this time is over. */

@@ -92,7 +92,7 @@ test('Words typed into and past every field for text decide nothing', async ({ p
   const random = createSeededRandom(seed);
   const places = textFieldPlaces.filter(({ name }) => name.includes(place));
   const rounds = createTimeBudget(
-    asked === undefined ? { budgetMs: 15_000, atLeast: 6 } : { budgetMs: 0, atLeast: Number(asked) },
+    asked === undefined ? { budgetMs: 5_000, atLeast: 6 } : { budgetMs: 0, atLeast: Number(asked) },
   );
   let typed = 0;
   const found: string[] = [];

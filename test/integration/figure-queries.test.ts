@@ -74,7 +74,7 @@ it('The query of a figure finds in the list just the claims that the figure coun
         if (parsed.ok)
           expect(idsOf(claimFilterOf(list, draftOfQuery(parsed.query), nowMs, zone))).toEqual(counted);
       }),
-      { atLeast: 100, budgetMs: 500 },
+      { atLeast: 400 },
     );
   } finally {
     queries.close();

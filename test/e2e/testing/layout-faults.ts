@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
+import { needlesslyCut, ofFixedColumns } from './cut-texts.ts';
 
 /** A fault that is gone by then was drawn in between: columns follow a new width when it was measured. */
 const lastingMs = 5000;
 
-/** Texts of the page that are cut, that leave their box or the window, or that lie over one another. */
+/** Texts of the page that are cut without need, that leave their box or the window, or that lie over one another. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const giveUpAt = Date.now() + lastingMs;
   for (;;) {
     await afterDrawing(page);
-    const faults = await faultsNow(page);
+    const cut = (await needlesslyCut(page)).filter((fault) => !fault.startsWith(ofFixedColumns));
+    const faults = [...(await faultsNow(page)), ...cut];
     if (faults.length === 0 || Date.now() > giveUpAt) return faults;
   }
 }
