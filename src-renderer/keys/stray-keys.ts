@@ -31,6 +31,12 @@ export interface StrayKeys {
   end: () => void;
 }
 
+interface TypedKey {
+  effect: KeyEffect;
+  key: string;
+  atMs: number;
+}
+
 /**
  * Tells keys that were meant for a text from shortcuts.
  *
@@ -47,8 +53,8 @@ export function createStrayKeys(): StrayKeys {
   let lastKey: string | null = null;
   let lastRefused: { key: string; atMs: number } | null = null;
   /** The key that was typed last, and the one before it. */
-  let latest: { effect: KeyEffect; key: string; atMs: number } | null = null;
-  let before: typeof latest = null;
+  let latest: TypedKey | null = null;
+  let before: TypedKey | null = null;
   const isStray = (atMs: number) => atMs < untilMs;
   const follows = (one: { atMs: number } | null, atMs: number) => one !== null && atMs - one.atMs < wordGapMs;
 

@@ -22,9 +22,9 @@ async function press(page: Page, keys: string): Promise<void> {
 const byKeys = (keys: string) => (page: Page) => press(page, keys);
 
 /** Presses keys and, where they lead, focuses a field by mouse. */
-const byClick = (keys: string, label: string | RegExp) => async (page: Page) => {
+const byClick = (keys: string, name: RegExp) => async (page: Page) => {
   await press(page, keys);
-  await page.getByLabel(label).first().click();
+  await page.getByRole('textbox', { name }).first().click();
 };
 
 /** Goes to a view by keys, and to its search once it is there. */
@@ -136,6 +136,7 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
       await byPalette('Connect another account', 'g a')(page);
       await page.getByLabel('Acquirer id').click();
     },
+    confirms: /^\/accounts\/add$/,
   },
   {
     name: 'account',
@@ -146,6 +147,7 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
     name: 'API key',
     files: ['accounts/replace-key-dialog.tsx'],
     open: byPalette('Replace API key', 'g a'),
+    confirms: /^\/accounts\/replaceKey$/,
   },
   { name: 'webhook', files: ['webhooks/webhook-form.tsx'], open: byKeys('g w n') },
   {
@@ -176,10 +178,8 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
     files: ['settings/time-zone-control.tsx'],
     open: async (page) => {
       await press(page, 'g ,');
-      await page
-        .getByRole('button', { name: /time zone/i })
-        .first()
-        .click();
+      await page.getByRole('searchbox').fill('time zone');
+      await page.getByRole('main').locator('button[aria-haspopup=dialog]').first().click();
     },
   },
 ];
