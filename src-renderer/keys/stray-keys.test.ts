@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
-import { createStrayKeys, quietMs, wordGapMs, wordWatchMs } from './stray-keys.ts';
+import { createStrayKeys, type KeyEffect, quietMs, wordGapMs, wordWatchMs } from './stray-keys.ts';
 
 it('Keys are stray for 600 ms after a text has ended, also those that a busy page comes to late', () => {
   const keys = createStrayKeys();
@@ -60,20 +60,28 @@ it('A letter that stands twice does not end a word that was refused', () => {
   }
 });
 
-it('After a text, a key that decides is in a word right after a character that did nothing, or another decision', () => {
-  const keys = createStrayKeys();
-  keys.did('nothing', 'q', 0);
-  expect(keys.isInWord('a', 100)).toBe(false);
-  keys.textEnded(1_000);
-  const at = 1_000 + quietMs;
-  keys.did('nothing', 'q', at);
-  expect(keys.isInWord('a', at + 250)).toBe(true);
-  expect(keys.isInWord('a', at + wordGapMs)).toBe(false);
-  keys.did('decided', 'a', at + 300);
-  expect(keys.isInWord('r', at + 400)).toBe(true);
-  expect(keys.isInWord('a', at + 400)).toBe(false);
-  keys.did('acted', 'j', at + 400);
-  expect(keys.isInWord('r', at + 450)).toBe(false);
-  keys.did('nothing', 'q', 1_000 + wordWatchMs);
-  expect(keys.isInWord('a', 1_000 + wordWatchMs + 100)).toBe(false);
+it('After a text, a key that decides is in a word right after any other character that did not move in a list', () => {
+  const isInWordAfter = (
+    effect: KeyEffect | null,
+    first: string,
+    next: string,
+    afterMs: number,
+    startMs = quietMs,
+  ) => {
+    const keys = createStrayKeys();
+    keys.textEnded(0);
+    keys.typed(first, startMs);
+    if (effect !== null) keys.did(effect, first, startMs);
+    keys.typed(next, startMs + afterMs);
+    return keys.isInWord(next, startMs + afterMs);
+  };
+  expect(isInWordAfter('nothing', 'q', 'a', 250)).toBe(true);
+  expect(isInWordAfter('nothing', 'q', 'a', wordGapMs)).toBe(false);
+  expect(isInWordAfter('decided', 'a', 'r', 100)).toBe(true);
+  expect(isInWordAfter('decided', 'a', 'a', 100)).toBe(false);
+  expect(isInWordAfter('acted', 'd', 'r', 100)).toBe(true);
+  // What something else has taken, such as Space in a document.
+  expect(isInWordAfter(null, ' ', 'a', 250)).toBe(true);
+  expect(isInWordAfter('moved', 'j', 'r', 50)).toBe(false);
+  expect(isInWordAfter('nothing', 'q', 'a', 100, wordWatchMs + wordGapMs)).toBe(false);
 });

@@ -5,8 +5,8 @@ export const wordGapMs = 400;
 /** How long after that a word may still begin which was meant for it. */
 export const wordWatchMs = 3_000;
 
-/** What a key did that arrived where shortcuts do. */
-export type KeyEffect = 'decided' | 'acted' | 'nothing';
+/** What a key did that arrived where shortcuts do. `moved`: within a list, as agents do between two decisions. */
+export type KeyEffect = 'decided' | 'moved' | 'acted' | 'nothing';
 
 export interface StrayKeys {
   /** A field or dialog in which something was typed has closed, or lost the focus. */
@@ -19,8 +19,8 @@ export interface StrayKeys {
   /** The same of a key that types something: the next one may be more of the same word. */
   typed: (key: string, atMs: number) => boolean;
   /**
-   * Whether a key that would decide goes on with a word: it comes as fast as one is typed after a character that
-   * did nothing, or after another key that decided. Asked for some seconds after a text has ended.
+   * Whether a key that would decide goes on with a word: it comes as fast as one is typed after another character,
+   * unless that one moved within a list. Asked for some seconds after a text has ended, of a key that was `typed`.
    */
   isInWord: (key: string, atMs: number) => boolean;
   /** A key was refused: the next one may be more of the same word. */
@@ -29,6 +29,12 @@ export interface StrayKeys {
   did: (effect: KeyEffect, key: string, atMs: number) => void;
   /** Tab or the mouse: what comes next is meant where it arrives. */
   end: () => void;
+}
+
+interface TypedKey {
+  effect: KeyEffect;
+  key: string;
+  atMs: number;
 }
 
 /**
@@ -46,7 +52,9 @@ export function createStrayKeys(): StrayKeys {
   let watchUntilMs = -Infinity;
   let lastKey: string | null = null;
   let lastRefused: { key: string; atMs: number } | null = null;
-  let before: { effect: KeyEffect; key: string; atMs: number } | null = null;
+  /** The key that was typed last, and the one before it. */
+  let latest: TypedKey | null = null;
+  let before: TypedKey | null = null;
   const isStray = (atMs: number) => atMs < untilMs;
   const follows = (one: { atMs: number } | null, atMs: number) => one !== null && atMs - one.atMs < wordGapMs;
 
@@ -62,6 +70,9 @@ export function createStrayKeys(): StrayKeys {
     },
     isStray,
     typed(key, atMs) {
+      before = latest;
+      // Until it is known: what others took never comes to `did`.
+      latest = { effect: 'acted', key, atMs };
       // A letter that stands twice in a word does not end it.
       const goesOn = follows(lastRefused, atMs) && key !== lastRefused?.key;
       if (!isStray(atMs) && !goesOn) return false;
@@ -71,7 +82,8 @@ export function createStrayKeys(): StrayKeys {
     isInWord: (key, atMs) =>
       atMs < watchUntilMs &&
       follows(before, atMs) &&
-      (before?.effect === 'nothing' || (before?.effect === 'decided' && before.key !== key)),
+      before?.effect !== 'moved' &&
+      (before?.effect === 'nothing' || before?.key !== key),
     refused(key, atMs) {
       prolong(key, atMs);
       lastRefused = { key, atMs };
@@ -79,12 +91,13 @@ export function createStrayKeys(): StrayKeys {
     },
     did(effect, key, atMs) {
       if (atMs < watchUntilMs) watchUntilMs = Math.max(watchUntilMs, atMs + wordGapMs);
-      before = { effect, key, atMs };
+      latest = { effect, key, atMs };
     },
     end() {
       untilMs = -Infinity;
       watchUntilMs = -Infinity;
       lastRefused = null;
+      latest = null;
       before = null;
     },
   };

@@ -99,7 +99,7 @@ export function listenToKeys(
       event.preventDefault();
       heldCode = goesOn || event.code === '' ? null : event.code;
       if (isRefused) return 'refused';
-      return isDeciding(command) ? 'decided' : 'acted';
+      return isDeciding(command) ? 'decided' : command.startsWith('list.') ? 'moved' : 'acted';
     }
     return 'nothing';
   }

@@ -14,6 +14,7 @@ beforeEach(() => {
   for (const id of [
     'claim.accept',
     'claim.markSeen',
+    'claim.documents',
     'list.next',
     'outbox.sendNow',
     'go.inbox',
@@ -120,6 +121,17 @@ it('A word that begins later is refused from what shows that it is one', async (
   nowMs += 500;
   type('sa');
   expect(ran).toEqual(['claim.markSeen']);
+});
+
+it('A word whose first letters open something decides nothing with what follows them', async () => {
+  await closeTags();
+  nowMs += 700;
+  document.querySelector('#seen')?.addEventListener('keydown', (event) => event.stopPropagation());
+  press('d');
+  press(' ', '#seen', { afterMs: 250 });
+  press('a', 'body', { afterMs: 250 });
+  type('rs', 250);
+  expect(ran).toEqual(['claim.documents']);
 });
 
 it('A practiced agent is not held up once the time after a text is over', async () => {

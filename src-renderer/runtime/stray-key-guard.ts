@@ -130,7 +130,7 @@ export function guardStrayKeys(
     did(event, effect) {
       // Of the keys that write no character, none is a letter of a word that did nothing.
       if (isTyped(event) && !event.repeat)
-        stray.did(isCharacter(event.key) ? effect : 'acted', event.key, event.timeStamp);
+        stray.did(isCharacter(event.key) ? effect : 'moved', event.key, event.timeStamp);
     },
     stop() {
       observer.disconnect();

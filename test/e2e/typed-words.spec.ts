@@ -4,9 +4,9 @@ import { createSeededRandom } from '../testing/seeded-random.ts';
 import { type AnsweredCall, listenToCalls } from '../walks/page-calls.ts';
 import {
   connectAccount,
+  currentRow,
   expect,
   grid,
-  openList,
   restHands,
   startConnected,
   test,
@@ -56,9 +56,9 @@ async function openAllClaims(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'All claims' })).toBeAttached();
   // What an earlier round searched for may still narrow the list.
   await page.getByRole('combobox', { name: 'Search claims' }).fill('');
+  await expect(currentRow(page)).toBeVisible();
+  await grid(page).focus();
   await restHands(page);
-  await openList(page, '6', 'All claims');
-  await expect(grid(page)).toBeFocused();
 }
 
 /** Types some words, each ended in some way, at one pace. Answers what was pressed. */
@@ -71,7 +71,8 @@ async function typeWords(hands: FastHands, random: () => number): Promise<string
     await hands.press(key, Math.ceil(random() * slowestMs), held);
   };
   hands.rest();
-  for (let left = 3 + Math.floor(random() * 4); left > 0; left--) {
+  const mostMore = asked === undefined ? 1 : 4;
+  for (let left = 3 + Math.floor(random() * mostMore); left > 0; left--) {
     for (const letter of oneOf(words)) await press(letter);
     const end = oneOf(['Enter', 'Enter', 'Enter Enter', 'Escape', 'Ctrl', ' ', 'Backspace']);
     if (end === 'Ctrl') await press('Enter', { hasMod: true });
@@ -92,12 +93,14 @@ test('Words typed into and past every field for text decide nothing', async ({ p
   const random = createSeededRandom(seed);
   const places = textFieldPlaces.filter(({ name }) => name.includes(place));
   const rounds = createTimeBudget(
-    asked === undefined ? { budgetMs: 5_000, atLeast: 6 } : { budgetMs: 0, atLeast: Number(asked) },
+    asked === undefined ? { budgetMs: 5_000, atLeast: 5 } : { budgetMs: 0, atLeast: Number(asked) },
   );
+  // The few rounds of the short form begin elsewhere each day.
+  const first = asked === undefined ? Math.floor(Date.now() / 86_400_000) * 5 : -1;
   let typed = 0;
   const found: string[] = [];
   while (rounds.take()) {
-    const at = places[(rounds.begun - 1) % places.length];
+    const at = places[(first + rounds.begun) % places.length];
     if (at === undefined) throw new Error(`No place is called ${place}.`);
     await openAllClaims(page);
     await at.open(page);
@@ -163,7 +166,7 @@ test('Words typed after the dialog of tags has gone decide nothing with what fol
     [0, 40],
     [100, 120],
     [300, 250],
-    [590, 250],
+    [590, 120],
     // From 600 ms on the first letter may be a command, and this one begins a review.
     [700, 120],
     [1_200, 250],
@@ -189,7 +192,7 @@ test('Words typed after the dialog of tags has gone decide nothing with what fol
       await hands.press('Enter', gapMs, { hasMod: true });
       hands.rest(await dialogGoneMs(page));
       await hands.press('v', afterMs);
-      for (const letter of 'ip angry saga message arrears') await hands.press(letter, gapMs);
+      for (const letter of 'ip angry saga') await hands.press(letter, gapMs);
       const begins = afterMs >= 600;
       expect(namesOf(calls.slice(before)).filter((name) => !begins || !name.startsWith('/reviews/'))).toEqual(
         [],

@@ -127,7 +127,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       '{count, plural, one {# seleccionado} many {# seleccionados} other {# seleccionados}}, {hidden, number} fuera de esta lista',
     short: '{count, number} fuera de esta lista',
     note: '{count, plural, one {# de los contracargos seleccionados no está en esta lista.} many {# de los contracargos seleccionados no están en esta lista.} other {# de los contracargos seleccionados no están en esta lista.}}',
-    deselect: 'Quitar {count, plural, one {ese} many {esos} other {esos}}',
+    deselect: 'Quitar{count, plural, one {lo} many {los} other {los}}',
   },
   refused:
     '{count, plural, one {Se omitió # contracargo} many {Se omitieron # de contracargos} other {Se omitieron # contracargos}}',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, restHands } from './app-test.ts';
 import { dialog } from './view-tour.ts';
 
@@ -22,9 +22,16 @@ async function press(page: Page, keys: string): Promise<void> {
 const byKeys = (keys: string) => (page: Page) => press(page, keys);
 
 /** Presses keys and, where they lead, focuses a field by mouse. */
-const byClick = (keys: string, label: string | RegExp) => async (page: Page) => {
+const byClick = (keys: string, name: RegExp) => async (page: Page) => {
   await press(page, keys);
-  await page.getByLabel(label).first().click();
+  await page.getByRole('textbox', { name }).first().click();
+};
+
+/** Goes to a view by keys, and to its search once it is there. */
+const bySearch = (keys: string) => async (page: Page) => {
+  await press(page, keys);
+  await expect(page.getByRole('searchbox').first()).toBeVisible();
+  await page.keyboard.press('/');
 };
 
 /** Goes somewhere by keys, and from there runs a command from the palette. */
@@ -48,6 +55,24 @@ async function openFilters(page: Page, label: RegExp): Promise<void> {
   await dialog(page).getByLabel(label).first().click();
 }
 
+/** The source of a template, which is begun where there is none. */
+async function openTemplate(page: Page): Promise<Locator> {
+  await press(page, 'g t');
+  const source = page.locator('.cm-content').first();
+  const first = page.getByRole('button', { name: /^English/ });
+  await expect(source.or(first).first()).toBeVisible();
+  if (await first.isVisible()) await first.click();
+  await expect(source).toBeVisible();
+  return source;
+}
+
+async function openClaimPicker(page: Page): Promise<void> {
+  await openTemplate(page);
+  await page.getByRole('radio', { name: 'New claim' }).focus();
+  await restHands(page);
+  await page.keyboard.press('c');
+}
+
 /** Every place with a field for text that can be opened over an account, those with the most work behind them first. */
 export const textFieldPlaces: readonly TextFieldPlace[] = [
   { name: 'tags', files: ['claim/tag-field.tsx'], open: byKeys('l') },
@@ -68,7 +93,8 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
     files: ['email/email-dialog.tsx'],
     open: async (page) => {
       await page.keyboard.press('m');
-      await dialog(page).getByRole('radio').last().click();
+      // Without an address to offer there is the field alone.
+      await dialog(page).getByRole('radio').or(dialog(page).getByRole('textbox')).last().click();
     },
   },
   { name: 'list name', files: ['saved-lists/list-name-dialog.tsx'], open: byKeys('Control+Shift+s') },
@@ -85,16 +111,16 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
   {
     name: 'amount filter',
     files: ['inbox/number-filter.tsx'],
-    open: (page) => openFilters(page, /^From/),
+    open: (page) => openFilters(page, /^Amount.*From/i),
   },
   {
     name: 'merchant filter',
     files: ['inbox/merchant-filter.tsx'],
     open: (page) => openFilters(page, /^Merchant/),
   },
-  { name: 'outbox search', files: ['outbox/outbox-search.tsx'], open: byKeys('g o /') },
-  { name: 'changes of a merchant', files: ['feed/feed-filters.tsx'], open: byKeys('g c /') },
-  { name: 'merchants', files: ['insights/merchant-table.tsx'], open: byKeys('g n /') },
+  { name: 'outbox search', files: ['outbox/outbox-search.tsx'], open: bySearch('g o') },
+  { name: 'changes of a merchant', files: ['feed/feed-filters.tsx'], open: bySearch('g c') },
+  { name: 'merchants', files: ['insights/merchant-table.tsx'], open: bySearch('g n') },
   { name: 'keys', files: ['shortcuts/key-sheet.tsx'], open: byKeys('?') },
   {
     name: 'changed keys',
@@ -102,7 +128,7 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
     open: byPalette('Change keyboard shortcuts', '6'),
   },
   { name: 'guide', files: ['guide/guide-dialog.tsx'], open: byKeys('F1') },
-  { name: 'settings', files: ['settings/settings-view.tsx'], open: byKeys('g , /') },
+  { name: 'settings', files: ['settings/settings-view.tsx'], open: bySearch('g ,') },
   {
     name: 'another account',
     files: ['accounts/connect-form.tsx'],
@@ -110,6 +136,7 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
       await byPalette('Connect another account', 'g a')(page);
       await page.getByLabel('Acquirer id').click();
     },
+    confirms: /^\/accounts\/add$/,
   },
   {
     name: 'account',
@@ -120,14 +147,15 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
     name: 'API key',
     files: ['accounts/replace-key-dialog.tsx'],
     open: byPalette('Replace API key', 'g a'),
+    confirms: /^\/accounts\/replaceKey$/,
   },
   { name: 'webhook', files: ['webhooks/webhook-form.tsx'], open: byKeys('g w n') },
   {
     name: 'template',
     files: ['templates/source-editor.tsx'],
-    open: byKeys('g t e'),
+    open: async (page) => (await openTemplate(page)).click(),
   },
-  { name: 'claim for a template', files: ['templates/claim-picker.tsx'], open: byKeys('g t c') },
+  { name: 'claim for a template', files: ['templates/claim-picker.tsx'], open: openClaimPicker },
   {
     name: 'skip reason',
     files: ['review/skip-reason-dialog.tsx'],
@@ -150,10 +178,8 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
     files: ['settings/time-zone-control.tsx'],
     open: async (page) => {
       await press(page, 'g ,');
-      await page
-        .getByRole('button', { name: /time zone/i })
-        .first()
-        .click();
+      await page.getByRole('searchbox').fill('time zone');
+      await page.getByRole('main').locator('button[aria-haspopup=dialog]').first().click();
     },
   },
 ];
