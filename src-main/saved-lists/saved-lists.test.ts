@@ -128,7 +128,10 @@ describe('a file of saved lists', () => {
     save('a');
     const { text } = writeListFile(savedLists(journal));
     const file: { lists: object[] } = JSON.parse(text);
-    const hostile = JSON.stringify({ ...file, lists: [...file.lists, { ...file.lists[0], name: '__proto__' }] })
+    const hostile = JSON.stringify({
+      ...file,
+      lists: [...file.lists, { ...file.lists[0], name: '__proto__' }],
+    })
       .replace('{', '{"__proto__":{"polluted":1},')
       .replace('"lists":[{', '"lists":[{"__proto__":{"view":"lost","polluted":1},');
     const read = readListFile(hostile) ?? [];
