@@ -61,3 +61,63 @@ it.skipIf(!isMounted)(
     }
   },
 );
+
+it.skipIf(!isMounted)(
+  'A disk that is full as the vault locks, or read-only as it is unlocked, keeps the account closed only as long as it is so',
+  async () => {
+    const dir = tempDir();
+    const run = (command: string, ...args: string[]) => expect(spawnSync(command, args).status).toBe(0);
+    run('mount', '-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', dir);
+    const bench = await openEngineBench();
+    bench.profileDir = join(dir, 'profile');
+    const accountsDir = join(bench.profileDir, 'accounts');
+    const passphrase = 'correct horse battery';
+    try {
+      const client = await bench.start();
+      expect(await client.vault.moveToVault({ passphrase })).toEqual({ ok: true });
+      const accountId = await bench.connect(client);
+      const [row] = await bench.firstRows(client, accountId);
+      const claimId = row?.id ?? '';
+      await client.notes.add({ accountId, claimId, text: 'kept' });
+      const account = async () => (await client.accounts.list()).accounts[0];
+      const lock = async () => {
+        await client.vault.lock();
+        expect(await client.vault.status()).toMatchObject({ isLocked: true, fault: null });
+      };
+      const unlock = async () => expect(await client.vault.unlock({ passphrase })).toEqual({ ok: true });
+      const expectWhole = async () => {
+        if ((await account())?.state !== 'open') await client.accounts.reopen({ accountId });
+        await expect.poll(account).toMatchObject({ state: 'open', problem: null });
+        expect((await client.claims.get({ accountId, claimId })).notes).toHaveLength(1);
+      };
+
+      const filler = join(dir, 'filler');
+      const { bavail, bsize } = statfsSync(dir);
+      writeFileSync(filler, Buffer.alloc(bavail * bsize - 16 * 1024));
+      await lock();
+      // Each try is counted before it is made, and the count has no room.
+      await expect(client.vault.unlock({ passphrase })).rejects.toMatchObject({
+        data: { code: 'disk_refused', params: { errno: 'ENOSPC' } },
+      });
+      expect(await client.vault.status()).toMatchObject({ isLocked: true, fault: null });
+      rmSync(filler);
+      await unlock();
+      await expectWhole();
+
+      await lock();
+      // The files close while the lock is answered.
+      await expect.poll(() => spawnSync('mount', ['--bind', accountsDir, accountsDir]).status).toBe(0);
+      await expect.poll(() => spawnSync('mount', ['-o', 'remount,bind,ro', accountsDir]).status).toBe(0);
+      await unlock();
+      expect(await account()).toMatchObject({ state: 'unavailable', problem: expect.anything() });
+      await lock();
+      run('umount', accountsDir);
+      await unlock();
+      await expectWhole();
+    } finally {
+      await bench.close();
+      spawnSync('umount', ['-l', accountsDir]);
+      spawnSync('umount', ['-l', dir]);
+    }
+  },
+);

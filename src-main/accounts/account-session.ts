@@ -458,6 +458,7 @@ function createAccountSession(
       if (!journal.readonly) {
         outbox.start();
         forgettingLists.later(0);
+        if (!forgettingLists.flush()) forgettingLists.later(forgetListsRetryMs);
       }
       webhooks.start();
       documents.start();

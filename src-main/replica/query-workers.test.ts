@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
+import { faultCode } from '../base/fault-code.ts';
+import { createGuard } from '../base/guard.ts';
 import { systemClock } from '../clock.ts';
 import { day, dayMs, makeJournal, openBoth, openQueries } from './testing/open-queries.ts';
 import { openReplica } from './replica.ts';
@@ -56,8 +58,11 @@ describe('the journal over the lists', () => {
 it('answers with an error when the replica can’t be read, and tries anew at the next question', async () => {
   const dir = tempDir();
   const path = join(dir, 'replica.db');
-  const queries = openQueries(path, join(dir, 'journal.db'));
+  const faults: string[] = [];
+  const guard = createGuard({ onFault: (error) => faults.push(faultCode(error)) });
+  const queries = openQueries(path, join(dir, 'journal.db'), { part: () => guard });
   await expect(queries.facets()).rejects.toThrow();
+  expect(new Set(faults)).toEqual(new Set(['SQLITE_CANTOPEN']));
   const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
   try {
     expect(await queries.facets()).toEqual({ statuses: [], origins: [], outcomes: [], currencies: [] });

@@ -124,6 +124,23 @@ describe('a file of saved lists', () => {
     expect(readListFile(text)).toHaveLength(written);
   });
 
+  it('is no way to change what every object has, whatever is named __proto__ in it', () => {
+    save('a');
+    const { text } = writeListFile(savedLists(journal));
+    const file: { lists: object[] } = JSON.parse(text);
+    const hostile = JSON.stringify({
+      ...file,
+      lists: [...file.lists, { ...file.lists[0], name: '__proto__' }],
+    })
+      .replace('{', '{"__proto__":{"polluted":1},')
+      .replace('"lists":[{', '"lists":[{"__proto__":{"view":"lost","polluted":1},');
+    const read = readListFile(hostile) ?? [];
+    expect({}).not.toHaveProperty('polluted');
+    const { added } = readInLists(journal, read, () => crypto.randomUUID());
+    for (const { content: held } of added) expect(Object.getPrototypeOf(held)).toBe(Object.prototype);
+    expect(savedLists(journal).every(({ content: held }) => held?.view !== 'lost')).toBe(true);
+  });
+
   it('leaves out what can’t be read, rather than a list that finds more', () => {
     saveList(journal, { name: 'Broken', content: typed('amount:>x') }, 'a');
     expect(writeListFile(savedLists(journal))).toMatchObject({ written: 0, left: 1 });

@@ -46,7 +46,8 @@ export function createPassphraseThrottle(path: string, disk: Disk, clock: Clock)
       // The clock was set back: the wait begins now, and not at a time that may be years away.
       if (record.lastAtMs > nowMs) {
         record.lastAtMs = nowMs;
-        await write(record);
+        // A full disk keeps nobody from hearing how long to wait; the wait then begins at the next look.
+        await write(record).catch(() => undefined);
       }
       const retryAtMs = record.lastAtMs + waitMs;
       return retryAtMs > nowMs ? retryAtMs : null;

@@ -193,6 +193,17 @@ describe('wrong passphrases', () => {
     expect(await vaultOn().retryAtMs()).toBeNull();
   });
 
+  it('are told how long to wait also on a full disk, after the clock was set back', async () => {
+    await filled();
+    for (let tries = 0; tries < 3; tries++) await guess();
+    clock.jump(-365 * 86_400_000);
+    const full: Disk = {
+      ...systemDisk,
+      rename: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+    };
+    expect(await vaultOn(full).retryAtMs()).toBe(clock.nowMs() + 5_000);
+  });
+
   it('gain nothing by many at once', async () => {
     await filled();
     const vault = vaultOn();

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { FinishGate } from './finish-gate.tsx';
 import { isFinishOnItsWay } from './finish-status.tsx';
@@ -29,7 +30,7 @@ export function DocumentsAction({
 }) {
   const t = useTranslations('documents');
   const refusals = useTranslations('labels.refusal');
-  const app = useTranslations('app');
+  const failureText = useFailureText();
   const { ipc, navigation, toasts } = useAppContext();
   const [gate, setGate] = useState<ClaimRow | null>(null);
   const known = useClaimDocuments(account.id, row?.id ?? '-');
@@ -71,8 +72,8 @@ export function DocumentsAction({
       if (chosen.length === 0 && reveal()) return;
       const ids = chosen.length > 0 ? chosen : row === undefined ? [] : [row.id];
       const isPinned = chosen.length > 0 || known?.isPinned !== true;
-      pinDocuments(ipc, account.id, ids, isPinned).catch(() =>
-        problem(t('pinning.failed', { reason: app('callFailed') })),
+      pinDocuments(ipc, account.id, ids, isPinned).catch((error: unknown) =>
+        problem(failureText(error, (reason) => t('pinning.failed', { reason }))),
       );
     },
     row !== undefined || hasSelection,

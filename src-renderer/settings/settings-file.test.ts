@@ -194,3 +194,24 @@ it('of many or endless unknown names, says the beginning', () => {
   const many = Array.from({ length: 5000 }, (_, index) => `name${index}`);
   expect(someNames(many)).toEqual([...many.slice(0, 20), '…']);
 });
+
+it('A file with the name __proto__ anywhere changes nothing by it', () => {
+  const text = `{"claimdeskSettings":1,"__proto__":{"settings":{"theme":"dark"}},"settings":{
+    "__proto__":{"theme":"dark","polluted":1},"theme":"light",
+    "shortcuts":{"__proto__":["a"],"constructor":["b"]},
+    "holdSeconds":{"__proto__":{"send_email":1}},
+    "internalTargets":{"__proto__":{"days":1,"networks":{}},"PENDING":{"days":5,"networks":{"__proto__":3}}}}}`;
+  const read = readSettingsFile(text);
+  if (read.state !== 'read') expect.fail(read.state);
+  expect(read.settings.theme).toBe('light');
+  const plan = planImport(read.settings, { ...first, internalTargets: {}, theme: 'system' }, []);
+  for (const held of [read.settings, plan.changes, plan.changes.holdSeconds, plan.changes.internalTargets]) {
+    if (held === undefined || held === null) continue;
+    expect(Object.getPrototypeOf(held)).toBe(Object.prototype);
+    expect(Object.hasOwn(held, '__proto__')).toBe(false);
+  }
+  expect({}).not.toHaveProperty('polluted');
+  expect({}).not.toHaveProperty('days');
+  // What is written again can be read again.
+  expect(readSettingsFile(writeSettingsFile(read.settings)).state).toBe('read');
+});

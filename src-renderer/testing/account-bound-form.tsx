@@ -21,7 +21,10 @@ const undoId = '00000000-0000-4000-8000-000000000001';
  * Two accounts, beta open at this route, and everything that a form could save recorded with its account. `more`
  * answers instead.
  */
-export async function openBeta(route: string, more: FakeCalls = {}) {
+export async function openBeta(
+  route: string,
+  more: Pick<FakeCalls, 'claims' | 'reviews' | 'savedLists'> = {},
+) {
   const saved: [string, unknown][] = [];
   const takes =
     <Answer,>(name: string, answer: Answer) =>
@@ -128,7 +131,7 @@ export async function openBeta(route: string, more: FakeCalls = {}) {
       },
     },
   };
-  for (const area of Object.keys(more) as (keyof FakeCalls)[])
+  for (const area of ['claims', 'reviews', 'savedLists'] as const)
     Object.assign(calls, { [area]: { ...calls[area], ...more[area] } });
   const context = createFakeAppContext(calls, route, { accountId: beta.id, typedAbove: 1 });
   render(<App context={context} timeZone="UTC" />);

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -141,4 +142,18 @@ it('says that the program had an unexpected error, also one that comes while it 
   await context.ipc.queryClient.invalidateQueries();
   expect(await screen.findByText('Claimdesk had an unexpected error.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
+});
+
+it('says why the passphrase can’t be checked: on a full disk no try can be counted', async () => {
+  const { unlock } = openLocked();
+  unlock.mockRejectedValueOnce(
+    new ORPCError('STORAGE_FAILED', {
+      defined: true,
+      data: { code: 'disk_refused', params: { errno: 'ENOSPC' } },
+    }),
+  );
+  const user = userEvent.setup();
+  await screen.findByLabelText('Passphrase');
+  await user.keyboard('correct horse battery{Enter}');
+  expect(await screen.findByText(/^The disk refused: it is full/)).toBeTruthy();
 });

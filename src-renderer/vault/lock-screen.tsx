@@ -7,6 +7,7 @@ import { GuideDialog } from '../guide/guide-dialog.tsx';
 import { GuideLink } from '../guide/guide-link.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -127,8 +128,8 @@ function UnlockForm({ status, onTyping }: { status: VaultStatus; onTyping: (isTy
 
 /** The field is emptied with each try, and is where the next one begins. */
 function useUnlock(labels: ReturnType<typeof useVaultWords>, onTyping: (isTyping: boolean) => void) {
-  const app = useTranslations('app');
   const field = useTranslations('vault.fields');
+  const failureText = useFailureText();
   const { ipc } = useAppContext();
   const formRef: RefObject<HTMLFormElement | null> = useRef(null);
   const [passphrase, setPassphrase] = useState('');
@@ -155,8 +156,8 @@ function useUnlock(labels: ReturnType<typeof useVaultWords>, onTyping: (isTyping
       await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() });
       const problem = labels(answer);
       if (problem !== null) tell(problem);
-    } catch {
-      tell(app('callFailed'));
+    } catch (error) {
+      tell(failureText(error, (reason) => reason));
     } finally {
       setIsBusy(false);
     }

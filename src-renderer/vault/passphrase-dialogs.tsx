@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { VaultAnswer } from '../../src-shared/contract/vault.ts';
 import { longestPassphrase, shortestPassphrase } from '../../src-shared/domain/passphrase.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -25,7 +26,7 @@ function usePassphraseForm(
   send: (typed: typeof noPassphrases) => Promise<VaultAnswer>,
 ) {
   const t = useTranslations('vault.fields');
-  const app = useTranslations('app');
+  const failureText = useFailureText();
   const labels = useVaultWords();
   const { ipc } = useAppContext();
   const formRef = useRef<HTMLFormElement>(null);
@@ -50,8 +51,11 @@ function usePassphraseForm(
       if (answer.ok) return onDone();
       setTyped(noPassphrases);
       tell(atFault(answer.problem, asked), labels(answer) ?? '');
-    } catch {
-      tell(null, app('callFailed'));
+    } catch (error) {
+      tell(
+        null,
+        failureText(error, (reason) => reason),
+      );
     } finally {
       setIsBusy(false);
       void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() });

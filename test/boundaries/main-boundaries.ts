@@ -156,7 +156,7 @@ const features: readonly Boundary[] = [
   row('snooze', ['base', domain, 'clock.ts', 'journal', 'replica', 'undo-memory.ts'], ['node:']),
   row(
     'export',
-    [domain, contract, 'case-file', 'clock.ts', 'journal', 'refused.ts', 'replica'],
+    ['base', domain, contract, 'case-file', 'clock.ts', 'journal', 'refused.ts', 'replica'],
     ['node:', 'birpc', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
   ),
   row('notifications', ['base', domain, contract, 'clock.ts', 'journal', 'replica', 'saved-lists']),

@@ -5,6 +5,7 @@ import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { decisionKind } from '../../../src-shared/domain/decision.ts';
 import { type InternalTargets, targetSettings } from '../../../src-shared/domain/internal-targets.ts';
+import type { Guards } from '../../base/guard.ts';
 import { systemClock } from '../../clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { openReplica } from '../replica.ts';
@@ -19,9 +20,13 @@ afterEach(async () => {
 });
 
 /** Query workers of these files, which need not be there yet; closed after the test. */
-export function openQueries(replicaPath: string, journalPath: string) {
+export function openQueries(
+  replicaPath: string,
+  journalPath: string,
+  guards: Pick<Guards, 'part'> = throwingGuards,
+) {
   const queries = openQueryWorkers({
-    guards: throwingGuards,
+    guards,
     workerUrl: workerFile('query'),
     journalIsWritten: false,
     replicaPath,
