@@ -78,6 +78,18 @@ describe('maskCardNumbers', () => {
     );
   });
 
+  it('A card number is reduced whichever space, dash or sign that nobody sees stands between its groups', () => {
+    const separators = Array.from({ length: 0x110000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((sign) => /[\p{Zs}\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(sign));
+    const left = separators.filter(
+      (sign) =>
+        maskCardNumbers(['4111', '1111', '1111', '1111'].join(sign)).replaceAll(/\P{Nd}/gu, '').length !== 10,
+    );
+    expect(left.map((sign) => sign.codePointAt(0)?.toString(16))).toEqual([]);
+  });
+
   it('Masking again changes nothing', () => {
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^[\d xX*•.-]{0,60}$/));
     fc.assert(
