@@ -4,7 +4,7 @@ import { hiddenDigit } from './card-number.ts';
 import { maskCardNumbers, maskCardNumberValue } from './card-numbers-in-text.ts';
 import { cardNumbers } from './testing/card-numbers.ts';
 
-const grouping = fc.constantFrom('', ' ', '-', '\u00a0', ' - ', '\u2011', '\u200b', '.', '_');
+const grouping = fc.constantFrom('', ' ', '-', '\u00a0', ' - ', '\u2011', '\u200b', '     ', ' --- ', '.', '_');
 const anyText = fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/\p{Nd}/gu, ''));
 
 function grouped(number: string, separator: string): string {
@@ -21,6 +21,7 @@ describe('maskCardNumbers', () => {
     ['4111111111111111', '411111••••••1111'],
     ['card 4111 1111 1111 1111, 12/27', 'card 4111 11•• •••• 1111, 12/27'],
     ['4111-1111-1111-1111', '4111-11••-••••-1111'],
+    ['4111 -- 1111 -- 1111      1111', '4111 -- 11•• -- ••••      1111'],
     ['4111.1111.1111.1111', '4111.11••.••••.1111'],
     ['{"pan":"378282246310005"}', '{"pan":"378282•••••0005"}'],
     [';4111111111111111=27121010000012345678?', ';411111••••••1111=27121010000012345678?'],
