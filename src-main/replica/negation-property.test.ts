@@ -120,7 +120,7 @@ async function countsOf(
   filter: ClaimFilter,
 ) {
   const lists = countedParts.map(async (part) => {
-    const found = await both.ids(without(filter, part));
+    const found = await both.ids(withoutPart(filter, part));
     const values = found.flatMap((id) => {
       const value = claims.find((claim) => claim.id === id)?.[fieldOf[part]] ?? null;
       return value === null ? [] : [value];
@@ -134,7 +134,7 @@ async function countsOf(
   return (await Promise.all(lists)).flat();
 }
 
-function without(filter: ClaimFilter, part: CountedPart): ClaimFilter {
+function withoutPart(filter: ClaimFilter, part: CountedPart): ClaimFilter {
   const { [part]: _, ...others } = filter;
   return others;
 }

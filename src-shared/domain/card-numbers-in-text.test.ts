@@ -4,7 +4,19 @@ import { hiddenDigit } from './card-number.ts';
 import { maskCardNumbers, maskCardNumberValue } from './card-numbers-in-text.ts';
 import { cardNumbers } from './testing/card-numbers.ts';
 
-const grouping = fc.constantFrom('', ' ', '-', '\u00a0', ' - ', '\u2011', '\u200b', '     ', ' --- ', '.', '_');
+const grouping = fc.constantFrom(
+  '',
+  ' ',
+  '-',
+  '\u00a0',
+  ' - ',
+  '\u2011',
+  '\u200b',
+  '     ',
+  ' --- ',
+  '.',
+  '_',
+);
 const anyText = fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/\p{Nd}/gu, ''));
 
 function grouped(number: string, separator: string): string {
