@@ -5,7 +5,19 @@ import { hiddenDigit } from './card-number.ts';
 import { maskCardNumbers, maskCardNumberValue } from './card-numbers-in-text.ts';
 import { cardNumbers } from './testing/card-numbers.ts';
 
-const grouping = fc.constantFrom('', ' ', '-', '\u00a0', ' - ', '\u2011', '\u200b', '.', '_');
+const grouping = fc.constantFrom(
+  '',
+  ' ',
+  '-',
+  '\u00a0',
+  ' - ',
+  '\u2011',
+  '\u200b',
+  '     ',
+  ' --- ',
+  '.',
+  '_',
+);
 const anyText = fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/\p{Nd}/gu, ''));
 
 function grouped(number: string, separator: string): string {
@@ -22,6 +34,7 @@ describe('maskCardNumbers', () => {
     ['4111111111111111', '411111••••••1111'],
     ['card 4111 1111 1111 1111, 12/27', 'card 4111 11•• •••• 1111, 12/27'],
     ['4111-1111-1111-1111', '4111-11••-••••-1111'],
+    ['4111 -- 1111 -- 1111      1111', '4111 -- 11•• -- ••••      1111'],
     ['4111.1111.1111.1111', '4111.11••.••••.1111'],
     ['{"pan":"378282246310005"}', '{"pan":"378282•••••0005"}'],
     [';4111111111111111=27121010000012345678?', ';411111••••••1111=27121010000012345678?'],
@@ -79,6 +92,18 @@ describe('maskCardNumbers', () => {
       }),
       { atLeast: 20 },
     );
+  });
+
+  it('A card number is reduced whichever space, dash or sign that nobody sees stands between its groups', () => {
+    const separators = Array.from({ length: 0x110000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((sign) => /[\p{Zs}\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(sign));
+    const left = separators.filter(
+      (sign) =>
+        maskCardNumbers(['4111', '1111', '1111', '1111'].join(sign)).replaceAll(/\P{Nd}/gu, '').length !== 10,
+    );
+    expect(left.map((sign) => sign.codePointAt(0)?.toString(16))).toEqual([]);
   });
 
   it('Masking again changes nothing', () => {

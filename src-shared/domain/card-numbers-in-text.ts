@@ -1,8 +1,8 @@
 import { hiddenDigit, isKeptDigit, shortestCardNumber } from './card-number.ts';
 
 const longestCardNumber = 19;
-/** Spaces, dashes and signs without width; a dot or an underscore only between groups of four digits or more. */
-const separator = String.raw`(?:[^\S\r\n]|[\p{Pd}\u2212\u00ad\u200b-\u200d\u2060]){1,3}|(?<=\p{Nd}{4})[._](?=\p{Nd}{4})`;
+/** Spaces, dashes and signs that nobody sees, such as those of writing direction; a dot or an underscore only between groups of four digits or more. */
+const separator = String.raw`(?:[^\S\r\n]|[\p{Pd}\u2212\p{Cf}\p{Default_Ignorable_Code_Point}])+|(?<=\p{Nd}{4})[._](?=\p{Nd}{4})`;
 /** Those of the separators that ASCII has. */
 const asciiSeparators = new Set(Array.from(' \t\v\f-._', (sign) => sign.charCodeAt(0)));
 /** What hides a digit in the masks of others; our own masks show no more than they may. */

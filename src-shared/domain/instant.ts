@@ -14,8 +14,14 @@ export function readInstantMs(text: string | null | undefined): number | null {
   return Number.isNaN(atMs) ? null : atMs;
 }
 
-/** The engine would go on into the next month: it takes February 30th for March 2nd. */
+const shortestMonth = '28';
+
+/**
+ * Whether the month has this day: the engine would go on into the next one, and take February 30th for March 2nd. A
+ * day that every month has needs no look at the calendar.
+ */
 function isCalendarDay(day: string): boolean {
+  if (day.slice(8) <= shortestMonth) return true;
   const startMs = Date.parse(`${day}T00:00Z`);
   return !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
 }
