@@ -56,6 +56,10 @@ export function EntryRow(props: EntryRowProps) {
   const { claim, reason } = bulk === null && undone === null ? entry : { claim: null, reason: null };
   const who = entry.agent === ownName ? t('byYou') : t('by', { agent: entry.agent });
   const why = reason === null ? null : t(`reasons.${reason.code}.what`);
+  const whyAndNext = ({ code }: NonNullable<OutboxEntry['reason']>) => ({
+    why: t(`reasons.${code}.what`),
+    next: t(`reasons.${code}.next`),
+  });
   return (
     <div
       role="row"
@@ -137,9 +141,12 @@ export function EntryRow(props: EntryRowProps) {
         <div
           role="gridcell"
           className="col-span-full truncate pl-[30px] text-second text-ink-2"
-          title={`${why} ${t(`reasons.${reason.code}.next`)}`}
+          title={t.markup('whyAndNext', { ...whyAndNext(reason), quiet: (words) => words })}
         >
-          {why} <span className="text-ink-3">{t(`reasons.${reason.code}.next`)}</span>
+          {t.rich('whyAndNext', {
+            ...whyAndNext(reason),
+            quiet: (words) => <span className="text-ink-3">{words}</span>,
+          })}
         </div>
       ) : null}
     </div>
