@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
@@ -39,6 +40,11 @@ export interface EntryRowProps {
 export interface PressKeys {
   toggles: boolean;
   extends: boolean;
+}
+
+/** The part of a message that says what to do next. */
+function quiet(words: ReactNode) {
+  return <span className="text-ink-3">{words}</span>;
 }
 
 /** One decision: what, on which claim, by whom and when, and what becomes of it. */
@@ -145,7 +151,7 @@ export function EntryRow(props: EntryRowProps) {
         >
           {t.rich('whyAndNext', {
             ...whyAndNext(reason),
-            quiet: (words) => <span className="text-ink-3">{words}</span>,
+            quiet,
           })}
         </div>
       ) : null}
