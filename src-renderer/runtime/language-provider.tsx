@@ -8,6 +8,7 @@ import type { Language } from '../../src-shared/contract/app.ts';
 import { loadCatalogue } from '../messages/load-catalogue.ts';
 import { dateFormatsOf } from './date-formats.ts';
 import { resolveLocale } from './resolve-locale.ts';
+import { withSinglePeriods } from './single-periods.ts';
 import { usePreferences } from './use-preferences.ts';
 
 type Messages = typeof en;
@@ -35,12 +36,16 @@ export function LanguageProvider({
   useEffect(() => {
     if (documentLanguage !== undefined) document.documentElement.lang = documentLanguage;
   }, [documentLanguage]);
+  const messages = useMemo(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every language takes what English takes: a test compares the placeholders
+    () => withSinglePeriods(words?.catalogue as Messages, formatLocale ?? 'en'),
+    [words, formatLocale],
+  );
   if (words === null || shown === null) return null;
   return (
     <IntlProvider
       locale={shown.formatLocale}
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every language takes what English takes: a test compares the placeholders
-      messages={words.catalogue as Messages}
+      messages={messages}
       formats={formats}
       timeZone={timeZoneOf(timeZone, system)}
     >
