@@ -90,5 +90,6 @@ describe('a data key', () => {
 
 it.skipIf(hasOsKeychain)('a machine without a keychain says so, without the library’s words', async () => {
   await expect(osKeychain.write(accountId, 'api-key', 'sk_secret')).rejects.toThrow(KeychainFailed);
-  await expect(osKeychain.read(accountId, 'api-key')).rejects.toThrow(/^keychain_absent$/);
+  // Nothing answered, or what answered keeps nothing: that differs between users of one machine.
+  await expect(osKeychain.read(accountId, 'api-key')).rejects.toThrow(/^keychain_(absent|unusable)$/);
 });

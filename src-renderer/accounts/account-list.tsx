@@ -1,3 +1,4 @@
+import { useSentences } from '../labels/use-sentences.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -62,6 +63,7 @@ function UnreadableMerchants({ account }: { account: Account }) {
 
 function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: AccountDialog) => void }) {
   const t = useTranslations('accounts.list');
+  const sentences = useSentences();
   const refusalText = useRefusalWords();
   const format = useFormatter();
   const { navigation } = useAppContext();
@@ -87,10 +89,12 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: A
         <p className="num text-second break-words text-ink-3">{facts.join(' · ')}</p>
         {account.problem === null ? null : (
           <p className="mt-1 break-words text-amber">
-            {refusalText(account.problem)}
-            {account.retryAtMs === null
-              ? null
-              : ` ${t('retryAt', { time: format.dateTime(account.retryAtMs, 'second') })}`}
+            {sentences(
+              refusalText(account.problem),
+              account.retryAtMs === null
+                ? null
+                : t('retryAt', { time: format.dateTime(account.retryAtMs, 'second') }),
+            )}
           </p>
         )}
         {topic === null ? null : <GuideLink topic={topic} />}

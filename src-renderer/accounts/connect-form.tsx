@@ -1,3 +1,4 @@
+import { useSentences } from '../labels/use-sentences.ts';
 import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -22,6 +23,7 @@ export function ConnectForm({
 }) {
   const t = useTranslations('accounts');
   const detailLabel = useDetailLabel();
+  const sentences = useSentences();
   const headingId = useId();
   const { formRef, verdictRef, ...form } = useConnectForm(onConnected);
   const { draft, busy, isKeyGone, verdict } = form;
@@ -33,7 +35,7 @@ export function ConnectForm({
     const message = problem === undefined ? null : fieldProblemText(t, problem);
     return {
       name,
-      problem: message === null || said === null ? message : `${message} ${detailLabel(said)}`,
+      problem: message === null ? null : sentences(message, said === null ? null : detailLabel(said)),
       onBlur: () => form.leave(name),
       spellCheck: 'false' as const,
     };

@@ -9,6 +9,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/pill.tsx';
+import { useSentences } from '../labels/use-sentences.ts';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 
@@ -85,21 +86,22 @@ function useConnectionText(status: SyncStatus | undefined): { title: string; tex
   const t = useTranslations('accounts.connection');
   const momentLabel = useMomentLabel();
   const detailLabel = useDetailLabel();
+  const sentences = useSentences();
   if (status === undefined) return null;
   const { connection, slowed } = status;
   if (connection.state === 'offline') {
     const title = t('offlineTitle', { since: momentLabel(connection.sinceMs) });
     const { fault, detail } = connection;
     // Of a proxy or a certificate, only what is beside the fault says what to do.
-    const why = detail !== null && needsDetail.has(fault) ? [detailLabel(detail)] : [];
-    return { title, text: [t(`faults.${fault}`), ...why, t('offlineText')].join(' ') };
+    const further = detail !== null && needsDetail.has(fault) ? detailLabel(detail) : null;
+    return { title, text: t('offlineText', { why: sentences(t(`faults.${fault}`), further) }) };
   }
   if (connection.state === 'paused') {
     const said =
       connection.reason !== 'unauthorized' || connection.detail === null
-        ? ''
-        : ` ${detailLabel(connection.detail)}`;
-    return { title: t(`${connection.reason}Title`), text: `${t(`${connection.reason}Text`)}${said}` };
+        ? null
+        : detailLabel(connection.detail);
+    return { title: t(`${connection.reason}Title`), text: sentences(t(`${connection.reason}Text`), said) };
   }
   const [first] = slowed;
   if (first === undefined) return null;

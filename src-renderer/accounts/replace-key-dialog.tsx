@@ -1,3 +1,4 @@
+import { useSentences } from '../labels/use-sentences.ts';
 import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -14,6 +15,7 @@ import { fieldProblemText } from './problem-labels.ts';
 export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations('accounts');
   const detailLabel = useDetailLabel();
+  const sentences = useSentences();
   const app = useTranslations('app');
   const refusalText = useRefusalText();
   const { client } = useIpc();
@@ -47,8 +49,7 @@ export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClo
   }
 
   function reportText({ problem: code, detail }: Extract<ConnectionReport, { ok: false }>): string {
-    const message = t(`problems.${code}`);
-    return detail === null ? message : `${message} ${detailLabel(detail)}`;
+    return sentences(t(`problems.${code}`), detail === null ? null : detailLabel(detail));
   }
 
   return (

@@ -1,3 +1,4 @@
+import { useSentences } from '../labels/use-sentences.ts';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -186,13 +187,11 @@ function ActionButton({
 function OffReasons({ offs }: { offs: Record<ClaimAction, MayAct> }) {
   const t = useTranslations('claim.actions.off');
   const reasons = useTranslations('labels.refusal');
+  const sentences = useSentences();
   const decide = offs.accept ?? offs.reject;
-  const lines = [
-    decide === null ? null : t('both', { reason: reasons(decide) }),
-    offs.seen === null ? null : t('seen', { reason: reasons(offs.seen) }),
-  ].filter((line) => line !== null);
-  if (lines.length === 0) return null;
-  return <p className="mt-2 text-second text-ink-3">{lines.join(' ')}</p>;
+  const seen = offs.seen === null ? null : t('seen', { reason: reasons(offs.seen) });
+  const text = decide === null ? seen : sentences(t('both', { reason: reasons(decide) }), seen);
+  return text === null ? null : <p className="mt-2 text-second text-ink-3">{text}</p>;
 }
 
 function SnoozeLine({ snooze }: { snooze: NonNullable<ClaimRow['snooze']> }) {

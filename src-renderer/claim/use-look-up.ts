@@ -1,3 +1,4 @@
+import { useSentences } from '../labels/use-sentences.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LookUp } from '../../src-shared/contract/claims.ts';
@@ -28,6 +29,7 @@ interface LookingUp {
 /** Looks a claim up at the service, and opens it when it is found. */
 export function useLookUp(accountId: string, claimId: string, open?: (claimId: string) => void) {
   const t = useTranslations('claim.lookUp');
+  const sentences = useSentences();
   const app = useTranslations('app');
   const refusalText = useRefusalText();
   const { ipc, navigation } = useAppContext();
@@ -61,12 +63,10 @@ export function useLookUp(accountId: string, claimId: string, open?: (claimId: s
         ? null
         : current.end === 'failed'
           ? current.said
-          : [
+          : sentences(
               t(current.end, { id: claimId }),
               current.said === null ? null : t('said', { text: current.said }),
-            ]
-              .filter((part) => part !== null)
-              .join(' '),
+            ),
     start: (): void => {
       if (!isBusy) void lookUp();
     },

@@ -140,9 +140,17 @@ function Notes({ known }: { known: ClaimDocuments }) {
   return (
     <>
       <p aria-live="polite" className="text-second font-medium text-accent-text">
-        {changes.join(' ')}
+        {changes.map((change) => (
+          <span key={change} className="block">
+            {change}
+          </span>
+        ))}
       </p>
-      {quiet.length === 0 ? null : <p className="num text-second text-ink-3">{quiet.join(' ')}</p>}
+      {quiet.map((line) => (
+        <p key={line} className="num text-second text-ink-3">
+          {line}
+        </p>
+      ))}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useSentences } from '../labels/use-sentences.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -180,6 +181,7 @@ function Reading({ prepared: { isFresh, listedAtMs, listingFault } }: { prepared
   const t = useTranslations('documents.finish');
   const format = useFormatter();
   const labels = useDocumentLabels();
+  const sentences = useSentences();
   const text =
     listedAtMs === null
       ? t('unknown')
@@ -188,7 +190,7 @@ function Reading({ prepared: { isFresh, listedAtMs, listingFault } }: { prepared
         : t('stale', { when: format.dateTime(listedAtMs, 'moment') });
   return (
     <p role="status" className={isFresh ? 'text-ink-2' : 'text-amber'}>
-      {listingFault === null ? text : `${labels.listingFault(listingFault)} ${text}`}
+      {listingFault === null ? text : sentences(labels.listingFault(listingFault), text)}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { currentRowClass } from '../list/current-row-class.ts';
 import { type FeedGroup, feedRowHeight } from './feed-groups.ts';
 import { useChangeLabel } from './use-change-label.ts';
 
-const columns = 'grid grid-cols-[10px_minmax(0,1fr)_auto_44px] items-center gap-x-3 px-3.5';
+const columns = 'grid grid-cols-[10px_minmax(0,1fr)_auto_68px] items-center gap-x-3 px-3.5';
 
 /** What changed in one claim on one day. */
 export function FeedRow({

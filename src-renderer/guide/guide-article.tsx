@@ -3,7 +3,7 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { findWords } from './guide-search.ts';
 import type { GuideChapter } from './guide-sections.ts';
 
-const pictures = import.meta.glob<string>('../../docs/images/*.png', {
+const pictures = import.meta.glob<string>('../../docs/images/*/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,

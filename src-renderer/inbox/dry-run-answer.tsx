@@ -1,3 +1,4 @@
+import { useSentences } from '../labels/use-sentences.ts';
 import { useTranslations } from 'use-intl';
 import type { Assessment } from '../../src-shared/contract/claims.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/claim-action.ts';
@@ -19,15 +20,14 @@ export function DryRunAnswer({
   onSelect: (claimIds: readonly string[]) => void;
 }) {
   const t = useTranslations('inbox.question');
+  const sentences = useSentences();
   const { takers, refusals } = assessment;
   const reasons = useTranslations('labels.refusal');
   return (
     <div className="num flex flex-col gap-2.5">
       {takers.length === 0 ? null : (
         <>
-          <p>
-            {t(`takers.${action}`, { count: takers.length })} {t(`meaning.${action}`)}
-          </p>
+          <p>{sentences(t(`takers.${action}`, { count: takers.length }), t(`meaning.${action}`))}</p>
           <Facts assessment={assessment} />
         </>
       )}

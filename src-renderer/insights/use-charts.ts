@@ -307,7 +307,7 @@ export function useCharts({
       rows: Array.from({ length: 24 }, (_, hour) => ({
         id: String(hour),
         label: String(hour),
-        name: `${String(hour).padStart(2, '0')}:00`,
+        name: format.dateTime(Date.UTC(2000, 0, 1, hour), 'clock', { timeZone: 'UTC' }),
         nodes: [[dates('action-date', period), term('hour', String(hour))]],
       })),
       ...inGroups,

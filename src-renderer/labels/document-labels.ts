@@ -1,3 +1,4 @@
+import { useSentences } from './use-sentences.ts';
 import { useTranslations } from 'use-intl';
 import type {
   ClaimDocument,
@@ -26,6 +27,7 @@ export function useDocumentLabels() {
   const t = useTranslations('documents');
   const size = useSizeLabel();
   const detailLabel = useDetailLabel();
+  const sentences = useSentences();
   const fault = ({ code, detail }: DocumentFaultSeen): string => {
     const reason = t(`faults.${code}`);
     return detail === null ? reason : t('file.detail', { reason, detail: detailLabel(detail) });
@@ -35,8 +37,7 @@ export function useDocumentLabels() {
     fault,
     listingFault({ code, detail }: ListingFaultSeen): string {
       const reason = t(`listingFaults.${code}`);
-      const labels = t('listingFault', { fault: reason });
-      return detail === null ? labels : `${labels} ${detailLabel(detail)}`;
+      return sentences(t('listingFault', { fault: reason }), detail === null ? null : detailLabel(detail));
     },
     name: ({ name }: Pick<ClaimDocument, 'name'>) => (name === null ? t('unnamed') : shownName(name)),
     verdict: (status: string | null) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
@@ -41,6 +42,11 @@ export interface PressKeys {
   extends: boolean;
 }
 
+/** The part of a message that says what to do next. */
+function quiet(words: ReactNode) {
+  return <span className="text-ink-3">{words}</span>;
+}
+
 /** One decision: what, on which claim, by whom and when, and what becomes of it. */
 export function EntryRow(props: EntryRowProps) {
   const { entry, isCurrent, isSelected, nowMs, connection, ownName, isExplained } = props;
@@ -56,6 +62,10 @@ export function EntryRow(props: EntryRowProps) {
   const { claim, reason } = bulk === null && undone === null ? entry : { claim: null, reason: null };
   const who = entry.agent === ownName ? t('byYou') : t('by', { agent: entry.agent });
   const why = reason === null ? null : t(`reasons.${reason.code}.what`);
+  const whyAndNext = ({ code }: NonNullable<OutboxEntry['reason']>) => ({
+    why: t(`reasons.${code}.what`),
+    next: t(`reasons.${code}.next`),
+  });
   return (
     <div
       role="row"
@@ -137,9 +147,12 @@ export function EntryRow(props: EntryRowProps) {
         <div
           role="gridcell"
           className="col-span-full truncate pl-[30px] text-second text-ink-2"
-          title={`${why} ${t(`reasons.${reason.code}.next`)}`}
+          title={t.markup('whyAndNext', { ...whyAndNext(reason), quiet: (words) => words })}
         >
-          {why} <span className="text-ink-3">{t(`reasons.${reason.code}.next`)}</span>
+          {t.rich('whyAndNext', {
+            ...whyAndNext(reason),
+            quiet,
+          })}
         </div>
       ) : null}
     </div>

@@ -68,7 +68,7 @@ export function LedgerDifferences({
               <td className="py-1.5 pr-3">
                 {decisionLabel(t, entry)}
                 <span className="block text-ink-3">
-                  {format.dateTime(entry.decidedAtMs, 'exact')} {t('by', { agent: entry.agent })}
+                  {format.dateTime(entry.decidedAtMs, 'exact')} · {t('by', { agent: entry.agent })}
                 </span>
               </td>
               <td className="py-1.5">{saysNow(difference)}</td>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
 import type { Catalogue } from '../messages/catalogue.ts';
@@ -6,35 +6,10 @@ import { en } from '../messages/en/en.ts';
 import { firstTimeZone, timeZoneOf } from '../../src-shared/domain/time-zone.ts';
 import type { Language } from '../../src-shared/contract/app.ts';
 import { loadCatalogue } from '../messages/load-catalogue.ts';
+import { dateFormatsOf } from './date-formats.ts';
 import { resolveLocale } from './resolve-locale.ts';
+import { withSinglePeriods } from './single-periods.ts';
 import { usePreferences } from './use-preferences.ts';
-
-const formats = {
-  dateTime: {
-    clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    day: { day: 'numeric', month: 'short', year: 'numeric' },
-    moment: {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    },
-    recent: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    /** For evidence: to the second. */
-    second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-    exact: {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    },
-  },
-} as const;
 
 type Messages = typeof en;
 
@@ -53,15 +28,24 @@ export function LanguageProvider({
   const shown =
     words === null ? null : resolveLocale({ locale: words.language, region }, navigator.languages);
   const documentLanguage = shown?.documentLanguage;
+  const formatLocale = shown?.formatLocale;
+  const formats = useMemo(
+    () => (formatLocale === undefined ? {} : { dateTime: dateFormatsOf(formatLocale) }),
+    [formatLocale],
+  );
   useEffect(() => {
     if (documentLanguage !== undefined) document.documentElement.lang = documentLanguage;
   }, [documentLanguage]);
+  const messages = useMemo(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every language takes what English takes: a test compares the placeholders
+    () => withSinglePeriods(words?.catalogue as Messages, formatLocale ?? 'en'),
+    [words, formatLocale],
+  );
   if (words === null || shown === null) return null;
   return (
     <IntlProvider
       locale={shown.formatLocale}
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every language takes what English takes: a test compares the placeholders
-      messages={words.catalogue as Messages}
+      messages={messages}
       formats={formats}
       timeZone={timeZoneOf(timeZone, system)}
     >

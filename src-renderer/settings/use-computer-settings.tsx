@@ -1,3 +1,4 @@
+import { useSentences } from '../labels/use-sentences.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { hostKinds } from '../../src-shared/contract/app.ts';
@@ -44,7 +45,7 @@ export function useComputerSettings(sources: SettingSources): Setting[] {
       ...fact,
       id: 'version',
       section: 'computer',
-      label: `${t('version')} ${info.version}`,
+      label: t('version', { version: info.version }),
       text: t('versionText'),
       value: info.version,
       control: <Button onClick={() => openSheet('about')}>{t('about')}</Button>,
@@ -77,6 +78,7 @@ function PathValue({ path, what }: { path: string; what: string }) {
 
 function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
   const t = useTranslations('settings');
+  const sentences = useSentences();
   const status = useVaultStatus();
   if (status === undefined) return [];
   const { store, settings, path } = status;
@@ -90,7 +92,7 @@ function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
     value: '',
     control: <VaultActions store={store} />,
   };
-  const textOf = (text: string) => (isVault ? text : `${text} ${t('onlyVault')}`);
+  const textOf = (text: string) => sentences(text, isVault ? null : t('onlyVault'));
   return [
     keys,
     choiceSetting({

@@ -75,21 +75,20 @@ function useDataLimit(account: Account, { preferences, isPinned, change }: Setti
   ).data?.dataUse;
   const { hourlyDataMb } = preferences;
   const choices = [...new Set([...offeredMegabytes, ...(hourlyDataMb === null ? [] : [hourlyDataMb])])];
-  const usedText =
-    used === undefined
-      ? []
-      : [
-          t('dataUsed', {
-            account: account.name,
-            today: labels.size(used.todayBytes),
-            month: labels.size(used.monthBytes),
-          }),
-        ];
+  const text = t('hourlyDataMbText');
   return choiceSetting({
     id: 'hourlyDataMb',
     section: 'data',
     label: t('names.hourlyDataMb'),
-    text: [t('hourlyDataMbText'), ...usedText].join(' '),
+    text:
+      used === undefined
+        ? text
+        : t('hourlyDataMbUsed', {
+            text,
+            account: account.name,
+            today: labels.size(used.todayBytes),
+            month: labels.size(used.monthBytes),
+          }),
     isPinned: isPinned('hourlyDataMb'),
     value: String(hourlyDataMb),
     first: String(firstPreferences.hourlyDataMb),

@@ -24,7 +24,7 @@ export function useHoldSettings({ preferences, isPinned, change }: SettingSource
       id: `hold-${kind}`,
       section: 'decisions',
       label,
-      text: [t('holdText'), t(`holdWarnings.${kind}`)].join(' '),
+      text: t('holdText', { warning: t(`holdWarnings.${kind}`) }),
       isPinned: isPinned(`holdSeconds.${kind}`),
       value: String(seconds),
       first: String(firstHoldSeconds(kind)),

@@ -50,7 +50,7 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
       id: 'targets',
       section: 'targets',
       label: t('names.internalTargets'),
-      text: [t('targetsText'), t('ofAccount', { account: account.name })].join(' '),
+      text: t('targetsText', { account: account.name }),
       isPinned: isPinned('internalTargets'),
       value: targetsNow,
       first: t('targetsSet', { count: 0 }),
@@ -113,14 +113,17 @@ function useDocumentsSetting(
   if (storage === undefined) return [];
   const { usedBytes, capBytes, files, pinnedClaims } = storage;
   const caps = [...new Set([...offeredCaps, capBytes, firstDocumentsCapBytes])].toSorted((a, b) => a - b);
-  const used = t('documentsUsed', { used: labels.size(usedBytes), cap: labels.size(capBytes), files });
-  const kept = pinnedClaims > 0 ? [t('documentsKept', { count: pinnedClaims })] : [];
   return [
     choiceSetting({
       id: 'documentsCap',
       section: 'documents',
       label: t('names.documentsCapBytes'),
-      text: [t('documentsCapText'), used, ...kept].join(' '),
+      text: t('documentsCapText', {
+        used: labels.size(usedBytes),
+        cap: labels.size(capBytes),
+        files,
+        kept: pinnedClaims,
+      }),
       isPinned: isPinned('documentsCapBytes'),
       value: String(capBytes),
       first: String(firstDocumentsCapBytes),

@@ -60,11 +60,10 @@ export function ConnectionStatus({ accountId }: { accountId: string }) {
       ) : null}
       <p className="num text-ink-3 group-data-[collapsed]/nav:sr-only" aria-live="polite">
         {status.phase === 'first_sync'
-          ? null
+          ? sentence
           : status.lastSyncAtMs === null
-            ? `${t('neverSynced')} `
-            : `${t('lastSync', { time: format.dateTime(status.lastSyncAtMs, 'clock') })} `}
-        {sentence}
+            ? t('neverSynced', { now: sentence })
+            : t('lastSync', { time: format.dateTime(status.lastSyncAtMs, 'clock'), now: sentence })}
       </p>
       {status.connection.state === 'online' && status.firstSync !== null ? (
         <FirstSyncPace {...status.firstSync} />

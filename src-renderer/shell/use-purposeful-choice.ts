@@ -32,7 +32,7 @@ export function usePurposefulChoice(text: string, offered: readonly CommandId[])
   }
   /** Whether what is typed names it, and fits its name no worse than this. */
   function isNamed(command: CommandId, worst = Infinity): boolean {
-    const names = `${t(`commands.${command}`)} ${t(`commandTerms.${command}`)}`;
+    const names = [t(`commands.${command}`), t(`commandTerms.${command}`)].join(' ');
     return namesCommand(text, names) && rankOf(command) <= worst;
   }
   return {

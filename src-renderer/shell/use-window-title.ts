@@ -2,8 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
-import { isClaimView } from '../runtime/navigation.ts';
+import { isClaimView, type ViewName } from '../runtime/navigation.ts';
+
+/** What the views without claims are called. */
+const titles = {
+  changes: 'app.changes',
+  insights: 'app.insights',
+  review: 'app.review',
+  outbox: 'app.outbox',
+  templates: 'app.templates',
+  webhooks: 'app.webhooks',
+  accounts: 'app.accounts',
+  settings: 'app.settings',
+} as const satisfies Record<Exclude<ViewName, ClaimViewName>, string>;
 
 /** The window's title says which view, how many claims it has, whose they are, and first how many decisions want a person. */
 export function useWindowTitle(account: Account): void {
@@ -16,7 +29,7 @@ export function useWindowTitle(account: Account): void {
     useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.attention ?? 0;
   const count = isClaimView(view) && !isList ? counts?.[view] : undefined;
   // Not the list's name, which may name a person: a browser writes the titles of its pages on the disk.
-  const name = isList ? t('app.savedList') : isClaimView(view) ? t(`labels.view.${view}`) : t(`app.${view}`);
+  const name = isList ? t('app.savedList') : isClaimView(view) ? t(`labels.view.${view}`) : t(titles[view]);
   const plain =
     count === undefined
       ? t('app.windowTitlePlain', { view: name, account: account.name })

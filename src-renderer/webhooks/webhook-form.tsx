@@ -1,3 +1,4 @@
+import { useSentences } from '../labels/use-sentences.ts';
 import { useRef, useState } from 'react';
 import { CheckboxGroup, FieldError, Label } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
@@ -39,6 +40,7 @@ export function WebhookForm({
   onClose: () => void;
 }) {
   const t = useTranslations('webhooks');
+  const sentences = useSentences();
   const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(corrects === null ? emptyDraft : draftOf(corrects));
   const { restored, keep, drop } = useFormDraft(
@@ -197,7 +199,7 @@ export function WebhookForm({
         {saidOf(null)}
       </p>
       <p className="border-t border-line-soft pt-3 text-second text-ink-3">
-        {t('form.secretNote')} {t('deliveries.text')}
+        {sentences(t('form.secretNote'), t('deliveries.text'))}
       </p>
     </FormDialog>
   );

@@ -12,6 +12,7 @@ const keyedByValue = [
   'refusals.',
   'details.',
   'labels.refusal.',
+  'app.serviceConnection.sentences.',
   'inbox.searchKeys.',
   'inbox.searchProblems.',
   'inbox.departure.',
@@ -82,6 +83,14 @@ describe('every message', () => {
 
   it('that can be keyed by a value is in the catalogue', () => {
     expect(keyedByValue.filter((prefix) => !paths.some((path) => path.startsWith(prefix)))).toEqual([]);
+  });
+
+  it('of a whole namespace is said by no template: it would find none of them unused', () => {
+    const namespaces = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))];
+    const templates = sources.flatMap((text) => keysIn(text, namespaces)).filter((key) => key.includes('$'));
+    expect(templates.filter((key) => namespaces.some((name) => patternOf(key).test(`${name}.x`)))).toEqual(
+      [],
+    );
   });
 
   it('that is said nowhere would be found', () => {

@@ -42,6 +42,14 @@ it('tests take their folders from src-testing, which removes them', () => {
   expect(ownFolders).toEqual([]);
 });
 
+it('hours have the formats of the region, which are in one place', () => {
+  const others = globSync('src-renderer/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.|\/testing\/|\/messages\/|runtime\/date-formats\.ts$/.test(file));
+  expect(others.length).toBeGreaterThan(300);
+  expect(linesLike(/\b(hour|minute|second): '|\bhourCycle\b|\bhour12\b|timeStyle/, others)).toEqual([]);
+});
+
 /** Days and hours are those of the time zone that was set: `local-day.ts` knows it, `Date` and SQLite only the computer's. */
 describe('the time zone of the computer', () => {
   const product = globSync(['src-{shared,main,renderer}/**/*.{ts,tsx}'], { cwd: root })

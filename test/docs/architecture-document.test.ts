@@ -14,3 +14,7 @@ it.each(['src-shared', 'src-main', 'src-renderer'])('the map has every folder of
     .map((entry) => entry.name);
   expect(folders.filter((name) => !named.has(name))).toEqual([]);
 });
+
+it('the page can be read in one go', () => {
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(12_000);
+});

@@ -259,7 +259,7 @@ export const accountsMessages = {
   } as const satisfies Record<ReadFault, string>,
   connection: {
     offlineTitle: 'Offline since {since}.',
-    offlineText: 'Decisions are saved and sent when you’re back online.',
+    offlineText: '{why} Decisions are saved and sent when you’re back online.',
     unauthorizedTitle: 'Paused: the service refused the API key.',
     unauthorizedText: 'Decisions are saved. Claimdesk keeps trying the key and continues once it works.',
     other_acquirerTitle: 'Paused: the API key belongs to another acquirer.',

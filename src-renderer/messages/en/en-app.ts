@@ -76,7 +76,6 @@ export const appMessages = {
   moreToUndo: '+{count, number}',
   copy: 'Copy {what}',
   copied: 'Copied',
-  loading: 'Loading',
   or: 'or',
   palette: {
     onPurpose: 'Choose “{command}” with the arrow keys, or type its name.',
@@ -179,8 +178,8 @@ export const appMessages = {
     },
     waiting: '{count, number} waiting',
     stateAndSentence: '{state}. {sentence}',
-    neverSynced: 'Not synced yet.',
-    lastSync: 'Last sync {time}.',
+    neverSynced: 'Not synced yet. {now}',
+    lastSync: 'Last sync {time}. {now}',
     firstSync: {
       pace: '{count, plural, one {# claim} other {# claims}} a minute',
       left: {

@@ -5,6 +5,8 @@ import type { ClaimViewName } from '../../../src-shared/domain/claim-view.ts';
 
 /** Words for the values of the service and of the domain, used by every view. */
 export const labelsMessages = {
+  /** One sentence after another. */
+  twoSentences: '{first} {second}',
   status: {
     PENDING_REVIEW: 'Pending review',
     COLLABORATION_ACCEPTED: 'Collaboration accepted',

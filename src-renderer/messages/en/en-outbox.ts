@@ -335,6 +335,7 @@ export const outboxMessages = {
   unknownMerchant: 'Unknown merchant',
   by: 'by {agent}',
   byYou: 'by you',
+  whyAndNext: '{why} <quiet>{next}</quiet>',
   claimNotHere: 'claim {id}',
   actions: {
     details: 'Details',

@@ -21,7 +21,6 @@ export const settingsMessages = {
   seconds: '{count, plural, =0 {No hold} one {# second} other {# seconds}}',
   minutes: '{count, plural, one {# minute} other {# minutes}}',
   never: 'Never',
-  ofAccount: 'They are of the account {account}.',
   sections: {
     general: 'General',
     language: 'Language and region',
@@ -91,7 +90,7 @@ export const settingsMessages = {
     current: 'Chosen',
   },
   holdText:
-    'How long it waits before it is sent, and can be undone. A change applies to your next decisions.',
+    'How long it waits before it is sent, and can be undone. A change applies to your next decisions. {warning}',
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:
@@ -107,15 +106,12 @@ export const settingsMessages = {
   chooseNotifications: 'Choose notifications',
   kindsOn: '{count, plural, =0 {Off} other {# of {all, number} kinds}}',
   documentsCapText:
-    'How much space this account’s documents may take on this computer, encrypted. When it is full, the documents opened longest ago are removed first.',
-  documentsUsed: '{used} of {cap} in {files, plural, one {# document} other {# documents}}.',
-  documentsKept:
-    'Offline copies of {count, plural, one {# claim} other {# claims}} are never removed automatically.',
+    'How much space this account’s documents may take on this computer, encrypted. When it is full, the documents opened longest ago are removed first. {used} of {cap} in {files, plural, one {# document} other {# documents}}.{kept, plural, =0 {} one { Offline copies of # claim are never removed automatically.} other { Offline copies of # claims are never removed automatically.}}',
   syncMinutesText:
     'How often the service is asked for new claims. Decisions are sent as always, and Sync now asks at any time.',
   hourlyDataMbText:
     'When each account’s sync has used this much in an hour, claims wait for the next hour; seen claims wait from half of it on. Decisions never wait, and Sync now goes over the limit once. Documents aren’t counted.',
-  dataUsed: '{account}: about {today} today, {month} this month.',
+  hourlyDataMbUsed: '{text} {account}: about {today} today, {month} this month.',
   megabytes: '{count, number} MB',
   keepClosedMonthsText:
     'How long closed claims stay on this computer after their last change. Older ones are removed here, not at the service. A claim stays if it is unseen or anything here refers to it, such as a decision, a note, a tag, a document, a snooze or an entry in Changes.',
@@ -138,7 +134,7 @@ export const settingsMessages = {
     confirm: 'Remove older claims',
   },
   targetsText:
-    'Within how many days your office wants to decide, by status and network. They sort the list by urgency.',
+    'Within how many days your office wants to decide, by status and network. They sort the list by urgency. They are of the account {account}.',
   editTargets: 'Set targets',
   targetsSet: '{count, plural, =0 {None} one {# status has a target} other {# statuses have targets}}',
   shortcutsText: 'Every command and its keys. Shortcuts can be changed, imported and exported.',
@@ -183,7 +179,7 @@ export const settingsMessages = {
     'What Claimdesk did, for support. They hold no claim, no name, no key and no message of the service.',
   agent: 'Your name',
   agentText: 'Your decisions are signed with the name of your account on this computer.',
-  version: 'Version',
+  version: 'Version {version}',
   versionText: 'The licences, and whether there is an update.',
   about: 'About Claimdesk',
   file: {

@@ -256,7 +256,7 @@ export const accountsMessages: Catalogue['accounts'] = {
   },
   connection: {
     offlineTitle: 'Sin conexión desde: {since}.',
-    offlineText: 'Las decisiones se guardan y se envían cuando vuelva la conexión.',
+    offlineText: '{why} Las decisiones se guardan y se envían cuando vuelva la conexión.',
     unauthorizedTitle: 'En pausa: el servicio denegó la clave de API.',
     unauthorizedText:
       'Las decisiones se guardan. Claimdesk sigue probando la clave y continúa en cuanto funcione.',

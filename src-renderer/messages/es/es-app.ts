@@ -86,7 +86,6 @@ export const appMessages: Catalogue['app'] = {
   moreToUndo: '+{count, number}',
   copy: 'Copiar {what}',
   copied: 'Copiado',
-  loading: 'Cargando',
   or: 'o',
   palette: {
     onPurpose: 'Elige «{command}» con las flechas, o escribe su nombre.',
@@ -181,8 +180,8 @@ export const appMessages: Catalogue['app'] = {
     },
     waiting: '{count, number} en espera',
     stateAndSentence: '{state}. {sentence}',
-    neverSynced: 'Aún sin sincronizar.',
-    lastSync: 'Última sincronización: {time}.',
+    neverSynced: 'Aún sin sincronizar. {now}',
+    lastSync: 'Última sincronización: {time}. {now}',
     firstSync: {
       pace: '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} por minuto',
       left: {

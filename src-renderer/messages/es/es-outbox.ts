@@ -292,6 +292,7 @@ export const outboxMessages: Catalogue['outbox'] = {
   unknownMerchant: 'Comercio desconocido',
   by: 'por {agent}',
   byYou: 'por ti',
+  whyAndNext: '{why} <quiet>{next}</quiet>',
   claimNotHere: 'contracargo {id}',
   actions: {
     details: 'Detalles',

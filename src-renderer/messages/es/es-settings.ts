@@ -20,7 +20,6 @@ export const settingsMessages: Catalogue['settings'] = {
   seconds: '{count, plural, =0 {Sin retención} one {# segundo} many {# de segundos} other {# segundos}}',
   minutes: '{count, plural, one {# minuto} many {# de minutos} other {# minutos}}',
   never: 'Nunca',
-  ofAccount: 'Son de la cuenta {account}.',
   sections: {
     general: 'General',
     language: 'Idioma y región',
@@ -90,7 +89,7 @@ export const settingsMessages: Catalogue['settings'] = {
     current: 'Elegida',
   },
   holdText:
-    'Cuánto espera antes de enviarse y se puede deshacer. Un cambio se aplica a tus próximas decisiones.',
+    'Cuánto espera antes de enviarse y se puede deshacer. Un cambio se aplica a tus próximas decisiones. {warning}',
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:
@@ -109,16 +108,12 @@ export const settingsMessages: Catalogue['settings'] = {
   kindsOn:
     '{count, plural, =0 {Desactivadas} one {# de {all, number} tipos} many {# de {all, number} tipos} other {# de {all, number} tipos}}',
   documentsCapText:
-    'Cuánto espacio pueden ocupar los documentos de esta cuenta en este equipo, cifrados. Cuando se llena, primero se quitan los que llevan más tiempo sin abrirse.',
-  documentsUsed:
-    '{used} de {cap} en {files, plural, one {# documento} many {# de documentos} other {# documentos}}.',
-  documentsKept:
-    'Las copias sin conexión de {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} nunca se quitan automáticamente.',
+    'Cuánto espacio pueden ocupar los documentos de esta cuenta en este equipo, cifrados. Cuando se llena, primero se quitan los que llevan más tiempo sin abrirse. {used} de {cap} en {files, plural, one {# documento} many {# de documentos} other {# documentos}}.{kept, plural, =0 {} one { Las copias sin conexión de # contracargo nunca se quitan automáticamente.} many { Las copias sin conexión de # de contracargos nunca se quitan automáticamente.} other { Las copias sin conexión de # contracargos nunca se quitan automáticamente.}}',
   syncMinutesText:
     'Con qué frecuencia se le piden al servicio contracargos nuevos. Las decisiones se envían como siempre, y Sincronizar ahora los pide en cualquier momento.',
   hourlyDataMbText:
     'Cuando la sincronización de cada cuenta usó esta cantidad en una hora, los contracargos esperan a la hora siguiente; los vistos esperan desde la mitad. Las decisiones nunca esperan, y Sincronizar ahora supera el límite una vez. Los documentos no se cuentan.',
-  dataUsed: '{account}: unos {today} hoy, {month} este mes.',
+  hourlyDataMbUsed: '{text} {account}: unos {today} hoy, {month} este mes.',
   megabytes: '{count, number} MB',
   keepClosedMonthsText:
     'Cuánto tiempo permanecen en este equipo los contracargos cerrados después de su último cambio. Los más antiguos se quitan aquí, no en el servicio. Un contracargo se queda si no está visto, si está pospuesto o si algo aquí se refiere a él, como una decisión, una nota, una etiqueta, un documento o una entrada en Cambios.',
@@ -141,7 +136,8 @@ export const settingsMessages: Catalogue['settings'] = {
       'A partir de entonces se quitan cada día los contracargos que alcanzan esa antigüedad. Las listas, la búsqueda y los indicadores ya no los incluyen. En el servicio no cambia nada: para abrir un contracargo quitado, busca su ID.',
     confirm: 'Quitar los más antiguos',
   },
-  targetsText: 'En cuántos días tu equipo quiere decidir, por estado y red. Ordenan la lista por urgencia.',
+  targetsText:
+    'En cuántos días tu equipo quiere decidir, por estado y red. Ordenan la lista por urgencia. Son de la cuenta {account}.',
   editTargets: 'Definir objetivos',
   targetsSet:
     '{count, plural, =0 {Ninguno} one {# estado tiene un objetivo} many {# de estados tienen objetivos} other {# estados tienen objetivos}}',
@@ -190,7 +186,7 @@ export const settingsMessages: Catalogue['settings'] = {
     'Qué hizo Claimdesk, para soporte. No contienen contracargos, nombres, claves ni mensajes del servicio.',
   agent: 'Tu nombre',
   agentText: 'Tus decisiones se firman con el nombre de tu usuario en este equipo.',
-  version: 'Versión',
+  version: 'Versión {version}',
   versionText: 'Las licencias, y si hay una actualización.',
   about: 'Acerca de Claimdesk',
   file: {

@@ -257,7 +257,7 @@ export const accountsMessages: Catalogue['accounts'] = {
   },
   connection: {
     offlineTitle: 'Off-line desde {since}.',
-    offlineText: 'As decisões ficam salvas e são enviadas quando você voltar a ficar on-line.',
+    offlineText: '{why} As decisões ficam salvas e são enviadas quando você voltar a ficar on-line.',
     unauthorizedTitle: 'Em pausa: o serviço recusou a chave de API.',
     unauthorizedText:
       'As decisões ficam salvas. O Claimdesk continua tentando com a chave e prossegue quando ela funcionar.',

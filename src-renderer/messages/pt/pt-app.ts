@@ -75,7 +75,6 @@ export const appMessages: Catalogue['app'] = {
   moreToUndo: '+{count, number}',
   copy: 'Copiar {what}',
   copied: 'Copiado',
-  loading: 'Carregando',
   or: 'ou',
   palette: {
     onPurpose: 'Escolha “{command}” com as setas ou digite o nome.',
@@ -182,8 +181,8 @@ export const appMessages: Catalogue['app'] = {
     },
     waiting: '{count, number} aguardando',
     stateAndSentence: '{state}. {sentence}',
-    neverSynced: 'Ainda não sincronizado.',
-    lastSync: 'Última sincronização: {time}.',
+    neverSynced: 'Ainda não sincronizado. {now}',
+    lastSync: 'Última sincronização: {time}. {now}',
     firstSync: {
       pace: '{count, plural, one {# contestação} many {# de contestações} other {# contestações}} por minuto',
       left: {

@@ -2,6 +2,8 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** Words for the values of the service and of the domain, used by every view. */
 export const labelsMessages: Catalogue['labels'] = {
+  /** One sentence after another. */
+  twoSentences: '{first} {second}',
   status: {
     PENDING_REVIEW: 'Análise pendente',
     COLLABORATION_ACCEPTED: 'Colaboração aceita',

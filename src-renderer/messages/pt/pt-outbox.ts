@@ -342,6 +342,7 @@ export const outboxMessages: Catalogue['outbox'] = {
   unknownMerchant: 'Estabelecimento desconhecido',
   by: 'por {agent}',
   byYou: 'por você',
+  whyAndNext: '{why} <quiet>{next}</quiet>',
   claimNotHere: 'contestação {id}',
   actions: {
     details: 'Detalhes',

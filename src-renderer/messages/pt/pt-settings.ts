@@ -20,7 +20,6 @@ export const settingsMessages: Catalogue['settings'] = {
   seconds: '{count, plural, =0 {Sem retenção} one {# segundo} many {# de segundos} other {# segundos}}',
   minutes: '{count, plural, one {# minuto} many {# de minutos} other {# minutos}}',
   never: 'Nunca',
-  ofAccount: 'São da conta {account}.',
   sections: {
     general: 'Geral',
     language: 'Idioma e região',
@@ -90,7 +89,7 @@ export const settingsMessages: Catalogue['settings'] = {
     current: 'Escolhido',
   },
   holdText:
-    'Quanto tempo espera antes do envio e pode ser desfeita. Uma mudança vale para suas próximas decisões.',
+    'Quanto tempo espera antes do envio e pode ser desfeita. Uma mudança vale para suas próximas decisões. {warning}',
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:
@@ -109,16 +108,12 @@ export const settingsMessages: Catalogue['settings'] = {
   kindsOn:
     '{count, plural, =0 {Desativadas} one {# de {all, number} tipos} many {# de {all, number} tipos} other {# de {all, number} tipos}}',
   documentsCapText:
-    'Quanto espaço os documentos desta conta podem ocupar neste computador, com criptografia. Quando o limite é atingido, os documentos abertos há mais tempo são removidos primeiro.',
-  documentsUsed:
-    '{used} de {cap} em {files, plural, one {# documento} many {# de documentos} other {# documentos}}.',
-  documentsKept:
-    'As cópias off-line de {count, plural, one {# contestação} many {# de contestações} other {# contestações}} nunca são removidas automaticamente.',
+    'Quanto espaço os documentos desta conta podem ocupar neste computador, com criptografia. Quando o limite é atingido, os documentos abertos há mais tempo são removidos primeiro. {used} de {cap} em {files, plural, one {# documento} many {# de documentos} other {# documentos}}.{kept, plural, =0 {} one { As cópias off-line de # contestação nunca são removidas automaticamente.} many { As cópias off-line de # de contestações nunca são removidas automaticamente.} other { As cópias off-line de # contestações nunca são removidas automaticamente.}}',
   syncMinutesText:
     'Com que frequência o serviço é consultado sobre novas contestações. As decisões são enviadas como sempre, e Sincronizar agora consulta a qualquer momento.',
   hourlyDataMbText:
     'Quando a sincronização de cada conta usou essa quantidade em uma hora, as contestações esperam a hora seguinte; as vistas esperam a partir da metade. As decisões nunca esperam, e Sincronizar agora passa do limite uma vez. Documentos não contam.',
-  dataUsed: '{account}: cerca de {today} hoje, {month} neste mês.',
+  hourlyDataMbUsed: '{text} {account}: cerca de {today} hoje, {month} neste mês.',
   megabytes: '{count, number} MB',
   keepClosedMonthsText:
     'Por quanto tempo as contestações encerradas ficam neste computador após a última alteração. As mais antigas são removidas aqui, não no serviço. Uma contestação fica se não foi vista, se está adiada ou se algo aqui se refere a ela, como uma decisão, uma nota, uma etiqueta, um documento ou um item em Alterações.',
@@ -142,7 +137,7 @@ export const settingsMessages: Catalogue['settings'] = {
     confirm: 'Remover as mais antigas',
   },
   targetsText:
-    'Em quantos dias sua empresa quer decidir, por status e bandeira. Elas ordenam a lista por urgência.',
+    'Em quantos dias sua empresa quer decidir, por status e bandeira. Elas ordenam a lista por urgência. São da conta {account}.',
   editTargets: 'Definir metas',
   targetsSet:
     '{count, plural, =0 {Nenhuma} one {# status tem meta} many {# de status têm metas} other {# status têm metas}}',
@@ -191,7 +186,7 @@ export const settingsMessages: Catalogue['settings'] = {
     'O que o Claimdesk fez, para o suporte. Não contêm contestação, nome, chave nem mensagem do serviço.',
   agent: 'Seu nome',
   agentText: 'Suas decisões são assinadas com o nome do seu usuário neste computador.',
-  version: 'Versão',
+  version: 'Versão {version}',
   versionText: 'As licenças, e se há uma atualização.',
   about: 'Sobre o Claimdesk',
   file: {

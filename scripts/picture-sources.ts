@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const frame = ['src-renderer/{shell,ui,list,labels,styles,messages}', 'src-sandbox'];
+
+/** The folders with what each picture of the guide shows. */
+const shownIn: Readonly<Record<string, readonly string[]>> = {
+  inbox: [...frame, 'src-renderer/{inbox,claim,claim-list}'],
+  review: [...frame, 'src-renderer/{review,claim,documents}'],
+  outbox: [...frame, 'src-renderer/outbox'],
+  insights: [...frame, 'src-renderer/insights'],
+};
+
+const record = (root: string) => join(root, 'docs/images/sources.json');
+
+/** Writes down what the pictures were taken of. */
+export function recordSources(root: string): void {
+  const hashes = Object.fromEntries(Object.keys(shownIn).map((name) => [name, sourcesHash(root, name)]));
+  writeFileSync(record(root), `${JSON.stringify(hashes, null, 2)}\n`);
+}
+
+/** The pictures whose sources have changed since they were taken. */
+export function oldPictures(root: string): string[] {
+  const taken = JSON.parse(readFileSync(record(root), 'utf8')) as Record<string, unknown>;
+  return Object.keys(shownIn).filter((name) => taken[name] !== sourcesHash(root, name));
+}
+
+function sourcesHash(root: string, name: string): string {
+  const hash = createHash('sha256');
+  const patterns = (shownIn[name] ?? []).map((folder) => `${folder}/**/*.{ts,tsx,css}`);
+  const files = globSync(patterns, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  for (const file of files.filter((one) => !/\.test\.|\/testing\//.test(one)).toSorted())
+    hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}
