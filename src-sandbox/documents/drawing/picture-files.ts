@@ -67,9 +67,9 @@ export function tiffFile(pages: readonly Bitmap[], dotsPerInch: number): Uint8Ar
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** What the glass adds: the sheet lies a little askew. */
+/** The sheet lies a little askew on the glass. */
 const skew = 0.004;
-const darkerThan = 140;
+const darkerThan = 190;
 
 /** One bit a pixel, 1 for ink. */
 function scannedRows({ width, height, data }: Bitmap): Buffer {
