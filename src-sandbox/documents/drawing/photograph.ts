@@ -75,7 +75,7 @@ const shadowWidth = 0.035;
 
 /** How bright the table is beside the sheet, which lies a little above it and throws a shadow to the right and below. */
 function besideSheet(u: number, v: number): number {
-  if (u < -0.006 || v < -0.003) return 1;
+  if (u < 0.01 || v < 0.01) return 1;
   const away = Math.max(u - 1, (v - 1) * 1.6, 0) / shadowWidth;
   return away >= 1 ? 1 : 0.5 + 0.5 * away;
 }

@@ -12,7 +12,8 @@ export function placeStamp(
   const wide = Math.max(...textWidths) + 28;
   const high = 22 + lines.reduce((sum, _, nth) => sum + sizeOf(nth) * 1.2, 0) - 6;
   const x = left + width * at - wide / 2;
-  const top = flow.y - high - 4;
+  const lowered = (Math.sin((angle * Math.PI) / 180) * wide) / 2;
+  const top = flow.y - high - lowered - 8;
   const [centerX, centerY] = [x + wide / 2, top + high / 2];
   const outer = { x, y: top, width: wide, height: high };
   const inner = { x: x + 4, y: top + 4, width: wide - 8, height: high - 8 };

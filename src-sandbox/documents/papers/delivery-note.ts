@@ -33,7 +33,7 @@ export const deliveryPaper: MakePaper = (purchase, form, dice) => {
       rows: purchase.lines.map(({ text, quantity }) => [String(quantity), text]),
     },
     cardFacts(purchase),
-    { kind: 'gap', height: 58 },
+    { kind: 'gap', height: 72 },
     {
       kind: 'stamp',
       lines: [say.received, date(purchase.deliveredAtMs)],

@@ -14,13 +14,16 @@ const mostLines = 4;
 /** The dearest goods that the sum pays for are the likely ones: nobody buys a thousand loaves of bread. */
 const likely = 5;
 
-/** What was bought, for exactly `total` minor units. `perDollar`: minor units that a US dollar is about worth. */
+/**
+ * What was bought, for exactly `total` minor units. `perDollar`: minor units that a US dollar is about worth.
+ * `charge` names what the goods leave over, as shipping does.
+ */
 export function purchaseLines(
   dice: Dice,
-  category: string,
-  language: Language,
+  { category, language }: { category: string; language: Language },
   total: number,
   perDollar: number,
+  charge: string,
 ): PurchaseLine[] {
   const goods = goodsOf(category, language).toSorted((a, b) => a[1] - b[1]);
   const affordable = goods.filter(([, dollars]) => dollars * perDollar <= total).slice(-likely);
@@ -33,27 +36,19 @@ export function purchaseLines(
     .map(({ good: [text, dollars] }) => ({ text, dollars, weight: dollars * (0.6 + dice.fraction()) }));
   const whole = chosen.reduce((sum, { weight }) => sum + weight, 0);
   let rest = total;
-  return chosen.map(({ text, dollars, weight }, nth) => {
+  const lines = chosen.map(({ text, dollars, weight }, nth): PurchaseLine => {
     const isLast = nth === chosen.length - 1;
     const share = isLast ? rest : Math.floor((total * weight) / whole);
-    const wanted = Math.max(1, Math.round(share / (dollars * perDollar)));
-    const line = isLast ? exactLine(share, wanted) : roundedLine(share, wanted);
-    rest -= line.total;
-    return { text, ...line };
+    const quantity = Math.max(1, Math.round(share / (dollars * perDollar)));
+    const unit = isLast && share % quantity === 0 ? share / quantity : rounded(share / quantity);
+    rest -= quantity * unit;
+    return { text, quantity, unit, total: quantity * unit };
   });
+  return rest === 0 ? lines : [...lines, { text: charge, quantity: 1, unit: rest, total: rest }];
 }
 
-/** At a price with few digits, for the share or a little less. */
-function roundedLine(share: number, quantity: number): Omit<PurchaseLine, 'text'> {
-  const price = Math.floor(share / quantity);
-  const step = 10 ** Math.max(0, String(price).length - 3);
-  const unit = Math.max(step, Math.floor(price / step) * step);
-  return { quantity, unit, total: quantity * unit };
-}
-
-/** With the quantity nearest below the wanted one that divides the sum. */
-function exactLine(total: number, wanted: number): Omit<PurchaseLine, 'text'> {
-  let quantity = wanted;
-  while (total % quantity !== 0) quantity--;
-  return { quantity, unit: total / quantity, total };
+/** A price with few digits, a little below. */
+function rounded(price: number): number {
+  const step = 10 ** Math.max(0, String(Math.floor(price)).length - 3);
+  return Math.max(step, Math.floor(price / step) * step);
 }

@@ -6,6 +6,7 @@ import type { Fit } from '../../world/document-set.ts';
 import { sellsServices } from '../../world/trades.ts';
 import { countryRules, type CountryRules } from './country-rules.ts';
 import { purchaseLines, type PurchaseLine } from './purchase-lines.ts';
+import { words } from './words.ts';
 
 /** The sale behind a claim, as the merchant's papers tell it: the same in each document of the claim. */
 export interface Purchase {
@@ -73,12 +74,13 @@ export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: 
   const otherTotal = differentTotal(claimed, dice);
   const total = fit === 'other_amount' ? otherTotal : claimed;
   const isService = sellsServices(claim.merchant.mcc);
+  const { charge } = words[country.language];
   const lines = purchaseLines(
     dice,
-    claim.merchant.mcc,
-    country.language,
+    { category: claim.merchant.mcc, language: country.language },
     total,
     perDollar[claim.currency] ?? 100,
+    isService ? charge.service : charge.goods,
   );
   const { perMille, mode } = rules.tax;
   const tax = Math.round(

@@ -14,6 +14,7 @@ export const wordsEn: Words = {
   subtotal: 'Subtotal',
   net: 'Net amount',
   contained: 'included',
+  charge: { goods: 'Home delivery', service: 'Service charge' },
   cardPayment: 'Card payment',
   card: 'Card',
   cardholder: 'Cardholder',

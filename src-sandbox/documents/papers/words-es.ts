@@ -14,6 +14,7 @@ export const wordsEs: Words = {
   subtotal: 'Subtotal',
   net: 'Neto gravado',
   contained: 'contenido',
+  charge: { goods: 'Envío a domicilio', service: 'Cargo por servicio' },
   cardPayment: 'Pago con tarjeta',
   card: 'Tarjeta',
   cardholder: 'Titular',

@@ -14,6 +14,7 @@ export const wordsPt: Words = {
   subtotal: 'Subtotal',
   net: 'Valor sem imposto',
   contained: 'incluído',
+  charge: { goods: 'Entrega em domicílio', service: 'Taxa de serviço' },
   cardPayment: 'Pagamento com cartão',
   card: 'Cartão',
   cardholder: 'Titular',

@@ -34,6 +34,8 @@ export interface Words {
   subtotal: string;
   net: string;
   contained: string;
+  /** The last line of an invoice, for what the goods leave over. */
+  charge: { goods: string; service: string };
   cardPayment: string;
   card: string;
   cardholder: string;
