@@ -84,7 +84,9 @@ describe('a document that fits its claim', () => {
   });
 
   it('shows no more of a card than its first six and last four digits', async () => {
-    const careless = indexes.map(world.claim).filter(({ payment }) => /^\d{8}/.test(payment.pan));
+    const careless = indexes
+      .map((index) => world.claim(index))
+      .filter(({ payment }) => /^\d{8}/.test(payment.pan));
     expect(careless.length).toBeGreaterThan(5);
     for (const claim of careless.slice(0, 6)) {
       for (const kind of kinds) {

@@ -10,7 +10,7 @@ export interface SignOutline {
 }
 
 export interface Typefaces {
-  widthOf(text: string, face: Face, size: number): number;
+  widthOf: (text: string, face: Face, size: number) => number;
   outline(sign: string, face: Face): SignOutline;
   /** The file of a typeface that has all signs of Latin scripts, for embedding. */
   file(face: 'sans' | 'bold'): Uint8Array;

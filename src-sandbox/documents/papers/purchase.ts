@@ -30,13 +30,13 @@ export interface Purchase {
   fiscalNumber: string;
   terminal: string;
   courier: string;
-  date(atMs: number): string;
-  longDate(atMs: number): string;
-  time(atMs: number): string;
+  date: (atMs: number) => string;
+  longDate: (atMs: number) => string;
+  time: (atMs: number) => string;
   /** With the currency's sign. */
-  money(minor: number): string;
+  money: (minor: number) => string;
   /** Without it, for columns. */
-  figure(minor: number): string;
+  figure: (minor: number) => string;
 }
 
 const dayMs = 86_400_000;
