@@ -7,6 +7,8 @@ export const sandboxOptionsSchema = z.strictObject({
   controlPort: z.number().int().min(0).max(65_535).default(0),
   seed: z.number().int().min(0).max(0xffff_ffff).default(1),
   claims: z.number().int().min(0).max(5_000_000).default(2_000),
+  /** So many of the newest claims are unseen, wait for a decision and have documents; of the others, some. */
+  openingClaims: z.number().int().min(0).max(5_000_000).default(0),
   /** Whether a page includes the claim of its `startKey`: the interface does not say. */
   startKey: z.enum(['inclusive', 'exclusive']).default('exclusive'),
   /** What a `startKey` that the listing does not hold gets: the interface does not say. */

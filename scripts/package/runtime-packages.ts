@@ -38,10 +38,17 @@ const unneededIn: Readonly<Record<string, readonly string[]>> = {
   zod: ['src'],
 };
 
-/** The interface has PDF.js within it; the main side reads two of its fonts. */
-const caseFileFonts = ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'].map(
-  (file) => `pdfjs-dist/standard_fonts/${file}`,
-);
+/** Fonts of case files, which lie within PDF.js, and of the sandbox's documents: single files of packages that nobody imports. */
+const fontFiles = [
+  'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
+  'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf',
+  'pdfjs-dist/standard_fonts/LICENSE_LIBERATION',
+  '@fontsource/cousine/files/cousine-latin-400-normal.woff',
+  '@fontsource/cousine/files/cousine-latin-700-normal.woff',
+  '@fontsource/cousine/LICENSE',
+  '@fontsource/caveat/files/caveat-latin-400-normal.woff',
+  '@fontsource/caveat/LICENSE',
+];
 
 /** The production packages that the built files import, with theirs, for one system only. */
 export function runtimeFiles(root: string, target: Target, mainDir = join(root, 'out/main')): StagedFile[] {
@@ -50,7 +57,7 @@ export function runtimeFiles(root: string, target: Target, mainDir = join(root, 
   const files = packagesNeededBy(root, importedPackages(mainDir))
     .filter((folder) => basename(folder) !== headersOnly)
     .flatMap((folder) => filesOf(folder, relative(root, folder).split(sep).join('/')));
-  files.push(...caseFileFonts.map((path) => ({ path: `node_modules/${path}`, from: join(modules, path) })));
+  files.push(...fontFiles.map((path) => ({ path: `node_modules/${path}`, from: join(modules, path) })));
   const addon = target.platform === 'linux' ? 'linux' : target.platform;
   const prebuild = `prebuilds/${addon}-${target.arch}.node`;
   files.push({ path: `node_modules/${sqlite}/${prebuild}`, from: join(modules, sqlite, prebuild) });

@@ -19,6 +19,9 @@ const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 
+/** A list that is opened first shows claims that can be decided, with documents to decide by. */
+const openingClaims = 24;
+
 /** The thread may be busy making claims; it is ended all the same. */
 const closeDeadlineMs = 2_000;
 
@@ -43,6 +46,7 @@ export async function startSandboxThread(
   const worker = new Worker(workerUrl, {
     workerData: {
       claims: claims ?? undefined,
+      openingClaims,
       seed: seed ?? undefined,
       timeScale: timeScale ?? undefined,
     },

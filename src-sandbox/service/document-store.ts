@@ -1,14 +1,23 @@
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
-import { documentBytes } from '../documents/document-bytes.ts';
-import { documentAt } from '../world/document-set.ts';
+import type { DocumentMaker } from '../documents/document-maker.ts';
 import { documentStorePath, playParameter, signature } from './document-address.ts';
 import type { ServiceContext, ServiceEnv } from './service-context.ts';
 
-const contentTypes = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' } as const;
+const contentTypes = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  tif: 'image/tiff',
+} as const;
 
 /** Serves the bytes of documents to whoever has a signed address; no key is asked for. */
 export function addDocumentStore(app: Hono<ServiceEnv>, service: ServiceContext, seed: number): void {
+  let maker: Promise<DocumentMaker> | null = null;
+  // Fonts and writers of files are loaded by the first document, not by the start.
+  const documentMaker = () =>
+    (maker ??= import('../documents/document-maker.ts').then((module) => module.createDocumentMaker(seed)));
+
   app.get(`${documentStorePath}:claimId/:position/:name`, async (c) => {
     const world = service.world();
     const expiresAtMs = Number(c.req.query('expires'));
@@ -22,8 +31,9 @@ export function addDocumentStore(app: Hono<ServiceEnv>, service: ServiceContext,
     if (spoilt !== null) return spoilt;
     const placed = world.placedDocuments(index)?.[position];
     if (placed) return c.body(placed.bytes, 200, { 'content-type': placed.contentType });
-    const document = documentAt(seed, index, position);
-    const bytes = await documentBytes(document, world.claim(index));
+    const document = world.documents(index)[position];
+    if (document === undefined) return c.text('Not found', 404);
+    const bytes = await (await documentMaker()).bytes(document, world.claim(index));
     return c.body(bytes, 200, { 'content-type': contentTypes[document.format] });
   });
 }

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { DocumentationItem } from '../../src-shared/claims-service/documentation-item.ts';
 import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
-import { documentAt } from '../world/document-set.ts';
 import { documentUrl } from './document-address.ts';
 import { claimNotFound, refuse } from './refusals.ts';
 import { carryOut, type ServiceContext, type ServiceEnv } from './service-context.ts';
@@ -12,12 +11,13 @@ export function addDocumentationRoutes(app: Hono<ServiceEnv>, service: ServiceCo
     const claimId = c.req.param('claimId');
     const index = world.indexOf(claimId);
     if (index === null) return claimNotFound(c);
-    const data = world.verdicts(index).map((status, position): DocumentationItem => {
-      const placed = world.placedDocuments(index)?.[position];
-      const { name } = placed ?? documentAt(seed, index, position);
+    const documents = world.placedDocuments(index) ?? world.documents(index);
+    const verdicts = world.verdicts(index);
+    const isPlaced = world.placedDocuments(index) !== undefined;
+    const data = documents.map(({ name }, position): DocumentationItem => {
       // A placed name may hold anything: it stays out of the address.
-      const place = { claimId, position, name: placed ? `placed-${position}` : name };
-      return { url: documentUrl(service, seed, place), name, status };
+      const place = { claimId, position, name: isPlaced ? `placed-${position}` : name };
+      return { url: documentUrl(service, seed, place), name, status: verdicts[position] ?? 'unapproved' };
     });
     // What `quantity` counts beside the array's length is not shown.
     return c.json({ success: true, data, quantity: data.length });

@@ -26,9 +26,9 @@ export function makeMove(world: World, ledger: Ledger, seed: number, nth: number
     world.changeStatus(index, status, atMs);
     record(index, 'time', 'status', status);
   } else if (fate < 0.8) {
-    const index = findClaim(world, dice, (one) => waitsForVerdict(world, one));
+    const index = findClaim(world, dice, (one) => awaitedVerdict(world, one) >= 0);
     if (index === null) return;
-    const position = world.verdicts(index).indexOf('unapproved');
+    const position = awaitedVerdict(world, index);
     world.setVerdict(index, position, 'approved');
     record(index, 'time', 'verdict', `${position} approved`);
   } else if (fate < 0.92) {
@@ -50,8 +50,13 @@ function stepAfter(world: World, seed: number, index: number): string | null {
   return nextStatus(status ?? world.claim(index).status, luckOf(seed, index));
 }
 
-function waitsForVerdict(world: World, index: number): boolean {
-  return !world.isUploadClosed(index) && world.verdicts(index).includes('unapproved');
+/** The place of the first document that the analysis will approve, or -1. What doesn't fit stays unapproved. */
+function awaitedVerdict(world: World, index: number): number {
+  if (world.isUploadClosed(index)) return -1;
+  const documents = world.placedDocuments(index) === undefined ? world.documents(index) : [];
+  return world
+    .verdicts(index)
+    .findIndex((verdict, at) => verdict === 'unapproved' && (documents[at]?.fit ?? 'fits') === 'fits');
 }
 
 /** The first that fits, from a thrown place downwards and around. */

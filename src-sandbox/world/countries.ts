@@ -1,4 +1,7 @@
 import { currencies, type SandboxCurrency } from './currencies.ts';
+import { kuwaitiTrades, portugueseTrades, spanishTrades, type Trades } from './trades.ts';
+
+export type Language = 'en' | 'es' | 'pt';
 
 type Words = readonly [string, ...string[]];
 
@@ -6,12 +9,14 @@ type Words = readonly [string, ...string[]];
 export interface Country {
   code: string;
   name: string;
+  /** What its merchants write in. */
+  language: Language;
   currency: SandboxCurrency;
   phonePrefix: string;
   taxIdType: string;
   taxIdDigits: number;
   holderDocType: string;
-  trades: Words;
+  trades: Trades;
   properNames: Words;
   legalForms: Words;
   firstNames: Words;
@@ -22,26 +27,8 @@ export interface Country {
 }
 
 const spanish = {
-  trades: [
-    'Farmacia',
-    'Ferretería',
-    'Panadería y Confitería',
-    'Librería',
-    'Supermercado',
-    'Óptica',
-    'Peluquería',
-    'Estación de Servicio',
-    'Distribuidora de Artículos de Limpieza',
-    'Heladería',
-    'Zapatería',
-    'Agencia de Viajes',
-    'Hotel',
-    'Clínica Odontológica',
-    'Juguetería',
-    'Gimnasio',
-    'Electrodomésticos',
-    'Materiales para la Construcción',
-  ],
+  language: 'es',
+  trades: spanishTrades,
   properNames: [
     'San Martín',
     'El Ñandú',
@@ -107,21 +94,8 @@ const spanish = {
 } as const satisfies Partial<Country>;
 
 const portuguese = {
-  trades: [
-    'Padaria e Confeitaria',
-    'Drogaria',
-    'Mercearia',
-    'Livraria',
-    'Açougue',
-    'Ótica',
-    'Posto de Combustível',
-    'Loja de Calçados',
-    'Comércio de Alimentos',
-    'Pousada',
-    'Auto Peças',
-    'Sorveteria',
-    'Informática',
-  ],
+  language: 'pt',
+  trades: portugueseTrades,
   properNames: [
     'São João',
     'Conceição',
@@ -267,12 +241,13 @@ const kuwait: Country = {
   ...spanish,
   code: 'KW',
   name: 'Kuwait',
+  language: 'en',
   currency: currencies.KWD,
   phonePrefix: '+965 2',
   taxIdType: 'CR',
   taxIdDigits: 10,
   holderDocType: 'CIVIL_ID',
-  trades: ['Restaurante', 'Al-Nūr Trading', 'Gulf Perfumes & Oud', 'Duty Free'],
+  trades: kuwaitiTrades,
   properNames: ['Salmiya', 'Sharq', 'Al-Wafā', 'Souq Mubārakiya'],
   legalForms: ['W.L.L.', 'K.S.C.'],
   streets: ['Arabian Gulf Street', 'Salem Street', 'Block 4, Street 12'],

@@ -64,4 +64,7 @@ export const salts = {
   account: 14,
   subscription: 15,
   shuffle: 16,
+  documentKinds: 17,
+  purchase: 18,
+  photograph: 19,
 } as const;

@@ -13,12 +13,24 @@ export interface SandboxMerchant {
   body: Claim['merchant'];
 }
 
+interface BusinessName {
+  name: string;
+  /** Merchant category code. */
+  category: string;
+}
+
 /** Names that a layout has to survive, given to the first merchants. */
-const fixedNames: readonly string[] = [
-  'Farmacia Central 24 hs Sociedad de Responsabilidad Limitada',
-  'Comércio, Importação, Exportação e Distribuição de Gêneros Alimentícios e Bebidas Irmãos Guimarães da Conceição Ltda. – EPP',
-  'Ñ',
-  'Compañía Sudamericana de Artículos para el Hogar, Electrodomésticos y Materiales para la Construcción Sociedad Anónima, Comercial, Industrial, Financiera, Inmobiliaria y Agropecuaria',
+const fixedNames: readonly BusinessName[] = [
+  { name: 'Farmacia Central 24 hs Sociedad de Responsabilidad Limitada', category: '5912' },
+  {
+    name: 'Comércio, Importação, Exportação e Distribuição de Gêneros Alimentícios e Bebidas Irmãos Guimarães da Conceição Ltda. – EPP',
+    category: '5499',
+  },
+  { name: 'Ñ', category: '5999' },
+  {
+    name: 'Compañía Sudamericana de Artículos para el Hogar, Electrodomésticos y Materiales para la Construcción Sociedad Anónima, Comercial, Industrial, Financiera, Inmobiliaria y Agropecuaria',
+    category: '5722',
+  },
 ];
 
 const networkIdDigits = 15;
@@ -36,18 +48,26 @@ export function merchantAtNetworkId(seed: number, networkId: string): number | n
   return merchantNetworkId(seed, merchant) === networkId ? merchant : null;
 }
 
+/** The country of a merchant, without making the merchant. */
+export function merchantCountry(merchant: number): Country {
+  return countryRing[merchant % countryRing.length] ?? countryRing[0];
+}
+
 export function merchantAt(seed: number, merchant: number): SandboxMerchant {
   const dice = createDice(seed, merchant, salts.merchant);
-  const country = countryRing[merchant % countryRing.length] ?? countryRing[0];
-  const businessName = fixedNames[merchant] ?? inventName(dice, country);
+  const country = merchantCountry(merchant);
+  const { name: businessName, category } = fixedNames[merchant] ?? inventName(dice, country);
+  const [storeId, ownerId] = [dice.digits(8), dice.digits(9)];
+  // A throw that nothing needs any more: without it, all that follows would be other than in older profiles.
+  dice.fraction();
   return {
     networkId: merchantNetworkId(seed, merchant),
     country,
     body: {
-      storeId: dice.digits(8),
-      ownerId: dice.digits(9),
+      storeId,
+      ownerId,
       name: businessName,
-      mcc: dice.pick(['5912', '5411', '5812', '4722', '7011', '5999', '5732', '5541', '8021', '5661']),
+      mcc: category,
       taxId: dice.digits(country.taxIdDigits),
       taxIdType: country.taxIdType,
       externalPaymentId: `EXT-${dice.hex(12).toUpperCase()}`,
@@ -62,10 +82,11 @@ export function merchantAt(seed: number, merchant: number): SandboxMerchant {
   };
 }
 
-function inventName(dice: Dice, country: Country): string {
-  const name = `${dice.pick(country.trades)} ${dice.pick(country.properNames)}`;
+function inventName(dice: Dice, country: Country): BusinessName {
+  const { words, category } = dice.pick(country.trades);
+  const properName = dice.pick(country.properNames);
   const branch = dice.chance(0.15) ? ` – Sucursal ${dice.pick(country.cities)}` : '';
-  return `${name} ${dice.pick(country.legalForms)}${branch}`;
+  return { name: `${words} ${properName} ${dice.pick(country.legalForms)}${branch}`, category };
 }
 
 function domainOf(businessName: string): string {

@@ -7,7 +7,7 @@ import { createWorldClock } from './world-clock.ts';
 
 const baseTimeMs = Date.parse('2026-05-04T12:00:00.000Z');
 
-function worldOf(options: { seed?: number; claims: number }): World {
+function worldOf(options: { seed?: number; claims: number; openingClaims?: number }): World {
   return createWorld(
     { seed: 7, baseTimeMs, ...options },
     createWorldClock(baseTimeMs, 0, () => 0),
@@ -111,6 +111,16 @@ describe('the world', () => {
     expect(after.updatedAt > before.updatedAt).toBe(true);
     expect(world.list({ seen: after.seen, status: 'ACCEPTED_UNDER_ANOTHER_NAME' }, 9, 50)).toEqual([4]);
     expect(world.list({ seen: after.seen, status: before.status }, 9, 50)).not.toContain(4);
+  });
+
+  it('opens on claims that can be decided and have documents, where that is asked for', () => {
+    const world = worldOf({ claims: 100, openingClaims: 12 });
+    for (let index = 88; index < 100; index++) {
+      expect(world.claim(index)).toMatchObject({ status: 'PENDING_REVIEW', seen: false, isOpen: true });
+      expect(world.documents(index).length).toBeGreaterThanOrEqual(3);
+    }
+    expect(world.claim(87)).toEqual(worldOf({ claims: 100 }).claim(87));
+    expect(world.documents(87)).toEqual(worldOf({ claims: 100 }).documents(87));
   });
 
   it('holds a million claims without making them', () => {

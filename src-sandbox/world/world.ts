@@ -10,9 +10,9 @@ import {
 } from './filter-facts.ts';
 import { claimIdAt, claimIndexOf } from './claim-id.ts';
 import { createDice, mixFraction, salts } from './dice.ts';
-import { verdictsAtStart } from './document-set.ts';
+import { documentsAtStart, type SandboxDocument } from './document-set.ts';
 import { endingOf } from './lifecycle.ts';
-import { merchantAt, merchantAtNetworkId } from './merchant.ts';
+import { merchantAt, merchantAtNetworkId, merchantCountry } from './merchant.ts';
 import { createMerchantSlots } from './merchant-slots.ts';
 import { createSubscriptionBook, type SubscriptionBook } from './subscription-book.ts';
 import type { WorldClock } from './world-clock.ts';
@@ -22,6 +22,8 @@ export interface WorldOptions {
   claims: number;
   /** The newest claim at the start is about this old. */
   baseTimeMs: number;
+  /** So many of the newest claims are unseen, wait for a decision and have documents. Otherwise chance decides. */
+  openingClaims?: number;
 }
 
 /**
@@ -47,6 +49,8 @@ export interface World {
   claimsOfMerchant(networkId: string): number[];
   /** Everyone who has claims here. */
   merchants(): { merchantId: string; name: string; claims: number }[];
+  /** The documents that it has of its own. */
+  documents(index: number): readonly SandboxDocument[];
   verdicts(index: number): readonly string[];
   isUploadClosed(index: number): boolean;
   /** `false` if it was seen already. */
@@ -69,9 +73,10 @@ export interface PlacedDocument {
 
 const longestAgeMs = 60 * 24 * 3_600_000;
 const headroom = 4096;
+const leastOpeningDocuments = 3;
 
 export function createWorld(options: WorldOptions, clock: WorldClock): World {
-  const { seed, claims: claimsAtStart, baseTimeMs } = options;
+  const { seed, claims: claimsAtStart, baseTimeMs, openingClaims = 0 } = options;
   const account = createDice(seed, 0, salts.account);
   const acquirerId = `4${account.digits(7)}`;
   const partnerId = account.hex(24);
@@ -83,7 +88,21 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
   const arrivalTimesMs: number[] = [];
   let packed = new Uint8Array(claimsAtStart + headroom);
   for (let index = 0; index < claimsAtStart; index++) {
-    packed[index] = packFacts(factsAtStart(seed, index, ageFraction(index)));
+    const facts = factsAtStart(seed, index, ageFraction(index));
+    packed[index] = packFacts(isOpening(index) ? { ...facts, status: 'PENDING_REVIEW', seen: false } : facts);
+  }
+
+  function isOpening(index: number): boolean {
+    return index < claimsAtStart && index >= claimsAtStart - openingClaims;
+  }
+
+  function documents(index: number): SandboxDocument[] {
+    const { language } = merchantCountry(slots.merchantOf(index));
+    return documentsAtStart(seed, index, language, isOpening(index) ? leastOpeningDocuments : 0);
+  }
+
+  function verdicts(index: number): readonly string[] {
+    return changedVerdicts.get(index) ?? documents(index).map(({ verdict }) => verdict);
   }
 
   function claimCount(): number {
@@ -163,7 +182,8 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
           claims: slots.claimsOf(merchant, claimCount()).length,
         };
       }),
-    verdicts: (index) => changedVerdicts.get(index) ?? verdictsAtStart(seed, index),
+    documents,
+    verdicts,
     isUploadClosed: (index) => closedUploads.has(index),
     markSeen(index) {
       const facts = factsOf(index);
@@ -185,14 +205,14 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
       setFacts(index, { ...factsOf(index), status: isKnownStatus(status) ? status : null });
     },
     setVerdict(index, position, verdict) {
-      const verdicts = [...(changedVerdicts.get(index) ?? verdictsAtStart(seed, index))];
-      verdicts[position] = verdict;
-      changedVerdicts.set(index, verdicts);
+      const changed = [...verdicts(index)];
+      changed[position] = verdict;
+      changedVerdicts.set(index, changed);
     },
     placedDocuments: (index) => placed.get(index),
-    placeDocuments(index, documents, verdicts) {
-      placed.set(index, documents);
-      changedVerdicts.set(index, [...verdicts]);
+    placeDocuments(index, files, statuses) {
+      placed.set(index, files);
+      changedVerdicts.set(index, [...statuses]);
     },
     closeUpload(index) {
       closedUploads.add(index);

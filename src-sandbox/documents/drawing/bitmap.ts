@@ -1,0 +1,93 @@
+import { coverageOf, type Coverage } from './coverage.ts';
+import type { Color, Face, Page, Point, TextMark } from './marks.ts';
+import type { Typefaces } from './typefaces.ts';
+
+export interface Bitmap {
+  width: number;
+  height: number;
+  /** RGBA. */
+  data: Buffer;
+}
+
+export type DrawPage = (page: Page, scale: number) => Bitmap;
+
+const mostKept = 4_000;
+/** Signs start at quarters of a pixel, so that words are spaced as in print. */
+const startsPerPixel = 4;
+
+/** Draws pages as pictures; signs that were drawn before are kept. */
+export function createPageDrawing(typefaces: Typefaces): DrawPage {
+  const signs = new Map<string, Coverage>();
+
+  function signCoverage(sign: string, face: Face, size: number, start: number, angle: number): Coverage {
+    const key = `${face}${sign}${size.toFixed(2)}/${start}/${angle}`;
+    const known = signs.get(key);
+    if (known) return known;
+    const sine = Math.sin((angle * Math.PI) / 180) * size;
+    const cosine = Math.cos((angle * Math.PI) / 180) * size;
+    const shift = start / startsPerPixel;
+    const rings = typefaces
+      .outline(sign, face)
+      .rings.map((ring) =>
+        ring.map(([x, y]): Point => [x * cosine - y * sine + shift, -x * sine - y * cosine]),
+      );
+    const made = coverageOf(rings);
+    if (signs.size >= mostKept) signs.clear();
+    signs.set(key, made);
+    return made;
+  }
+
+  function drawText(bitmap: Bitmap, mark: TextMark, scale: number): void {
+    const { face, color, angle = 0 } = mark;
+    const size = mark.size * scale;
+    const right = Math.cos((angle * Math.PI) / 180);
+    const up = Math.sin((angle * Math.PI) / 180);
+    let along = 0;
+    for (const sign of mark.text) {
+      const x = mark.x * scale + along * right;
+      const y = Math.round(mark.y * scale - along * up);
+      const start = Math.floor((x - Math.floor(x)) * startsPerPixel);
+      if (sign !== ' ') paint(bitmap, signCoverage(sign, face, size, start, angle), Math.floor(x), y, color);
+      along += typefaces.outline(sign, face).advance * size;
+    }
+  }
+
+  return (page, scale) => {
+    const width = Math.round(page.width * scale);
+    const height = Math.round(page.height * scale);
+    const bitmap: Bitmap = { width, height, data: Buffer.alloc(width * height * 4) };
+    bitmap.data.fill(Buffer.from([...channels(page.background), 255]));
+    for (const mark of page.marks) {
+      if (mark.kind === 'text') drawText(bitmap, mark, scale);
+      else {
+        const rings = mark.rings.map((ring) => ring.map(([x, y]): Point => [x * scale, y * scale]));
+        paint(bitmap, coverageOf(rings), 0, 0, mark.color);
+      }
+    }
+    return bitmap;
+  };
+}
+
+function channels(color: Color): [number, number, number] {
+  return [(color >> 16) & 255, (color >> 8) & 255, color & 255];
+}
+
+function paint(bitmap: Bitmap, coverage: Coverage, x: number, y: number, color: Color): void {
+  const { data, width } = bitmap;
+  const [red, green, blue] = channels(color);
+  const firstX = Math.max(0, -(x + coverage.left));
+  const lastX = Math.min(coverage.width, width - x - coverage.left);
+  for (let row = 0; row < coverage.height; row++) {
+    const toY = y + coverage.top + row;
+    if (toY < 0 || toY >= bitmap.height) continue;
+    let to = (toY * width + x + coverage.left + firstX) * 4;
+    for (let from = row * coverage.width + firstX; from < row * coverage.width + lastX; from++, to += 4) {
+      const alpha = coverage.alpha[from] ?? 0;
+      if (alpha === 0) continue;
+      const rest = 255 - alpha;
+      data[to] = ((data[to] ?? 0) * rest + red * alpha) / 255;
+      data[to + 1] = ((data[to + 1] ?? 0) * rest + green * alpha) / 255;
+      data[to + 2] = ((data[to + 2] ?? 0) * rest + blue * alpha) / 255;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Block, Sheet } from '../drawing/block.ts';
+import type { Dice } from '../../world/dice.ts';
+import type { Purchase } from './purchase.ts';
+import { words, type Told } from './words.ts';
+
+/** A document before it is drawn. */
+export interface Paper {
+  title: string;
+  sheet: Sheet;
+  blocks: Block[];
+}
+
+/** Pages of an office, or one sheet as long as it needs to be, for a photograph. */
+export type PaperForm = 'pages' | 'sheet';
+
+export type MakePaper = (purchase: Purchase, form: PaperForm, dice: Dice) => Paper;
+
+/** Colours that merchants print in. */
+const accents = [0x1f4e79, 0x7a1f2b, 0x2f5d3a, 0x4a3b76, 0x9a4a12, 0x22577a, 0x333f48] as const;
+
+export function officeSheet(purchase: Purchase, form: PaperForm): Sheet {
+  const { page } = words[purchase.language];
+  const accent = accents[Number(purchase.claim.merchant.storeId) % accents.length] ?? accents[0];
+  return {
+    width: form === 'pages' ? 595 : 440,
+    height: form === 'pages' ? 842 : null,
+    margin: form === 'pages' ? 44 : 30,
+    background: 0xffffff,
+    ink: 0x1f2328,
+    quiet: 0x646b75,
+    accent,
+    face: 'sans',
+    strongFace: 'bold',
+    textSize: 9,
+    footer: (number, pages) => `${purchase.claim.merchant.name.slice(0, 70)} · ${page(number, pages)}`,
+  };
+}
+
+export function told(purchase: Purchase): Told {
+  const { claim, date } = purchase;
+  return {
+    customer: purchase.customer,
+    merchant: claim.merchant.name,
+    amount: purchase.money(purchase.total),
+    card: claim.primaryAccountNumber,
+    lastFour: claim.primaryAccountNumber.slice(-4),
+    authCode: claim.authCode,
+    order: purchase.orderNumber,
+    goods: purchase.lines.map(({ quantity, text }) => `${quantity} × ${text}`).join(', '),
+    soldOn: date(purchase.soldAtMs),
+    deliveredOn: date(purchase.deliveredAtMs),
+    claimedOn: date(Date.parse(claim.createdAt)),
+    address: purchase.customerLines.at(-1) ?? '',
+  };
+}
+
+export function cardFacts(purchase: Purchase): Block {
+  const { claim } = purchase;
+  const say = words[purchase.language];
+  return {
+    kind: 'facts',
+    heading: say.cardPayment,
+    rows: [
+      [say.card, `${networkName(claim.origin)} ${claim.primaryAccountNumber}`],
+      [say.cardholder, purchase.customer],
+      [say.amount, purchase.money(purchase.total)],
+      [say.authCode, claim.authCode],
+      [say.reference, claim.rrn],
+      [say.date, `${purchase.date(purchase.soldAtMs)} ${purchase.time(purchase.soldAtMs)}`],
+    ],
+  };
+}
+
+export function networkName(origin: string): string {
+  return origin.toUpperCase();
+}
+
+export function disputeLine(purchase: Purchase): Block {
+  const text = words[purchase.language].disputeCopy(purchase.date(Date.parse(purchase.claim.createdAt)));
+  return { kind: 'text', text, size: 7.5, color: 0x646b75, align: 'center' };
+}

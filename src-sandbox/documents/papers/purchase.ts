@@ -1,0 +1,164 @@
+import type { Claim } from '../../../src-shared/claims-service/claim.ts';
+import { currencyDigits } from '../../../src-shared/domain/currency-digits.ts';
+import { countryRing, type Country, type Language } from '../../world/countries.ts';
+import { createDice, type Dice, salts } from '../../world/dice.ts';
+import type { Fit } from '../../world/document-set.ts';
+import { sellsServices } from '../../world/trades.ts';
+import { countryRules, type CountryRules } from './country-rules.ts';
+import { purchaseLines, type PurchaseLine } from './purchase-lines.ts';
+import { words } from './words.ts';
+
+/** The sale behind a claim, as the merchant's papers tell it: the same in each document of the claim. */
+export interface Purchase {
+  claim: Claim;
+  country: Country;
+  rules: CountryRules;
+  language: Language;
+  isService: boolean;
+  merchantLines: string[];
+  customer: string;
+  customerLines: string[];
+  soldAtMs: number;
+  deliveredAtMs: number;
+  lines: PurchaseLine[];
+  /** In minor units. Without tax, the tax, and the sum that was paid. */
+  net: number;
+  tax: number;
+  total: number;
+  invoiceNumber: string;
+  orderNumber: string;
+  fiscalNumber: string;
+  terminal: string;
+  courier: string;
+  date: (atMs: number) => string;
+  longDate: (atMs: number) => string;
+  time: (atMs: number) => string;
+  /** With the currency's sign. */
+  money: (minor: number) => string;
+  /** Without it, for columns. */
+  figure: (minor: number) => string;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Minor units' worth of a US dollar, roughly: what goods cost in a currency is within reason, no more. */
+const perDollar: Readonly<Record<string, number>> = {
+  ARS: 140_000,
+  BRL: 550,
+  CLP: 950,
+  EUR: 90,
+  KWD: 310,
+  MXN: 1_800,
+  USD: 100,
+  UYU: 4_000,
+};
+
+export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: Fit): Purchase {
+  const dice = createDice(seed, claimIndex, salts.purchase);
+  const country = countryRing.find(({ code }) => code === claim.merchant.contact.country) ?? countryRing[0];
+  const rules = rulesOf(country);
+  const digits = currencyDigits.get(claim.currency) ?? 2;
+  const claimed = Math.round(claim.amount * 10 ** digits);
+  const createdAtMs = Date.parse(claim.createdAt);
+  const soldDay = Math.floor(createdAtMs / dayMs) - dice.whole(12, 40);
+  const soldAtMs = soldDay * dayMs + dice.whole(9, 19) * hourMs + dice.whole(0, 59) * 60_000;
+  const deliveredAtMs = soldAtMs + dice.whole(1, 5) * dayMs;
+  const shop = dice.digits(2);
+  const sequence = dice.digits(6);
+  const orderNumber = `${dice.hex(2).toUpperCase()}-${dice.digits(5)}`;
+  const terminal = dice.digits(8);
+  const fiscalNumber = dice.digits(rules.fiscal?.digits ?? 12);
+  const courier = nameIn(country, dice);
+  const otherName = nameIn(country, dice);
+  const otherTotal = differentTotal(claimed, dice);
+  const total = fit === 'other_amount' ? otherTotal : claimed;
+  const isService = sellsServices(claim.merchant.mcc);
+  const { charge } = words[country.language];
+  const lines = purchaseLines(
+    dice,
+    { category: claim.merchant.mcc, language: country.language },
+    total,
+    perDollar[claim.currency] ?? 100,
+    isService ? charge.service : charge.goods,
+  );
+  const { perMille, mode } = rules.tax;
+  const tax = Math.round(
+    mode === 'told' ? (total * perMille) / 1000 : (total * perMille) / (1000 + perMille),
+  );
+  const holder = capitalized(claim.payment.card_holder_name, rules.locale);
+  const isOther = fit === 'other_name' && otherName !== holder;
+  const { address, city, state, zip_code: zipCode } = claim.merchant.address;
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(rules.locale, { timeZone: 'UTC', ...options });
+    return (atMs: number) => formatter.format(atMs);
+  };
+  const money = new Intl.NumberFormat(rules.locale, { style: 'currency', currency: claim.currency });
+  const figure = new Intl.NumberFormat(rules.locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return {
+    claim,
+    country,
+    rules,
+    language: country.language,
+    isService,
+    merchantLines: [
+      `${claim.merchant.taxIdType} ${claim.merchant.taxId}`,
+      [`${address.street} ${address.number}`, address.notes].filter(Boolean).join(', '),
+      `${zipCode} ${city}, ${state}`,
+    ],
+    customer: isOther ? otherName : holder,
+    customerLines: [
+      `${claim.payment.card_holder_doc_type} ${isOther ? dice.digits(8) : claim.payment.card_holder_doc_number}`,
+      isOther ? '' : claim.payment.card_holder_email,
+      `${dice.pick(country.streets)} ${dice.whole(10, 4800)}, ${dice.pick(country.cities)}`,
+    ].filter(Boolean),
+    soldAtMs,
+    deliveredAtMs,
+    lines,
+    net: mode === 'told' ? total : total - tax,
+    tax,
+    total,
+    invoiceNumber: rules.number(shop, sequence),
+    orderNumber,
+    fiscalNumber,
+    terminal,
+    courier,
+    date: format({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    longDate: format({ dateStyle: 'long' }),
+    time: format({ hour: '2-digit', minute: '2-digit', hour12: false }),
+    money: (minor) => money.format(minor / 10 ** digits),
+    figure: (minor) => figure.format(minor / 10 ** digits),
+  };
+}
+
+function rulesOf({ code }: Country): CountryRules {
+  const rules = countryRules[code];
+  if (rules === undefined) throw new Error(`No papers are known of ${code}`);
+  return rules;
+}
+
+/** Another sum by a quarter at least, up or down. */
+function differentTotal(total: number, dice: Dice): number {
+  const factor = dice.chance(0.5) ? 0.45 + 0.3 * dice.fraction() : 1.25 + 0.9 * dice.fraction();
+  return Math.max(1, Math.round(total * factor));
+}
+
+function nameIn(country: Country, dice: Dice): string {
+  return `${dice.pick(country.firstNames)} ${dice.pick(country.lastNames)} ${dice.pick(country.lastNames)}`;
+}
+
+/** As a person writes it, from the capitals of a card. */
+function capitalized(name: string, locale: string): string {
+  return name
+    .toLocaleLowerCase(locale)
+    .split(' ')
+    .map((word) =>
+      ['de', 'la', 'da', 'e', 'y'].includes(word)
+        ? word
+        : word.charAt(0).toLocaleUpperCase(locale) + word.slice(1),
+    )
+    .join(' ');
+}
