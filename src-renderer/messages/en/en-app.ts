@@ -26,7 +26,6 @@ export const appMessages = {
   templates: 'Templates',
   switchAccount: 'Switch account',
   acquirer: 'Acquirer {acquirer}',
-  readonly: 'Read-only',
   openPalette: 'Commands',
   collapseNav: 'Collapse',
   expandNav: 'Expand',

@@ -24,7 +24,6 @@ export const appMessages: Catalogue['app'] = {
   templates: 'Plantillas',
   switchAccount: 'Cambiar de cuenta',
   acquirer: 'Adquirente {acquirer}',
-  readonly: 'Solo lectura',
   openPalette: 'Comandos',
   collapseNav: 'Contraer',
   expandNav: 'Expandir',

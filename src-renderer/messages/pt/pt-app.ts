@@ -24,7 +24,6 @@ export const appMessages: Catalogue['app'] = {
   templates: 'Modelos',
   switchAccount: 'Trocar de conta',
   acquirer: 'Adquirente {acquirer}',
-  readonly: 'Somente leitura',
   openPalette: 'Comandos',
   collapseNav: 'Recolher',
   expandNav: 'Expandir',
