@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, systemClock } from './base/clock.ts';
 import { createMemoryKeychain } from './keychain/keychain.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
 

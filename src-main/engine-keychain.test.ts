@@ -9,7 +9,7 @@ import {
   KeychainFailed,
   type SecretName,
 } from './keychain/keychain.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, systemClock } from './base/clock.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
 
 const osKeychain = createOsKeychain();

@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, systemClock } from './base/clock.ts';
 import { createMemorySink } from './export/testing/memory-sink.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
 

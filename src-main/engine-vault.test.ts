@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from './clock.ts';
+import { systemClock } from './base/clock.ts';
 import { createVault } from './vault/vault.ts';
 import { contract } from '../src-shared/contract/contract.ts';
 import { tempDir } from '../src-testing/temp-dir.ts';

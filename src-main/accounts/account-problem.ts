@@ -2,7 +2,7 @@ import { clipSaid } from '../../src-shared/contract/coded.ts';
 import { type AccountProblem, accountProblemSchema } from '../../src-shared/contract/refusals.ts';
 import { isBusy } from '../database/busy.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 
 /** Why an account could not be opened. Nothing of it is deleted. */
 export function problemOf(error: unknown): AccountProblem {

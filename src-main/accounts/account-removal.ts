@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Keychain } from '../keychain/keychain.ts';
 import { faultCode } from '../base/fault-code.ts';
-import type { Log } from '../log.ts';
-import { Refused } from '../refused.ts';
+import type { Log } from '../base/log.ts';
+import { Refused } from '../base/refused.ts';
 import { eraseSecrets } from './account-secrets.ts';
 import type { AccountSlot } from './account-slot.ts';
 import type { AccountSlots } from './account-slots.ts';

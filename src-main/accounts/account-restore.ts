@@ -1,6 +1,6 @@
 import { restoreJournal } from '../journal/journal-restore.ts';
 import { readDataKey } from '../keychain/data-key.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { journalFiles } from './account-files.ts';
 import type { SessionTools } from './account-session.ts';
 import type { AccountSlot } from './account-slot.ts';

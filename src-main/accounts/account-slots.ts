@@ -2,9 +2,9 @@ import { closeAll, CloseFailed } from '../base/close-all.ts';
 import { faultCode } from '../base/fault-code.ts';
 import type { Guard } from '../base/guard.ts';
 import { defaultLimits } from '../claims-service/claims-service-client.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { type ReplicaUpgrade, startReplicaUpgrade } from '../replica/replica-upgrade.ts';
-import type { InTurn } from '../turns.ts';
+import type { InTurn } from '../base/turns.ts';
 import type { SessionTools } from './account-session.ts';
 import {
   type AccountPlace,

@@ -4,7 +4,7 @@ import { createClaimsServiceClient } from '../claims-service/claims-service-clie
 import { createDataKey } from '../keychain/data-key.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import { proveKeychain } from '../keychain/keychain-guards.ts';
-import { createTurns, type InTurn } from '../turns.ts';
+import { createTurns, type InTurn } from '../base/turns.ts';
 import type { AccountRemoval } from './account-removal.ts';
 import type { SessionTools } from './account-session.ts';
 import { type AccountPlace, toAccount } from './account-slot.ts';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { readConnectionInput, testConnection } from './connection-test.ts';
 
 const ends: (() => Promise<void> | void)[] = [];

@@ -2,7 +2,7 @@ import type { PinnedName, Preferences } from '../../src-shared/contract/app.ts';
 import type { PolicySettings } from '../../src-shared/contract/settings.ts';
 import type { VaultSettings } from '../../src-shared/contract/vault.ts';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { Profile } from './profile.ts';
 
 /** The settings that a policy has set, each hold by its own name. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Journal } from '../journal/journal.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../base/turns.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 
 const settingName = 'epoch';

@@ -3,7 +3,7 @@ import type { Notice, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { type Fault, type Guard, lastResortPart } from '../base/guard.ts';
 import { isStorageFault } from '../base/fault-code.ts';
 import { createTask } from '../base/task.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { isDamage } from '../database/unusable-file.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 

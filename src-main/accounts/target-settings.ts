@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
 import { targetSettings, targetsFrom } from '../../src-shared/domain/internal-targets.ts';
 import type { Journal } from '../journal/journal.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 
 type Settings = Pick<Journal, 'settings'>;
 

@@ -1,8 +1,8 @@
 import type { Guard } from '../base/guard.ts';
 import type { VaultAnswer, VaultSettings, VaultStatus } from '../../src-shared/contract/vault.ts';
 import { defaultLimits } from '../claims-service/claims-service-client.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { Vault } from '../vault/vault.ts';
 import { VaultRefused } from '../vault/vault-errors.ts';
 import type { Accounts } from './accounts.ts';

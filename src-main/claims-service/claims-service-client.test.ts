@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { askedAt, rowAsReceived } from '../../src-shared/claims-service/claim.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { createClaimsServiceClient, type ClaimsServiceClientOptions } from './claims-service-client.ts';
 import { untrusted } from './testing/untrusted-certificate.ts';

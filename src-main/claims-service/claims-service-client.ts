@@ -6,7 +6,7 @@ import { type EndpointName, endpoints } from '../../src-shared/claims-service/en
 import type { createSubscriptionBodySchema } from '../../src-shared/claims-service/subscription.ts';
 import { isApiKey } from '../../src-shared/domain/account-address.ts';
 import type { CollaborationValue } from '../../src-shared/domain/collaboration.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Network } from '../network/network.ts';
 import { type AnsweredBody, readAnsweredBody, readOutcome } from './answer-reading.ts';
 import type { CallOutcome } from './call-outcome.ts';

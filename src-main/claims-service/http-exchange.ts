@@ -3,7 +3,7 @@ import { type Detail } from '../../src-shared/contract/details.ts';
 import http from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { directNetwork, type Network } from '../network/network.ts';
 import { proxyFaultOf } from '../network/proxy-fault.ts';
 import { boundFraming, boundInterimAnswers } from './answer-bounds.ts';

@@ -1,7 +1,7 @@
 import { readDetail } from '../../src-shared/contract/details.ts';
 import type { ClaimDocuments, FinishPreparation } from '../../src-shared/contract/documents.ts';
 import { decisionKind, snapshotOf } from '../../src-shared/domain/decision.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { ClaimSources } from './claim-sources.ts';
 
 /** A claim's documents, and how the finishing of them stands. */

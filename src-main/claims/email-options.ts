@@ -1,6 +1,6 @@
 import type { EmailOptions } from '../../src-shared/contract/email.ts';
 import { isEmailAddress } from '../../src-shared/domain/email-address.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { ClaimSources } from './claim-sources.ts';
 import { merchantOf, usedAddresses } from './used-addresses.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../src-shared/contract/outbox.ts';
 import { snapshotOf } from '../../src-shared/domain/decision.ts';
 import type { EntryView, Outbox } from '../outbox/outbox.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { ClaimFactsRow } from '../replica/replica.ts';
 import type { ClaimSources } from './claim-sources.ts';
 

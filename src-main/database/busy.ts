@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** Between two tries while another program holds a file. */
 const retryPauseMs = 100;

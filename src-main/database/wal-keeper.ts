@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { openEncrypted, type OpenDatabase } from './encrypted-database.ts';
 import { isLongLog, unmovedPages } from './wal-state.ts';
 

@@ -1,5 +1,5 @@
 import { firstDocumentsCapBytes } from '../../src-shared/contract/documents.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { type Detail, readDetail, storeDetail } from '../../src-shared/contract/details.ts';
 import type { DocumentFault, DocumentType } from '../../src-shared/domain/document-rules.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';

@@ -3,7 +3,7 @@ import type { Guard } from '../base/guard.ts';
 import type { ClaimDocument, ClaimDocuments, DocumentFile } from '../../src-shared/contract/documents.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore, StoredFile, StoredRefusal } from './document-store.ts';

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { limits } from '../../src-testing/limits.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { createNetwork } from '../network/network.ts';
 import { createLocalAuthority } from '../network/testing/local-authority.ts';
 import { type LocalProxy, startLocalProxy } from '../network/testing/local-proxy.ts';

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../src-testing/limits.ts';
 import { untrusted } from '../claims-service/testing/untrusted-certificate.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { download, type DownloadOptions } from './download.ts';
 import { isPublicAddress } from './public-address.ts';
 

@@ -7,7 +7,7 @@ import {
   passingFaults,
 } from '../../src-shared/domain/document-rules.ts';
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { isBusy } from '../database/busy.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore } from './document-store.ts';

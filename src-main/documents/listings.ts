@@ -5,7 +5,7 @@ import type { ListingFaultSeen } from '../../src-shared/contract/documents.ts';
 import type { ListingFault } from '../../src-shared/domain/document-rules.ts';
 import type { CallOutcome, KeyVerdict, ConnectionFault } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { keyedDocuments, type ListedDocument } from '../replica/document-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';

@@ -1,6 +1,6 @@
 import { lastingListingFaults } from '../../src-shared/domain/document-rules.ts';
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { ListingResult, Listings } from './listings.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { StoredFile } from './document-store.ts';
 import type { Documents } from './documents.ts';
 

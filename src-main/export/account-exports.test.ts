@@ -14,7 +14,7 @@ import { day, dayMs, openBoth } from '../replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { openMemoryJournal } from '../journal/testing/memory-journal.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { type AccountExports, createAccountExports } from './account-exports.ts';

@@ -22,10 +22,10 @@ import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-
 import { fileJson } from '../../src-shared/domain/file-text.ts';
 import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { QueryFiles } from '../replica/claim-queries.ts';
 import type { StreamedClaims } from '../replica/claim-stream.ts';
 import { type CaseFileSourceOptions, createCaseFileSource } from './case-file-source.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { ExportSink } from './file-sink.ts';
 
 /** Where a file waits for the browser. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { Refused } from '../refused.ts';
+import type { Clock } from '../base/clock.ts';
+import { Refused } from '../base/refused.ts';
 import type { ExportSink } from './file-sink.ts';
 
 /** A browser that takes nothing for this long has gone; the snapshot must not be held for it. */

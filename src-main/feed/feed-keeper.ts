@@ -1,5 +1,5 @@
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { CopiedFeed, FeedPlace, NewFeedRow } from '../journal/feed-table.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Replica } from '../replica/replica.ts';

@@ -1,7 +1,7 @@
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createOsKeychain } from '../keychain/keychain.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { findProxy } from '../network/system-proxy.ts';
 import type { EngineDeps } from '../engine.ts';
 

@@ -14,7 +14,7 @@ import { createVaultLock } from '../accounts/vault-lock.ts';
 import { createVault } from '../vault/vault.ts';
 import { createMemoryKeychain } from '../keychain/keychain.ts';
 import { openProfile } from '../accounts/profile.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { createDownloadOffers } from '../export/download-offers.ts';
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { silentLog } from '../testing/silent-log.ts';

@@ -2,7 +2,7 @@ import { isAtRest } from '../database/at-rest.ts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { type AttemptTable, createAttemptTable } from './attempt-table.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../base/turns.ts';
 import { type Disk, removeFile, replaceFile, systemDisk } from '../vault/durable-file.ts';
 
 const epochsSchema = z.record(z.string(), z.string());

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { type Keychain, KeychainFailed } from './keychain.ts';
 
 /** A locked keychain may leave its question to the person hanging: nothing here waits for it for ever. */

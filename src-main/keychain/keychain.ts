@@ -1,5 +1,5 @@
 import { AsyncEntry, type Credential, findCredentialsAsync } from '@napi-rs/keyring';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { type KeychainProblem, readKeychainFault } from './keychain-fault.ts';
 
 /** What is kept for an account. */

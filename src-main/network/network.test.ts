@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { exchange } from '../claims-service/http-exchange.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { createNetwork, type Network, type NetworkSettings } from './network.ts';
 import type { ProxySettings } from './system-proxy.ts';
 import { createLocalAuthority, type LocalAuthority } from './testing/local-authority.ts';

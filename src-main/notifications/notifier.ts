@@ -11,7 +11,7 @@ import {
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import { waitingStates } from '../../src-shared/domain/outbox-state.ts';
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { QueryWorkers } from '../replica/query-workers.ts';
 import { savedLists } from '../saved-lists/saved-lists.ts';

@@ -3,7 +3,7 @@ import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts'
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { createEndpointPace } from './endpoint-pace.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../src-shared/domain/outbox-state.ts';
 import type { SendingPace } from '../../src-shared/domain/sending-cost.ts';
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-table.ts';
 import { withDayIn } from '../journal/entry-stream.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../base/turns.ts';
 import type { Kind } from './kind/kind.ts';
 import type { BeforeSend } from './kind/ports.ts';
 

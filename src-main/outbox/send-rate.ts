@@ -1,5 +1,5 @@
 import { type DecisionKind, decisionKinds, decisions } from '../../src-shared/domain/decision.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 export const minuteMs = 60_000;
 

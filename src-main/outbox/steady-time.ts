@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** A difference between the two clocks that is no drift: the machine slept, or its clock was set. */
 const jumpMs = 2_000;

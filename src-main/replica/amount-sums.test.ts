@@ -5,7 +5,7 @@ import { parseCsv } from 'hucre/csv';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { startExportThread } from '../export/export-thread.ts';

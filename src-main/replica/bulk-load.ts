@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { askedAt, rowAsReceived, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { AskedPage, ListingReader } from '../claims-service/listing-reading.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { readClaim } from '../claims-service/received-claims.ts';
 import type { Guard } from '../base/guard.ts';
 import type { AskOrder } from './ask-order.ts';

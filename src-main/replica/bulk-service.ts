@@ -1,5 +1,5 @@
 import { createGuard } from '../base/guard.ts';
-import { type Clock, guardClock } from '../clock.ts';
+import { type Clock, guardClock } from '../base/clock.ts';
 import { rowAsReceived, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { AnsweredBody } from '../claims-service/answer-reading.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';

@@ -1,5 +1,5 @@
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Replica } from './replica.ts';
 
 export interface CatchUpOptions {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { receivedClaim, testDataKey, wireClaim } from './testing/received-claim.ts';
 import { migrate } from '../database/migrate.ts';

@@ -6,7 +6,7 @@ import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import { draftOfQuery } from '../../src-shared/domain/query-draft.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { createClaimQueries } from './claim-queries.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { createClaimQueries } from './claim-queries.ts';
 import { openReplica } from './replica.ts';
 import { makeJournal } from './testing/open-queries.ts';

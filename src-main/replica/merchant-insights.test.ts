@@ -6,7 +6,7 @@ import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { InsightMerchant, MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { addDecimals } from '../../src-shared/domain/money.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { createClaimQueries } from './claim-queries.ts';

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { keepWalShort } from '../database/wal-keeper.ts';
 import { createBulkService } from './bulk-service.ts';
 import type { BulkThreadData } from './bulk-thread.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { faultCode } from '../base/fault-code.ts';
 import { createGuard } from '../base/guard.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { day, dayMs, makeJournal, openBoth, openQueries } from './testing/open-queries.ts';
 import { openReplica } from './replica.ts';
 import { receivedClaim, testDataKey } from './testing/received-claim.ts';

@@ -6,7 +6,7 @@ import { checkProperty } from '../../src-testing/check-property.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { createAskOrder } from './ask-order.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openReplica, type WritableReplica } from './replica.ts';

@@ -3,7 +3,7 @@ import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { type AskOrder, createAskOrder } from './ask-order.ts';
 import { type AskedClaims, createAskedClaims } from './asked-claims.ts';
 import { forgetLoad, wasLoadedName } from './bulk-file.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { createClaimBacklog } from './claim-backlog.ts';
 import {
   claimColumns,

@@ -1,6 +1,6 @@
 import { retentionBelowMs } from '../../src-shared/domain/retention.ts';
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Replica } from './replica.ts';
 import type { UpdatePlace } from './replica-retention.ts';
 

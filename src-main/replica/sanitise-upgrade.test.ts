@@ -6,7 +6,7 @@ import {
   type ReceivedClaim,
 } from '../../src-shared/claims-service/claim.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { openReplica, type WritableReplica } from './replica.ts';
 import { decryptedFile, searchTerms } from './testing/decrypted-file.ts';
 import { testDataKey, wireClaim } from './testing/received-claim.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { receivedSubscriptionSchema } from '../../src-shared/claims-service/subscription.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica, type Replica } from './replica.ts';
 import { testDataKey } from './testing/received-claim.ts';

@@ -6,7 +6,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { firstPreferences } from '../../src-shared/contract/app.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openEngineBench } from '../testing/engine-bench.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../base/log.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { problemReport } from './problem-report.ts';
 

@@ -5,8 +5,8 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { HostKind, Preferences } from '../../src-shared/contract/app.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { CheckOutcome } from '../../src-shared/domain/self-check.ts';
-import type { Clock } from '../clock.ts';
-import { readLogLine } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import { readLogLine } from '../base/log.ts';
 import { codeOf } from './part-checks.ts';
 
 const mostLogLines = 1000;

@@ -1,5 +1,5 @@
 import { os } from '@orpc/server';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { retryWhileBusy } from '../database/busy.ts';
 
 /** How long a person who decided something waits for another program, such as a backup, to let go of a file. */

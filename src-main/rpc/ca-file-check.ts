@@ -1,5 +1,5 @@
 import { CertificateFileError, readCertificateFile } from '../network/certificate-file.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 
 /** A file that can't be used is refused before it is chosen. @throws Refused */
 export function checkCaFile(path: string | null | undefined): void {

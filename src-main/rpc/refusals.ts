@@ -2,8 +2,8 @@ import { ORPCError, os } from '@orpc/server';
 import { type Refusal, type RefusalCode, refusalSchema } from '../../src-shared/contract/refusals.ts';
 import { KeychainFailed } from '../keychain/keychain.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
-import type { Log } from '../log.ts';
-import { Refused } from '../refused.ts';
+import type { Log } from '../base/log.ts';
+import { Refused } from '../base/refused.ts';
 
 /**
  * Turns what the parts throw into the errors that the contract names. Anything else is ours: it is

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
 import { maxMessageBytes } from '../../src-shared/contract/limits.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { isEnvelope } from './envelope.ts';
 
 /** What carries the messages to one renderer: a WebSocket, or a MessagePort behind a few lines. */

@@ -1,6 +1,6 @@
 import { countLists } from '../saved-lists/list-counts.ts';
 import { readListFile, writeListFile } from '../saved-lists/list-file.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import {
   moveList,
   readInLists,

@@ -1,7 +1,7 @@
 import { publishTemplate } from '../templates/publish-template.ts';
 import { readDraft, saveDraft } from '../templates/template-drafts.ts';
 import { templateVersion, templateVersions } from '../templates/template-versions.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function templatesRoutes(

@@ -1,7 +1,7 @@
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { QueryWorkers } from '../replica/query-workers.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { type ListContent, longestListFile, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';

@@ -10,7 +10,7 @@ import { printText } from '../../src-shared/domain/print-query.ts';
 import { freeListName, listNameKey } from '../../src-shared/domain/saved-list-name.ts';
 import { isSameDraft } from '../../src-shared/domain/draft-filter.ts';
 import type { Journal } from '../journal/journal.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { FileList } from './list-file.ts';
 import type { SavedListRow } from '../journal/saved-list-table.ts';
 

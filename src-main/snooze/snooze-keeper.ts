@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { isDecided } from '../../src-shared/domain/claim-action.ts';
 import { hasEnded } from '../../src-shared/domain/outbox-state.ts';
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SnoozeRow } from '../journal/snooze-table.ts';
-import { createUndoMemory } from '../undo-memory.ts';
+import { createUndoMemory } from '../base/undo-memory.ts';
 import type { Replica } from '../replica/replica.ts';
 import { claimFingerprint } from './claim-fingerprint.ts';
 

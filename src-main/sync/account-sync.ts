@@ -3,7 +3,7 @@ import type { LookUp } from '../../src-shared/contract/claims.ts';
 import type { ServiceConnection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { BulkLoad } from '../replica/bulk-load.ts';
 import type { WritableReplica } from '../replica/replica.ts';
 import { createIntake } from './intake.ts';

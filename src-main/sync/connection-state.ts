@@ -2,7 +2,7 @@ import { type Detail, isSameDetail, said } from '../../src-shared/contract/detai
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { ServiceConnection, OfflineFault, SlowedEndpoint } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { rateLimitPauseMs } from '../claims-service/rate-limit.ts';
 
 type Paused = Extract<ServiceConnection, { state: 'paused' }>;

@@ -3,7 +3,7 @@ import { localDayOf } from '../../src-shared/domain/local-day.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Guard } from '../base/guard.ts';
 import { createTask } from '../base/task.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 export interface DataUseOptions {
   /** Where it is kept over a restart. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** The rate is that of the last minute: lines and services have good and bad ones. */
 const windowMs = 60_000;

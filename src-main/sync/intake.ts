@@ -5,7 +5,7 @@ import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { AskedPage, ClaimHead } from '../claims-service/listing-reading.ts';
 import type { ClaimList } from '../claims-service/received-claims.ts';
 import type { BulkLoad } from '../replica/bulk-load.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { WritableReplica } from '../replica/replica.ts';
 import type { WalkCheckpoint } from '../replica/walk-table.ts';
 import { foreignAcquirer, type KeyCheck } from './key-check.ts';

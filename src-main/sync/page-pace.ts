@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** Enough to fill a slow line, few enough not to burden the service. */
 const mostAtOnce = 16;

@@ -4,7 +4,7 @@ import { namedIds } from '../../src-shared/domain/named-ids.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Guard } from '../base/guard.ts';
 import { createTask } from '../base/task.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 export interface SyncEventsOptions {
   clock: Clock;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { BulkLoad } from '../replica/bulk-load.ts';
 import type { Replica } from '../replica/replica.ts';
 import { firstSyncParts, firstSyncPrefix, firstUnseenWalk, runFirstSync } from './first-sync.ts';

@@ -1,7 +1,7 @@
 import { type Detail, isSameDetail, said, saidOrStatus } from '../../src-shared/contract/details.ts';
 import type { ReadFault } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** What went wrong when one thing was read: a claim, a merchant, a listing. */
 export interface Trouble {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 const everyMs = 10_000;
 /** Timers are late on a busy machine, and clocks are corrected by a little: that is no sleep. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** Where a page for the preview's frame waits to be fetched. Both hosts serve it under this path. */
 export const previewPath = '/preview/';

@@ -4,7 +4,7 @@ import { hasErrors } from '../../src-shared/domain/template-finding.ts';
 import { lintTemplate } from '../../src-shared/domain/template-lint.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 
 export interface ToPublish {
   accountId: string;

@@ -6,9 +6,9 @@ import { expect } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import { createMemoryKeychain, type Keychain } from '../keychain/keychain.ts';
-import { type Clock, systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import { createEngine, type Engine } from '../engine.ts';
-import { readLogLine } from '../log.ts';
+import { readLogLine } from '../base/log.ts';
 import type { EngineRouter } from '../rpc/router.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 

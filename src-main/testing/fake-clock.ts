@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 const startMs = Date.UTC(2026, 2, 10, 8);
 

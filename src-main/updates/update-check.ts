@@ -1,6 +1,6 @@
 import type { UpdateAnswer } from '../../src-shared/contract/updates.ts';
 import { exchange } from '../claims-service/http-exchange.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Network } from '../network/network.ts';
 import { FeedRefused, isNewer, readFeed } from './update-feed.ts';
 import { readUpdateSettings, type UpdateSettings } from './update-settings.ts';

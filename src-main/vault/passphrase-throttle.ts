@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { type Disk, removeFile, replaceFile } from './durable-file.ts';
 
 const recordSchema = z.strictObject({ failed: z.int().min(0).max(1_000_000), lastAtMs: z.number() });

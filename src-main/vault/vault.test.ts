@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { deriveKey, type KeyCost } from './argon2id.ts';
 import { type Disk, systemDisk } from './durable-file.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { shortestPassphrase } from '../../src-shared/domain/passphrase.ts';
-import type { Clock } from '../clock.ts';
-import { createTurns } from '../turns.ts';
+import type { Clock } from '../base/clock.ts';
+import { createTurns } from '../base/turns.ts';
 import { deriveKey, type KeyCost } from './argon2id.ts';
 import { type Disk, removeFile, replaceFile, systemDisk } from './durable-file.ts';
 import { calibrateKeyCost } from './key-cost.ts';

@@ -3,7 +3,7 @@ import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
 import type { CallOptions, ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Guard } from '../base/guard.ts';
 import { createTask } from '../base/task.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import { whyOf } from '../claims-service/failure-reason.ts';
 

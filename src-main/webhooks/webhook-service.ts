@@ -8,7 +8,7 @@ import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { laneNames } from '../journal/lane-names.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { StoredSubscription } from '../replica/subscription-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { rotationsOf } from './rotations.ts';

@@ -10,7 +10,7 @@ import { openReplica } from '../../src-main/replica/replica.ts';
 import { migrate } from '../../src-main/database/migrate.ts';
 import { replicaSchema } from '../../src-main/replica/replica-schema.ts';
 import { searchWords } from '../../src-main/replica/search-words.ts';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { claimPages } from './claims.ts';
 import type { Figure } from './measure.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { openQueryWorkers, type QueryWorkers } from '../../src-main/replica/query-workers.ts';
 import { countLists } from '../../src-main/saved-lists/list-counts.ts';

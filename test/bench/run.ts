@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
 import { type Program, type SandboxReady, startSandboxProgram } from '../testing/program.ts';
 import { benchInsights } from './insight-bench.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { benchCache, buildProgram } from './build-program.ts';
 import { claimPages } from './claims.ts';

@@ -1,7 +1,7 @@
 /** The main side of Claimdesk on a profile, until it has answered what a window asks first. */
 import { setTimeout } from 'node:timers/promises';
 import { createRouterClient } from '@orpc/server';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { createEngine } from '../../src-main/engine.ts';
 import { createMemoryKeychain } from '../../src-main/keychain/keychain.ts';
 import { peakBytes, residentBytes } from './memory.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createClaimsServiceClient } from '../../src-main/claims-service/claims-service-client.ts';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { openQueryWorkers, type QueryWorkers } from '../../src-main/replica/query-workers.ts';
 import { createAskOrder } from '../../src-main/replica/ask-order.ts';
 import { createBulkLoad } from '../../src-main/replica/bulk-load.ts';

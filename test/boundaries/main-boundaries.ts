@@ -1,6 +1,6 @@
 import type { Boundary } from './boundary.ts';
 
-/** `row('log.ts', ['clock.ts'])`: `src-main/log.ts` may import `src-main/clock.ts`. */
+/** `row('log.ts', ['clock.ts'])`: `src-main/base/log.ts` may import `src-main/base/clock.ts`. */
 const row = (name: string, folders: readonly string[], packages: readonly string[] = []): Boundary => ({
   folder: `src-main/${name}`,
   folders: folders.map((one) => (one.startsWith('src-') ? one : `src-main/${one}`)),

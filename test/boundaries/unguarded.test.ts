@@ -82,7 +82,7 @@ it('The main side has its timers from the engine, whose clock is guarded', () =>
     .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
     .filter((file) => /\bsystemClock\b/.test(readFileSync(join(root, file), 'utf8')));
   expect(users.toSorted()).toEqual([
-    'src-main/clock.ts',
+    'src-main/base/clock.ts',
     'src-main/hosts/this-machine.ts',
     'src-main/replica/query-worker.ts',
   ]);

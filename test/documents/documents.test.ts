@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createClaimsServiceClient } from '../../src-main/claims-service/claims-service-client.ts';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { openDocuments } from '../../src-main/documents/open-documents.ts';
 import { openDocumentStore, pieceBytes } from '../../src-main/documents/document-store.ts';
 import {

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTcpServer, type Server } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { policyText, previewPolicy } from '../../src-main/hosts/content-security-policy.ts';
 import { createPreviewCache } from '../../src-main/templates/preview-cache.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket as NodeSocket } from 'ws';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { silentLog } from '../../src-main/testing/silent-log.ts';
 import { createHttpServer, type HttpHost, startHttpHost } from '../../src-main/hosts/browser/http-host.ts';
 import { createSessionGate, type SessionGate } from '../../src-main/hosts/browser/session-gate.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { openAccountSession } from '../../src-main/accounts/account-session.ts';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import { namedPeriod } from '../../src-shared/domain/insight-period.ts';

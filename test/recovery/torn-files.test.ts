@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import type { NewEntry } from '../../src-main/journal/entry-row.ts';
 import { type Journal, openJournal } from '../../src-main/journal/journal.ts';
 import { outboxStates } from '../../src-shared/domain/outbox-state.ts';

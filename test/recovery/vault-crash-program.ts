@@ -1,7 +1,7 @@
 /** The engine as a process of its own, which is killed at one step of what a person does with the vault. */
 import { createRouterClient } from '@orpc/server';
 import { createOsKeychain } from '../../src-main/keychain/keychain.ts';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { createEngine } from '../../src-main/engine.ts';
 import type { VaultOrder, FromVaultProgram } from './vault-crash-messages.ts';
 import { watchSteps } from './crash-steps.ts';

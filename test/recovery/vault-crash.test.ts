@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOsKeychain, placeOf, type SecretName } from '../../src-main/keychain/keychain.ts';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from '../../src-main/testing/engine-bench.ts';
 import { createVault } from '../../src-main/vault/vault.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';

@@ -6,7 +6,7 @@ import {
   createClaimsServiceClient,
 } from '../../src-main/claims-service/claims-service-client.ts';
 import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
-import { systemClock } from '../../src-main/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
 
 const apiKey = 'key-that-goes-to-one-service-only';
 const servers: ReturnType<typeof createServer>[] = [];

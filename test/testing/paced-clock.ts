@@ -1,4 +1,4 @@
-import type { Clock } from '../../src-main/clock.ts';
+import type { Clock } from '../../src-main/base/clock.ts';
 
 /**
  * A clock that runs `pace` times as fast as the machine's: holds, pauses and deadlines keep their

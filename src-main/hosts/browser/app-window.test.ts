@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { createAppWindows, firstPreferences } from './app-window.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -129,7 +129,7 @@ it.skipIf(chromium === null || process.platform !== 'linux')(
     const dir = tempDir();
     const program = `
       import { createAppWindows } from ${JSON.stringify(new URL('app-window.ts', import.meta.url).href)};
-      import { systemClock } from ${JSON.stringify(new URL('../../clock.ts', import.meta.url).href)};
+      import { systemClock } from ${JSON.stringify(new URL('../../base/clock.ts', import.meta.url).href)};
       import { throwingGuard } from ${JSON.stringify(new URL('../../testing/throwing-guard.ts', import.meta.url).href)};
       import { readFileSync } from 'node:fs';
       const windows = createAppWindows({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import type { Guard } from '../../base/guard.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { readWindowBounds, saveWindowBounds, type WindowBounds } from '../window-bounds.ts';
 import { type BrowserPipe, openBrowserPipe } from './browser-pipe.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 /** How often to look whether npm's shell is still there. */
 const parentCheckMs = 250;

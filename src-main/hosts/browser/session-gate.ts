@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { proofText, type Session } from '../../../src-shared/contract/session-handshake.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 const secretBytes = 32;
 const codeLifetimeMs = 60_000;

@@ -8,7 +8,7 @@ import {
   tokenMessageSchema,
 } from '../../../src-shared/contract/session-handshake.ts';
 import { createGuard, type Guard } from '../../base/guard.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { RpcConnection, RpcServer } from '../../rpc/rpc-server.ts';
 import { checkUpgrade } from './request-rules.ts';
 import type { HttpHost } from './http-host.ts';

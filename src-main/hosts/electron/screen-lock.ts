@@ -1,5 +1,5 @@
 import type { PowerMonitor } from 'electron';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 /** How often Linux is asked: nobody tells of the lock there. */
 const askEveryMs = 5_000;

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import { type Journal, journalOver } from '../journal.ts';
 import { migrate } from '../../database/migrate.ts';
 import { addZoneFunctions } from '../../database/zone-functions.ts';

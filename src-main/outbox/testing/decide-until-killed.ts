@@ -1,5 +1,5 @@
 import { decisionKind, snapshotOf } from '../../../src-shared/domain/decision.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { openJournal } from '../../journal/journal.ts';
 import { createConnectionState } from '../../sync/connection-state.ts';
 import { createOutbox } from '../outbox.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { openReplica } from '../replica.ts';
 import { testDataKey } from './received-claim.ts';
 

@@ -1,6 +1,6 @@
 import { createAskOrder } from '../ask-order.ts';
 import { createBulkLoad } from '../bulk-load.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { openQueryWorkers } from '../query-workers.ts';
 import { openReplica } from '../replica.ts';
 import { testDataKey } from './received-claim.ts';

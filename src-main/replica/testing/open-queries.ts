@@ -6,7 +6,7 @@ import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts'
 import { decisionKind } from '../../../src-shared/domain/decision.ts';
 import { type InternalTargets, targetSettings } from '../../../src-shared/domain/internal-targets.ts';
 import type { Guards } from '../../base/guard.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { openReplica } from '../replica.ts';
 import { testDataKey } from './received-claim.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { systemClock } from '../../../src-main/clock.ts';
+import { systemClock } from '../../../src-main/base/clock.ts';
 import { openJournal } from '../../../src-main/journal/journal.ts';
 import { openQueryWorkers } from '../../../src-main/replica/query-workers.ts';
 import { openReplica } from '../../../src-main/replica/replica.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tempDir } from '../src-testing/temp-dir.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from './clock.ts';
 import { createLog, type LogFields } from './log.ts';
 

@@ -1,4 +1,4 @@
-import type { Guard } from './base/guard.ts';
+import type { Guard } from './guard.ts';
 
 /** Time as the engine sees it; tests give their own. */
 export interface Clock {

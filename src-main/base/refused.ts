@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '../src-shared/contract/refusals.ts';
+import type { Refusal, RefusalCode } from '../../src-shared/contract/refusals.ts';
 
 type ParamsOf<C extends RefusalCode> = Extract<Refusal, { code: C }>['params'];
 
