@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 
 /** Where the process tells of what nothing caught. */
 export interface UncaughtSource {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HostKind } from '../../src-shared/contract/app.ts';
 import type { CheckOutcome, PageReport } from '../../src-shared/domain/self-check.ts';
-import { createEngine, type Engine } from '../engine.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
 import { createOsKeychain, type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { guardKeychain } from '../keychain/keychain-guards.ts';
 import { tryKeyDerivation } from '../vault/argon2id.ts';

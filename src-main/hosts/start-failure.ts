@@ -1,6 +1,6 @@
 import { PolicyError, policyFaults, type PolicyProblem } from '../accounts/policy-file.ts';
 import { ProfileError, type ProfileProblem } from '../accounts/profile.ts';
-import { ProfileInUse } from '../engine.ts';
+import { ProfileInUse } from '../engine/engine.ts';
 import { saidBy, withDetails } from './failure-details.ts';
 import { askToShow, readInstance } from './instance.ts';
 import { SandboxNotStarted } from './sandbox-thread.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createOsKeychain } from '../keychain/keychain.ts';
 import { systemClock } from '../base/clock.ts';
 import { findProxy } from '../network/system-proxy.ts';
-import type { EngineDeps } from '../engine.ts';
+import type { EngineDeps } from '../engine/engine.ts';
 
 /** What the engine takes from the machine it runs on, whichever host it has. */
 export function thisMachine(): Pick<

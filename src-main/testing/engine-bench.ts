@@ -7,7 +7,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import { createMemoryKeychain, type Keychain } from '../keychain/keychain.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { createEngine, type Engine } from '../engine.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
 import { readLogLine } from '../base/log.ts';
 import type { EngineRouter } from '../rpc/router.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';

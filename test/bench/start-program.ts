@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createRouterClient } from '@orpc/server';
 import { systemClock } from '../../src-main/base/clock.ts';
-import { createEngine } from '../../src-main/engine.ts';
+import { createEngine } from '../../src-main/engine/engine.ts';
 import { createMemoryKeychain } from '../../src-main/keychain/keychain.ts';
 import { peakBytes, residentBytes } from './memory.ts';
 

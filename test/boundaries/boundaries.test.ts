@@ -91,7 +91,7 @@ describe('the table', () => {
   it('catches a wrong import, and a file without a row', () => {
     const from = 'src-renderer/inbox/list.tsx';
     expect(isAllowed({ from, to: 'src-renderer/inbox/inbox.tsx', typeOnly: true })).toBe(true);
-    expect(isAllowed({ from, to: 'src-main/engine.ts', typeOnly: true })).toBe(false);
+    expect(isAllowed({ from, to: 'src-main/engine/engine.ts', typeOnly: true })).toBe(false);
     expect(isAllowed({ from, to: 'src-renderer/testing/fake-ipc.ts', typeOnly: true })).toBe(false);
     expect(rowOf('src-main/outbox/unlisted/new.ts')).toBeUndefined();
   });

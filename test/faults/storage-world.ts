@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { createEngine } from '../../src-main/engine.ts';
+import { createEngine } from '../../src-main/engine/engine.ts';
 import { type Journal, openJournal } from '../../src-main/journal/journal.ts';
 import { createMemoryKeychain } from '../../src-main/keychain/keychain.ts';
 import type { EngineRouter } from '../../src-main/rpc/router.ts';

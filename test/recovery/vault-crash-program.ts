@@ -2,7 +2,7 @@
 import { createRouterClient } from '@orpc/server';
 import { createOsKeychain } from '../../src-main/keychain/keychain.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
-import { createEngine } from '../../src-main/engine.ts';
+import { createEngine } from '../../src-main/engine/engine.ts';
 import type { VaultOrder, FromVaultProgram } from './vault-crash-messages.ts';
 import { watchSteps } from './crash-steps.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';

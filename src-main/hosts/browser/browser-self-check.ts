@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { runSelfCheck } from '../self-check.ts';
 import type { SelfCheckReport } from '../self-check-report.ts';
 import { hostWordsEn } from '../words/host-words-en.ts';

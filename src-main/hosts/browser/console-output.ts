@@ -1,4 +1,4 @@
-import type { SandboxAddress } from '../../engine.ts';
+import type { SandboxAddress } from '../../engine/engine.ts';
 import type { HostWords } from '../words/host-words-en.ts';
 
 export interface Ready {

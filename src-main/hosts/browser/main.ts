@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpokenLanguage } from '../../../src-shared/contract/app.ts';
-import { createEngine, type Engine } from '../../engine.ts';
+import { createEngine, type Engine } from '../../engine/engine.ts';
 import type { StartOptions } from '../command-line.ts';
 import { announceInstance } from '../instance.ts';
 import { installLastResort } from '../last-resort.ts';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { builtInterface } from './built-interface.ts';
 import { createHttpServer, type InterfaceSource, openingPath, startHttpHost } from './http-host.ts';

@@ -15,7 +15,7 @@ import {
 } from 'electron';
 import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
 import { closeAll } from '../../base/close-all.ts';
-import { createEngine, type Engine } from '../../engine.ts';
+import { createEngine, type Engine } from '../../engine/engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { readCommandLine, type StartOptions, usageOf } from '../command-line.ts';
 import { announceInstance } from '../instance.ts';

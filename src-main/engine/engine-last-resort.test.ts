@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Change } from '../src-shared/contract/changes.ts';
-import { type EngineBench, openEngineBench } from './testing/engine-bench.ts';
+import type { Change } from '../../src-shared/contract/changes.ts';
+import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
 
 let bench: EngineBench;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
 
 let bench: EngineBench;
 

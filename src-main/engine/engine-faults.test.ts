@@ -1,9 +1,9 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Clock, systemClock } from './base/clock.ts';
-import { createMemoryKeychain } from './keychain/keychain.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { createMemoryKeychain } from '../keychain/keychain.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
 
 const passphrase = 'correct horse battery';
 /** The meter of the data used writes after ten seconds. */

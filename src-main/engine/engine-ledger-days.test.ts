@@ -1,8 +1,8 @@
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Clock, systemClock } from './base/clock.ts';
-import { createMemorySink } from './export/testing/memory-sink.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { createMemorySink } from '../export/testing/memory-sink.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
 
 let bench: EngineBench;
 let clock: Clock & { pass(ms: number): void };

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { tempDir } from '../src-testing/temp-dir.ts';
-import { openEngineBench } from './testing/engine-bench.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { openEngineBench } from '../testing/engine-bench.ts';
 
 const mountPoint = tempDir();
 const isMounted =

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryKeychain } from './keychain/keychain.ts';
+import { createMemoryKeychain } from '../keychain/keychain.ts';
 import { ProfileInUse } from './engine.ts';
-import { type EngineBench, openEngineBench } from './testing/engine-bench.ts';
+import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
 
 let bench: EngineBench;
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { systemClock } from './base/clock.ts';
-import { PolicyError } from './accounts/policy-file.ts';
-import { wireClaim } from './replica/testing/received-claim.ts';
-import { startListing } from './sync/testing/listing-server.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
+import { systemClock } from '../base/clock.ts';
+import { PolicyError } from '../accounts/policy-file.ts';
+import { wireClaim } from '../replica/testing/received-claim.ts';
+import { startListing } from '../sync/testing/listing-server.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
 
 let bench: EngineBench;
 

@@ -1,9 +1,9 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type StatementCall, watchStatements } from './database/testing/watched-statements.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
-import { type FileHolder, startFileHolder } from './testing/file-holder.ts';
+import { type StatementCall, watchStatements } from '../database/testing/watched-statements.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
+import { type FileHolder, startFileHolder } from '../testing/file-holder.ts';
 
 /** The longest that windows may stand still. */
 const longestWaitMs = 100;

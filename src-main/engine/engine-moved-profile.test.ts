@@ -1,9 +1,9 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tempDir } from '../src-testing/temp-dir.ts';
-import { createMemoryKeychain, createOsKeychain } from './keychain/keychain.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { createMemoryKeychain, createOsKeychain } from '../keychain/keychain.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
 
 const passphrase = 'correct horse battery';
 const osKeychain = createOsKeychain();

@@ -1,16 +1,16 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tempDir } from '../src-testing/temp-dir.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import {
   createMemoryKeychain,
   createOsKeychain,
   type Keychain,
   KeychainFailed,
   type SecretName,
-} from './keychain/keychain.ts';
-import { type Clock, systemClock } from './base/clock.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
+} from '../keychain/keychain.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
 
 const osKeychain = createOsKeychain();
 const hasOsKeychain = await osKeychain.isAvailable();

@@ -3,10 +3,10 @@ import http from 'node:http';
 import https from 'node:https';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tempDir } from '../src-testing/temp-dir.ts';
-import { createLocalAuthority, type LocalAuthority } from './network/testing/local-authority.ts';
-import { type LocalProxy, startLocalProxy } from './network/testing/local-proxy.ts';
-import { type EngineBench, openEngineBench } from './testing/engine-bench.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { createLocalAuthority, type LocalAuthority } from '../network/testing/local-authority.ts';
+import { type LocalProxy, startLocalProxy } from '../network/testing/local-proxy.ts';
+import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
 
 let bench: EngineBench;
 let authority: LocalAuthority;

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import { openEncrypted } from './database/encrypted-database.ts';
-import { migrate } from './database/migrate.ts';
-import { replicaSchema } from './replica/replica-schema.ts';
-import { createDyingWorker } from './testing/dying-worker.ts';
-import { type EngineBench, openEngineBench } from './testing/engine-bench.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
+import { migrate } from '../database/migrate.ts';
+import { replicaSchema } from '../replica/replica-schema.ts';
+import { createDyingWorker } from '../testing/dying-worker.ts';
+import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
 
 let bench: EngineBench;
 afterEach(() => bench.close());

@@ -10,17 +10,17 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from './base/clock.ts';
-import { createVault } from './vault/vault.ts';
-import { contract } from '../src-shared/contract/contract.ts';
-import { tempDir } from '../src-testing/temp-dir.ts';
+import { systemClock } from '../base/clock.ts';
+import { createVault } from '../vault/vault.ts';
+import { contract } from '../../src-shared/contract/contract.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import {
   createMemoryKeychain,
   createOsKeychain,
   type Keychain,
   KeychainFailed,
-} from './keychain/keychain.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
+} from '../keychain/keychain.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
 
 const passphrase = 'correct horse battery';
 const osKeychain = createOsKeychain();
