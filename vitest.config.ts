@@ -8,7 +8,7 @@ const campaigns = [
   'test/{recovery,faults,security}/**/*.test.ts',
   'src-{main,sandbox}/**/*-property.test.ts',
   'src-main/engine-*.test.ts',
-  'src-main/replica/bulk-load.test.ts',
+  'src-main/replica/load/bulk-load.test.ts',
   'src-main/sync/first-sync-load.test.ts',
   'scripts/start.test.ts',
 ];

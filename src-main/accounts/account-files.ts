@@ -12,11 +12,11 @@ import { openDocuments } from '../documents/open-documents.ts';
 import { type Journal, type JournalOptions, openJournal } from '../journal/journal.ts';
 import { JournalNewer } from '../journal/journal-errors.ts';
 import type { Log } from '../base/log.ts';
-import { type AskOrder, createAskOrder } from '../replica/ask-order.ts';
-import { type BulkLoad, createBulkLoad } from '../replica/bulk-load.ts';
-import type { QueryFiles } from '../replica/claim-queries.ts';
-import { openQueryWorkers, type QueryWorkers } from '../replica/query-workers.ts';
-import { openReplica } from '../replica/replica.ts';
+import { type AskOrder, createAskOrder } from '../replica/store/ask-order.ts';
+import { type BulkLoad, createBulkLoad } from '../replica/load/bulk-load.ts';
+import type { QueryFiles } from '../replica/questions/claim-queries.ts';
+import { openQueryWorkers, type QueryWorkers } from '../replica/questions/query-workers.ts';
+import { openReplica } from '../replica/store/replica.ts';
 import { pinTargets } from './target-settings.ts';
 
 /** What is open in an account's folder. */

@@ -12,7 +12,7 @@ import { Refused } from '../base/refused.ts';
 import { readDataKey } from '../keychain/data-key.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { proveKeychain } from '../keychain/keychain-guards.ts';
-import { upgradeTakesLong } from '../replica/replica-upgrade.ts';
+import { upgradeTakesLong } from '../replica/store/replica-upgrade.ts';
 import type { AccountRecord } from './profile.ts';
 import type { SandboxService } from './sandbox-service.ts';
 

@@ -3,7 +3,7 @@ import { faultCode } from '../base/fault-code.ts';
 import type { Guard } from '../base/guard.ts';
 import { defaultLimits } from '../claims-service/claims-service-client.ts';
 import { Refused } from '../base/refused.ts';
-import { type ReplicaUpgrade, startReplicaUpgrade } from '../replica/replica-upgrade.ts';
+import { type ReplicaUpgrade, startReplicaUpgrade } from '../replica/store/replica-upgrade.ts';
 import type { InTurn } from '../base/turns.ts';
 import type { SessionTools } from './account-session.ts';
 import {

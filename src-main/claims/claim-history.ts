@@ -3,7 +3,7 @@ import type { HistoryItem } from '../../src-shared/contract/claims.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { NoteRow } from '../journal/note-table.ts';
-import type { FoundChange } from '../replica/feed-table.ts';
+import type { FoundChange } from '../replica/store/feed-table.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

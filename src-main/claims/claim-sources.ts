@@ -1,8 +1,8 @@
 import type { Documents } from '../documents/documents.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { QueryWorkers } from '../replica/query-workers.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { QueryWorkers } from '../replica/questions/query-workers.ts';
+import type { Replica } from '../replica/store/replica.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 
 /** Where an account knows of its claims from. */

@@ -1,6 +1,6 @@
 import type { FinishAssessment } from '../../src-shared/contract/documents.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
-import { mostNamed } from '../replica/dry-run.ts';
+import { mostNamed } from '../replica/figures/dry-run.ts';
 import { isWhollyApproved } from '../../src-shared/domain/document-approval.ts';
 import type { ClaimSources } from './claim-sources.ts';
 

@@ -4,7 +4,7 @@ import type { ClaimDocument, ClaimDocuments, DocumentFile } from '../../src-shar
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { Replica } from '../replica/store/replica.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore, StoredFile, StoredRefusal } from './document-store.ts';
 import { createFetchQueue, type FetchQueueOptions } from './fetch-queue.ts';

@@ -6,8 +6,8 @@ import type { ListingFault } from '../../src-shared/domain/document-rules.ts';
 import type { CallOutcome, KeyVerdict, ConnectionFault } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../base/clock.ts';
-import { keyedDocuments, type ListedDocument } from '../replica/document-table.ts';
-import type { Replica } from '../replica/replica.ts';
+import { keyedDocuments, type ListedDocument } from '../replica/store/document-table.ts';
+import type { Replica } from '../replica/store/replica.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 
 const [approved] = documentationStatuses;

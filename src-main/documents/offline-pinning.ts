@@ -1,6 +1,6 @@
 import type { PinningProgress } from '../../src-shared/contract/documents.ts';
 import type { Guard } from '../base/guard.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { Replica } from '../replica/store/replica.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { FetchQueue } from './fetch-queue.ts';

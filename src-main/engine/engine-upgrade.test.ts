@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
-import { replicaSchema } from '../replica/replica-schema.ts';
+import { replicaSchema } from '../replica/store/replica-schema.ts';
 import { createDyingWorker } from '../testing/dying-worker.ts';
 import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addedColumns } from '../../src-shared/contract/exports.ts';
-import type { StreamedClaim } from '../replica/claim-stream.ts';
+import type { StreamedClaim } from '../replica/streams/claim-stream.ts';
 import { cellsOf } from './claim-cells.ts';
 
 const dayMs = 86_400_000;

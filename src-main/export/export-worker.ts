@@ -15,11 +15,11 @@ import {
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
 import { openEntryStream, type StreamedEntries } from '../journal/entry-stream.ts';
-import type { QueryFiles } from '../replica/claim-queries.ts';
-import { openClaimStream, type StreamedClaims } from '../replica/claim-stream.ts';
-import { openFeedStream } from '../replica/feed-stream.ts';
-import { openFigureStream } from '../replica/figure-stream.ts';
-import { openMerchantStream } from '../replica/merchant-stream.ts';
+import type { QueryFiles } from '../replica/questions/claim-queries.ts';
+import { openClaimStream, type StreamedClaims } from '../replica/streams/claim-stream.ts';
+import { openFeedStream } from '../replica/streams/feed-stream.ts';
+import { openFigureStream } from '../replica/streams/figure-stream.ts';
+import { openMerchantStream } from '../replica/streams/merchant-stream.ts';
 import { changeCellsOf } from './change-cells.ts';
 import { type Cell, cellsOf } from './claim-cells.ts';
 import { createCaseFileService } from './case-file-service.ts';

@@ -1,5 +1,5 @@
 import type { FigureColumn } from '../../src-shared/contract/exports.ts';
-import type { FigureRow } from '../replica/figure-stream.ts';
+import type { FigureRow } from '../replica/streams/figure-stream.ts';
 import { amountOf, type Cell, count, text } from './claim-cells.ts';
 
 const cells: Readonly<Record<FigureColumn, (row: FigureRow) => Cell | null>> = {

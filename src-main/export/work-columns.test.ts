@@ -7,7 +7,7 @@ import { targetDayMs } from '../../src-shared/domain/internal-targets.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 import { saveTargets } from '../accounts/target-settings.ts';
 import { openJournal } from '../journal/journal.ts';
-import { keyedDocuments } from '../replica/document-table.ts';
+import { keyedDocuments } from '../replica/store/document-table.ts';
 import { openBoth } from '../replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
 import { FakeClock } from '../testing/fake-clock.ts';

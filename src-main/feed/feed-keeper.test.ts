@@ -7,7 +7,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openJournal } from '../journal/journal.ts';
-import { openReplica } from '../replica/replica.ts';
+import { openReplica } from '../replica/store/replica.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { FakeClock } from '../testing/fake-clock.ts';

@@ -2,7 +2,7 @@ import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { CopiedFeed, FeedPlace, NewFeedRow } from '../journal/feed-table.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { Replica } from '../replica/store/replica.ts';
 
 export interface FeedKeeperOptions {
   replica: Pick<Replica, 'feedSince' | 'feedName' | 'newestFeedId' | 'pruneFeed'>;

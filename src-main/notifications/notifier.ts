@@ -13,7 +13,7 @@ import { waitingStates } from '../../src-shared/domain/outbox-state.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { QueryWorkers } from '../replica/query-workers.ts';
+import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 import { savedLists } from '../saved-lists/saved-lists.ts';
 
 /** What is sent after an outage is counted when nothing waits any more, or after so long. */

@@ -2,12 +2,12 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { systemClock } from '../base/clock.ts';
 import { keepWalShort } from '../database/wal-keeper.ts';
-import { createBulkService } from './bulk-service.ts';
-import type { BulkThreadData } from './bulk-thread.ts';
-import { createClaimQueries } from './claim-queries.ts';
-import type { QueryWorkerData } from './query-workers.ts';
-import { openReplicaFile } from './replica.ts';
-import type { UpgradeThreadData } from './replica-upgrade.ts';
+import { createBulkService } from './load/bulk-service.ts';
+import type { BulkThreadData } from './load/bulk-thread.ts';
+import { createClaimQueries } from './questions/claim-queries.ts';
+import type { QueryWorkerData } from './questions/query-workers.ts';
+import { openReplicaFile } from './store/replica.ts';
+import type { UpgradeThreadData } from './store/replica-upgrade.ts';
 
 /** The threads of the replica, away from the one that draws and syncs: its questions are answered here, a bulk load is written, and the file of an earlier version brought up to date. */
 if (parentPort) {

@@ -2,7 +2,7 @@ import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
-import type { QueryWorkers } from '../replica/query-workers.ts';
+import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 
 /**
  * How many claims each list has. One is counted at a time, with a pause as long as the count took: the sums

@@ -7,7 +7,7 @@ import { openJournal } from '../journal/journal.ts';
 import { ModelService } from '../outbox/testing/model-service.ts';
 import { OutboxHarness } from '../outbox/testing/outbox-harness.ts';
 import { openQueries } from '../replica/testing/open-queries.ts';
-import { openReplica } from '../replica/replica.ts';
+import { openReplica } from '../replica/store/replica.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { FakeClock } from '../testing/fake-clock.ts';

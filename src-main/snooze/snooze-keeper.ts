@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SnoozeRow } from '../journal/snooze-table.ts';
 import { createUndoMemory } from '../base/undo-memory.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { Replica } from '../replica/store/replica.ts';
 import { claimFingerprint } from './claim-fingerprint.ts';
 
 export interface SnoozeKeeperOptions {

@@ -4,8 +4,8 @@ import type { ServiceConnection, SyncStatus } from '../../src-shared/contract/sy
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
-import type { BulkLoad } from '../replica/bulk-load.ts';
-import type { WritableReplica } from '../replica/replica.ts';
+import type { BulkLoad } from '../replica/load/bulk-load.ts';
+import type { WritableReplica } from '../replica/store/replica.ts';
 import { createIntake } from './intake.ts';
 import { createLookUps } from './look-ups.ts';
 import { createCallJudge, isItsOwn } from './pass-call.ts';

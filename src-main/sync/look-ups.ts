@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { Replica } from '../replica/store/replica.ts';
 import { isItsOwn } from './pass-call.ts';
 import type { PassTools } from './sync-pass.ts';
 import type { Failure } from './walk.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkAsyncProperty } from '../../src-testing/check-property.ts';
 import type { ClaimList } from '../claims-service/received-claims.ts';
 import { receivedClaim } from '../replica/testing/received-claim.ts';
-import type { WalkCheckpoint } from '../replica/walk-table.ts';
+import type { WalkCheckpoint } from '../replica/store/walk-table.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { createPagePace } from './page-pace.ts';
 import { createSegmentedWalk } from './segmented-walk.ts';

@@ -1,4 +1,4 @@
-import type { WalkCheckpoint } from '../replica/walk-table.ts';
+import type { WalkCheckpoint } from '../replica/store/walk-table.ts';
 import { walkListing, type SegmentEnd, type WalkEnd, type WalkRequest, type WalkTools } from './walk.ts';
 
 interface Segment {

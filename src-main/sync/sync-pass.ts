@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import type { BulkLoad } from '../replica/bulk-load.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { BulkLoad } from '../replica/load/bulk-load.ts';
+import type { Replica } from '../replica/store/replica.ts';
 import { firstSyncParts, firstSyncPrefix, firstUnseenWalk, runFirstSync } from './first-sync.ts';
 import { type LookUps, readLookUps } from './look-ups.ts';
 import { isItsOwn } from './pass-call.ts';

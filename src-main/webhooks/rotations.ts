@@ -1,6 +1,6 @@
 import type { Rotation } from '../../src-shared/contract/webhooks.ts';
 import { cameAbout, cameToNothing, needsAttention } from '../../src-shared/domain/outbox-state.ts';
-import type { SubscriptionListing } from '../replica/subscription-table.ts';
+import type { SubscriptionListing } from '../replica/store/subscription-table.ts';
 import type { Creation, Deletion, WebhookRows } from './webhook-rows.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { CallOptions, ClaimsServiceClient } from '../claims-service/claims-
 import type { Guard } from '../base/guard.ts';
 import { createTask } from '../base/task.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { Replica } from '../replica/store/replica.ts';
 import { whyOf } from '../claims-service/failure-reason.ts';
 
 type Outcome = Awaited<ReturnType<ClaimsServiceClient['readSubscriptions']>>;

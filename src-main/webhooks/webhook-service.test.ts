@@ -11,7 +11,7 @@ import { outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { FakeClock, settled } from '../testing/fake-clock.ts';
 import { ModelService } from '../outbox/testing/model-service.ts';
-import { openReplica, type Replica } from '../replica/replica.ts';
+import { openReplica, type Replica } from '../replica/store/replica.ts';
 import { testDataKey } from '../replica/testing/received-claim.ts';
 import { createWebhookService, type WebhookService } from './webhook-service.ts';
 import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';

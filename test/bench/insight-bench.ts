@@ -1,7 +1,7 @@
 import { openEncrypted } from '../../src-main/database/encrypted-database.ts';
-import { firstKeyOf } from '../../src-main/replica/claim-key.ts';
-import { openReplica } from '../../src-main/replica/replica.ts';
-import { openQueryWorkers } from '../../src-main/replica/query-workers.ts';
+import { firstKeyOf } from '../../src-main/replica/store/claim-key.ts';
+import { openReplica } from '../../src-main/replica/store/replica.ts';
+import { openQueryWorkers } from '../../src-main/replica/questions/query-workers.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';

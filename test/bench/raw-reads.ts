@@ -1,6 +1,6 @@
 import { selectionOf } from '../../src-main/database/columns.ts';
 import { openEncrypted, rawKeyLiteral } from '../../src-main/database/encrypted-database.ts';
-import { facetColumns, rowColumns } from '../../src-main/replica/claim-columns.ts';
+import { facetColumns, rowColumns } from '../../src-main/replica/store/claim-columns.ts';
 
 export interface RawReads {
   window: () => unknown;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../src-main/base/clock.ts';
-import { openReplica } from '../../src-main/replica/replica.ts';
-import { openQueryWorkers, type QueryWorkers } from '../../src-main/replica/query-workers.ts';
+import { openReplica } from '../../src-main/replica/store/replica.ts';
+import { openQueryWorkers, type QueryWorkers } from '../../src-main/replica/questions/query-workers.ts';
 import { countLists } from '../../src-main/saved-lists/list-counts.ts';
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { systemClock } from '../../src-main/base/clock.ts';
-import { openReplica } from '../../src-main/replica/replica.ts';
+import { openReplica } from '../../src-main/replica/store/replica.ts';
 import { benchCache, buildProgram } from './build-program.ts';
 import { claimPages } from './claims.ts';
 import type { Figure } from './measure.ts';

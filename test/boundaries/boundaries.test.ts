@@ -147,8 +147,8 @@ describe('imports', () => {
     );
     expect(writers.toSorted()).toEqual([
       // The second file of a large first sync: the intake gives it its claims.
-      'src-main/replica/bulk-load.ts',
-      'src-main/replica/replica.ts',
+      'src-main/replica/load/bulk-load.ts',
+      'src-main/replica/store/replica.ts',
       // Hands the replica it was given to the intake.
       'src-main/sync/account-sync.ts',
       'src-main/sync/intake.ts',

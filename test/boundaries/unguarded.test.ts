@@ -68,7 +68,7 @@ it('Threads of the main side are started where their end is reported', () => {
   expect(starters.toSorted()).toEqual([
     'src-main/base/worker-thread.ts',
     'src-main/hosts/sandbox-thread.ts',
-    'src-main/replica/replica-upgrade.ts',
+    'src-main/replica/store/replica-upgrade.ts',
   ]);
 });
 

@@ -13,7 +13,7 @@ import {
   type Documents,
   type DocumentsOptions,
 } from '../../src-main/documents/documents.ts';
-import { openReplica, type Replica } from '../../src-main/replica/replica.ts';
+import { openReplica, type Replica } from '../../src-main/replica/store/replica.ts';
 import { createKeyCheck } from '../../src-main/sync/key-check.ts';
 import { createConnectionState } from '../../src-main/sync/connection-state.ts';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';

@@ -14,7 +14,7 @@ import { merchantCellsOf } from '../../src-main/export/merchant-cells.ts';
 import { guardText, withoutMarks } from '../../src-main/export/formula-guard.ts';
 import { hostileTexts } from '../../src-main/export/testing/hostile-texts.ts';
 import { xlsxSheet } from '../../src-main/export/xlsx-sheet.ts';
-import type { MerchantRow } from '../../src-main/replica/merchant-stream.ts';
+import type { MerchantRow } from '../../src-main/replica/streams/merchant-stream.ts';
 import {
   csvSeparators,
   type ExportShape,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
-import { createClaimQueries } from '../../src-main/replica/claim-queries.ts';
+import { createClaimQueries } from '../../src-main/replica/questions/claim-queries.ts';
 import { makeJournal, openBoth } from '../../src-main/replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../../src-main/replica/testing/received-claim.ts';
 import { claimViewNames } from '../../src-shared/domain/claim-view.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '../../base/clock.ts';
-import { openReplica } from '../replica.ts';
+import { openReplica } from '../store/replica.ts';
 import { testDataKey } from './received-claim.ts';
 
 /** The program of the test in which deriving the claims of an older version is killed: it kills itself after a few steps. */

@@ -1,8 +1,8 @@
-import { createAskOrder } from '../ask-order.ts';
-import { createBulkLoad } from '../bulk-load.ts';
+import { createAskOrder } from '../store/ask-order.ts';
+import { createBulkLoad } from '../load/bulk-load.ts';
 import { systemClock } from '../../base/clock.ts';
-import { openQueryWorkers } from '../query-workers.ts';
-import { openReplica } from '../replica.ts';
+import { openQueryWorkers } from '../questions/query-workers.ts';
+import { openReplica } from '../store/replica.ts';
 import { testDataKey } from './received-claim.ts';
 import { workerFile } from '../../../src-testing/worker-files.ts';
 import { throwingGuard, throwingGuards } from '../../testing/throwing-guard.ts';

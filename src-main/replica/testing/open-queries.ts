@@ -8,9 +8,9 @@ import { type InternalTargets, targetSettings } from '../../../src-shared/domain
 import type { Guards } from '../../base/guard.ts';
 import { systemClock } from '../../base/clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
-import { openReplica } from '../replica.ts';
+import { openReplica } from '../store/replica.ts';
 import { testDataKey } from './received-claim.ts';
-import { openQueryWorkers } from '../query-workers.ts';
+import { openQueryWorkers } from '../questions/query-workers.ts';
 import { workerFile } from '../../../src-testing/worker-files.ts';
 import { throwingGuards } from '../../testing/throwing-guard.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, vi } from 'vitest';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { createClaimsServiceClient } from '../../claims-service/claims-service-client.ts';
-import { openReplica } from '../../replica/replica.ts';
+import { openReplica } from '../../replica/store/replica.ts';
 import { testDataKey, wireClaim } from '../../replica/testing/received-claim.ts';
 import { type AccountSyncOptions, createAccountSync } from '../account-sync.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { systemClock } from '../../../src-main/base/clock.ts';
 import { openJournal } from '../../../src-main/journal/journal.ts';
-import { openQueryWorkers } from '../../../src-main/replica/query-workers.ts';
-import { openReplica } from '../../../src-main/replica/replica.ts';
+import { openQueryWorkers } from '../../../src-main/replica/questions/query-workers.ts';
+import { openReplica } from '../../../src-main/replica/store/replica.ts';
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
 import { listed, type PeerPlace, type PeerStore } from './peer.ts';
 import { throwingGuards } from '../../../src-main/testing/throwing-guard.ts';

@@ -1,6 +1,6 @@
 import { createGuard } from '../../../src-main/base/guard.ts';
-import { openReplica } from '../../../src-main/replica/replica.ts';
-import { createRetentionKeeper } from '../../../src-main/replica/retention-keeper.ts';
+import { openReplica } from '../../../src-main/replica/store/replica.ts';
+import { createRetentionKeeper } from '../../../src-main/replica/store/retention-keeper.ts';
 import { testDataKey } from '../../../src-main/replica/testing/received-claim.ts';
 import { FakeClock } from '../../../src-main/testing/fake-clock.ts';
 

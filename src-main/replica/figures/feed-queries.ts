@@ -1,0 +1,136 @@
+import type { FeedCount, FeedItem, FeedQuestion, FeedSummary } from '../../../src-shared/contract/feed.ts';
+import { feedKinds, feedKindsOfState } from '../../../src-shared/domain/feed-kind.ts';
+import { attentionStates } from '../../../src-shared/domain/outbox-state.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
+import { type ListPlan, whereOf } from '../lists/list-plan.ts';
+
+interface ItemRow extends Omit<FeedItem, 'claim'> {
+  claimKey: number | null;
+  merchantName: string | null;
+  amount: number | null;
+  currency: string | null;
+}
+
+interface CountRow {
+  kind: FeedCount['kind'];
+  to: string | null;
+  currency: string | null;
+  amountDigits: number | null;
+  changes: number;
+  amountHigh: number;
+  amountLow: number;
+}
+
+const listed = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+/** Another version may have written other kinds. */
+const isKnown = `f.kind IN (${listed(feedKinds)})`;
+
+/** What is asked of the journal's feed, with the claims beside it. Call all of it while the journal is there. */
+export function createFeedQueries(database: OpenDatabase) {
+  const hasTable = database
+    .prepare<[], number>("SELECT count(*) FROM journal.sqlite_schema WHERE name = 'feed'")
+    .pluck();
+  const isThere = (): boolean => hasTable.get() === 1;
+
+  /** Which changes are meant, of which claims. */
+  function meant(kinds: FeedQuestion['kinds'], plan: ListPlan | null) {
+    const conditions = [kinds === null ? isKnown : `f.kind IN (${listed(kinds)})`];
+    if (plan === null)
+      return { conditions, parameters: [], claims: 'LEFT JOIN claim c ON c.claim_id = f.claim_id' };
+    return {
+      conditions: [...conditions, whereOf(plan)],
+      parameters: plan.parameters,
+      claims: `CROSS JOIN claim c ON c.claim_id = f.claim_id ${plan.searches ? 'CROSS JOIN claim_search s ON s.rowid = c.claim_key' : ''}`,
+    };
+  }
+
+  return {
+    /** @param plan of the claims that are meant; `null`: all, and what is about no claim */
+    items({ kinds, afterSeq, beforeSeq, limit }: FeedQuestion, plan: ListPlan | null): FeedItem[] {
+      if (!isThere() || plan?.candidates === 0) return [];
+      const { conditions: ofClaims, parameters: forClaims, claims } = meant(kinds, plan);
+      const conditions: string[] = [];
+      const parameters: (string | number)[] = [];
+      if (afterSeq !== undefined) {
+        conditions.push('f.seq > ?');
+        parameters.push(afterSeq);
+      }
+      if (beforeSeq !== null) {
+        conditions.push('f.seq < ?');
+        parameters.push(beforeSeq);
+      }
+      return database
+        .prepare<unknown[], ItemRow>(
+          `SELECT f.seq, f.at_ms AS atMs, f.kind, f.claim_id AS claimId, f.from_value AS "from", f.to_value AS "to",
+             f.subject, f.entry_id AS entryId, c.claim_key AS claimKey, c.merchant_name AS merchantName, c.amount, v.currency
+           FROM journal.feed f ${claims} LEFT JOIN facet v ON v.facet_id = c.facet_id
+           WHERE ${[...conditions, ...ofClaims].join(' AND ')} ORDER BY f.seq DESC LIMIT ?`,
+        )
+        .all(...parameters, ...forClaims, limit)
+        .map(({ claimKey, merchantName, amount, currency, ...item }) => ({
+          ...item,
+          claim: claimKey === null ? null : { merchantName, amount, currency },
+        }));
+    },
+    /** As `items`, how many there are. */
+    count({ kinds }: Pick<FeedQuestion, 'kinds'>, plan: ListPlan | null): number {
+      if (!isThere() || plan?.candidates === 0) return 0;
+      const { conditions, parameters, claims } = meant(kinds, plan);
+      return (
+        database
+          .prepare<unknown[], number>(
+            `SELECT count(*) FROM journal.feed f ${claims} WHERE ${conditions.join(' AND ')}`,
+          )
+          .pluck()
+          .get(...parameters) ?? 0
+      );
+    },
+    unread(sinceSeq: number): number {
+      if (!isThere()) return 0;
+      return (
+        database
+          .prepare<[number], number>(
+            `SELECT count(DISTINCT coalesce(f.claim_id, f.seq)) FROM journal.feed f WHERE f.seq > ? AND ${isKnown}`,
+          )
+          .pluck()
+          .get(sinceSeq) ?? 0
+      );
+    },
+    summary(sinceSeq: number): FeedSummary {
+      if (!isThere()) return { counts: [], attention: 0 };
+      const rows = database
+        .prepare<[number], CountRow>(
+          `SELECT f.kind, f.to_value AS "to", v.currency, v.amount_digits AS amountDigits, count(*) AS changes,
+             ${sumOfUnits('c')}
+           FROM journal.feed f LEFT JOIN claim c ON c.claim_id = f.claim_id LEFT JOIN facet v ON v.facet_id = c.facet_id
+           WHERE f.seq > ? AND ${isKnown} AND (f.kind NOT IN (${listed(feedKindsOfState)}) OR NOT EXISTS (
+             SELECT 1 FROM journal.feed l WHERE l.claim_id = f.claim_id AND l.kind = f.kind AND l.seq > f.seq))
+           GROUP BY 1, 2, 3, 4`,
+        )
+        .all(sinceSeq);
+      const attention =
+        database
+          .prepare<[number], number>(
+            `SELECT count(*) FROM journal.entry WHERE state IN (${listed(attentionStates)})
+             AND id IN (SELECT entry_id FROM journal.feed WHERE seq > ?)`,
+          )
+          .pluck()
+          .get(sinceSeq) ?? 0;
+      return { counts: gathered(rows), attention };
+    },
+  };
+}
+
+/** One for each kind and result, with the amounts per currency. */
+function gathered(rows: readonly CountRow[]): FeedCount[] {
+  const counts = new Map<string, Omit<FeedCount, 'totals'> & { sums: CurrencySum[] }>();
+  for (const { kind, to, changes, ...sum } of rows) {
+    const name = JSON.stringify([kind, to]);
+    const count = counts.get(name) ?? { kind, to, changes: 0, sums: [], unsummed: 0 };
+    counts.set(name, count);
+    count.changes += changes;
+    count.unsummed += addToSums(count.sums, sum, changes, sum);
+  }
+  return [...counts.values()].map(({ sums, ...count }) => ({ ...count, totals: totalsOfSums(sums) }));
+}

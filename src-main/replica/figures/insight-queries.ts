@@ -1,0 +1,130 @@
+import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
+import type { InsightSum, InsightTimes, MomentName } from '../../../src-shared/contract/insights.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import { standingAction } from '../lists/action-condition.ts';
+import { addToSums, amountOfParts, type CurrencySum } from '../store/amount-sums.ts';
+import { createdAtMsIn } from '../store/claim-key.ts';
+import type { Facet } from '../lists/facet-cache.ts';
+import type { FacetSum } from './facet-weeks.ts';
+import { type ListPlan, whereOf } from '../lists/list-plan.ts';
+
+export interface InsightTools {
+  facets: () => Map<number, Facet>;
+  planOf: (filter: ClaimFilter, journalIsThere: boolean) => ListPlan;
+  sumsOf: (plan: ListPlan, all: Map<number, Facet>) => FacetSum[];
+}
+
+const mostKept = 5000;
+
+/**
+ * Figures over all claims. Each is that of a filter, summed as the totals of a list are, so that both agree.
+ * Answers are kept until the replica or the journal changes.
+ */
+export function createInsightQueries(database: OpenDatabase, { facets, planOf, sumsOf }: InsightTools) {
+  const keep = createKept(database);
+  const agents = (fromMs: number, belowMs: number) =>
+    database
+      .prepare<[number, number], string>(
+        `SELECT DISTINCT agent FROM journal.entry WHERE ${standingAction} AND decided_at_ms >= ?
+           AND decided_at_ms < ? ORDER BY agent`,
+      )
+      .pluck()
+      .all(fromMs, belowMs);
+
+  function times(filter: ClaimFilter, moment: MomentName, journalIsThere: boolean): InsightTimes {
+    const plan = planOf(filter, journalIsThere);
+    const none = { fromEvents: 0, noticed: 0, unmeasured: 0, medianMs: null, ninthMs: null };
+    if (plan.candidates === 0) return none;
+    const from = plan.searches
+      ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid'
+      : plan.byMoment
+        ? `claim c INDEXED BY ${plan.byMoment}`
+        : 'claim c';
+    const took = `iif(c.claim_key < 0 OR c.${moment}_at_ms < ${createdAtMsIn('c.claim_key')}, NULL,
+      c.${moment}_at_ms - ${createdAtMsIn('c.claim_key')})`;
+    const row = database
+      .prepare<unknown[], InsightTimes>(
+        `WITH length (ms, noticed) AS MATERIALIZED (
+           SELECT ${took}, c.${moment}_noticed FROM ${from}
+           WHERE ${whereOf(plan)} AND c.${moment}_at_ms IS NOT NULL),
+         measured (n) AS (SELECT count(ms) FROM length)
+         SELECT count(*) FILTER (WHERE ms IS NOT NULL AND noticed = 0) AS fromEvents,
+           count(*) FILTER (WHERE ms IS NOT NULL AND noticed = 1) AS noticed,
+           count(*) FILTER (WHERE ms IS NULL) AS unmeasured,
+           (SELECT ms FROM length WHERE ms IS NOT NULL ORDER BY ms LIMIT 1
+             OFFSET max((SELECT n FROM measured) - 1, 0) / 2) AS medianMs,
+           (SELECT ms FROM length WHERE ms IS NOT NULL ORDER BY ms LIMIT 1
+             OFFSET max((SELECT n FROM measured) * 9 + 9, 10) / 10 - 1) AS ninthMs
+         FROM length`,
+      )
+      .get(...plan.parameters);
+    return row ?? none;
+  }
+
+  /** By facet. The claims of the same days are counted once for all facets, whichever of them are asked about. */
+  function facetSums(filter: ClaimFilter, all: Map<number, Facet>, journalIsThere: boolean): FacetSum[] {
+    const plan = planOf(filter, journalIsThere);
+    const { candidates, conditions, parameters, byMoment, excluded } = plan;
+    if (candidates === 0 || byMoment === null || excluded !== null) return sumsOf(plan, all);
+    const whole = keep(['moments', conditions, parameters], journalIsThere, () =>
+      sumsOf({ ...plan, facets: null }, all),
+    );
+    const passing = plan.facets && new Set(plan.facets.map(({ facetId }) => facetId));
+    return passing === null ? whole : whole.filter(({ facetId }) => passing.has(facetId));
+  }
+
+  return {
+    sums: (filters: readonly ClaimFilter[], journalIsThere: boolean): { sums: InsightSum[][] } => ({
+      sums: filters.map((filter) =>
+        keep(['sums', filter], journalIsThere, () => {
+          const all = facets();
+          return grouped(facetSums(filter, all, journalIsThere), all);
+        }),
+      ),
+    }),
+    times: (filter: ClaimFilter, moment: MomentName, journalIsThere: boolean): InsightTimes =>
+      keep(['times', filter, moment], journalIsThere, () => times(filter, moment, journalIsThere)),
+    agents: (fromMs: number, belowMs: number, journalIsThere: boolean): { agents: string[] } => ({
+      agents: journalIsThere ? agents(fromMs, belowMs) : [],
+    }),
+    keep,
+  };
+}
+
+/** Answers by what was asked. All of them go when either file has changed. */
+function createKept(database: OpenDatabase) {
+  const versionOf = (schema: 'main' | 'journal') =>
+    database.pragma(`${schema}.data_version`, { simple: true });
+  const answers = new Map<string, unknown>();
+  let kept = '';
+  return function keep<T>(question: unknown, journalIsThere: boolean, answer: () => T): T {
+    const version = JSON.stringify([versionOf('main'), journalIsThere ? versionOf('journal') : null]);
+    if (version !== kept || answers.size > mostKept) answers.clear();
+    kept = version;
+    const name = JSON.stringify(question);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same question had the same kind of answer
+    if (answers.has(name)) return answers.get(name) as T;
+    const found = answer();
+    answers.set(name, found);
+    return found;
+  };
+}
+
+/** By outcome and currency. */
+function grouped(sums: readonly FacetSum[], facets: ReadonlyMap<number, Facet>): InsightSum[] {
+  const groups = new Map<string, Omit<InsightSum, 'amount'> & { sums: CurrencySum[] }>();
+  for (const { facetId, claims, ...parts } of sums) {
+    if (claims === 0) continue;
+    const facet = facets.get(facetId);
+    const { outcome = null, currency = null } = facet ?? {};
+    const name = JSON.stringify([outcome, currency]);
+    const group = groups.get(name) ?? { outcome, currency, claims: 0, summed: 0, sums: [] };
+    groups.set(name, group);
+    group.claims += claims;
+    group.summed += claims - addToSums(group.sums, facet, claims, parts);
+  }
+  return [...groups.values()].map(({ sums: [sum], ...group }) => ({
+    ...group,
+    amount: amountOfParts(sum?.parts ?? []),
+  }));
+}

@@ -1,0 +1,152 @@
+import type { ClaimRow, PendingMark } from '../../../src-shared/contract/claims.ts';
+import { documentationStatuses } from '../../../src-shared/claims-service/documentation-item.ts';
+import {
+  type InternalTargets,
+  targetDayMs,
+  targetDaysOf,
+} from '../../../src-shared/domain/internal-targets.ts';
+import { selectionOf } from '../../database/columns.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import { type FacetFields, type RowColumns, rowColumns, unknownFacet } from '../store/claim-columns.ts';
+import { createdAtMsOf } from '../store/claim-key.ts';
+import type { Facet } from './facet-cache.ts';
+import type { ListGround } from './list-plan.ts';
+
+/** A claim as the replica and the journal's read marks have it. */
+export interface ClaimListRow extends RowColumns {
+  claimKey: number;
+  id: string;
+  facetId: number;
+  readAtMs: number | null;
+}
+
+interface DocumentCounts {
+  claimId: string;
+  listed: number;
+  approved: number;
+}
+
+interface PendingRow extends PendingMark {
+  claimId: string;
+}
+
+/** What a line is made of, for `claim c` and what is joined to it. */
+export function rowOf(journalIsThere: boolean): { columns: string; joins: string } {
+  return {
+    columns: `c.claim_key AS claimKey, c.claim_id AS id, c.facet_id AS facetId, ${selectionOf(rowColumns, 'c')},
+      ${journalIsThere ? 'r.read_at_ms' : 'NULL'} AS readAtMs`,
+    joins: journalIsThere ? 'LEFT JOIN journal.read_mark r ON r.claim_id = c.claim_id' : '',
+  };
+}
+
+const [approved] = documentationStatuses;
+
+/** One for all that have none: it crosses to the asking thread once. */
+const nonePending: PendingMark[] = [];
+
+/** Fills the lines of the list: what the replica holds, with what the journal lays over it. */
+export function createClaimRows(database: OpenDatabase) {
+  const documentsOf = database.prepare<[string, string], DocumentCounts>(
+    `SELECT l.claim_id AS claimId, count(d.claim_id) AS listed, count(*) FILTER (WHERE d.status = ?) AS approved
+     FROM document_listing l LEFT JOIN document d ON d.claim_id = l.claim_id AND d.is_listed = 1
+     WHERE l.claim_id IN (SELECT value FROM json_each(?)) GROUP BY l.claim_id`,
+  );
+  let notedOf: ReturnType<typeof prepareNoted> | null = null;
+  let pendingOf: ReturnType<typeof preparePending> | null = null;
+  let snoozeOf: ReturnType<typeof prepareSnoozes> | null = null;
+
+  return function fill(
+    lines: readonly ClaimListRow[],
+    { facets, journalIsThere, targets }: Pick<ListGround, 'facets' | 'journalIsThere' | 'targets'>,
+  ): ClaimRow[] {
+    if (journalIsThere) {
+      pendingOf ??= preparePending(database);
+      notedOf ??= prepareNoted(database);
+      snoozeOf ??= prepareSnoozes(database);
+    }
+    const ids = JSON.stringify(lines.map(({ id }) => id));
+    const pending = pendingOf?.(ids);
+    const noted = notedOf?.(ids);
+    const snoozes = snoozeOf?.(ids);
+    const documents = new Map(
+      documentsOf.all(approved, ids).map(({ claimId, ...counts }) => [claimId, counts]),
+    );
+    return lines.map(({ claimKey, facetId, readAtMs, ...row }) => ({
+      ...row,
+      ...fieldsOf(facets.get(facetId)),
+      read: readAtMs !== null,
+      ...timesOf(createdAtMsOf(claimKey), facets.get(facetId), targets),
+      pending: pending?.get(row.id) ?? nonePending,
+      hasNote: noted?.has(row.id) ?? false,
+      snooze: snoozes?.get(row.id) ?? null,
+      documents: documents.get(row.id) ?? null,
+    }));
+  };
+}
+
+function timesOf(createdAtMs: number | null, facet: Facet | undefined, targets: InternalTargets) {
+  const days = facet === undefined ? null : targetDaysOf(facet, targets);
+  const targetAtMs = createdAtMs === null || days === null ? null : createdAtMs + days * targetDayMs;
+  return { createdAtMs, targetAtMs };
+}
+
+const { amountDigits: _unknown, ...unknownFields } = unknownFacet;
+
+function fieldsOf(facet: Facet | undefined): Omit<FacetFields, 'amountDigits'> {
+  if (!facet) return unknownFields;
+  const {
+    facetId: _,
+    claims: _claims,
+    amountDigits: _digits,
+    amountHigh: _high,
+    amountLow: _low,
+    ...fields
+  } = facet;
+  return fields;
+}
+
+/** A journal of another version that is only shown may have no notes. */
+function prepareNoted(database: OpenDatabase): (claimIds: string) => ReadonlySet<string> {
+  const hasNotes = database.prepare("SELECT 1 FROM journal.sqlite_master WHERE name = 'claim_note'").get();
+  if (hasNotes === undefined) return () => new Set();
+  const noted = database
+    .prepare<[string], string>(
+      'SELECT DISTINCT claim_id FROM journal.claim_note WHERE claim_id IN (SELECT value FROM json_each(?))',
+    )
+    .pluck();
+  return (claimIds) => new Set(noted.all(claimIds));
+}
+
+/** The same of snoozes. */
+function prepareSnoozes(
+  database: OpenDatabase,
+): (claimIds: string) => ReadonlyMap<string, ClaimRow['snooze']> {
+  const hasSnoozes = database
+    .prepare("SELECT 1 FROM journal.sqlite_master WHERE name = 'claim_snooze'")
+    .get();
+  if (hasSnoozes === undefined) return () => new Map();
+  const snoozed = database.prepare<
+    [string],
+    { claimId: string; untilMs: number | null; backAtMs: number | null }
+  >(
+    `SELECT claim_id AS claimId, until_ms AS untilMs, back_at_ms AS backAtMs FROM journal.claim_snooze
+     WHERE claim_id IN (SELECT value FROM json_each(?))`,
+  );
+  return (claimIds) => new Map(snoozed.all(claimIds).map(({ claimId, ...snooze }) => [claimId, snooze]));
+}
+
+function preparePending(database: OpenDatabase) {
+  const pending = database.prepare<[string], PendingRow>(
+    `SELECT claim_id AS claimId, entry_id AS entryId, kind, value, state, due_at_ms AS dueAtMs
+     FROM journal.pending_mark WHERE claim_id IN (SELECT value FROM json_each(?))`,
+  );
+  return (claimIds: string): Map<string, PendingMark[]> => {
+    const marks = new Map<string, PendingMark[]>();
+    for (const { claimId, ...mark } of pending.all(claimIds)) {
+      const ofClaim = marks.get(claimId);
+      if (ofClaim) ofClaim.push(mark);
+      else marks.set(claimId, [mark]);
+    }
+    return marks;
+  };
+}

@@ -1,0 +1,103 @@
+import { searchMatcher } from '../../../src-shared/domain/search-terms.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+
+export interface FoundMerchants {
+  names: { merchantName: string; claims: number }[];
+  ids: { merchantId: string; merchantName: string | null; claims: number }[];
+}
+
+interface NamedMerchant {
+  merchantKey: string;
+  merchantName: string;
+}
+
+interface KnownMerchant {
+  merchantId: string;
+  merchantName: string | null;
+}
+
+const mostSuggested = 8;
+
+/**
+ * The merchants that claims here name. Each step of the walk is one look into an index, whatever the
+ * number of claims; it is done again only when the replica has changed.
+ */
+export function createMerchantDirectory(database: OpenDatabase) {
+  const version = database.prepare<[], number>('PRAGMA main.data_version').pluck();
+  const named = database.prepare<[], NamedMerchant>(
+    `WITH RECURSIVE merchant (merchantKey) AS (
+       SELECT min(merchant_key) FROM claim
+       UNION ALL
+       SELECT (SELECT min(merchant_key) FROM claim WHERE merchant_key > merchant.merchantKey) FROM merchant
+       WHERE merchant.merchantKey IS NOT NULL)
+     SELECT merchantKey, (SELECT merchant_name FROM claim INDEXED BY claim_by_merchant
+       WHERE merchant_key = merchantKey ORDER BY claim_key DESC LIMIT 1) AS merchantName
+     FROM merchant WHERE merchantKey IS NOT NULL`,
+  );
+  const known = database.prepare<[], KnownMerchant>(
+    `WITH RECURSIVE merchant (merchantId) AS (
+       SELECT min(merchant_id) FROM claim WHERE merchant_id IS NOT NULL
+       UNION ALL
+       SELECT (SELECT min(merchant_id) FROM claim WHERE merchant_id > merchant.merchantId) FROM merchant
+       WHERE merchant.merchantId IS NOT NULL)
+     SELECT merchantId, (SELECT merchant_name FROM claim INDEXED BY claim_by_merchant_id
+       WHERE merchant_id = merchantId ORDER BY claim_key DESC LIMIT 1) AS merchantName
+     FROM merchant WHERE merchantId IS NOT NULL`,
+  );
+  const countNamed = database
+    .prepare<[string], number>(
+      'SELECT count(*) FROM claim INDEXED BY claim_by_merchant WHERE merchant_key = ?',
+    )
+    .pluck();
+  const countKnown = database
+    .prepare<[string], number>(
+      'SELECT count(*) FROM claim INDEXED BY claim_by_merchant_id WHERE merchant_id = ?',
+    )
+    .pluck();
+  const isNamed = database
+    .prepare<[string], number>(
+      'SELECT 1 FROM claim INDEXED BY claim_by_merchant WHERE merchant_key = ? LIMIT 1',
+    )
+    .pluck();
+  let cached: { version: number; named: NamedMerchant[]; known: KnownMerchant[] } | null = null;
+
+  function directory() {
+    const now = version.get() ?? 0;
+    if (cached?.version !== now) cached = { version: now, named: named.all(), known: known.all() };
+    return cached;
+  }
+
+  return {
+    /** Those that a search for `text` finds, with the number of their claims. */
+    find(text: string): FoundMerchants {
+      const matches = searchMatcher(text);
+      const all = directory();
+      return {
+        names: first(all.named, ({ merchantName }) => matches(merchantName)).map(
+          ({ merchantKey, merchantName }) => ({ merchantName, claims: countNamed.get(merchantKey) ?? 0 }),
+        ),
+        ids: first(all.known, ({ merchantId, merchantName }) =>
+          matches(`${merchantName ?? ''} ${merchantId}`),
+        ).map((merchant) => ({ ...merchant, claims: countKnown.get(merchant.merchantId) ?? 0 })),
+      };
+    },
+    /** The keys of the merchants that a name in a filter means: that one alone, or all that it is a part of. */
+    keysOf(name: string, key: string): string[] {
+      if (isNamed.get(key) !== undefined) return [key];
+      const matches = searchMatcher(name);
+      return directory()
+        .named.filter(({ merchantName }) => matches(merchantName))
+        .map(({ merchantKey }) => merchantKey);
+    },
+  };
+}
+export type MerchantDirectory = ReturnType<typeof createMerchantDirectory>;
+
+function first<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Item[] {
+  const found: Item[] = [];
+  for (const item of items) {
+    if (found.length === mostSuggested) break;
+    if (isWanted(item)) found.push(item);
+  }
+  return found;
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { askedAt, rowAsReceived, type ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
+import type { AskedPage, ListingReader } from '../../claims-service/listing-reading.ts';
+import type { Clock } from '../../base/clock.ts';
+import { readClaim } from '../../claims-service/received-claims.ts';
+import type { Guard } from '../../base/guard.ts';
+import type { AskOrder } from '../store/ask-order.ts';
+import { type BulkTaken, removeBulkFile } from './bulk-file.ts';
+import type { BulkClaims } from './bulk-service.ts';
+import { type BulkThread, startBulkThread } from './bulk-thread.ts';
+import type { SearchProgress } from '../store/claim-backlog.ts';
+import type { QueryWorkers } from '../questions/query-workers.ts';
+import type { WritableReplica } from '../store/replica.ts';
+import type { WalkCheckpoint } from '../store/walk-table.ts';
+
+export interface BulkLoadOptions {
+  replica: WritableReplica;
+  replicaPath: string;
+  dataKey: Uint8Array;
+  queries: Pick<QueryWorkers, 'whileClosed'>;
+  /** The file of query-worker, as source or as built. */
+  workerUrl: URL;
+  asks: AskOrder;
+  clock: Clock;
+  /** Hears of a thread that ended by itself. */
+  guard: Guard;
+  /** From so many claims in the replica on, a first sync goes on as a bulk load. */
+  fromClaims?: number;
+}
+
+export interface BulkReceipt {
+  receivedAtMs: number;
+  /** Whether claims that are nowhere here yet are kept; otherwise they are answered. */
+  keepsNew: boolean;
+  /** It was read alone, by its id. */
+  isSingleRead?: boolean;
+  walk: WalkCheckpoint | null;
+}
+
+/** Fewer are stored the usual way, and can be seen, before a load would be done. */
+const usualFromClaims = 5000;
+/** Before the files try to change places again. */
+const readerPauseMs = 500;
+
+/**
+ * The first sync of many claims: they go into a second file, in a thread of its own, while the replica
+ * in use shows those that came first and takes in all that changes. At the end the second file takes its place.
+ *
+ *   none ──begin──► loading ──finish──► making what was left ──► adopting ──► in use
+ *            ▲          │
+ *   a restart resumes ──┴── a failure ends the thread; the next pass resumes
+ *
+ * What both files hold of a claim is newer in the replica in use: it alone takes in reads of single claims
+ * and what the outbox sent, and a page's claims that it holds go to it.
+ */
+export function createBulkLoad(options: BulkLoadOptions) {
+  const {
+    replica,
+    replicaPath,
+    dataKey,
+    queries,
+    workerUrl,
+    asks,
+    clock,
+    guard,
+    fromClaims = usualFromClaims,
+  } = options;
+  const path = `${replicaPath}.load`;
+  let thread: BulkThread | null = null;
+  let claims = 0;
+  const walks = new Map<string, WalkCheckpoint>();
+
+  async function start(loadId: string): Promise<void> {
+    replica.beginLoad(loadId);
+    const started = startBulkThread(workerUrl, { path, livePath: replicaPath, dataKey, loadId }, guard);
+    thread = started;
+    const state = await failing(started, started.open());
+    claims = state.claims;
+    walks.clear();
+    for (const walk of state.walks) walks.set(walk.walkId, walk);
+    const seen = replica.seenInLoad();
+    if (seen.length > 0) await failing(started, started.markSeen(seen, asks.now()));
+  }
+
+  /** A thread that failed once has undone a transaction: what it holds in memory is not what is in its file. */
+  async function failing<T>(of: BulkThread, work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (thread === of) thread = null;
+      walks.clear();
+      await of.end();
+      throw error;
+    }
+  }
+
+  function opened(): BulkThread {
+    if (thread === null) throw new Error('No bulk load is under way.');
+    return thread;
+  }
+
+  async function take(
+    claimIds: readonly string[],
+    given: BulkClaims,
+    asked: number,
+    { receivedAtMs, keepsNew, isSingleRead = false, walk }: BulkReceipt,
+  ): Promise<BulkTaken> {
+    const of = opened();
+    replica.noteAsked(claimIds, asked);
+    const oldestUnderWay = asks.oldestUnderWay();
+    const how = { asked, oldestUnderWay, receivedAtMs, keepsNew, isSingleRead, walk };
+    const taken = await failing(of, of.take(given, how));
+    claims = taken.claims;
+    if (walk) walks.set(walk.walkId, walk);
+    replica.recordChanges(taken.changes, receivedAtMs);
+    return taken;
+  }
+
+  function readerOf(of: BulkThread): ListingReader {
+    return { read: (answered) => of.read(answered).catch(() => null) };
+  }
+
+  /**
+   * Takes over what changed in the replica in use, until nothing has changed meanwhile; then the files change
+   * places. `false`: an export still reads the one in use.
+   */
+  async function takeItsPlace(of: BulkThread): Promise<boolean> {
+    for (;;) {
+      const writes = replica.writes();
+      await failing(of, of.adoptLast(replica.touchedInLoad()));
+      if (replica.writes() === writes) break;
+      await failing(of, of.open());
+    }
+    if (!replica.replaceFile(path)) return false;
+    thread = null;
+    walks.clear();
+    await of.end();
+    return true;
+  }
+
+  async function paused(aborted: Promise<void>, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(readerPauseMs, resolve);
+    await Promise.race([promise, aborted]).finally(cancel);
+    signal.throwIfAborted();
+  }
+
+  return {
+    isUnderWay: (): boolean => thread !== null,
+    /** Goes on with a load that was under way. Call it when a first sync goes on. */
+    async resume(): Promise<void> {
+      const loadId = replica.loadId();
+      if (thread !== null) return;
+      if (loadId !== null) await start(loadId);
+      else removeBulkFile(path);
+    },
+    /** Begins one when there are so many claims that it is worth it, and they did not come by one. */
+    async beginIfLarge(): Promise<void> {
+      if (thread !== null || replica.countClaims() < fromClaims || replica.wasLoaded()) return;
+      await start(randomUUID());
+    },
+    /** Reads pages where they are taken. `null`: no load is under way. */
+    reader: (): ListingReader | null => (thread === null ? null : readerOf(thread)),
+    take(received: readonly ReceivedClaim[], receipt: BulkReceipt): Promise<BulkTaken> {
+      const rows = received.map((claim) => claim[rowAsReceived] ?? claim);
+      const asked = received[0]?.[askedAt] ?? asks.now();
+      return take(
+        received.map(({ id }) => id),
+        { rows },
+        asked,
+        receipt,
+      );
+    },
+    /** These claims of a page that was read there; after it, the page is forgotten. */
+    takeOf(page: AskedPage, indexes: number[], receipt: BulkReceipt): Promise<BulkTaken> {
+      const claimIds = indexes.flatMap((index) => page.claims[index]?.id ?? []);
+      return take(claimIds, { pageId: page.pageId, indexes }, page.asked ?? asks.now(), receipt);
+    },
+    /** These claims of a page that was read there, to be stored elsewhere. */
+    async claimsOf(page: AskedPage, indexes: number[]): Promise<ReceivedClaim[]> {
+      const of = opened();
+      const rows = await failing(of, of.rowsOf(page.pageId, indexes));
+      const received = rows.flatMap((row) => readClaim(row) ?? []);
+      if (page.asked !== null) for (const claim of received) claim[askedAt] = page.asked;
+      return received;
+    },
+    /** Claims that the service confirmed as seen; they are not in the replica in use. */
+    async takeSeen(claimIds: readonly string[]): Promise<void> {
+      const of = opened();
+      await failing(of, of.markSeen(claimIds, asks.now()));
+    },
+    /**
+     * A claim that was read alone is in the replica in use now, and maybe in the second file: what only the
+     * older version says is learned from it, and what changed is told.
+     */
+    async learnOf(claimId: string, receivedAtMs: number): Promise<void> {
+      const of = opened();
+      const read = replica.lend(claimId);
+      const older = await failing(of, of.lend(claimId));
+      if (read) replica.learnFrom(older, read, receivedAtMs);
+    },
+    readWalk: (walkId: string): WalkCheckpoint | null => walks.get(walkId) ?? null,
+    walks: (): WalkCheckpoint[] => [...walks.values()],
+    async forgetWalk(walkId: string): Promise<void> {
+      if (thread === null || !walks.delete(walkId)) return;
+      await failing(thread, thread.forgetWalk(walkId));
+    },
+    /** Claims in the second file. */
+    claims: (): number => (thread === null ? 0 : claims),
+    /** What a search finds of what is here: nothing of the second file. `null` when none is under way. */
+    searchProgress(): SearchProgress | null {
+      if (thread === null) return null;
+      const here = replica.countClaims();
+      return { indexed: here, claims: here + claims };
+    },
+    /** All is loaded: the second file is completed and takes the replica's place. */
+    async finish(signal: AbortSignal, onProgress: () => void): Promise<void> {
+      const of = opened();
+      const aborted = Promise.withResolvers<void>();
+      const stop = (): void => {
+        // A thread that is gone already has ended as well.
+        of.end().catch(() => undefined);
+        aborted.resolve();
+      };
+      signal.addEventListener('abort', stop);
+      try {
+        for (;;) {
+          const { made, of: all } = await failing(of, of.makeNext());
+          onProgress();
+          if (made === all) break;
+        }
+        replica.touchedInLoad();
+        await failing(of, of.adoptAll());
+        while (!(await queries.whileClosed(() => takeItsPlace(of)))) await paused(aborted.promise, signal);
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    },
+    /** What was taken is kept. */
+    async close(): Promise<void> {
+      const of = thread;
+      thread = null;
+      if (of === null) return;
+      await of.close().catch(() => undefined);
+      await of.end();
+    },
+  };
+}
+export type BulkLoad = ReturnType<typeof createBulkLoad>;

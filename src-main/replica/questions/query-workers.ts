@@ -1,0 +1,172 @@
+import type { Guard, Guards } from '../../base/guard.ts';
+import { startWorkerThread, type WorkerThread } from '../../base/worker-thread.ts';
+import type { ClaimQueries, Place, QueryFiles, ListRange } from './claim-queries.ts';
+import type { DryRunQuestion } from '../figures/dry-run.ts';
+import type { RetentionQuestion } from '../figures/retention-preview.ts';
+import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
+import type { FeedQuestion } from '../../../src-shared/contract/feed.ts';
+import type { MerchantQuestion, MomentName } from '../../../src-shared/contract/insights.ts';
+
+export interface QueryWorkersOptions extends QueryFiles {
+  /** The file of query-worker, as source or as built. */
+  workerUrl: URL;
+  /** Whether this program writes the journal, and not only shows it. */
+  journalIsWritten: boolean;
+  /** The account's: a thread that ends by itself is a fault until it answers again. */
+  guards: Pick<Guards, 'part'>;
+}
+
+export interface QueryWorkerData extends QueryFiles {
+  task: 'queries';
+  /** The databases whose write-ahead logs this thread also checkpoints. */
+  walsKeptShort: string[];
+}
+
+/**
+ * The lists' questions, asked of worker threads with read-only connections. Two of them: sums over
+ * everything never stand before a window that a key press waits for.
+ */
+export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files }: QueryWorkersOptions) {
+  const quick = startThread(
+    workerUrl,
+    { task: 'queries', ...files, walsKeptShort: [] },
+    guards.part('quick_queries'),
+  );
+  const thorough = startThread(
+    workerUrl,
+    {
+      task: 'queries',
+      ...files,
+      walsKeptShort: [files.replicaPath, ...(journalIsWritten ? [files.journalPath] : [])],
+    },
+    guards.part('thorough_queries'),
+  );
+  thorough.open();
+  const gate = createGate();
+
+  return {
+    window: (range: ListRange) => gate.ask(() => quick.open().window(range)),
+    ids: (range: ListRange) => gate.ask(() => quick.open().ids(range)),
+    locate: (place: Place) => gate.ask(() => quick.open().locate(place)),
+    nextUrgent: (afterClaimId: string | null) => gate.ask(() => quick.open().nextUrgent(afterClaimId)),
+    rows: (claimIds: readonly string[]) => gate.ask(() => quick.open().rows(claimIds)),
+    merchantHistory: (claimId: string) => gate.ask(() => quick.open().merchantHistory(claimId)),
+    dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),
+    totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),
+    totalsOf: (claimIds: readonly string[]) => gate.ask(() => thorough.open().totalsOf(claimIds)),
+    idsAmong: (filter: ClaimFilter, claimIds: readonly string[]) =>
+      gate.ask(() => thorough.open().idsAmong(filter, claimIds)),
+    facetCounts: (filter: ClaimFilter) => gate.ask(() => thorough.open().facetCounts(filter)),
+    viewCounts: (nowMs: number) => gate.ask(() => thorough.open().viewCounts(nowMs)),
+    facets: () => gate.ask(() => thorough.open().facets()),
+    feedItems: (question: FeedQuestion) => gate.ask(() => thorough.open().feedItems(question)),
+    feedUnread: (sinceSeq: number) => gate.ask(() => thorough.open().feedUnread(sinceSeq)),
+    feedSummary: (sinceSeq: number) => gate.ask(() => thorough.open().feedSummary(sinceSeq)),
+    insightSums: (filters: readonly ClaimFilter[]) => gate.ask(() => thorough.open().insightSums(filters)),
+    insightTimes: (filter: ClaimFilter, moment: MomentName) =>
+      gate.ask(() => thorough.open().insightTimes(filter, moment)),
+    insightAgents: (fromMs: number, belowMs: number) =>
+      gate.ask(() => thorough.open().insightAgents(fromMs, belowMs)),
+    insightMerchants: (question: MerchantQuestion) =>
+      gate.ask(() => thorough.open().insightMerchants(question)),
+    retentionPreview: (question: RetentionQuestion) =>
+      gate.ask(() => thorough.open().retentionPreview(question)),
+    merchants: (text: string) => gate.ask(() => thorough.open().merchants(text)),
+    /** Runs `work` while no thread has the files open. Questions wait for it. */
+    whileClosed: <T>(work: () => Promise<T>): Promise<T> =>
+      gate.whileNoneAsks(async () => {
+        await Promise.all([quick.end(), thorough.end()]);
+        try {
+          return await work();
+        } finally {
+          thorough.open();
+        }
+      }),
+    /**
+     * Runs `work`, which has the files open in a thread of its own and may take minutes: `whileClosed` waits
+     * for it, and questions go on meanwhile.
+     */
+    whileOpen: <T>(work: () => Promise<T>): Promise<T> => gate.askLong(work),
+    async close(): Promise<void> {
+      await Promise.all([quick.close(), thorough.close()]);
+    },
+  };
+}
+
+/** Questions pass side by side; while something else is done, they wait for it. */
+function createGate() {
+  const underWay = new Set<Promise<unknown>>();
+  const longUnderWay = new Set<Promise<unknown>>();
+  let closed: Promise<unknown> | null = null;
+  async function opened(): Promise<void> {
+    if (closed === null) return;
+    await closed;
+    await opened();
+  }
+
+  async function askAmong<T>(others: Set<Promise<unknown>>, question: () => Promise<T>): Promise<T> {
+    await opened();
+    const answer = question();
+    others.add(answer);
+    try {
+      return await answer;
+    } finally {
+      others.delete(answer);
+    }
+  }
+
+  return {
+    ask: <T>(question: () => Promise<T>): Promise<T> => askAmong(underWay, question),
+    askLong: <T>(question: () => Promise<T>): Promise<T> => askAmong(longUnderWay, question),
+    async whileNoneAsks<T>(work: () => Promise<T>): Promise<T> {
+      await opened();
+      // Before anything has to wait.
+      // oxlint-disable-next-line no-await-in-loop
+      while (longUnderWay.size > 0) await Promise.allSettled(longUnderWay);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      closed = promise;
+      try {
+        await Promise.allSettled(underWay);
+        return await work();
+      } finally {
+        closed = null;
+        resolve();
+      }
+    },
+  };
+}
+export type QueryWorkers = ReturnType<typeof openQueryWorkers>;
+
+/** A thread that is started again at the next question when it has died. Calls under way fail with it. */
+function startThread(workerUrl: URL, workerData: QueryWorkerData, guard: Guard) {
+  let running: WorkerThread<ClaimQueries> | null = null;
+  let closed = false;
+
+  async function end(): Promise<void> {
+    const ending = running;
+    running = null;
+    await ending?.end();
+  }
+
+  return {
+    open() {
+      if (closed) throw new Error('The query workers are closed.');
+      if (running) return running.service;
+      const started = startWorkerThread<ClaimQueries>({
+        workerUrl,
+        workerData,
+        guard,
+        onEnded() {
+          if (running === started) running = null;
+        },
+      });
+      running = started;
+      return started.service;
+    },
+    end,
+    async close(): Promise<void> {
+      closed = true;
+      await end();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { addDecimals, decimalOfUnits } from '../../../src-shared/domain/money.ts';
+import type { Facet } from '../lists/facet-cache.ts';
+
+/**
+ * Sums of amounts. `claim.amount_minor` counts units whose size is the facet's: 10 to the power of
+ * -`amount_digits`, so that the claims of one facet are added as integers and nothing is rounded. The billions and
+ * the rest are summed apart, because a sum of whole 64-bit integers could leave the 64 bits.
+ */
+export const amountBase = 1_000_000_000;
+
+/**
+ * What SQL sums. JavaScript reads a sum exactly up to 2^53: the rest of each claim is below a billion, which leaves
+ * room for 9 million claims, and the billions of one whose units fill the 64 bits are 9.2 billion, which leaves room
+ * for 976,000 such claims. Of usual amounts, the billions never come near it.
+ */
+export interface AmountParts {
+  amountHigh: number;
+  amountLow: number;
+}
+
+/** SQL: the billions in the units of a row, and the rest. */
+export const highUnits = (row: string): string => `coalesce(${row}.amount_minor / ${amountBase}, 0)`;
+export const lowUnits = (row: string): string => `coalesce(${row}.amount_minor % ${amountBase}, 0)`;
+
+/** SQL: what claims of one facet add up to, in the order of `AmountParts`. */
+export const sumOfUnits = (row: string): string =>
+  `coalesce(sum(${row}.amount_minor / ${amountBase}), 0) AS amountHigh,
+   coalesce(sum(${row}.amount_minor % ${amountBase}), 0) AS amountLow`;
+
+/** The same in columns that hold such sums. */
+export const sumOfSums =
+  'coalesce(sum(amount_high), 0) AS amountHigh, coalesce(sum(amount_low), 0) AS amountLow';
+
+/** The sum as decimal text. */
+function decimalOf({ amountHigh, amountLow }: AmountParts, digits: number): string {
+  return decimalOfUnits(BigInt(amountHigh) * BigInt(amountBase) + BigInt(amountLow), digits);
+}
+
+/** The amounts of one currency, added in each size of units and made one decimal at the end. */
+export interface CurrencySum {
+  currency: string;
+  claims: number;
+  parts: (AmountParts & { digits: number })[];
+}
+
+export interface CurrencyTotal {
+  currency: string;
+  amount: string;
+  claims: number;
+}
+
+type FacetOfSum = Pick<Facet, 'currency' | 'amountDigits'>;
+
+/** Adds claims of a facet to the sum of its currency. Answers how many are in no sum. */
+export function addToSums(
+  sums: CurrencySum[],
+  facet: FacetOfSum | undefined,
+  claims: number,
+  { amountHigh, amountLow }: AmountParts,
+): number {
+  const { currency = null, amountDigits: digits = null } = facet ?? {};
+  if (currency === null || digits === null) return claims;
+  if (claims === 0) return 0;
+  let sum = sums.find((one) => one.currency === currency);
+  if (sum === undefined) sums.push((sum = { currency, claims: 0, parts: [] }));
+  sum.claims += claims;
+  const part = sum.parts.find((one) => one.digits === digits);
+  if (part === undefined) sum.parts.push({ digits, amountHigh, amountLow });
+  else {
+    part.amountHigh += amountHigh;
+    part.amountLow += amountLow;
+  }
+  return 0;
+}
+
+/** The currency of most claims first. */
+export function totalsOfSums(sums: readonly CurrencySum[]): CurrencyTotal[] {
+  return sums
+    .map(({ currency, claims, parts }) => ({ currency, amount: amountOfParts(parts), claims }))
+    .toSorted((one, other) => other.claims - one.claims || (one.currency < other.currency ? -1 : 1));
+}
+
+export function amountOfParts(parts: CurrencySum['parts']): string {
+  const [first, ...others] = parts.map((part) => decimalOf(part, part.digits));
+  return first !== undefined && others.length === 0 ? first : addDecimals([first ?? '0', ...others]);
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { createGuard } from '../../base/guard.ts';
+import { createCatchUp } from './catch-up.ts';
+
+function start(claims: number) {
+  const clock = new FakeClock();
+  const reported: boolean[] = [];
+  const warned: string[] = [];
+  const state = {
+    derived: 0,
+    failure: null as Error | null,
+    wantsPause: false,
+  };
+  const running = createCatchUp({
+    clock,
+    guard: createGuard({ onFault: (error) => warned.push(String(error)) }),
+    replica: {
+      isBehind: () => state.derived < claims,
+      wantsPause: () => state.wantsPause,
+      catchUp(limit) {
+        if (state.failure) throw state.failure;
+        state.derived += limit;
+      },
+    },
+    onProgress: (isWhole) => reported.push(isWhole),
+  });
+  running.start();
+  return { clock, reported, warned, state, running };
+}
+
+it('takes one step at a time, reports about once a second, and ends', () => {
+  const { clock, reported, state } = start(30_000);
+  expect(state.derived).toBe(100);
+  clock.pass(10_000);
+  expect(state.derived).toBe(30_000);
+  expect(reported).toEqual([false, false, false, true]);
+  expect(clock.waits()).toEqual([]);
+});
+
+it('has nothing to do where no claim waits', () => {
+  const { clock, reported, state, running } = start(1);
+  expect(reported).toEqual([true]);
+  running.start();
+  expect(state.derived).toBe(100);
+  expect(clock.waits()).toEqual([]);
+});
+
+it('tries again after a full disk, leaves the log its pause, and stops when asked to', () => {
+  const { clock, warned, state, running } = start(1000);
+  state.failure = new Error('disk is full');
+  clock.pass(10);
+  expect(warned).toEqual(['Error: disk is full']);
+  state.failure = null;
+  state.wantsPause = true;
+  clock.pass(60_000);
+  expect(state.derived).toBe(100);
+  state.wantsPause = false;
+  clock.pass(200);
+  expect(state.derived).toBe(200);
+  running.stop();
+  clock.pass(60_000);
+  expect(state.derived).toBe(200);
+});

@@ -1,0 +1,162 @@
+import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
+import { readClaim } from '../../claims-service/received-claims.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import { claimColumns, facetColumns } from './claim-columns.ts';
+import { type ClaimTable, keptColumns, type StoredClaim } from './claim-table.ts';
+import type { SearchTable } from './search-table.ts';
+import { searchWordsEdition } from './search-words.ts';
+import { bodyOf, parseBody } from './stored-body.ts';
+
+/** How far the claims of an older version have their words. */
+export interface SearchProgress {
+  indexed: number;
+  claims: number;
+}
+
+interface BacklogStep {
+  below: number | null;
+  derived: number;
+  /** Whether the search index still holds words of bodies that were sanitised. */
+  hasLeftovers: boolean;
+}
+
+/** Claims with a key below it wait; the newest are taken first. */
+const belowName = 'derive_below';
+/** Their words wait as well. */
+const wordsName = 'derive_words';
+/** What the claims that don't wait were derived by. */
+const derivedName = 'derived_columns';
+const wordsColumn = 'words';
+/**
+ * Bodies were sanitised: their former words wait to be taken out of the search. Its value is the shared word up
+ * to which unused ones were removed, as JSON; `null` after the last one.
+ */
+const leftoversName = 'words_to_purge';
+const wordsAtOnce = 200;
+/** Raised when more is taken out of a body than it was: the bodies that are here are sanitised anew. */
+const sanitisedBody = { name: 'body', edition: 2 };
+
+/**
+ * The claims that were written before a column was added, or before what is derived from their bodies
+ * changed. They are derived again from the stored bodies in steps, which go on after a restart. That
+ * there are some shows when the file is opened: it says by which columns its claims were derived.
+ *
+ * A body that an older version stored with a whole card number is sanitised with it. Its former words go from
+ * the search index last, step by step: FTS5 only marks them as deleted, until what holds them is merged.
+ */
+export function createClaimBacklog(
+  database: OpenDatabase,
+  claims: Pick<ClaimTable, 'deriveAgain'>,
+  words: Pick<SearchTable, 'purge' | 'removeUnused'>,
+) {
+  const readMark = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
+  const writeMark = database.prepare(
+    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+  const removeMark = database.prepare('DELETE FROM meta WHERE name = ?');
+  const newestKey = database.prepare<[], number | null>('SELECT max(claim_key) FROM claim').pluck();
+  const next = database.prepare<[number, number], StoredClaim>(
+    `SELECT c.claim_key AS claimKey, c.received_at_ms AS receivedAtMs, ${keptColumns},
+       b.body FROM claim c JOIN claim_body b USING (body_id)
+     WHERE c.claim_key < ? ORDER BY c.claim_key DESC LIMIT ?`,
+  );
+  const countFrom = database
+    .prepare<[number], number>('SELECT count(*) FROM claim WHERE claim_key >= ?')
+    .pluck();
+  const countAll = database.prepare<[], number>('SELECT count(*) FROM claim').pluck();
+
+  /** Notes in the file what this version derives otherwise than the one that wrote it. */
+  function noteWhatIsNew(): void {
+    const derived = readMark.get(derivedName);
+    const wanted = derivedColumns();
+    if (derived === JSON.stringify(wanted)) return;
+    const there: unknown = derived === undefined ? [] : JSON.parse(derived);
+    const missing = wanted.filter((name) => !Array.isArray(there) || !there.includes(name));
+    writeMark.run(derivedName, JSON.stringify(wanted));
+    const newest = newestKey.get() ?? null;
+    if (missing.length === 0 || newest === null) return;
+    writeMark.run(belowName, String(newest + 1));
+    if (missing.some((name) => name.startsWith(wordsColumn))) writeMark.run(wordsName, '1');
+  }
+  database.transaction(noteWhatIsNew).immediate();
+
+  const mark = readMark.get(belowName);
+  let below = mark === undefined ? null : Number(mark);
+  const withWords = readMark.get(wordsName) !== undefined;
+  let progress: SearchProgress | null =
+    below === null || !withWords ? null : { indexed: countFrom.get(below) ?? 0, claims: countAll.get() ?? 0 };
+  let hasLeftovers = readMark.get(leftoversName) !== undefined;
+
+  function purge(): BacklogStep {
+    const step = { below: null, derived: 0, hasLeftovers: true };
+    const after: unknown = JSON.parse(readMark.get(leftoversName) ?? 'null');
+    if (typeof after === 'string') {
+      writeMark.run(leftoversName, JSON.stringify(words.removeUnused(after, wordsAtOnce)));
+      return step;
+    }
+    if (!words.purge()) return step;
+    removeMark.run(leftoversName);
+    return { ...step, hasLeftovers: false };
+  }
+
+  return {
+    isBehind: (): boolean => below !== null || hasLeftovers,
+    /** `null` when every claim has its words. */
+    searchProgress: (): SearchProgress | null => progress,
+    /** Derives at most `limit` claims. Call it inside a transaction, and `advance` with its answer after that. */
+    step(limit: number): BacklogStep {
+      if (below === null) return hasLeftovers ? purge() : { below, derived: 0, hasLeftovers };
+      const rows = next.all(below, limit);
+      let leavesWords = false;
+      for (const stored of rows) {
+        const claim = readBody(stored.body);
+        if (claim === null) continue;
+        const body = JSON.stringify(bodyOf(claim));
+        const isSanitised = body !== stored.body;
+        leavesWords ||= isSanitised;
+        claims.deriveAgain(stored, claim, { body: isSanitised ? body : null, withWords });
+      }
+      if (leavesWords) writeMark.run(leftoversName, JSON.stringify(''));
+      const last = rows.length < limit ? undefined : rows.at(-1);
+      if (last === undefined) {
+        removeMark.run(belowName);
+        removeMark.run(wordsName);
+      } else writeMark.run(belowName, String(last.claimKey));
+      return {
+        below: last?.claimKey ?? null,
+        derived: rows.length,
+        hasLeftovers: hasLeftovers || leavesWords,
+      };
+    },
+    /** The step is committed. */
+    advance(step: BacklogStep): void {
+      ({ below, hasLeftovers } = step);
+      if (progress === null) return;
+      const { indexed, claims: all } = progress;
+      progress = below === null ? null : { indexed: Math.min(indexed + step.derived, all), claims: all };
+    },
+  };
+}
+
+/** Whether claims that are here wait for their words. */
+export function wordsAreBehind(database: OpenDatabase): () => boolean {
+  const mark = database.prepare(`SELECT 1 FROM meta WHERE name = '${wordsName}'`);
+  return () => mark.get() !== undefined;
+}
+
+/** The names of what is derived from a body, with the edition of what is derived otherwise than it once was. */
+function derivedColumns(): string[] {
+  const columns = [...Object.values(claimColumns), ...Object.values(facetColumns)];
+  return [...columns, sanitisedBody, { name: wordsColumn, edition: searchWordsEdition }]
+    .map(({ name, edition = 1 }) => (edition === 1 ? name : `${name}@${edition}`))
+    .toSorted();
+}
+
+/** `null`: what no version of this program wrote is passed by. */
+function readBody(body: string): ReceivedClaim | null {
+  try {
+    return readClaim(parseBody(body));
+  } catch {
+    return null;
+  }
+}

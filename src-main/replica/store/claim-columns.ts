@@ -1,0 +1,165 @@
+import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
+import { maskCardNumber } from '../../../src-shared/domain/card-number.ts';
+import { readInstantMs } from '../../../src-shared/domain/instant.ts';
+import { taxIdentity } from '../../../src-shared/domain/merchant-identity.ts';
+import { type ScaledAmount, scaledAmount } from '../../../src-shared/domain/money.ts';
+import { foldText } from '../../../src-shared/domain/text-folding.ts';
+import { decisionInEventsMs, outcomeInEventsMs } from './claim-moments.ts';
+import type { Columns } from '../../database/columns.ts';
+
+/** A column that is read from the claim as received; `null` is what the service did not say in a shape we know. */
+interface Column<Value, InRow extends boolean> {
+  readonly name: string;
+  readonly read: (claim: ReceivedClaim) => Value;
+  /** Whether the lists' rows have it. */
+  readonly inRow: InRow;
+  /** Raised when `read` answers something else than it did: the claims that are here are read again. */
+  readonly edition?: number;
+}
+
+function column<Value>(name: string, read: (claim: ReceivedClaim) => Value): Column<Value, false> {
+  return { name, read, inRow: false };
+}
+
+function rowColumn<Value>(name: string, read: (claim: ReceivedClaim) => Value): Column<Value, true> {
+  return { name, read, inRow: true };
+}
+
+/**
+ * The columns of `claim` that are read from the claim. INSERT, UPDATE, SELECT and the types of rows
+ * follow from here; a column that is new here is filled for the claims of older versions automatically
+ * (see claim-backlog).
+ */
+export const claimColumns = {
+  // An empty one would make one merchant of many.
+  merchantId: column('merchant_id', ({ merchantId }) => (merchantId === '' ? null : merchantId)),
+  merchantName: rowColumn('merchant_name', ({ merchant }) => merchant?.name ?? null),
+  /** For order and grouping: no accents, no case. */
+  merchantKey: column('merchant_key', ({ merchant }) => {
+    const name = merchant?.name ?? null;
+    return name === null ? null : foldText(name);
+  }),
+  /** Tells merchants apart where no `merchantId` is known. */
+  taxIdentity: column('tax_identity', ({ merchant }) =>
+    taxIdentity(
+      merchant?.taxId,
+      merchant?.taxIdType,
+      merchant?.address?.country ?? merchant?.contact?.country,
+    ),
+  ),
+  holderName: rowColumn('holder_name', ({ payment }) => payment?.card_holder_name ?? null),
+  rrn: rowColumn('rrn', ({ rrn }) => rrn),
+  maskedCard: rowColumn('masked_card', ({ primaryAccountNumber: received }) =>
+    received === null ? null : maskCardNumber(received),
+  ),
+  amount: rowColumn('amount', ({ amount }) => amount),
+  /** In units of 10 to the power of -`amountDigits`: the minor units of its currency, or finer ones. */
+  amountMinor: {
+    ...column('amount_minor', (claim) => scaledOf(claim)?.units ?? null),
+    // 2: digits by ISO 4217, and units as fine as the amount.
+    edition: 2,
+  },
+  updatedAt: rowColumn('updated_at', ({ updatedAt }) => updatedAt),
+  updatedAtMs: column('updated_at_ms', ({ updatedAt }) => readMs(updatedAt)),
+  /** When the collaboration was decided: as `events` say, else as it was noticed here. */
+  decisionAtMs: column('decision_at_ms', (claim) => inRange(decisionInEventsMs(claim))),
+  decisionNoticed: column('decision_noticed', (claim) => toldBit(inRange(decisionInEventsMs(claim)))),
+  /** When a claim that is won or lost came to be so. */
+  outcomeAtMs: column('outcome_at_ms', (claim) => inRange(outcomeInEventsMs(claim))),
+  outcomeNoticed: column('outcome_noticed', (claim) => toldBit(inRange(outcomeInEventsMs(claim)))),
+};
+
+/** The few-valued fields of a claim: the columns of `facet`. Flags are numbers there. */
+export const facetColumns = {
+  seen: column('seen', ({ seen }) => bit(seen)),
+  isOpen: column('is_open', ({ isOpen }) => bit(isOpen)),
+  status: column('status', ({ status }) => status),
+  currentStep: column('current_step', ({ flow }) => flow?.currentStep ?? null),
+  outcome: column('outcome', ({ outcome }) => outcome),
+  origin: column('origin', ({ origin }) => origin),
+  currency: column('currency', ({ currency }) => currency),
+  /** Decimals of the units that `amountMinor` counts. Claims of one facet are added as integers. */
+  amountDigits: column('amount_digits', (claim) => scaledOf(claim)?.digits ?? null),
+};
+
+type ColumnTable = Readonly<Record<string, Column<unknown, boolean>>>;
+type Values<Table extends ColumnTable> = { [Field in keyof Table]: ReturnType<Table[Field]['read']> };
+type ClaimTable = typeof claimColumns;
+
+export type ClaimColumns = Values<ClaimTable>;
+/** As the lists' rows have them. */
+export type RowColumns = Pick<
+  ClaimColumns,
+  { [Field in keyof ClaimTable]: ClaimTable[Field]['inRow'] extends true ? Field : never }[keyof ClaimTable]
+>;
+export type FacetValues = Values<typeof facetColumns>;
+export type FacetFields = ReturnType<typeof facetFields>;
+
+/** A claim as the tables hold it. */
+export interface ReadClaim {
+  claimId: string;
+  createdAtMs: number | null;
+  facet: FacetValues;
+  columns: ClaimColumns;
+}
+
+export function readClaim(claim: ReceivedClaim): ReadClaim {
+  return {
+    claimId: claim.id,
+    createdAtMs: readMs(claim.createdAt),
+    facet: readAll(facetColumns, claim),
+    columns: readAll(claimColumns, claim),
+  };
+}
+
+/** A facet's values as they are outside of `facet`. */
+export function facetFields(stored: FacetValues) {
+  return { ...stored, seen: truth(stored.seen), isOpen: truth(stored.isOpen) };
+}
+
+/** The columns that the lists' rows have. */
+export const rowColumns: Columns = Object.fromEntries(
+  Object.entries(claimColumns).filter(([, { inRow }]) => inRow),
+);
+
+/** Nothing is known of it. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field of the same table, and each may be null
+export const unknownFacet = Object.fromEntries(
+  Object.keys(facetColumns).map((field) => [field, null]),
+) as FacetFields;
+
+function readAll<Table extends ColumnTable>(columns: Table, claim: ReceivedClaim): Values<Table> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field has what its own column read
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, { read }]) => [field, read(claim)]),
+  ) as Values<Table>;
+}
+
+/** Keys made of a time stay exact numbers up to the year 2223. */
+const latestMs = 8_000_000_000_000;
+
+function bit(value: boolean | null): number | null {
+  return value === null ? null : Number(value);
+}
+
+/** 0: the service told the moment. 1 is written where it was noticed. */
+function toldBit(atMs: number | null): number | null {
+  return atMs === null ? null : 0;
+}
+
+function truth(stored: number | null): boolean | null {
+  return stored === null ? null : stored === 1;
+}
+
+function scaledOf({ amount, currency }: ReceivedClaim): ScaledAmount | null {
+  return amount === null || currency === null || currency === '' ? null : scaledAmount(amount, currency);
+}
+
+/** Absurd times read as none. */
+function readMs(text: string | null): number | null {
+  return inRange(readInstantMs(text));
+}
+
+function inRange(atMs: number | null): number | null {
+  return atMs !== null && atMs >= 0 && atMs < latestMs ? atMs : null;
+}

@@ -1,0 +1,79 @@
+import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
+import { readInstantMs } from '../../../src-shared/domain/instant.ts';
+import type { ClaimColumns, FacetValues } from './claim-columns.ts';
+
+/** The two moments of a claim that are measured, and whether each was noticed here (1) or is the service's word (0). */
+export type ClaimMoments = Pick<
+  ClaimColumns,
+  'decisionAtMs' | 'decisionNoticed' | 'outcomeAtMs' | 'outcomeNoticed'
+>;
+
+const decidedStatuses: readonly (string | null)[] = ['COLLABORATION_ACCEPTED', 'COLLABORATION_REJECTED'];
+
+export function hasOutcome({ outcome }: Pick<FacetValues, 'outcome'>): boolean {
+  return outcome === 'won' || outcome === 'lost';
+}
+
+/** The first event that is named as a decided collaboration is. */
+export function decisionInEventsMs({ events }: Pick<ReceivedClaim, 'events'>): number | null {
+  const times = timesOf(events, (name) => decidedStatuses.includes(name));
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/**
+ * The last event that is named as the claim's status, when the claim is won or lost: no event tells of an
+ * outcome, and the status that came last is the one that it came with.
+ */
+export function outcomeInEventsMs(
+  claim: Pick<ReceivedClaim, 'events' | 'status' | 'outcome'>,
+): number | null {
+  if (!hasOutcome(claim) || claim.status === null) return null;
+  const times = timesOf(claim.events, (name) => name === claim.status);
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+/** What the events don't say is what is known, or now, when the claim has just changed. */
+export function completeMoments(
+  columns: ClaimMoments,
+  after: Pick<FacetValues, 'status' | 'outcome'>,
+  before: ClaimMoments & Pick<FacetValues, 'status' | 'outcome'>,
+  noticedAtMs: number,
+): void {
+  keepMoments(columns, after, before);
+  if (columns.decisionAtMs === null && before.status !== after.status && isDecided(after.status)) {
+    columns.decisionAtMs = noticedAtMs;
+    columns.decisionNoticed = 1;
+  }
+  if (columns.outcomeAtMs === null && hasOutcome(after) && before.outcome !== after.outcome) {
+    columns.outcomeAtMs = noticedAtMs;
+    columns.outcomeNoticed = 1;
+  }
+}
+
+/** What was noticed once stays, for as long as the claim has the outcome. */
+export function keepMoments(
+  columns: ClaimMoments,
+  after: Pick<FacetValues, 'outcome'>,
+  known: ClaimMoments & Partial<Pick<FacetValues, 'outcome'>>,
+): void {
+  if (columns.decisionAtMs === null) {
+    columns.decisionAtMs = known.decisionAtMs;
+    columns.decisionNoticed = known.decisionNoticed;
+  }
+  const isSameOutcome = known.outcome === undefined || known.outcome === after.outcome;
+  if (columns.outcomeAtMs === null && hasOutcome(after) && isSameOutcome) {
+    columns.outcomeAtMs = known.outcomeAtMs;
+    columns.outcomeNoticed = known.outcomeNoticed;
+  }
+}
+
+function isDecided(status: string | null): boolean {
+  return decidedStatuses.includes(status);
+}
+
+function timesOf(events: ReceivedClaim['events'], isWanted: (name: string | null) => boolean): number[] {
+  return (events ?? [])
+    .filter((event) => isWanted(event.name))
+    .map(({ timestamp }) => readInstantMs(timestamp))
+    .filter((atMs) => atMs !== null);
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { checkProperty } from '../../../src-testing/check-property.ts';
+import { tempDir } from '../../../src-testing/temp-dir.ts';
+import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
+import { systemClock } from '../../base/clock.ts';
+import { createClaimQueries } from '../questions/claim-queries.ts';
+import { openReplica } from './replica.ts';
+import { makeJournal } from '../testing/open-queries.ts';
+import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
+
+const claims = 30;
+const weekMs = 7 * 86_400_000;
+const epochMs = Date.UTC(2026, 0, 1);
+
+/** At the borders of weeks, which begin on Thursdays, and anywhere; `null`: not known. */
+const moments = fc.oneof(
+  fc.integer({ min: 0, max: 12 * weekMs }).map((ms) => epochMs + ms),
+  fc.tuple(fc.nat(12), fc.integer({ min: -1, max: 1 })).map(([week, ms]) => epochMs + week * weekMs + ms),
+);
+const steps = fc.array(
+  fc.record({
+    claim: fc.nat(claims - 1),
+    kind: fc.constantFrom('page', 'page', 'page', 'seen', 'mark', 'clear'),
+    createdAtMs: fc.option(moments),
+    seen: fc.boolean(),
+    isOpen: fc.constantFrom(true, false, null),
+    amount: fc.constantFrom(10, 2.5, null, 1e15, -12.345, 0.1 + 0.2, 1e-7, 1e300),
+    currency: fc.constantFrom('USD', 'EUR', 'JPY', 'BTC', null),
+  }),
+  { minLength: 20, maxLength: 80 },
+);
+const filters = fc.array(
+  fc.record(
+    {
+      seen: fc.boolean(),
+      isOpen: fc.boolean(),
+      createdAfterMs: moments,
+      createdBeforeMs: moments,
+      currencies: fc.constant<string[]>(['EUR']),
+    },
+    { requiredKeys: [] },
+  ),
+  { minLength: 10, maxLength: 20 },
+);
+
+it('counts and sums that are kept are those of a full count, whatever happened', () => {
+  checkProperty(
+    fc.property(steps, filters, (happened, asked) => {
+      const dir = tempDir();
+      const path = join(dir, 'replica.db');
+      const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
+      const journal = makeJournal(join(dir, 'journal.db'));
+      const queries = createClaimQueries({
+        replicaPath: path,
+        journalPath: join(dir, 'journal.db'),
+        dataKey: testDataKey,
+      });
+      for (const [n, { claim, kind, createdAtMs, ...fields }] of happened.entries()) {
+        const id = `c${claim}`;
+        if (kind === 'seen') replica.applySeen([id]);
+        else if (kind === 'mark') journal.mark(`e${n}`, id, 'mark_seen', null, 'held');
+        else if (kind === 'clear') journal.clear();
+        else {
+          const createdAt = createdAtMs === null ? 'unknown' : new Date(createdAtMs).toISOString();
+          const received = receivedClaim(id, { ...fields, createdAt, updatedAt: null, rrn: String(n) });
+          replica.applyPage({ claims: [received], receivedAtMs: n, announceNew: false, walk: null });
+        }
+        if (n % 10 > 0) continue;
+        for (const filter of asked) expect(queries.totals(filter)).toEqual(countAll(queries, filter));
+      }
+      for (const filter of asked) {
+        expect(queries.totals(filter)).toEqual(countAll(queries, filter));
+        expectPlaces(queries, filter);
+      }
+      queries.close();
+      replica.close();
+    }),
+    { atLeast: 5, budgetMs: 1_000 },
+  );
+});
+
+/** The place that is counted for each claim of a list is the one it has there. */
+function expectPlaces(queries: ReturnType<typeof createClaimQueries>, filter: ClaimFilter): void {
+  for (const sort of ['newest', 'oldest'] as const) {
+    const { claimIds } = queries.ids({ filter, sort, offset: 0, limit: claims });
+    for (const [index, claimId] of claimIds.entries())
+      expect(queries.locate({ filter, sort, claimId })).toEqual({ index });
+  }
+}
+
+/** The same question with a condition that every claim meets and that no count is kept for. */
+function countAll(queries: ReturnType<typeof createClaimQueries>, filter: ClaimFilter) {
+  return queries.totals({ ...filter, read: false });
+}

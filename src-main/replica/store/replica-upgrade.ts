@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Guard } from '../../base/guard.ts';
+import { ThreadEnded } from '../../base/worker-thread.ts';
+import { openEncrypted } from '../../database/encrypted-database.ts';
+import { versionInHeader } from '../../database/migrate.ts';
+import { replicaSchema } from './replica-schema.ts';
+
+export interface UpgradeThreadData {
+  task: 'upgrade';
+  path: string;
+  dataKey: Uint8Array;
+}
+
+/** Up to so many claims are upgraded within a second. */
+const fewClaims = 20_000;
+
+/**
+ * Whether an earlier version wrote this replica, and it has so many claims that bringing it up to date would
+ * hold up whoever does it. What can't be read is left to the one that opens it.
+ */
+export function upgradeTakesLong(path: string, dataKey: Uint8Array): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    const database = openEncrypted(path, dataKey, { readonly: true });
+    try {
+      const version = versionInHeader.read(database);
+      if (version === 0 || version >= replicaSchema.migrations.length) return false;
+      const claims = database.prepare<[], number>('SELECT coalesce(sum(claims), 0) FROM facet').pluck().get();
+      return (claims ?? 0) > fewClaims;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** Brings a replica up to date in a thread of its own; nobody else may have it open meanwhile. */
+export interface ReplicaUpgrade {
+  /** Never rejects: if it failed, whoever opens the file meets what it met. */
+  ended: Promise<void>;
+  /** Stops it. The file stays as it was before the step under way. */
+  stop(): Promise<void>;
+}
+
+export function startReplicaUpgrade(
+  workerUrl: URL,
+  { path, dataKey, guard }: { path: string; dataKey: Uint8Array; guard: Guard },
+): ReplicaUpgrade {
+  const workerData: UpgradeThreadData = { task: 'upgrade', path, dataKey };
+  const worker = new Worker(workerUrl, { workerData, execArgv: [], env: {} });
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  let isEnding = false;
+  worker.on('error', (error) => {
+    isEnding = true;
+    guard.report(error);
+    resolve();
+  });
+  worker.on('exit', (code) => {
+    if (code !== 0 && !isEnding) guard.report(new ThreadEnded('The thread ended.'));
+    resolve();
+  });
+  return {
+    ended,
+    async stop() {
+      isEnding = true;
+      await worker.terminate();
+    },
+  };
+}

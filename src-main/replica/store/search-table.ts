@@ -1,0 +1,64 @@
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import type { SearchWords } from './search-words.ts';
+import { createSharedWords } from './shared-words.ts';
+
+/** So much of the index is merged in a few milliseconds. */
+const pagesAtOnce = 32;
+
+/**
+ * Writes the search index. FTS5 gathers what it is given and writes it out at the end of the
+ * transaction, or as soon as a row comes that is older than the one before. Listings come newest
+ * first: the rows of a transaction wait here and are given in their order.
+ */
+export function createSearchTable(database: OpenDatabase) {
+  const remove = database.prepare('DELETE FROM claim_search WHERE rowid = ?');
+  const insert = database.prepare('INSERT INTO claim_search (rowid, words) VALUES (?, ?)');
+  const merge = database.prepare(
+    `INSERT INTO claim_search (claim_search, rank) VALUES ('merge', -${pagesAtOnce})`,
+  );
+  const countChanges = database.prepare<[], number>('SELECT total_changes()').pluck();
+  const shared = createSharedWords(database);
+  const waiting = new Map<number, SearchWords>();
+  const cleared = new Set<number>();
+
+  function clear(claimKey: number): void {
+    cleared.add(claimKey);
+    waiting.delete(claimKey);
+  }
+
+  return {
+    /** A claim that was not here. */
+    add(claimKey: number, words: SearchWords): void {
+      waiting.set(claimKey, words);
+    },
+    renew(claimKey: number, words: SearchWords): void {
+      clear(claimKey);
+      waiting.set(claimKey, words);
+    },
+    remove: clear,
+    /** Of the words that many claims may have, those that none has any more; see `createSharedWords`. */
+    removeUnused: (after: string, limit: number) => shared.removeUnused(after, limit),
+    /** Takes rows out of the index that are only marked as deleted, a step at a time. Answers whether none is left. */
+    purge(): boolean {
+      const before = countChanges.get() ?? 0;
+      merge.run();
+      // FTS5's documentation: fewer than two changes are a merge that found nothing to do.
+      return (countChanges.get() ?? 0) - before < 2;
+    },
+    flush(): void {
+      for (const claimKey of cleared) remove.run(claimKey);
+      for (const [claimKey, words] of [...waiting].toSorted(([one], [other]) => one - other)) {
+        shared.add(words.shared);
+        insert.run(claimKey, words.tokens);
+      }
+      cleared.clear();
+      waiting.clear();
+    },
+    forget(): void {
+      cleared.clear();
+      waiting.clear();
+      shared.forget();
+    },
+  };
+}
+export type SearchTable = ReturnType<typeof createSearchTable>;

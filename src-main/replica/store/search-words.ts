@@ -1,0 +1,95 @@
+import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
+import { amountSign, amountToken } from '../../../src-shared/domain/search-amount.ts';
+import {
+  compactToken,
+  longestWindow,
+  searchTerms,
+  searchTokens,
+} from '../../../src-shared/domain/search-terms.ts';
+import type { ClaimColumns } from './claim-columns.ts';
+
+/** Raised when `searchWords` answers something else than it did: the claims that are here get their words anew. */
+export const searchWordsEdition = 4;
+
+/** Before each token of an identifier. No word holds it, and the index's tokenizer takes it for a letter. */
+const identifierSign = '§';
+
+/** What a claim is searched by. */
+export interface SearchWords {
+  /** The words that any number of claims may have: of names, and of what distinguishes merchants. */
+  shared: string[];
+  /** All of it as the index takes it: tokens with blanks between. */
+  tokens: string;
+}
+
+/** Everything that a claim is searched by. */
+export function searchWords(
+  claim: ReceivedClaim,
+  { maskedCard, merchantId }: Pick<ClaimColumns, 'maskedCard' | 'merchantId'>,
+): SearchWords {
+  const { merchant, payment } = claim;
+  // As it stands on the screen: the kind of number, then the number.
+  const shared = tokensOf([
+    merchant?.name,
+    payment?.card_holder_name,
+    merchantId,
+    merchant?.taxIdType,
+    merchant?.taxId,
+  ]);
+  // People write tax numbers with and without their separators.
+  if (merchant?.taxId) shared.add(compactToken(merchant.taxId));
+  const identifiers = tokensOf([
+    maskedCard,
+    claim.rrn,
+    claim.authCode,
+    claim.transactionId,
+    claim.id,
+    merchant?.externalPaymentId,
+    payment?.id,
+  ]);
+  const tokens = [...shared, ...[...identifiers].map((token) => identifierSign + token)];
+  const amount = amountToken(claim.amount, claim.currency);
+  if (amount !== null) tokens.push(amount);
+  return { shared: [...shared], tokens: tokens.join(' ') };
+}
+
+function tokensOf(texts: readonly (string | null | undefined)[]): Set<string> {
+  return new Set(texts.flatMap((text) => (text ? searchTokens(text) : [])));
+}
+
+/** The shared words that begin with a prefix; `null` when they are too many, or not all known. */
+export type WordsWithPrefix = (prefix: string) => readonly string[] | null;
+
+/** So many words take the place of the prefixes of one query. */
+const mostWords = 400;
+
+/**
+ * What a person typed, as an FTS5 query: every word a prefix, all of them wanted. The words hold
+ * letters, digits and marks only, so nothing of FTS5's own language is left in them, and its
+ * tokenizer does not cut them again. `null` when there is no word.
+ *
+ * For a prefix that the index has no list of, FTS5 puts the lists of all words that begin so together before
+ * it answers the first claim. A whole word's list is read only as far as needed, so the shared words take the
+ * prefix's place. The lists of identifiers are short.
+ */
+export function searchQuery(typed: string, wordsWithPrefix: WordsWithPrefix): string | null {
+  let wordsLeft = mostWords;
+
+  function found(prefix: string): string {
+    if (prefix.startsWith(amountSign)) return `"${prefix}"*`;
+    const hasOwnList = Array.from(prefix).length <= longestWindow;
+    const words = hasOwnList || wordsLeft <= 0 ? null : wordsWithPrefix(prefix);
+    wordsLeft -= words?.length ?? 0;
+    const shared = words?.map((word) => `"${word}"`) ?? [`"${prefix}"*`];
+    return `(${[...shared, `"${identifierSign}${prefix}"*`].join(' OR ')})`;
+  }
+
+  const all = (prefixes: readonly string[]): string => prefixes.map(found).join(' AND ');
+  return (
+    searchTerms(typed)
+      ?.map(([only = [], ...others]) =>
+        others.length === 0 ? all(only) : `(${[only, ...others].map((one) => `(${all(one)})`).join(' OR ')})`,
+      )
+      .join(' AND ') ?? null
+  );
+}

@@ -1,0 +1,47 @@
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+
+export interface ClaimNote {
+  agent: string;
+  text: string;
+  writtenAtMs: number;
+}
+
+/** What agents wrote about a claim for themselves: notes with the oldest first, and tags in their alphabetical order. */
+export interface WrittenOnClaim {
+  notes: readonly ClaimNote[];
+  tags: readonly string[];
+}
+
+/** For a claim on which nobody wrote. */
+export const nothingWritten: WrittenOnClaim = { notes: [], tags: [] };
+
+/** Reads them from an attached journal, of many claims at once; a claim without any is not in the answer. */
+export function prepareClaimNotes(
+  database: OpenDatabase,
+): (claimIds: readonly string[]) => ReadonlyMap<string, WrittenOnClaim> {
+  const hasNotes = database.prepare("SELECT 1 FROM journal.sqlite_master WHERE name = 'claim_note'").get();
+  // A journal of another version that is only shown may have no notes.
+  if (hasNotes === undefined) return () => new Map();
+  const among = 'claim_id IN (SELECT value FROM json_each(?))';
+  const notesOf = database.prepare<[string], ClaimNote & { claimId: string }>(
+    `SELECT claim_id AS claimId, agent, text, written_at_ms AS writtenAtMs
+     FROM journal.claim_note WHERE ${among} ORDER BY seq`,
+  );
+  const tagsOf = database.prepare<[string], { claimId: string; tag: string }>(
+    `SELECT claim_id AS claimId, tag FROM journal.claim_tag WHERE ${among} ORDER BY tag_key`,
+  );
+  return (claimIds) => {
+    const asked = JSON.stringify(claimIds);
+    const notes = Map.groupBy(notesOf.all(asked), ({ claimId }) => claimId);
+    const tags = Map.groupBy(tagsOf.all(asked), ({ claimId }) => claimId);
+    return new Map(
+      [...new Set([...notes.keys(), ...tags.keys()])].map((claimId) => [
+        claimId,
+        {
+          notes: notes.get(claimId) ?? [],
+          tags: tags.get(claimId)?.map(({ tag }) => tag) ?? [],
+        },
+      ]),
+    );
+  };
+}

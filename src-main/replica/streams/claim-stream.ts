@@ -1,0 +1,143 @@
+import type { ClaimFilter, ClaimRow, ClaimSort } from '../../../src-shared/contract/claims.ts';
+import { type OpenDatabase, openEncrypted } from '../../database/encrypted-database.ts';
+import type { QueryFiles } from '../questions/claim-queries.ts';
+import { nothingWritten, prepareClaimNotes, type WrittenOnClaim } from './claim-notes.ts';
+import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
+import { createFacetCache } from '../lists/facet-cache.ts';
+import { createJournalOverlay } from '../lists/journal-overlay.ts';
+import { orderOf, planList, whereOf } from '../lists/list-plan.ts';
+import { createMerchantDirectory } from '../lists/merchant-directory.ts';
+import { parseBody } from '../store/stored-body.ts';
+import { createWordsWithPrefix } from '../store/shared-words.ts';
+import { createTargetReader } from '../lists/target-reader.ts';
+
+/** A list, or claims of it by their ids; in the list's order. */
+export type StreamedClaims =
+  | { filter: ClaimFilter; sort: ClaimSort }
+  | { claimIds: readonly string[]; sort: ClaimSort };
+
+/** A row of the list, with what agents wrote about the claim where that is asked for. */
+export type StreamedClaim = ClaimRow &
+  WrittenOnClaim & {
+    /** When it was created, as received; `null` where that can be read as a time, or was never said. */
+    createdAtText: string | null;
+  };
+
+export interface ClaimStream {
+  /** Claims in all. */
+  total: number;
+  /** Once. */
+  batches(): Generator<StreamedClaim[]>;
+  close(): void;
+}
+
+const cacheKib = 16 * 1024;
+const rowsPerBatch = 500;
+
+/**
+ * A whole list as of one moment, however long it takes to read: one read transaction over replica and
+ * journal, which no write of the sync or the outbox reaches. A row is in memory only while its batch is.
+ */
+export function openClaimStream(
+  { replicaPath, journalPath, dataKey }: QueryFiles,
+  claims: StreamedClaims,
+  /** Whether notes and tags are read as well. */
+  hasNotes = false,
+): ClaimStream {
+  const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
+  try {
+    const facets = createFacetCache(database);
+    const merchants = createMerchantDirectory(database);
+    const rowsOf = createClaimRows(database);
+    const journalIsThere = createJournalOverlay(database, journalPath, dataKey).isThere();
+    // The moment of each file is that of the first look into it.
+    database.exec('BEGIN');
+    const known = facets();
+    if (journalIsThere) database.prepare('SELECT 1 FROM journal.read_mark LIMIT 1').get();
+    const filter = 'filter' in claims ? claims.filter : {};
+    const ground = {
+      facets: known,
+      journalIsThere,
+      merchants,
+      wordsWithPrefix: createWordsWithPrefix(database),
+      targets: createTargetReader(database)(journalIsThere),
+    };
+    const notesOf = hasNotes && journalIsThere ? prepareClaimNotes(database) : null;
+    const createdTexts = prepareCreatedTexts(database);
+    const fill = (lines: readonly ClaimListRow[]): StreamedClaim[] => {
+      const rows = rowsOf(lines, ground);
+      const written = notesOf?.(rows.map(({ id }) => id));
+      const undated = rows.filter(({ createdAtMs }) => createdAtMs === null).map(({ id }) => id);
+      const texts = undated.length === 0 ? null : createdTexts(undated);
+      return rows.map((row) => ({
+        ...row,
+        ...(written?.get(row.id) ?? nothingWritten),
+        createdAtText: texts?.get(row.id) ?? null,
+      }));
+    };
+    const plan = planList(filter, ground);
+    // In the order of an index, so that nothing but a search by another order is gathered before it is given.
+    const ordered = orderOf(plan, claims.sort, ground, 0);
+    const { from, where, parameters } =
+      'claimIds' in claims
+        ? {
+            from: 'claim c',
+            where: 'c.claim_id IN (SELECT value FROM json_each(?))',
+            parameters: [JSON.stringify(claims.claimIds)],
+          }
+        : { from: ordered.from, where: whereOf(plan), parameters: plan.parameters };
+    const isNone = plan.candidates === 0;
+    const total = isNone
+      ? 0
+      : (database
+          .prepare<unknown[], number>(`SELECT count(*) FROM ${from} WHERE ${where}`)
+          .pluck()
+          .get(...parameters) ?? 0);
+    const { columns, joins } = rowOf(journalIsThere);
+    return {
+      total,
+      *batches() {
+        if (isNone) return;
+        // SQLite drops the order of a subquery that has no limit.
+        const lines = database
+          .prepare<unknown[], ClaimListRow>(
+            `SELECT ${columns} FROM (
+               SELECT c.claim_key FROM ${from} WHERE ${where} ORDER BY ${ordered.by} LIMIT -1
+             ) k CROSS JOIN claim c ON c.claim_key = k.claim_key ${joins}`,
+          )
+          .iterate(...parameters);
+        let batch: ClaimListRow[] = [];
+        for (const line of lines) {
+          batch.push(line);
+          if (batch.length < rowsPerBatch) continue;
+          yield fill(batch);
+          batch = [];
+        }
+        if (batch.length > 0) yield fill(batch);
+      },
+      close(): void {
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** What the service said of the creation of claims, whatever it is. */
+function prepareCreatedTexts(
+  database: OpenDatabase,
+): (claimIds: readonly string[]) => ReadonlyMap<string, string> {
+  const bodies = database.prepare<[string], { claimId: string; body: string }>(
+    `SELECT c.claim_id AS claimId, b.body FROM claim c JOIN claim_body b USING (body_id)
+     WHERE c.claim_id IN (SELECT value FROM json_each(?))`,
+  );
+  return (claimIds) =>
+    new Map(
+      bodies.all(JSON.stringify(claimIds)).flatMap(({ claimId, body }) => {
+        const said = parseBody(body)['createdAt'];
+        return typeof said === 'string' ? [[claimId, said] as const] : [];
+      }),
+    );
+}

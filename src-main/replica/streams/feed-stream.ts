@@ -1,0 +1,59 @@
+import type { ExportedChanges } from '../../../src-shared/contract/exports.ts';
+import type { FeedItem } from '../../../src-shared/contract/feed.ts';
+import { openEncrypted } from '../../database/encrypted-database.ts';
+import type { QueryFiles } from '../questions/claim-queries.ts';
+import { createFacetCache } from '../lists/facet-cache.ts';
+import { createFeedQueries } from '../figures/feed-queries.ts';
+import { createJournalOverlay } from '../lists/journal-overlay.ts';
+import { planList } from '../lists/list-plan.ts';
+import { createMerchantDirectory } from '../lists/merchant-directory.ts';
+import { createWordsWithPrefix } from '../store/shared-words.ts';
+import { createTargetReader } from '../lists/target-reader.ts';
+
+export interface FeedStream {
+  /** Changes in all. */
+  total: number;
+  /** The newest first. Once. */
+  batches(): Generator<FeedItem[]>;
+}
+
+const cacheKib = 16 * 1024;
+const rowsPerBatch = 500;
+
+/** The feed as of one moment, with the claims as they were then beside it; read on a connection of its own. */
+export function openFeedStream(
+  { replicaPath, journalPath, dataKey }: QueryFiles,
+  { kinds, filter }: ExportedChanges,
+): FeedStream {
+  const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
+  try {
+    const facets = createFacetCache(database);
+    const merchants = createMerchantDirectory(database);
+    const journalIsThere = createJournalOverlay(database, journalPath, dataKey).isThere();
+    if (!journalIsThere) return { total: 0, *batches() {} };
+    database.exec('BEGIN');
+    const ground = {
+      facets: facets(),
+      journalIsThere,
+      merchants,
+      wordsWithPrefix: createWordsWithPrefix(database),
+      targets: createTargetReader(database)(journalIsThere),
+    };
+    const feed = createFeedQueries(database);
+    const plan = filter && planList(filter, ground);
+    return {
+      total: feed.count({ kinds }, plan),
+      *batches() {
+        for (let beforeSeq: number | null = null; ; ) {
+          const items = feed.items({ kinds, filter, beforeSeq, limit: rowsPerBatch }, plan);
+          if (items.length > 0) yield items;
+          beforeSeq = items.at(-1)?.seq ?? null;
+          if (items.length < rowsPerBatch) return;
+        }
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

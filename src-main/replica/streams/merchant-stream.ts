@@ -1,0 +1,62 @@
+import type { InsightMerchant, MerchantQuestion } from '../../../src-shared/contract/insights.ts';
+import { createClaimQueries, type QueryFiles } from '../questions/claim-queries.ts';
+
+/** What a merchant's claims of one currency come to. */
+export interface MerchantRow {
+  merchant: InsightMerchant;
+  /** The first row of its merchant, which alone has the merchant's counts: so no claim is counted twice. */
+  isFirst: boolean;
+  /** `null`: no claim of the merchant has an amount. */
+  total: InsightMerchant['totals'][number] | null;
+  /** All claims created in the period, whoever their merchant is. */
+  createdClaims: number;
+}
+
+const rowsPerBatch = 500;
+
+/** The merchants as of one moment, counted anew as they are for the screen; read on a connection of its own. */
+export function openMerchantStream(files: QueryFiles, question: MerchantQuestion) {
+  const queries = createClaimQueries(files);
+  const { merchants, createdClaims, unknownClaims } = queries.allInsightMerchants(question);
+  queries.close();
+  return {
+    total: merchants.reduce((rows, { totals }) => rows + Math.max(1, totals.length), 0),
+    said: {
+      merchants: merchants.length,
+      claimsCreated: createdClaims,
+      claimsOfUnknownMerchant: unknownClaims,
+      notes,
+    },
+    *batches(): Generator<MerchantRow[]> {
+      let batch: MerchantRow[] = [];
+      for (const merchant of merchants) {
+        batch.push(...rowsOf(merchant, createdClaims));
+        if (batch.length < rowsPerBatch) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+  };
+}
+
+/** For whoever gets the file without this program. */
+const notes = [
+  'A merchant has a row for each currency of its claims, or one without any. Its counts and rates are in the first row alone.',
+  'amount is the sum of the claims in claims_with_amount: those created in the period, in the row’s currency, whose amount is known.',
+  'claims_left_out of the merchant’s claims_created are in no amount: their amount or currency is missing or can’t be read.',
+  'claimsOfUnknownMerchant of the claimsCreated claims of the period name no merchant. They are in no row.',
+];
+
+/** The currency of most claims first, as on the screen. */
+function rowsOf(merchant: InsightMerchant, createdClaims: number): MerchantRow[] {
+  const totals = merchant.totals.toSorted(
+    (one, other) => other.claims - one.claims || (one.currency < other.currency ? -1 : 1),
+  );
+  return (totals.length === 0 ? [null] : totals).map((total, at) => ({
+    merchant,
+    isFirst: at === 0,
+    total,
+    createdClaims,
+  }));
+}
