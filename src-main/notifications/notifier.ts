@@ -1,7 +1,7 @@
 import type { Change } from '../../src-shared/contract/changes.ts';
 import { maxRowsPerCall } from '../../src-shared/contract/limits.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
+import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import { feedKinds } from '../../src-shared/domain/feed-kind.ts';
 import {
   isQuiet,

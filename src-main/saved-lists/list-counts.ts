@@ -1,5 +1,5 @@
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
-import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
+import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';

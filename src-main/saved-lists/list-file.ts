@@ -8,9 +8,9 @@ import {
   type SavedList,
   searchLanguage,
 } from '../../src-shared/contract/saved-lists.ts';
-import { parseQuery } from '../../src-shared/domain/parse-query.ts';
-import { printQuery } from '../../src-shared/domain/print-query.ts';
-import { draftOfQuery, queryOfDraft } from '../../src-shared/domain/query-draft.ts';
+import { parseQuery } from '../../src-shared/query/parse-query.ts';
+import { printQuery } from '../../src-shared/query/print-query.ts';
+import { draftOfQuery, queryOfDraft } from '../../src-shared/query/query-draft.ts';
 
 export interface FileList {
   name: string;

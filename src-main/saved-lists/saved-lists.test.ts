@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { Refused } from '../base/refused.ts';
 import { type ListContent, longestListFile, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
-import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
+import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { countLists } from './list-counts.ts';

@@ -6,9 +6,9 @@ import {
   searchLanguage,
   storedListSchema,
 } from '../../src-shared/contract/saved-lists.ts';
-import { printText } from '../../src-shared/domain/print-query.ts';
+import { printText } from '../../src-shared/query/print-query.ts';
 import { freeListName, listNameKey } from '../../src-shared/domain/saved-list-name.ts';
-import { isSameDraft } from '../../src-shared/domain/draft-filter.ts';
+import { isSameDraft } from '../../src-shared/query/draft-filter.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../base/refused.ts';
 import type { FileList } from './list-file.ts';

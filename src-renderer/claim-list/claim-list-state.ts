@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
-import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import { emptyDraft, type FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
-import { withTypedTerms } from '../../src-shared/domain/query-draft.ts';
+import { withTypedTerms } from '../../src-shared/query/query-draft.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { noSelection, type Selection } from '../list/selection.ts';
 

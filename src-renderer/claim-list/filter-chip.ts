@@ -1,4 +1,4 @@
-import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
 
 export type FilterPart = Exclude<keyof FilterDraft, 'text'>;
 

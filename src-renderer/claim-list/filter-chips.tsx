@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
-import { decimalSignOf, shownAmounts } from '../../src-shared/domain/amount-terms.ts';
-import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
+import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { chipsOf, type FilterChip, withoutChip } from './filter-chip.ts';
 

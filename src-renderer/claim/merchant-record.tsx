@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { Definition } from '../ui/definition-list.tsx';
 import { knownMerchantId } from './merchant-claims.tsx';

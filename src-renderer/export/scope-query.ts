@@ -1,6 +1,6 @@
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import { printQuery, printText } from '../../src-shared/domain/print-query.ts';
-import { queryOfDraft } from '../../src-shared/domain/query-draft.ts';
+import { printQuery, printText } from '../../src-shared/query/print-query.ts';
+import { queryOfDraft } from '../../src-shared/query/query-draft.ts';
 
 /** A list's filter in the search language, but for times of creation and what needs a decision, which are said beside it. */
 export function scopeQuery(filter: ClaimFilter): string {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
-import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
-import { emptyDraft } from '../../src-shared/domain/filter-draft.ts';
+import { claimViewNames } from '../../src-shared/query/claim-view.ts';
+import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
+import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';

@@ -7,7 +7,7 @@ import {
   type FilterDraft,
   largestAgeDays,
   largestAmount,
-} from '../../src-shared/domain/filter-draft.ts';
+} from '../../src-shared/query/filter-draft.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { decimalSignOf, shownAmounts } from '../../src-shared/domain/amount-terms.ts';
+import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
-import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import { usePendingLabel } from '../claim/use-pending-label.ts';
 import { chipsOf } from '../claim-list/filter-chip.ts';
 import { useChipText } from '../claim-list/filter-chips.tsx';

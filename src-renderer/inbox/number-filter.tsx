@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Input, TextField } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
-import { decimalSignOf } from '../../src-shared/domain/amount-terms.ts';
+import { decimalSignOf } from '../../src-shared/query/amount-terms.ts';
 import { decimalText } from '../../src-shared/domain/money.ts';
 import { type DecimalSign, readNumber } from '../../src-shared/domain/read-number.ts';
 import { inputClass } from '../ui/text-field.tsx';

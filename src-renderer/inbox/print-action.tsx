@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { CaseFileSheet } from '../../src-shared/contract/case-files.ts';
 import type { ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
-import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import { ClaimPrint } from '../case-file/claim-print.tsx';
 import { readCaseFileClaim } from '../case-file/read-case-file-claim.ts';
 import { useCaseFileSheet } from '../case-file/use-case-file-sheet.ts';

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClaimFilter, claimFilterSchema, type LookUp } from '../../src-shared/contract/claims.ts';
-import { longestQuery } from '../../src-shared/domain/filter-draft.ts';
+import { longestQuery } from '../../src-shared/query/filter-draft.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { decimalSignOf, shownAmounts, storedAmounts } from '../../src-shared/domain/amount-terms.ts';
-import { type FilterDraft, longestQuery } from '../../src-shared/domain/filter-draft.ts';
-import { typingAt } from '../../src-shared/domain/query-completion.ts';
-import { printQuery } from '../../src-shared/domain/print-query.ts';
-import { queryOfDraft, withTypedTerms } from '../../src-shared/domain/query-draft.ts';
+import { decimalSignOf, shownAmounts, storedAmounts } from '../../src-shared/query/amount-terms.ts';
+import { type FilterDraft, longestQuery } from '../../src-shared/query/filter-draft.ts';
+import { typingAt } from '../../src-shared/query/query-completion.ts';
+import { printQuery } from '../../src-shared/query/print-query.ts';
+import { queryOfDraft, withTypedTerms } from '../../src-shared/query/query-draft.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';

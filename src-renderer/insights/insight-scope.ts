@@ -1,12 +1,12 @@
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import type { QueryNode, TermKey } from '../../src-shared/domain/claim-query.ts';
-import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
-import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import type { QueryNode, TermKey } from '../../src-shared/query/claim-query.ts';
+import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
+import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
+import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import type { Days } from '../../src-shared/domain/insight-period.ts';
-import { draftOfQuery, queryOfDraft, withTypedTerms } from '../../src-shared/domain/query-draft.ts';
+import { draftOfQuery, queryOfDraft, withTypedTerms } from '../../src-shared/query/query-draft.ts';
 import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
-import { allOf } from '../../src-shared/domain/query-nodes.ts';
+import { allOf } from '../../src-shared/query/query-nodes.ts';
 
 /** The claims that the figures are about: a list, narrowed. */
 export interface InsightScope {

@@ -6,7 +6,7 @@ import type {
   ExportedMerchants,
 } from '../../src-shared/contract/exports.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
-import { viewQuery } from '../../src-shared/domain/view-query.ts';
+import { viewQuery } from '../../src-shared/query/view-query.ts';
 import { RowsExportDialog } from '../export/rows-export-dialog.tsx';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';

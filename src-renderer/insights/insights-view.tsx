@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { InsightTimes, MomentName } from '../../src-shared/contract/insights.ts';
-import { datesRange } from '../../src-shared/domain/date-range.ts';
+import { datesRange } from '../../src-shared/query/date-range.ts';
 import { customPeriod, type InsightPeriod, namedPeriod } from '../../src-shared/domain/insight-period.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type ClaimViewName, claimViewNames } from '../../src-shared/domain/claim-view.ts';
+import { type ClaimViewName, claimViewNames } from '../../src-shared/query/claim-view.ts';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
-import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import { emptyDraft, type FilterDraft } from '../../src-shared/query/filter-draft.ts';
 
 /** The claims in one of the built-in views, or another view of the product. */
 export type ViewName =

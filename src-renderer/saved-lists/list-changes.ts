@@ -1,5 +1,5 @@
 import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
-import { isSameDraft } from '../../src-shared/domain/draft-filter.ts';
+import { isSameDraft } from '../../src-shared/query/draft-filter.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
 /** Changes of the saved lists, each shown at once in this window; the others hear of it from the main side. */

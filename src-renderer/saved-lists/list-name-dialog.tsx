@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { decimalSignOf, shownAmounts } from '../../src-shared/domain/amount-terms.ts';
+import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
 import { z } from 'zod';
 import type { ListContent } from '../../src-shared/contract/saved-lists.ts';
 import { listNameProblem, longestListName, tidyListName } from '../../src-shared/domain/saved-list-name.ts';

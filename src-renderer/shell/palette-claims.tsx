@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useLocale, useTranslations } from 'use-intl';
-import { decimalSignOf, storedAmounts } from '../../src-shared/domain/amount-terms.ts';
-import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
-import { parseQuery } from '../../src-shared/domain/parse-query.ts';
-import { draftOfQuery } from '../../src-shared/domain/query-draft.ts';
-import { conjunctsOf } from '../../src-shared/domain/query-nodes.ts';
+import { decimalSignOf, storedAmounts } from '../../src-shared/query/amount-terms.ts';
+import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
+import { parseQuery } from '../../src-shared/query/parse-query.ts';
+import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
+import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { searchTerms } from '../../src-shared/domain/search-terms.ts';
 import { IndexNote } from '../claim/index-note.tsx';
 import { isLikeClaimId } from '../claim/use-look-up.ts';

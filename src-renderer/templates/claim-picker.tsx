@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
+import { longestSearch } from '../../src-shared/query/filter-draft.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { PaletteClaim } from '../claim/palette-claim.tsx';
 import { SearchDialog } from '../ui/search-dialog.tsx';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { claimActions } from '../domain/claim-action.ts';
 import { actionRefusals, collaborationValues } from '../domain/collaboration.ts';
-import { claimViewNames } from '../domain/claim-view.ts';
+import { claimViewNames } from '../query/claim-view.ts';
 import { claimSnapshotSchema, decisionKind, entryReasons } from '../domain/decision.ts';
-import { filterDraftSchema, longestMerchantName } from '../domain/filter-draft.ts';
+import { filterDraftSchema, longestMerchantName } from '../query/filter-draft.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import type { SendingPace } from '../domain/sending-cost.ts';
 import { base } from './errors.ts';

@@ -10,7 +10,7 @@ import {
 import { attemptOutcomes } from '../domain/attempt-outcome.ts';
 import { collaborationValues } from '../domain/collaboration.ts';
 import { decisionRefusals } from '../domain/decision-refusal.ts';
-import { longestSearch } from '../domain/filter-draft.ts';
+import { longestSearch } from '../query/filter-draft.ts';
 import { outboxStates, resolutions } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';

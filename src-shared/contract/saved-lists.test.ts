@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterDraftSchema } from '../domain/filter-draft.ts';
+import { filterDraftSchema } from '../query/filter-draft.ts';
 import { claimFilterSchema } from './claims.ts';
 import { listContentSchema } from './saved-lists.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { claimViewNames } from '../domain/claim-view.ts';
-import { filterDraftSchema } from '../domain/filter-draft.ts';
+import { claimViewNames } from '../query/claim-view.ts';
+import { filterDraftSchema } from '../query/filter-draft.ts';
 import { mergeChanged } from '../domain/merge-changed.ts';
 import { listNameProblem, tidyListName } from '../domain/saved-list-name.ts';
 import { claimSortSchema } from './claims.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
-import { datesRange } from './date-range.ts';
+import { datesRange } from '../query/date-range.ts';
 import {
   addDays,
   addMonths,

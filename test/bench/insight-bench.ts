@@ -5,12 +5,12 @@ import { openQueryWorkers } from '../../src-main/replica/questions/query-workers
 import { systemClock } from '../../src-main/base/clock.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
-import { datesRange } from '../../src-shared/domain/date-range.ts';
-import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
+import { datesRange } from '../../src-shared/query/date-range.ts';
+import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import { type Days, type InsightPeriod, customPeriod } from '../../src-shared/domain/insight-period.ts';
 import { addDays, localDayOf } from '../../src-shared/domain/local-day.ts';
-import { parseQuery } from '../../src-shared/domain/parse-query.ts';
-import { draftOfQuery } from '../../src-shared/domain/query-draft.ts';
+import { parseQuery } from '../../src-shared/query/parse-query.ts';
+import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
 import { type Figure, timeBoth } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';
 import { throwingGuards } from '../../src-main/testing/throwing-guard.ts';

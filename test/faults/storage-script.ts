@@ -1,5 +1,5 @@
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
-import { emptyDraft } from '../../src-shared/domain/filter-draft.ts';
+import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
 import { passphrase, type StorageWorld } from './storage-world.ts';
 
 /** What a round did: calls that were acknowledged, and those that were refused. */

@@ -4,12 +4,12 @@ import { checkProperty } from '../../src-testing/check-property.ts';
 import { createClaimQueries } from '../../src-main/replica/questions/claim-queries.ts';
 import { makeJournal, openBoth } from '../../src-main/replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../../src-main/replica/testing/received-claim.ts';
-import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
-import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
-import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
-import { parseQuery } from '../../src-shared/domain/parse-query.ts';
-import { draftOfQuery, withTypedTerms } from '../../src-shared/domain/query-draft.ts';
-import { viewQuery } from '../../src-shared/domain/view-query.ts';
+import { claimViewNames } from '../../src-shared/query/claim-view.ts';
+import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
+import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
+import { parseQuery } from '../../src-shared/query/parse-query.ts';
+import { draftOfQuery, withTypedTerms } from '../../src-shared/query/query-draft.ts';
+import { viewQuery } from '../../src-shared/query/view-query.ts';
 
 const nowMs = Date.UTC(2026, 2, 29, 2);
 const zone = 'America/Argentina/Buenos_Aires';

@@ -5,10 +5,10 @@ import {
   type MerchantSort,
   mostInsightMerchants,
 } from '../../../src-shared/contract/insights.ts';
-import type { QueryNode } from '../../../src-shared/domain/claim-query.ts';
+import type { QueryNode } from '../../../src-shared/query/claim-query.ts';
 import { printTaxIdentity } from '../../../src-shared/domain/merchant-identity.ts';
-import { printUnit } from '../../../src-shared/domain/print-query.ts';
-import { anyOf } from '../../../src-shared/domain/query-nodes.ts';
+import { printUnit } from '../../../src-shared/query/print-query.ts';
+import { anyOf } from '../../../src-shared/query/query-nodes.ts';
 import { searchMatcher } from '../../../src-shared/domain/search-terms.ts';
 import { wilsonInterval } from '../../../src-shared/domain/wilson-interval.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';

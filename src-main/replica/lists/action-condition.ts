@@ -1,5 +1,5 @@
-import type { DatesNode, QueryNode, TermNode } from '../../../src-shared/domain/claim-query.ts';
-import { datesRange } from '../../../src-shared/domain/date-range.ts';
+import type { DatesNode, QueryNode, TermNode } from '../../../src-shared/query/claim-query.ts';
+import { datesRange } from '../../../src-shared/query/date-range.ts';
 import { decisionKind } from '../../../src-shared/domain/decision.ts';
 import type { TimeZone } from '../../../src-shared/domain/time-zone.ts';
 import { localHour } from '../../database/zone-functions.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
-import { longestQuery } from '../../../src-shared/domain/filter-draft.ts';
+import { longestQuery } from '../../../src-shared/query/filter-draft.ts';
 import { day, openBoth } from '../testing/open-queries.ts';
 import { receivedClaim } from '../testing/received-claim.ts';
 

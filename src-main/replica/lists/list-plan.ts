@@ -1,11 +1,11 @@
 import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
 import { isLeftBy } from '../../../src-shared/domain/claim-action.ts';
-import { emptyQuery, type QueryNode } from '../../../src-shared/domain/claim-query.ts';
+import { emptyQuery, type QueryNode } from '../../../src-shared/query/claim-query.ts';
 import { decisionKinds } from '../../../src-shared/domain/decision.ts';
-import { parseQuery } from '../../../src-shared/domain/parse-query.ts';
+import { parseQuery } from '../../../src-shared/query/parse-query.ts';
 import type { InternalTargets } from '../../../src-shared/domain/internal-targets.ts';
 import { timeZoneOf } from '../../../src-shared/domain/time-zone.ts';
-import { allOf, conjunctsOf } from '../../../src-shared/domain/query-nodes.ts';
+import { allOf, conjunctsOf } from '../../../src-shared/query/query-nodes.ts';
 import { foldText } from '../../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from '../store/claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';

@@ -5,8 +5,8 @@ import {
   type Operator,
   type QueryNode,
   type TermNode,
-} from '../../../src-shared/domain/claim-query.ts';
-import { datesRange } from '../../../src-shared/domain/date-range.ts';
+} from '../../../src-shared/query/claim-query.ts';
+import { datesRange } from '../../../src-shared/query/date-range.ts';
 import { decisionKind } from '../../../src-shared/domain/decision.ts';
 import {
   type InternalTargets,
