@@ -1,6 +1,6 @@
 import { type AccountLook, accountLookSchema } from '../../src-shared/contract/account-look.ts';
-import { mostFollowedMerchants } from '../../src-shared/domain/account-limits.ts';
-import { mergeChanged } from '../../src-shared/domain/merge-changed.ts';
+import { mostFollowedMerchants } from '../../src-shared/domain/settings/account-limits.ts';
+import { mergeChanged } from '../../src-shared/domain/changes/merge-changed.ts';
 import { z } from 'zod';
 import type { AccountRecord } from './profile.ts';
 

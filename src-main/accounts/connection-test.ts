@@ -1,5 +1,5 @@
 import { type Detail, said } from '../../src-shared/contract/details.ts';
-import { isApiKey, readServiceAddress } from '../../src-shared/domain/account-address.ts';
+import { isApiKey, readServiceAddress } from '../../src-shared/domain/settings/account-address.ts';
 import type { ConnectionProblem, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import type { CallOutcome, ConnectionFault } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';

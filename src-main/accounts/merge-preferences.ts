@@ -1,5 +1,5 @@
 import { type Preferences, preferencesSchema } from '../../src-shared/contract/app.ts';
-import { mergeChanged } from '../../src-shared/domain/merge-changed.ts';
+import { mergeChanged } from '../../src-shared/domain/changes/merge-changed.ts';
 
 /**
  * The preferences to save: each that was edited from `before`, put into the present one, so that what another window

@@ -1,7 +1,7 @@
 import type { PinnedName, Preferences } from '../../src-shared/contract/app.ts';
 import type { PolicySettings } from '../../src-shared/contract/settings.ts';
 import type { VaultSettings } from '../../src-shared/contract/vault.ts';
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { Refused } from '../base/refused.ts';
 import type { Profile } from './profile.ts';
 

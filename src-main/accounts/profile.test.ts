@@ -1,4 +1,4 @@
-import { firstNotificationSettings } from '../../src-shared/domain/notification.ts';
+import { firstNotificationSettings } from '../../src-shared/domain/settings/notification.ts';
 import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
-import { targetSettings, targetsFrom } from '../../src-shared/domain/internal-targets.ts';
+import type { InternalTargets } from '../../src-shared/domain/time/internal-targets.ts';
+import { targetSettings, targetsFrom } from '../../src-shared/domain/time/internal-targets.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../base/refused.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import type { CaseFileSheet, CaseFileWords } from '../../src-shared/contract/case-files.ts';
-import type { NotAppended } from '../../src-shared/domain/case-file.ts';
-import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
-import { fileText } from '../../src-shared/domain/file-text.ts';
+import type { NotAppended } from '../../src-shared/domain/export/case-file.ts';
+import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
+import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import { type Bookmark, writeBookmarks } from './bookmarks.ts';
 import { cleanDocument } from './clean-document.ts';
 import type { DocumentFate } from './document-fate.ts';

@@ -9,8 +9,8 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import type { NotAppended } from '../../src-shared/domain/case-file.ts';
-import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
+import type { NotAppended } from '../../src-shared/domain/export/case-file.ts';
+import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { jpegOrientation } from './jpeg-orientation.ts';
 import { sheetSize } from './sheet-layout.ts';

@@ -1,4 +1,4 @@
-import type { NotAppended } from '../../src-shared/domain/case-file.ts';
+import type { NotAppended } from '../../src-shared/domain/export/case-file.ts';
 
 /** What became of a document in a case file. `sha256` is of its bytes as they came; `null`: they are not here. */
 export type DocumentFate =

@@ -1,4 +1,4 @@
-import { unicodeNumber } from '../../src-shared/domain/file-text.ts';
+import { unicodeNumber } from '../../src-shared/domain/export/file-text.ts';
 
 /** What is written from left to right, sign after sign, as the layout here does. */
 const writtenPlainly =

@@ -1,5 +1,5 @@
 import UTIF from 'utif2';
-import type { NotAppended } from '../../src-shared/domain/case-file.ts';
+import type { NotAppended } from '../../src-shared/domain/export/case-file.ts';
 import { mostTiffPages, tidyTiff } from '../../src-shared/tiff/tiff-directories.ts';
 import { pictureOf } from '../../src-shared/tiff/tiff-picture.ts';
 import { stripsFit } from '../../src-shared/tiff/tiff-strips.ts';

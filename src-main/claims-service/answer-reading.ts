@@ -3,7 +3,7 @@ import { type Detail } from '../../src-shared/contract/details.ts';
 import type { z } from 'zod';
 import { envelopeSchema, serviceRefusalSchema } from '../../src-shared/claims-service/answers.ts';
 import { keptOfAnswer } from '../../src-shared/claims-service/kept-fields.ts';
-import { withoutCardNumbers } from '../../src-shared/domain/without-card-numbers.ts';
+import { withoutCardNumbers } from '../../src-shared/domain/card-number/without-card-numbers.ts';
 import type { Clock } from '../base/clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { HttpExchange } from './http-exchange.ts';

@@ -4,8 +4,8 @@ import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/cla
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import { type EndpointName, endpoints } from '../../src-shared/claims-service/endpoints.ts';
 import type { createSubscriptionBodySchema } from '../../src-shared/claims-service/subscription.ts';
-import { isApiKey } from '../../src-shared/domain/account-address.ts';
-import type { CollaborationValue } from '../../src-shared/domain/collaboration.ts';
+import { isApiKey } from '../../src-shared/domain/settings/account-address.ts';
+import type { CollaborationValue } from '../../src-shared/domain/decision/collaboration.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Network } from '../network/network.ts';
 import { type AnsweredBody, readAnsweredBody, readOutcome } from './answer-reading.ts';

@@ -1,5 +1,5 @@
 import { type Detail, said } from '../../src-shared/contract/details.ts';
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
+import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 import type { CallOutcome, ConnectionFault } from './call-outcome.ts';
 
 export type CallFailure = Exclude<CallOutcome<unknown>, { kind: 'ok' }>;

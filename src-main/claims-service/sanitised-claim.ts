@@ -1,6 +1,6 @@
 import { keptOfClaim } from '../../src-shared/claims-service/kept-fields.ts';
-import { maskCardNumber } from '../../src-shared/domain/card-number.ts';
-import { withoutCardNumbers } from '../../src-shared/domain/without-card-numbers.ts';
+import { maskCardNumber } from '../../src-shared/domain/card-number/card-number.ts';
+import { withoutCardNumbers } from '../../src-shared/domain/card-number/without-card-numbers.ts';
 
 type JsonObject = { [name: string]: unknown };
 

@@ -1,5 +1,5 @@
 import type { Assessment } from '../../src-shared/contract/claims.ts';
-import { actionDecisions, type ClaimAction } from '../../src-shared/domain/claim-action.ts';
+import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import type { ClaimSources } from './claim-sources.ts';
 
 /** What an action on these claims would do, before anything is queued. */

@@ -1,5 +1,5 @@
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
+import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/decision/claim-action.ts';
 import { Refused } from '../base/refused.ts';
 import { claimHistory } from './claim-history.ts';
 import type { ClaimSources } from './claim-sources.ts';

@@ -1,6 +1,6 @@
 import { readDetail } from '../../src-shared/contract/details.ts';
 import type { ClaimDocuments, FinishPreparation } from '../../src-shared/contract/documents.ts';
-import { decisionKind, snapshotOf } from '../../src-shared/domain/decision.ts';
+import { decisionKind, snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { Refused } from '../base/refused.ts';
 import type { ClaimSources } from './claim-sources.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
-import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { NoteRow } from '../journal/note-table.ts';
 import type { FoundChange } from '../replica/store/feed-table.ts';

@@ -1,7 +1,7 @@
 import type { EmailAssessment } from '../../src-shared/contract/email.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
-import { isEmailAddress } from '../../src-shared/domain/email-address.ts';
-import { matchMerchants, type MerchantIdentity } from '../../src-shared/domain/merchant-identity.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
+import { isEmailAddress } from '../../src-shared/domain/email/email-address.ts';
+import { matchMerchants, type MerchantIdentity } from '../../src-shared/domain/claim/merchant-identity.ts';
 import { mostNamed } from '../replica/figures/dry-run.ts';
 import type { ClaimSources } from './claim-sources.ts';
 import { merchantOf } from './used-addresses.ts';

@@ -1,5 +1,5 @@
 import type { EmailOptions } from '../../src-shared/contract/email.ts';
-import { isEmailAddress } from '../../src-shared/domain/email-address.ts';
+import { isEmailAddress } from '../../src-shared/domain/email/email-address.ts';
 import { Refused } from '../base/refused.ts';
 import type { ClaimSources } from './claim-sources.ts';
 import { merchantOf, usedAddresses } from './used-addresses.ts';

@@ -6,7 +6,7 @@ import {
   type OutboxEntry,
   type OutboxEntryDetail,
 } from '../../src-shared/contract/outbox.ts';
-import { snapshotOf } from '../../src-shared/domain/decision.ts';
+import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import type { EntryView, Outbox } from '../outbox/outbox.ts';
 import { Refused } from '../base/refused.ts';
 import type { ClaimFactsRow } from '../replica/store/replica.ts';

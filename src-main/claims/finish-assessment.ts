@@ -1,7 +1,7 @@
 import type { FinishAssessment } from '../../src-shared/contract/documents.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { mostNamed } from '../replica/figures/dry-run.ts';
-import { isWhollyApproved } from '../../src-shared/domain/document-approval.ts';
+import { isWhollyApproved } from '../../src-shared/domain/documents/document-approval.ts';
 import type { ClaimSources } from './claim-sources.ts';
 
 type Sources = Pick<ClaimSources, 'queries' | 'replica' | 'journal' | 'state'>;

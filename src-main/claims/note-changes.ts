@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
 import type { NoteRow, RemovedNote } from '../journal/note-table.ts';
 import { createUndoMemory, type UndoMemory } from '../base/undo-memory.ts';
-import { changedTags, tagsTakenBack } from '../../src-shared/domain/claim-tags.ts';
+import { changedTags, tagsTakenBack } from '../../src-shared/domain/claim/claim-tags.ts';
 
 type NoteJournal = Pick<Journal, 'notes' | 'transaction'>;
 

@@ -1,5 +1,5 @@
-import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
-import { decisionMarkOf, type ReviewOutcome } from '../../src-shared/domain/review-session.ts';
+import { needsAttention } from '../../src-shared/domain/decision/outbox-state.ts';
+import { decisionMarkOf, type ReviewOutcome } from '../../src-shared/domain/review/review-session.ts';
 import type { Journal } from '../journal/journal.ts';
 import { decisionsIn, isAbout, readReview } from './stored-review.ts';
 

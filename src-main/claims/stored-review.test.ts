@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ReviewMark } from '../../src-shared/domain/review-session.ts';
-import { startReview } from '../../src-shared/domain/review-session.ts';
+import type { ReviewMark } from '../../src-shared/domain/review/review-session.ts';
+import { startReview } from '../../src-shared/domain/review/review-session.ts';
 import { startOutbox } from '../outbox/testing/start-outbox.ts';
 import { reviewOutcome } from './review-outcome.ts';
 import { readReview, saveReview, stepReview } from './stored-review.ts';

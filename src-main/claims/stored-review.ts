@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { actionDecisions } from '../../src-shared/domain/claim-action.ts';
-import { cameToNothing } from '../../src-shared/domain/outbox-state.ts';
+import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
+import { cameToNothing } from '../../src-shared/domain/decision/outbox-state.ts';
 import {
   backTo,
   type DecisionMark,
@@ -13,7 +13,7 @@ import {
   reviewStep,
   withDecisions,
   withMark,
-} from '../../src-shared/domain/review-session.ts';
+} from '../../src-shared/domain/review/review-session.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 

@@ -5,7 +5,7 @@ import {
   type MerchantIdentity,
   type MerchantMatch,
   taxIdentity,
-} from '../../src-shared/domain/merchant-identity.ts';
+} from '../../src-shared/domain/claim/merchant-identity.ts';
 import type { ClaimSources } from './claim-sources.ts';
 
 /** How far back in the ledger, and how many addresses are worth offering. */

@@ -1,7 +1,10 @@
 import type { OpenDatabase } from './encrypted-database.ts';
-import { shortestCardNumber } from '../../src-shared/domain/card-number.ts';
-import { maskCardNumbers } from '../../src-shared/domain/card-numbers-in-text.ts';
-import { type KeptFields, withoutCardNumbers } from '../../src-shared/domain/without-card-numbers.ts';
+import { shortestCardNumber } from '../../src-shared/domain/card-number/card-number.ts';
+import { maskCardNumbers } from '../../src-shared/domain/card-number/card-numbers-in-text.ts';
+import {
+  type KeptFields,
+  withoutCardNumbers,
+} from '../../src-shared/domain/card-number/without-card-numbers.ts';
 
 /** What is no card number in the objects that our databases hold as JSON: identifiers, and addresses that are called. */
 const kept: KeptFields = {

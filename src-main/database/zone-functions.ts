@@ -5,7 +5,7 @@ import {
   localDayOf,
   minuteOfDay,
   startOfDayMs,
-} from '../../src-shared/domain/local-day.ts';
+} from '../../src-shared/domain/time/local-day.ts';
 
 /** A function of the connection: the day of a moment in a time zone, such as `2026-11-02`; '' where there is none. */
 export const localDay = 'local_day';

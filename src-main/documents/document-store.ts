@@ -1,7 +1,7 @@
 import { firstDocumentsCapBytes } from '../../src-shared/contract/documents.ts';
 import { Refused } from '../base/refused.ts';
 import { type Detail, readDetail, storeDetail } from '../../src-shared/contract/details.ts';
-import type { DocumentFault, DocumentType } from '../../src-shared/domain/document-rules.ts';
+import type { DocumentFault, DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { migrate, versionInHeader } from '../database/migrate.ts';
 

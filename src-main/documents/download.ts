@@ -7,7 +7,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { boundFraming, boundInterimAnswers } from '../claims-service/answer-bounds.ts';
 import { createByteCollector } from '../claims-service/byte-collector.ts';
-import type { DocumentFault } from '../../src-shared/domain/document-rules.ts';
+import type { DocumentFault } from '../../src-shared/domain/documents/document-rules.ts';
 import type { Clock } from '../base/clock.ts';
 import { directNetwork, type Network } from '../network/network.ts';
 import { proxyFaultOf } from '../network/proxy-fault.ts';

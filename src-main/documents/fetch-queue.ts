@@ -5,7 +5,7 @@ import {
   type DocumentFault,
   lastingListingFaults,
   passingFaults,
-} from '../../src-shared/domain/document-rules.ts';
+} from '../../src-shared/domain/documents/document-rules.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import { isBusy } from '../database/busy.ts';

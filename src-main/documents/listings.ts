@@ -2,7 +2,7 @@ import { isSameDetail, said, saidOrStatus } from '../../src-shared/contract/deta
 import { documentationStatuses } from '../../src-shared/claims-service/documentation-item.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { ListingFaultSeen } from '../../src-shared/contract/documents.ts';
-import type { ListingFault } from '../../src-shared/domain/document-rules.ts';
+import type { ListingFault } from '../../src-shared/domain/documents/document-rules.ts';
 import type { CallOutcome, KeyVerdict, ConnectionFault } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../base/clock.ts';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
+import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
 import { readJpegFrame } from './jpeg-frame.ts';
 
 const bytesPerPixel = 4;

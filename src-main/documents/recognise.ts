@@ -1,7 +1,11 @@
 import { type Detail } from '../../src-shared/contract/details.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
-import { type DocumentFault, type DocumentType, mostPixels } from '../../src-shared/domain/document-rules.ts';
+import {
+  type DocumentFault,
+  type DocumentType,
+  mostPixels,
+} from '../../src-shared/domain/documents/document-rules.ts';
 import { readJpegFrame } from './jpeg-frame.ts';
 import { decodedBytes } from './picture-cost.ts';
 

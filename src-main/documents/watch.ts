@@ -1,4 +1,4 @@
-import { lastingListingFaults } from '../../src-shared/domain/document-rules.ts';
+import { lastingListingFaults } from '../../src-shared/domain/documents/document-rules.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';

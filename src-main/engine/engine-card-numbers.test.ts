@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportColumns } from '../../src-shared/contract/exports.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { cardNumbers } from '../../src-shared/domain/testing/card-numbers.ts';
 import { createMemorySink } from '../export/testing/memory-sink.ts';
 import { decryptedFile } from '../replica/testing/decrypted-file.ts';

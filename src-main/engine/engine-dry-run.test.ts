@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkAsyncProperty } from '../../src-testing/check-property.ts';
-import { actionDecisions, claimActions } from '../../src-shared/domain/claim-action.ts';
-import { snapshotOf } from '../../src-shared/domain/decision.ts';
+import { actionDecisions, claimActions } from '../../src-shared/domain/decision/claim-action.ts';
+import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
 
 let bench: EngineBench;

@@ -18,10 +18,10 @@ import { createSecretStore, type SecretStores } from '../accounts/secret-store.t
 import { createVaultKeychain } from '../keychain/vault-keychain.ts';
 import { createVaultLock } from '../accounts/vault-lock.ts';
 import type { HostKind, Platform, ShownNotification, WindowMenu } from '../../src-shared/contract/app.ts';
-import { mostPerMinuteOf } from '../../src-shared/domain/email-rate.ts';
-import { holdSecondsOf } from '../../src-shared/domain/hold-time.ts';
-import { timeZoneOf } from '../../src-shared/domain/time-zone.ts';
-import { megabyte } from '../../src-shared/domain/sync-pace.ts';
+import { mostPerMinuteOf } from '../../src-shared/domain/email/email-rate.ts';
+import { holdSecondsOf } from '../../src-shared/domain/decision/hold-time.ts';
+import { timeZoneOf } from '../../src-shared/domain/time/time-zone.ts';
+import { megabyte } from '../../src-shared/domain/settings/sync-pace.ts';
 import type { Change } from '../../src-shared/contract/changes.ts';
 import { type Clock, guardClock } from '../base/clock.ts';
 import { takeProfileLock } from '../database/profile-lock.ts';

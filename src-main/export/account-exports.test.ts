@@ -8,8 +8,8 @@ import {
   type ExportShape,
   noteColumns,
 } from '../../src-shared/contract/exports.ts';
-import { fileText } from '../../src-shared/domain/file-text.ts';
-import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import { fileText } from '../../src-shared/domain/export/file-text.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { day, dayMs, openBoth } from '../replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';

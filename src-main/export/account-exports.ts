@@ -18,9 +18,9 @@ import {
   mostCaseFiles,
 } from '../../src-shared/contract/case-files.ts';
 import type { MeantDecisions } from '../../src-shared/contract/outbox.ts';
-import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
-import { fileJson } from '../../src-shared/domain/file-text.ts';
-import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
+import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export/export-kind.ts';
+import { fileJson } from '../../src-shared/domain/export/file-text.ts';
+import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import { withDayIn } from '../journal/entry-stream.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { NotAppended } from '../../src-shared/domain/case-file.ts';
-import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
+import type { NotAppended } from '../../src-shared/domain/export/case-file.ts';
+import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
 import type { CaseFile, CaseFileInput } from '../case-file/case-file.ts';
 
 /** What the thread of the case files answers: one case file after the other. */

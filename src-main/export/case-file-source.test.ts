@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import type { CaseFileSheet, CaseFileWords } from '../../src-shared/contract/case-files.ts';
-import { type NotAppended, notAppendedReasons } from '../../src-shared/domain/case-file.ts';
+import { type NotAppended, notAppendedReasons } from '../../src-shared/domain/export/case-file.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { createCaseFileSource, type StoredDocument } from './case-file-source.ts';
 import type { CaseFileThread } from './case-file-thread.ts';

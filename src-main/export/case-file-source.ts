@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import type { CaseFileSheet, CaseFileWords } from '../../src-shared/contract/case-files.ts';
-import type { NotAppended } from '../../src-shared/domain/case-file.ts';
-import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
+import type { NotAppended } from '../../src-shared/domain/export/case-file.ts';
+import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Guard } from '../base/guard.ts';
 import { type CaseFileThread, startCaseFileThread } from './case-file-thread.ts';

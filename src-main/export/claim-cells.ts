@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
-import { readInstantMs } from '../../src-shared/domain/instant.ts';
-import { daysLeft } from '../../src-shared/domain/internal-targets.ts';
-import { decimalText, minorUnitDigits, padDecimals } from '../../src-shared/domain/money.ts';
+import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
+import { daysLeft } from '../../src-shared/domain/time/internal-targets.ts';
+import { decimalText, minorUnitDigits, padDecimals } from '../../src-shared/domain/money/money.ts';
 import type { StreamedClaim } from '../replica/streams/claim-stream.ts';
 
 /** A value of an export with its type; `null` is what the service did not say. */

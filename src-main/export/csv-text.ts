@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { fileText } from '../../src-shared/domain/file-text.ts';
+import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import { type EncodedShape, headerOf } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 import { guardText } from './formula-guard.ts';

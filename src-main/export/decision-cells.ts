@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readDetail } from '../../src-shared/contract/details.ts';
 import type { DecisionColumn } from '../../src-shared/contract/exports.ts';
-import { decisions, knownKind } from '../../src-shared/domain/decision.ts';
+import { decisions, knownKind } from '../../src-shared/domain/decision/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Cell } from './claim-cells.ts';
 

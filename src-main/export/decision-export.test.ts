@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { decisionColumns, type FileShape } from '../../src-shared/contract/exports.ts';
 import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { StreamedEntries } from '../journal/entry-stream.ts';
 import type { NewEntry } from '../journal/entry-row.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';

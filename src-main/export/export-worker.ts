@@ -13,7 +13,7 @@ import {
   noteColumns,
 } from '../../src-shared/contract/exports.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
-import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
+import type { ExportFormat } from '../../src-shared/domain/export/export-kind.ts';
 import { openEntryStream, type StreamedEntries } from '../journal/entry-stream.ts';
 import type { QueryFiles } from '../replica/questions/claim-queries.ts';
 import { openClaimStream, type StreamedClaims } from '../replica/streams/claim-stream.ts';

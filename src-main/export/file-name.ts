@@ -1,4 +1,4 @@
-import type { SavedFormat } from '../../src-shared/domain/export-kind.ts';
+import type { SavedFormat } from '../../src-shared/domain/export/export-kind.ts';
 
 export const contentTypes: Readonly<Record<SavedFormat, string>> = {
   csv: 'text/csv; charset=utf-8',

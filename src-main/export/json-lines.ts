@@ -1,4 +1,4 @@
-import { fileText } from '../../src-shared/domain/file-text.ts';
+import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import type { EncodedShape } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 

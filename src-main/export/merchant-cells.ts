@@ -1,6 +1,6 @@
 import type { MerchantColumn } from '../../src-shared/contract/exports.ts';
 import type { InsightMerchant } from '../../src-shared/contract/insights.ts';
-import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
+import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import type { MerchantRow } from '../replica/streams/merchant-stream.ts';
 import { amountOf, type Cell, count, flag, text } from './claim-cells.ts';
 

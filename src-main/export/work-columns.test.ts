@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterEach, expect, it } from 'vitest';
 import type { ExportShape } from '../../src-shared/contract/exports.ts';
 import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
-import { targetDayMs } from '../../src-shared/domain/internal-targets.ts';
+import { targetDayMs } from '../../src-shared/domain/time/internal-targets.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 import { saveTargets } from '../accounts/target-settings.ts';
 import { openJournal } from '../journal/journal.ts';

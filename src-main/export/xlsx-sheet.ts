@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { FileColumn } from '../../src-shared/contract/exports.ts';
-import { fileText } from '../../src-shared/domain/file-text.ts';
+import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import { type EncodedShape, headerOf, sheetNameOf } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 

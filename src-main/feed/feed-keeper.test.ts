@@ -11,7 +11,7 @@ import { openReplica } from '../replica/store/replica.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { firstKeepChangesDays } from '../../src-shared/domain/changes-kept.ts';
+import { firstKeepChangesDays } from '../../src-shared/domain/changes/changes-kept.ts';
 import { createFeedKeeper } from './feed-keeper.ts';
 
 type Told = [claimId: string | null, kind: string, from: string | null, to: string | null];

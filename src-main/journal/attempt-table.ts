@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { AttemptOutcome } from '../../src-shared/domain/attempt-outcome.ts';
+import type { AttemptOutcome } from '../../src-shared/domain/decision/attempt-outcome.ts';
 
 export type AttemptPhase = 'preflight' | 'send' | 'read_back';
 

@@ -1,5 +1,5 @@
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import type { OutboxState, Resolution } from '../../src-shared/domain/outbox-state.ts';
+import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
+import type { OutboxState, Resolution } from '../../src-shared/domain/decision/outbox-state.ts';
 
 /** A decision and everything that became of it. Rows are never deleted: they are the ledger. */
 export interface EntryRow {

@@ -1,4 +1,4 @@
-import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import type { EntryRow } from './entry-row.ts';
 import { createEntryTable, type EntryFilter, type EntryPart } from './entry-table.ts';

@@ -1,8 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
-import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
-import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
+import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
+import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { EntryChange, EntryRow, NewEntry } from './entry-row.ts';
 import { createUndoneDays, foldedRows as foldedUndone, type UndoneDays, undoneOfDay } from './undone-days.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
+import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export/export-kind.ts';
 
 interface NewExport {
   id: string;

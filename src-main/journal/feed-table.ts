@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import type { FeedKind } from '../../src-shared/domain/feed-kind.ts';
+import type { FeedKind } from '../../src-shared/domain/changes/feed-kind.ts';
 
 export interface NewFeedRow {
   atMs: number;

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { unresolvedStates } from '../../src-shared/domain/outbox-state.ts';
+import { unresolvedStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import { addCardNumberFunction, hideCardNumbersIn } from '../database/older-texts.ts';
 import { type Schema, versionInTable } from '../database/migrate.ts';
 

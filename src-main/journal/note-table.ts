@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { foldText } from '../../src-shared/domain/text-folding.ts';
+import { foldText } from '../../src-shared/domain/text/text-folding.ts';
 
 export interface NoteRow {
   id: string;

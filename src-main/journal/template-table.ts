@@ -1,6 +1,6 @@
-import { decisionKind, type EntryReason } from '../../src-shared/domain/decision.ts';
+import { decisionKind, type EntryReason } from '../../src-shared/domain/decision/decision.ts';
 import type { Database } from 'better-sqlite3';
-import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 
 /** What is being written for a template and was not published yet. */
 export interface TemplateDraftRow {

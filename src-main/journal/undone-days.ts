@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { outboxStates } from '../../src-shared/domain/outbox-state.ts';
-import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import { outboxStates } from '../../src-shared/domain/decision/outbox-state.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { localDay } from '../database/zone-functions.ts';
 
 /** The decisions of one day that were undone, where they are several rows of the outbox. */

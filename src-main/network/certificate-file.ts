@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type { CaFileProblem } from '../../src-shared/domain/network-settings.ts';
+import type { CaFileProblem } from '../../src-shared/domain/settings/network-settings.ts';
 
 /** A file of certificates can't be used. */
 export class CertificateFileError extends Error {

@@ -6,7 +6,7 @@ import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import {
   firstNotificationSettings,
   type NotificationSettings,
-} from '../../src-shared/domain/notification.ts';
+} from '../../src-shared/domain/settings/notification.ts';
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { createNotifier, longestCountMs, type NotifierSession, watchGatherMs } from './notifier.ts';

@@ -2,14 +2,14 @@ import type { Change } from '../../src-shared/contract/changes.ts';
 import { maxRowsPerCall } from '../../src-shared/contract/limits.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
-import { feedKinds } from '../../src-shared/domain/feed-kind.ts';
+import { feedKinds } from '../../src-shared/domain/changes/feed-kind.ts';
 import {
   isQuiet,
   type NotificationKind,
   type NotificationSettings,
-} from '../../src-shared/domain/notification.ts';
-import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
-import { waitingStates } from '../../src-shared/domain/outbox-state.ts';
+} from '../../src-shared/domain/settings/notification.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import { waitingStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';

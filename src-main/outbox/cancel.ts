@@ -1,4 +1,4 @@
-import { mayCancel } from '../../src-shared/domain/outbox-state.ts';
+import { mayCancel } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Transitions } from './transitions.ts';
 

@@ -1,5 +1,5 @@
 import { type ClaimCheck, standings } from '../../src-shared/contract/outbox.ts';
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { whyOf } from '../claims-service/failure-reason.ts';
 import type { StreamedEntries } from '../journal/entry-stream.ts';
 import type { MatchingClaims } from '../journal/entry-table.ts';

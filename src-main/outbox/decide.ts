@@ -1,7 +1,11 @@
 import type { DecideInput, RefusedDecision } from '../../src-shared/contract/outbox.ts';
-import { isUnresolved, unresolvedStates, unsentStates } from '../../src-shared/domain/outbox-state.ts';
-import { type DecisionKind, decisions, knownKind } from '../../src-shared/domain/decision.ts';
-import type { DecisionRefusal } from '../../src-shared/domain/decision-refusal.ts';
+import {
+  isUnresolved,
+  unresolvedStates,
+  unsentStates,
+} from '../../src-shared/domain/decision/outbox-state.ts';
+import { type DecisionKind, decisions, knownKind } from '../../src-shared/domain/decision/decision.ts';
+import type { DecisionRefusal } from '../../src-shared/domain/decision/decision-refusal.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';

@@ -1,7 +1,7 @@
 import { storeDetail } from '../../src-shared/contract/details.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
+import { type OutboxState, waitingStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';

@@ -1,7 +1,7 @@
 import { type Detail, said, storeDetail } from '../../src-shared/contract/details.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
-import type { AttemptOutcome } from '../../src-shared/domain/attempt-outcome.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import type { AttemptOutcome } from '../../src-shared/domain/decision/attempt-outcome.ts';
 import type { AttemptEnd } from '../journal/attempt-table.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';

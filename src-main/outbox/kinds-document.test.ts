@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decisionKinds, decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKinds, decisions } from '../../src-shared/domain/decision/decision.ts';
 import type { Kind } from './kind/kind.ts';
 import { createKindRegister } from './kind-register.ts';
 

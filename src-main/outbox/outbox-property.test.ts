@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
-import { decisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
-import { isWaiting, resolutions } from '../../src-shared/domain/outbox-state.ts';
+import { collaborationValues } from '../../src-shared/domain/decision/collaboration.ts';
+import { decisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
+import { isWaiting, resolutions } from '../../src-shared/domain/decision/outbox-state.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import { openMemoryJournal } from '../journal/testing/memory-journal.ts';

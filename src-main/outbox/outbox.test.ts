@@ -1,7 +1,7 @@
 import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
 import { readDetail } from '../../src-shared/contract/details.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { OutboxHarness } from './testing/outbox-harness.ts';
 import { settled } from '../testing/fake-clock.ts';

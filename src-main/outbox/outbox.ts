@@ -16,15 +16,15 @@ import {
   unresolvedStates,
   unsentStates,
   waitingStates,
-} from '../../src-shared/domain/outbox-state.ts';
-import type { SendingPace } from '../../src-shared/domain/sending-cost.ts';
+} from '../../src-shared/domain/decision/outbox-state.ts';
+import type { SendingPace } from '../../src-shared/domain/decision/sending-cost.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-table.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
-import { decisionKind, type DecisionKind, decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind, type DecisionKind, decisions } from '../../src-shared/domain/decision/decision.ts';
 import { viewBulk, viewUndone } from './bulk-view.ts';
 import { checkClaim, type CheckedClaim, toCheck } from './check-claim.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
@@ -48,7 +48,7 @@ import { type ResolveAnswer, resolveEntries } from './resolve.ts';
 import { type SentEmail, sentEmails } from './sent-emails.ts';
 import { sendingPace } from './sending-pace.ts';
 import { createSendGate } from './send-gate.ts';
-import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
+import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';

@@ -1,6 +1,6 @@
-import { collaborationValues, provingStatus } from '../../src-shared/domain/collaboration.ts';
-import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
-import { cameAbout } from '../../src-shared/domain/outbox-state.ts';
+import { collaborationValues, provingStatus } from '../../src-shared/domain/decision/collaboration.ts';
+import type { ClaimSnapshot } from '../../src-shared/domain/decision/decision.ts';
+import { cameAbout } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';

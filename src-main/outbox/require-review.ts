@@ -1,5 +1,5 @@
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import { waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
+import { waitingStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Execution } from './execution.ts';
 

@@ -1,4 +1,4 @@
-import { needsAttention, type Resolution } from '../../src-shared/domain/outbox-state.ts';
+import { needsAttention, type Resolution } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { createDecide } from './decide.ts';
 import type { Transitions } from './transitions.ts';

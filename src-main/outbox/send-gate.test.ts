@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { createKindRegister } from './kind-register.ts';
 import { mustNotRepeat } from './send-gate.ts';

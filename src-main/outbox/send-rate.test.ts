@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind, decisions } from '../../src-shared/domain/decision/decision.ts';
 import { createSendRate } from './send-rate.ts';
 
 const kind = decisionKind.sendEmail;

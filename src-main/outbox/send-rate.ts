@@ -1,4 +1,4 @@
-import { type DecisionKind, decisionKinds, decisions } from '../../src-shared/domain/decision.ts';
+import { type DecisionKind, decisionKinds, decisions } from '../../src-shared/domain/decision/decision.ts';
 import type { Clock } from '../base/clock.ts';
 
 export const minuteMs = 60_000;

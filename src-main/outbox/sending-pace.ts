@@ -1,5 +1,5 @@
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
-import type { SendingPace } from '../../src-shared/domain/sending-cost.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import type { SendingPace } from '../../src-shared/domain/decision/sending-cost.ts';
 import type { AttemptTable } from '../journal/attempt-table.ts';
 import { lanesAtOnce } from './dispatcher.ts';
 import type { KindRegister } from './kind-register.ts';

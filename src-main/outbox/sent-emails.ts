@@ -1,5 +1,5 @@
-import { decisionKind } from '../../src-shared/domain/decision.ts';
-import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
+import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import { emailAddressOf, isRecentEmail, mayHaveGone, sentAtMs } from './kinds/send-email.ts';
 

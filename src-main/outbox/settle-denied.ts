@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 import {
   attemptEnd,
   because,

@@ -1,6 +1,6 @@
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
+import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import {
   isUnresolved,
   mayCancel,
@@ -8,7 +8,7 @@ import {
   needsAttention,
   type OutboxState,
   unresolvedStates,
-} from '../../src-shared/domain/outbox-state.ts';
+} from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryChange, EntryRow, NewEntry } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';

@@ -1,4 +1,4 @@
-import { isWithdrawn, unsentStates, withdrawnStates } from '../../src-shared/domain/outbox-state.ts';
+import { isWithdrawn, unsentStates, withdrawnStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { EntryTable } from '../journal/entry-table.ts';
 import { cancelEntries, isCancellable } from './cancel.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '../../src-shared/contract/changes.ts';
-import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 
 export interface ChangeHub {
   emit: (change: Change) => void;

@@ -1,4 +1,4 @@
-import { savedName } from '../../src-shared/domain/document-name.ts';
+import { savedName } from '../../src-shared/domain/documents/document-name.ts';
 import { claimDocuments, prepareFinish } from '../claims/claim-documents.ts';
 import { assessFinish } from '../claims/finish-assessment.ts';
 import { wholeFile } from '../documents/whole-file.ts';

@@ -8,7 +8,7 @@ import type {
 } from '../../src-shared/contract/app.ts';
 import { contract } from '../../src-shared/contract/contract.ts';
 import type { Notice } from '../../src-shared/contract/sync.ts';
-import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
 import type { Profile } from '../accounts/profile.ts';

@@ -1,4 +1,4 @@
-import { mergeTargets } from '../../src-shared/domain/internal-targets.ts';
+import { mergeTargets } from '../../src-shared/domain/time/internal-targets.ts';
 import { saveTargets, targetsOf } from '../accounts/target-settings.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 

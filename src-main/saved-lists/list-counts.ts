@@ -1,6 +1,6 @@
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
-import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isDecided } from '../../src-shared/domain/claim-action.ts';
-import { hasEnded } from '../../src-shared/domain/outbox-state.ts';
+import { isDecided } from '../../src-shared/domain/decision/claim-action.ts';
+import { hasEnded } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { localDayOf } from '../../src-shared/domain/local-day.ts';
-import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import { localDayOf } from '../../src-shared/domain/time/local-day.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Guard } from '../base/guard.ts';
 import { createTask } from '../base/task.ts';
 import type { Clock } from '../base/clock.ts';

@@ -1,6 +1,6 @@
 import { type Detail, saidOrStatus } from '../../src-shared/contract/details.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Guard } from '../base/guard.ts';
 import { createTask } from '../base/task.ts';

@@ -1,7 +1,7 @@
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
-import { hasErrors } from '../../src-shared/domain/template-finding.ts';
-import { lintTemplate } from '../../src-shared/domain/template-lint.ts';
+import { hasErrors } from '../../src-shared/domain/template/template-finding.ts';
+import { lintTemplate } from '../../src-shared/domain/template/template-lint.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { Refused } from '../base/refused.ts';

@@ -1,6 +1,6 @@
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
-import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind, decisions } from '../../src-shared/domain/decision/decision.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { TemplateVersionRow } from '../journal/template-table.ts';
 import { laneNames } from '../journal/lane-names.ts';

@@ -1,4 +1,4 @@
-import type { VaultRefusal } from '../../src-shared/domain/vault-refusal.ts';
+import type { VaultRefusal } from '../../src-shared/domain/settings/vault-refusal.ts';
 
 /** The vault did not do what it was asked. */
 export class VaultRefused extends Error {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { shortestPassphrase } from '../../src-shared/domain/passphrase.ts';
+import { shortestPassphrase } from '../../src-shared/domain/settings/passphrase.ts';
 import type { Clock } from '../base/clock.ts';
 import { createTurns } from '../base/turns.ts';
 import { deriveKey, type KeyCost } from './argon2id.ts';

@@ -1,5 +1,5 @@
 import type { Rotation } from '../../src-shared/contract/webhooks.ts';
-import { cameAbout, cameToNothing, needsAttention } from '../../src-shared/domain/outbox-state.ts';
+import { cameAbout, cameToNothing, needsAttention } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { SubscriptionListing } from '../replica/store/subscription-table.ts';
 import type { Creation, Deletion, WebhookRows } from './webhook-rows.ts';
 

@@ -1,4 +1,4 @@
-import { cameAbout } from '../../src-shared/domain/outbox-state.ts';
+import { cameAbout } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Creation, WebhookRows } from './webhook-rows.ts';
 import type { EntryResult } from '../journal/entry-json.ts';

@@ -2,7 +2,7 @@ import { readDetail } from '../../src-shared/contract/details.ts';
 import { clipSaid } from '../../src-shared/contract/coded.ts';
 import { z } from 'zod';
 import { type WebhookDecision, webhookFields } from '../../src-shared/contract/webhooks.ts';
-import { decisionKind, type DecisionPayload, decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind, type DecisionPayload, decisions } from '../../src-shared/domain/decision/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import { fromJson, readResult } from '../journal/entry-json.ts';
 

@@ -1,7 +1,12 @@
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
 import type { Webhook, Webhooks } from '../../src-shared/contract/webhooks.ts';
-import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
-import { cameAbout, hasEnded, isUnresolved, outboxStates } from '../../src-shared/domain/outbox-state.ts';
+import { decisionKind, decisions } from '../../src-shared/domain/decision/decision.ts';
+import {
+  cameAbout,
+  hasEnded,
+  isUnresolved,
+  outboxStates,
+} from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Guard } from '../base/guard.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { EntryRow } from '../journal/entry-row.ts';

@@ -5,8 +5,11 @@ import {
   isApiKey,
   readServiceAddress,
   type AddressProblem,
-} from '../../src-shared/domain/account-address.ts';
-import { longestAccountName, mostFollowedMerchants } from '../../src-shared/domain/account-limits.ts';
+} from '../../src-shared/domain/settings/account-address.ts';
+import {
+  longestAccountName,
+  mostFollowedMerchants,
+} from '../../src-shared/domain/settings/account-limits.ts';
 
 /** What the form holds beside the key, which is kept apart so that it can be dropped. */
 export const connectDraftSchema = z.object({

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestIdentifier } from '../../src-shared/claims-service/identifier.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { longestApiKey, longestServiceAddress } from '../../src-shared/domain/account-address.ts';
+import { longestApiKey, longestServiceAddress } from '../../src-shared/domain/settings/account-address.ts';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';

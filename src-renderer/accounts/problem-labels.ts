@@ -1,6 +1,9 @@
 import type { useTranslations } from 'use-intl';
 import { longestIdentifier } from '../../src-shared/claims-service/identifier.ts';
-import { longestAccountName, mostFollowedMerchants } from '../../src-shared/domain/account-limits.ts';
+import {
+  longestAccountName,
+  mostFollowedMerchants,
+} from '../../src-shared/domain/settings/account-limits.ts';
 import type { FieldProblem } from './connect-draft.ts';
 
 export type AccountTranslations = ReturnType<typeof useTranslations<'accounts'>>;

@@ -3,7 +3,7 @@ import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
-import { longestApiKey } from '../../src-shared/domain/account-address.ts';
+import { longestApiKey } from '../../src-shared/domain/settings/account-address.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CaseFileSheet, CaseFileWords } from '../../src-shared/contract/case-files.ts';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';

@@ -1,4 +1,4 @@
-import { knownKind } from '../../src-shared/domain/decision.ts';
+import { knownKind } from '../../src-shared/domain/decision/decision.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import type { CaseFileClaim } from './use-case-file-sheet.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { CaseFileWords } from '../../src-shared/contract/case-files.ts';
-import { notAppendedReasons } from '../../src-shared/domain/case-file.ts';
+import { notAppendedReasons } from '../../src-shared/domain/export/case-file.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { readCaseFileClaim } from './read-case-file-claim.ts';
 import { useCaseFileSheet } from './use-case-file-sheet.ts';

@@ -5,7 +5,7 @@ import type { CaseFileSection, CaseFileSheet } from '../../src-shared/contract/c
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument, ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { claimFacts, type GroupName, shownInHistory } from '../claim/claim-facts.ts';
 import { isNoData, useFactText } from '../claim/use-fact-text.ts';
 import { useHistoryLabel } from '../claim/use-history-label.ts';

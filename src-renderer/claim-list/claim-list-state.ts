@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { emptyDraft, type FilterDraft } from '../../src-shared/query/filter-draft.ts';
-import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
+import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { withTypedTerms } from '../../src-shared/query/query-draft.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { noSelection, type Selection } from '../list/selection.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decideInputSchema } from '../../src-shared/contract/outbox.ts';
-import { claimActions } from '../../src-shared/domain/claim-action.ts';
+import { claimActions } from '../../src-shared/domain/decision/claim-action.ts';
 import { decideInput, markOf } from './claim-action.ts';
 
 const targets = [{ claimId: 'c1', saw: { status: null, updatedAt: null, isOpen: true } }];

@@ -1,7 +1,7 @@
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { actionDecisions, type ClaimAction } from '../../src-shared/domain/claim-action.ts';
-import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
+import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import type { ClaimSnapshot } from '../../src-shared/domain/decision/decision.ts';
 
 /** A claim to decide on, as it was on the screen when the key was pressed. */
 export interface Target {

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { DepartureNote } from '../ui/departure-note.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Kbd } from '../ui/kbd.tsx';
-import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
+import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { ClaimHeader } from './claim-header.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { ClaimHistory } from './claim-history.tsx';

@@ -1,4 +1,4 @@
-import { splitTransactionId } from '../../src-shared/domain/transaction-id.ts';
+import { splitTransactionId } from '../../src-shared/domain/claim/transaction-id.ts';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import type { claimMessages } from '../messages/en/en-claim.ts';
 import type { CodeKind } from '../labels/code-names.ts';

@@ -2,7 +2,7 @@ import { useSentences } from '../labels/use-sentences.ts';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
-import type { MayAct } from '../../src-shared/domain/collaboration.ts';
+import type { MayAct } from '../../src-shared/domain/decision/collaboration.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNow } from '../runtime/use-now.ts';
@@ -12,7 +12,7 @@ import {
   type ClaimAction,
   mayAct,
   pendingAmong,
-} from '../../src-shared/domain/claim-action.ts';
+} from '../../src-shared/domain/decision/claim-action.ts';
 import { ageOf } from '../labels/age.ts';
 import { useSnoozeLabel } from '../labels/use-snooze-label.ts';
 import { useDaysLeft } from '../labels/use-days-left.ts';

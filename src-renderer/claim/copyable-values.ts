@@ -1,5 +1,5 @@
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
-import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email-address.ts';
+import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email/email-address.ts';
 import { claimFacts, type Fact, type FieldName, shownElsewhere } from './claim-facts.ts';
 
 export interface CopyableValue {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { longestTag, mostTags, tagsProblem } from '../../src-shared/domain/claim-tags.ts';
+import { longestTag, mostTags, tagsProblem } from '../../src-shared/domain/claim/claim-tags.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { DraftNote } from '../ui/draft-note.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changedTags, readTags, tagChange } from '../../src-shared/domain/claim-tags.ts';
-import { foldText } from '../../src-shared/domain/text-folding.ts';
+import { changedTags, readTags, tagChange } from '../../src-shared/domain/claim/claim-tags.ts';
+import { foldText } from '../../src-shared/domain/text/text-folding.ts';
 
 /** Tags in a form: those that are chips, and what stands in the field beside them. */
 export interface TagEntry {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { longestTag, mostTags, tagChange, tagsProblem } from '../../src-shared/domain/claim-tags.ts';
+import { longestTag, mostTags, tagChange, tagsProblem } from '../../src-shared/domain/claim/claim-tags.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { DraftNote } from '../ui/draft-note.tsx';

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email-address.ts';
-import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email/email-address.ts';
+import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useCodeNames } from '../labels/code-names.ts';
 import type { Fact } from './claim-facts.ts';

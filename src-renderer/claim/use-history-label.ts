@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
-import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
-import { decisionKind, knownKind } from '../../src-shared/domain/decision.ts';
-import { shownName } from '../../src-shared/domain/document-name.ts';
+import { collaborationValues } from '../../src-shared/domain/decision/collaboration.ts';
+import { decisionKind, knownKind } from '../../src-shared/domain/decision/decision.ts';
+import { shownName } from '../../src-shared/domain/documents/document-name.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 
 /** What happened to a claim, in words. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LookUp } from '../../src-shared/contract/claims.ts';
 import { claimIdSchema } from '../../src-shared/contract/identifiers.ts';
-import { numbersOf } from '../../src-shared/domain/search-amount.ts';
+import { numbersOf } from '../../src-shared/domain/money/search-amount.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useStaying } from '../runtime/use-staying.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
-import { preflight, type PreflightFinding } from '../../src-shared/domain/preflight.ts';
+import { preflight, type PreflightFinding } from '../../src-shared/domain/documents/preflight.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';

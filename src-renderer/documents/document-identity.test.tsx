@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
-import { reviewStep, startReview } from '../../src-shared/domain/review-session.ts';
+import { reviewStep, startReview } from '../../src-shared/domain/review/review-session.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
-import type { DocumentFault } from '../../src-shared/domain/document-rules.ts';
+import type { DocumentFault } from '../../src-shared/domain/documents/document-rules.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';

@@ -2,7 +2,7 @@ import { Download, File, FileImage, FileText, FileX } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument, ClaimDocuments } from '../../src-shared/contract/documents.ts';
-import { hasHiddenSigns } from '../../src-shared/domain/document-name.ts';
+import { hasHiddenSigns } from '../../src-shared/domain/documents/document-name.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';

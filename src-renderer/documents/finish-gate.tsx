@@ -2,7 +2,7 @@ import { useSentences } from '../labels/use-sentences.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';

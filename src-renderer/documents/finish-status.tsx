@@ -1,7 +1,11 @@
 import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
-import { isWaiting, needsAttention, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import {
+  isWaiting,
+  needsAttention,
+  type OutboxState,
+} from '../../src-shared/domain/decision/outbox-state.ts';
 
 export type Finish = ClaimDocuments['finish'];
 

@@ -1,7 +1,7 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PdfWorker from './pdf-worker.ts?worker';
 import * as viewer from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
-import { mostPixels } from '../../src-shared/domain/document-rules.ts';
+import { mostPixels } from '../../src-shared/domain/documents/document-rules.ts';
 import { isMemoryExceeded } from './pdf-worker-messages.ts';
 
 export { pdfjs, viewer };

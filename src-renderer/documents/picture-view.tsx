@@ -2,7 +2,7 @@ import './documents.css';
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { type DocumentType, mediaTypes } from '../../src-shared/domain/document-rules.ts';
+import { type DocumentType, mediaTypes } from '../../src-shared/domain/documents/document-rules.ts';
 import { DocumentPaneBusy } from './document-pane-busy.tsx';
 import type { DocumentPaneStore } from './document-pane-state.ts';
 import { DocumentPaneProblem } from './document-pane-problem.tsx';

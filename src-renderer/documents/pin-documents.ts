@@ -1,5 +1,5 @@
 import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
-import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 

@@ -1,4 +1,4 @@
-import { type DocumentType, mediaTypes } from '../../src-shared/domain/document-rules.ts';
+import { type DocumentType, mediaTypes } from '../../src-shared/domain/documents/document-rules.ts';
 
 const dotsPerInch = 150;
 const pointsPerInch = 72;

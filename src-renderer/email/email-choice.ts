@@ -1,5 +1,5 @@
 import type { EmailOptions, UsedAddress } from '../../src-shared/contract/email.ts';
-import { isEmailAddress } from '../../src-shared/domain/email-address.ts';
+import { isEmailAddress } from '../../src-shared/domain/email/email-address.ts';
 
 /** An address that is offered, and where it comes from. */
 export interface OfferedAddress {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { decisionKind, snapshotOf } from '../../src-shared/domain/decision.ts';
-import type { DecisionRefusal } from '../../src-shared/domain/decision-refusal.ts';
-import { sameAddressWithinMs } from '../../src-shared/domain/email-timing.ts';
+import { decisionKind, snapshotOf } from '../../src-shared/domain/decision/decision.ts';
+import type { DecisionRefusal } from '../../src-shared/domain/decision/decision-refusal.ts';
+import { sameAddressWithinMs } from '../../src-shared/domain/email/email-timing.ts';
 import { hourMs } from '../labels/age.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { csvSeparators, type FileShape } from '../../src-shared/contract/exports.ts';
 import { firstSpoken } from '../../src-shared/contract/spoken-language.ts';
-import { exportFormats } from '../../src-shared/domain/export-kind.ts';
+import { exportFormats } from '../../src-shared/domain/export/export-kind.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Choice } from '../ui/choice.tsx';
 

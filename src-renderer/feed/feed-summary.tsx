@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import { formatAmount } from '../../src-shared/domain/money.ts';
+import { formatAmount } from '../../src-shared/domain/money/money.ts';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { type SummaryCount, summaryCounts } from './summary-counts.ts';

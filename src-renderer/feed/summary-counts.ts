@@ -1,4 +1,4 @@
-import { addDecimals } from '../../src-shared/domain/money.ts';
+import { addDecimals } from '../../src-shared/domain/money/money.ts';
 import type { FeedCount, FeedSummary } from '../../src-shared/contract/feed.ts';
 
 export const summaryNames = [

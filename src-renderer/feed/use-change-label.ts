@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { FeedItem } from '../../src-shared/contract/feed.ts';
-import { shownName } from '../../src-shared/domain/document-name.ts';
-import { webhookChanges } from '../../src-shared/domain/feed-kind.ts';
-import { outboxStates } from '../../src-shared/domain/outbox-state.ts';
+import { shownName } from '../../src-shared/domain/documents/document-name.ts';
+import { webhookChanges } from '../../src-shared/domain/changes/feed-kind.ts';
+import { outboxStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { kindLabel } from '../labels/entry-labels.ts';

@@ -1,5 +1,5 @@
-import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
-import { foldText } from '../../src-shared/domain/text-folding.ts';
+import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
+import { foldText } from '../../src-shared/domain/text/text-folding.ts';
 import type { GuideChapter } from './guide-sections.ts';
 
 /** The chapters that a search finds, in the way that claims are found. All of them while nothing is typed. */

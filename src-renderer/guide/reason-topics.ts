@@ -1,4 +1,4 @@
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
+import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 import type { TroubleTopic } from './guide-topics.ts';
 
 /** Where the guide tells more of a reason; `null`: nothing is to be done, or it is told what Claimdesk does. */

@@ -1,6 +1,6 @@
 import { type Assessment, type ClaimTotals, claimsPerDryRun } from '../../src-shared/contract/claims.ts';
-import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
-import { addDecimals } from '../../src-shared/domain/money.ts';
+import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import { addDecimals } from '../../src-shared/domain/money/money.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
 /** Claims named with each reason. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
+import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/decision/claim-action.ts';
 import { usePendingLabel } from '../claim/use-pending-label.ts';
 import { toneOf, useClaimLabels } from '../labels/claim-labels.ts';
 import { useNow } from '../runtime/use-now.ts';

@@ -1,6 +1,6 @@
 import { claimsPerDecision } from '../../src-shared/contract/claims.ts';
 import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
-import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
+import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { decideInput, type Target } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 

@@ -1,5 +1,5 @@
 import type { ClaimDetail, ClaimFilter, ClaimRow } from '../../src-shared/contract/claims.ts';
-import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 
 /** Why a claim is no longer in a list, as far as it is known. */
 export type Departure =

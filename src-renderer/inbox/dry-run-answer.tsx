@@ -1,8 +1,8 @@
 import { useSentences } from '../labels/use-sentences.ts';
 import { useTranslations } from 'use-intl';
 import type { Assessment } from '../../src-shared/contract/claims.ts';
-import { actionDecisions, type ClaimAction } from '../../src-shared/domain/claim-action.ts';
-import { roughly, sendingCost } from '../../src-shared/domain/sending-cost.ts';
+import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import { roughly, sendingCost } from '../../src-shared/domain/decision/sending-cost.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { RefusedGroups } from './refused-groups.tsx';

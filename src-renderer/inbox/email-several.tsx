@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { claimsPerEmail } from '../../src-shared/contract/email.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
-import { firstEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
-import { roughly } from '../../src-shared/domain/sending-cost.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
+import { firstEmailsPerMinute } from '../../src-shared/domain/email/email-rate.ts';
+import { roughly } from '../../src-shared/domain/decision/sending-cost.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { minuteMs } from '../labels/age.ts';

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { CountedPart } from '../../src-shared/contract/claims.ts';
 import { longestSearch } from '../../src-shared/query/filter-draft.ts';
-import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { paletteItemClass } from '../ui/palette-class.ts';

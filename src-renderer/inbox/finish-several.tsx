@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { claimsPerFinish } from '../../src-shared/contract/documents.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';

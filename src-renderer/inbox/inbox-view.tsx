@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { actionDecisions, isLeftBy } from '../../src-shared/domain/claim-action.ts';
+import { actionDecisions, isLeftBy } from '../../src-shared/domain/decision/claim-action.ts';
 import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';

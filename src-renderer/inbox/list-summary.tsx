@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { ArrowUp } from 'lucide-react';
 import type { ClaimTotals } from '../../src-shared/contract/claims.ts';
-import { formatAmount } from '../../src-shared/domain/money.ts';
+import { formatAmount } from '../../src-shared/domain/money/money.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';

@@ -8,7 +8,7 @@ import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
 import { withTypedTerms } from '../../src-shared/query/query-draft.ts';
-import { searchTerms } from '../../src-shared/domain/search-terms.ts';
+import { searchTerms } from '../../src-shared/domain/text/search-terms.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Input, TextField } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import { decimalSignOf } from '../../src-shared/query/amount-terms.ts';
-import { decimalText } from '../../src-shared/domain/money.ts';
-import { type DecimalSign, readNumber } from '../../src-shared/domain/read-number.ts';
+import { decimalText } from '../../src-shared/domain/money/money.ts';
+import { type DecimalSign, readNumber } from '../../src-shared/domain/money/read-number.ts';
 import { inputClass } from '../ui/text-field.tsx';
 
 /** A number that filters as it is typed; what is none changes nothing, and says so. */

@@ -6,7 +6,11 @@ import {
   type ClaimRow,
   claimSortSchema,
 } from '../../src-shared/contract/claims.ts';
-import { actionDecisions, type ClaimAction, isLeftBy } from '../../src-shared/domain/claim-action.ts';
+import {
+  actionDecisions,
+  type ClaimAction,
+  isLeftBy,
+} from '../../src-shared/domain/decision/claim-action.ts';
 import { markOf } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import { heldMs } from '../runtime/hold-seconds.ts';

@@ -7,7 +7,7 @@ import {
   mostReviewed,
   type ReviewSession,
   startReview,
-} from '../../src-shared/domain/review-session.ts';
+} from '../../src-shared/domain/review/review-session.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useStaying } from '../runtime/use-staying.ts';

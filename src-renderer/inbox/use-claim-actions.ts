@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -10,8 +10,8 @@ import {
   type ClaimAction,
   mayAct,
   pendingAmong,
-} from '../../src-shared/domain/claim-action.ts';
-import { snapshotOf } from '../../src-shared/domain/decision.ts';
+} from '../../src-shared/domain/decision/claim-action.ts';
+import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import type { Target } from '../claim/claim-action.ts';
 import { heldMs } from '../runtime/hold-seconds.ts';
 import { useUndo } from '../undo/use-undo.ts';

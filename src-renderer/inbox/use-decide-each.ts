@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { heldMs } from '../runtime/hold-seconds.ts';

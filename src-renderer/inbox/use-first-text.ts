@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { FirstDecision } from '../../src-shared/contract/outbox.ts';
-import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
+import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { kindLabel } from '../labels/entry-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
-import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
+import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import type { RowLayout } from '../list/row-layout.ts';
 import { noSelection } from '../list/selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstTypedAbove, isCountTyped } from '../../src-shared/domain/typed-count.ts';
+import { firstTypedAbove, isCountTyped } from '../../src-shared/domain/settings/typed-count.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
 /** The number of claims that is typed before a decision on many of them, as far as it is typed. */

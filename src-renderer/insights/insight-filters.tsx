@@ -7,8 +7,8 @@ import {
   type InsightPeriod,
   type PeriodKind,
   periodKinds,
-} from '../../src-shared/domain/insight-period.ts';
-import { readLocalDay } from '../../src-shared/domain/local-day.ts';
+} from '../../src-shared/domain/insights/insight-period.ts';
+import { readLocalDay } from '../../src-shared/domain/time/local-day.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';

@@ -3,9 +3,9 @@ import type { QueryNode, TermKey } from '../../src-shared/query/claim-query.ts';
 import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
-import type { Days } from '../../src-shared/domain/insight-period.ts';
+import type { Days } from '../../src-shared/domain/insights/insight-period.ts';
 import { draftOfQuery, queryOfDraft, withTypedTerms } from '../../src-shared/query/query-draft.ts';
-import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { allOf } from '../../src-shared/query/query-nodes.ts';
 
 /** The claims that the figures are about: a list, narrowed. */

@@ -5,7 +5,7 @@ import type {
   ExportedInsights,
   ExportedMerchants,
 } from '../../src-shared/contract/exports.ts';
-import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
+import type { InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
 import { viewQuery } from '../../src-shared/query/view-query.ts';
 import { RowsExportDialog } from '../export/rows-export-dialog.tsx';
 import { useAppContext } from '../runtime/app-context.tsx';

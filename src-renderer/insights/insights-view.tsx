@@ -5,7 +5,11 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { InsightTimes, MomentName } from '../../src-shared/contract/insights.ts';
 import { datesRange } from '../../src-shared/query/date-range.ts';
-import { customPeriod, type InsightPeriod, namedPeriod } from '../../src-shared/domain/insight-period.ts';
+import {
+  customPeriod,
+  type InsightPeriod,
+  namedPeriod,
+} from '../../src-shared/domain/insights/insight-period.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';

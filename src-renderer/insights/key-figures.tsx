@@ -1,8 +1,8 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { InsightSum } from '../../src-shared/contract/insights.ts';
-import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
-import { formatAmount } from '../../src-shared/domain/money.ts';
-import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
+import type { InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
+import { formatAmount } from '../../src-shared/domain/money/money.ts';
+import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
 import { useBucketLabel } from './use-bucket-label.ts';
 import { amountOf, type AmountOfSums, claimsOf, claimsOfOutcome, leftOutOf } from './use-insight-sums.ts';

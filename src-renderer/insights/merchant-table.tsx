@@ -11,10 +11,10 @@ import {
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { InsightMerchant, MerchantQuestion, MerchantSort } from '../../src-shared/contract/insights.ts';
 import type { QueryNode } from '../../src-shared/query/claim-query.ts';
-import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
-import { formatAmount } from '../../src-shared/domain/money.ts';
+import type { InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
+import { formatAmount } from '../../src-shared/domain/money/money.ts';
 import { parseQuery } from '../../src-shared/query/parse-query.ts';
-import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
+import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';

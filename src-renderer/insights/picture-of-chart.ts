@@ -1,4 +1,4 @@
-import { fileText } from '../../src-shared/domain/file-text.ts';
+import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import type { Chart, Tone } from './chart.ts';
 
 /** What a picture has of the page's style sheets, written onto each element. */

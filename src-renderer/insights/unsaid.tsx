@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
-import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
+import type { InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
 import { claimsOf, useInsightSums } from './use-insight-sums.ts';
 

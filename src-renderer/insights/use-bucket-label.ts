@@ -1,6 +1,6 @@
 import { useFormatter } from 'use-intl';
-import { noonOfUtcMs } from '../../src-shared/domain/local-day.ts';
-import type { BucketUnit, Days } from '../../src-shared/domain/insight-period.ts';
+import { noonOfUtcMs } from '../../src-shared/domain/time/local-day.ts';
+import type { BucketUnit, Days } from '../../src-shared/domain/insights/insight-period.ts';
 
 /** What a part of a period, or a period, is called. */
 export function useBucketLabel(): {

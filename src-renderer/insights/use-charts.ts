@@ -1,10 +1,10 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { InsightSum } from '../../src-shared/contract/insights.ts';
 import type { QueryNode } from '../../src-shared/query/claim-query.ts';
-import type { Days, InsightPeriod } from '../../src-shared/domain/insight-period.ts';
-import { addDays } from '../../src-shared/domain/local-day.ts';
-import { formatAmount } from '../../src-shared/domain/money.ts';
-import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
+import type { Days, InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
+import { addDays } from '../../src-shared/domain/time/local-day.ts';
+import { formatAmount } from '../../src-shared/domain/money/money.ts';
+import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import type { Chart, ChartMark, ChartSeries, Tone } from './chart.ts';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
 import { useBucketLabel } from './use-bucket-label.ts';

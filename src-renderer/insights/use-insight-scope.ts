@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { firstInsightChoice, type InsightChoice } from '../../src-shared/contract/app.ts';
 import type { QueryNode } from '../../src-shared/query/claim-query.ts';
 import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
-import { localDayOf } from '../../src-shared/domain/local-day.ts';
+import { localDayOf } from '../../src-shared/domain/time/local-day.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';

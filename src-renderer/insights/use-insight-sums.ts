@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InsightSum } from '../../src-shared/contract/insights.ts';
-import { addDecimals } from '../../src-shared/domain/money.ts';
+import { addDecimals } from '../../src-shared/domain/money/money.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { InsightClaims } from './insight-scope.ts';
 

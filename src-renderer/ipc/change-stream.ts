@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Change } from '../../src-shared/contract/changes.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { Ipc } from './ipc.ts';
 
 const windowRowsSchema = z.object({ rows: z.array(z.object({ id: z.string() })) });

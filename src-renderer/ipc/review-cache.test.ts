@@ -1,5 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { type ReviewSession, reviewStep, startReview } from '../../src-shared/domain/review-session.ts';
+import {
+  type ReviewSession,
+  reviewStep,
+  startReview,
+} from '../../src-shared/domain/review/review-session.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,4 +1,8 @@
-import { type ReviewSession, type ReviewStep, reviewStep } from '../../src-shared/domain/review-session.ts';
+import {
+  type ReviewSession,
+  type ReviewStep,
+  reviewStep,
+} from '../../src-shared/domain/review/review-session.ts';
 import type { Ipc } from './ipc.ts';
 
 /** Each account's review among the cached answers: steps show at once, and wait here while they can't be saved. */

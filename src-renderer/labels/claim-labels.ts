@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { type StatusTone, statusTone } from '../../src-shared/domain/collaboration.ts';
-import { lastFourDigits } from '../../src-shared/domain/card-number.ts';
-import { formatAmount } from '../../src-shared/domain/money.ts';
+import { type StatusTone, statusTone } from '../../src-shared/domain/decision/collaboration.ts';
+import { lastFourDigits } from '../../src-shared/domain/card-number/card-number.ts';
+import { formatAmount } from '../../src-shared/domain/money/money.ts';
 import { labelsMessages } from '../messages/en/en-labels.ts';
 import type { Tone } from '../ui/pill.tsx';
 

@@ -5,7 +5,7 @@ import type {
   DocumentFaultSeen,
   ListingFaultSeen,
 } from '../../src-shared/contract/documents.ts';
-import { shownName } from '../../src-shared/domain/document-name.ts';
+import { shownName } from '../../src-shared/domain/documents/document-name.ts';
 import { useDetailLabel, useSizeLabel } from './use-detail-label.ts';
 import type { Tone } from '../ui/pill.tsx';
 

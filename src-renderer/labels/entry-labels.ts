@@ -2,8 +2,8 @@ import type { useTranslations } from 'use-intl';
 import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
-import { decisionKind, decisions, hasObject, knownKind } from '../../src-shared/domain/decision.ts';
+import { collaborationValues } from '../../src-shared/domain/decision/collaboration.ts';
+import { decisionKind, decisions, hasObject, knownKind } from '../../src-shared/domain/decision/decision.ts';
 
 export type OutboxTranslations = ReturnType<typeof useTranslations<'outbox'>>;
 

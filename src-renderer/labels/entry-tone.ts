@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Tone } from '../ui/pill.tsx';
 
 /** Amber asks a person, blue is on its way, red was refused, green is done, grey is over. */

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { daysLeft } from '../../src-shared/domain/internal-targets.ts';
+import { daysLeft } from '../../src-shared/domain/time/internal-targets.ts';
 
 export interface DaysLeftText {
   /** For a column. */

@@ -7,7 +7,7 @@ import {
   minuteOf,
   notificationKinds,
   type NotificationSettings as Settings,
-} from '../../src-shared/domain/notification.ts';
+} from '../../src-shared/domain/settings/notification.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';

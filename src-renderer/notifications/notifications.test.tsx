@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HostKind, Preferences } from '../../src-shared/contract/app.ts';
-import { firstNotificationSettings } from '../../src-shared/domain/notification.ts';
+import { firstNotificationSettings } from '../../src-shared/domain/settings/notification.ts';
 import type { NotificationChange } from '../runtime/notification-changes.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';

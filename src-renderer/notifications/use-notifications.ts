@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import type { NotificationKind } from '../../src-shared/domain/notification.ts';
+import type { NotificationKind } from '../../src-shared/domain/settings/notification.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { ViewName } from '../runtime/navigation.ts';
 import type { NotificationChange } from '../runtime/notification-changes.ts';

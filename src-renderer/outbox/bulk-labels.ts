@@ -1,7 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { Bulk, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import { needsAttention, isWaiting, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import {
+  needsAttention,
+  isWaiting,
+  type OutboxState,
+} from '../../src-shared/domain/decision/outbox-state.ts';
 import { kindLabel, stateLabel } from '../labels/entry-labels.ts';
 import { entryTone } from '../labels/entry-tone.ts';
 import type { Tone } from '../ui/pill.tsx';

@@ -1,6 +1,6 @@
 import type { Detail } from '../../src-shared/contract/details.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
+import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 
 /** Reasons whose detail is technical: the words of the reason say it, and the evidence keeps the detail. */
 const technical: readonly EntryReason[] = [

@@ -5,7 +5,7 @@ import {
   mayCancel,
   needsAttention,
   resolutions,
-} from '../../src-shared/domain/outbox-state.ts';
+} from '../../src-shared/domain/decision/outbox-state.ts';
 
 /** What a person may do with entries of the outbox. The last three are the contract's resolutions. */
 export const entryActions = ['cancel', 'send_now', ...resolutions] as const;

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
-import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
-import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import type { ClaimSnapshot } from '../../src-shared/domain/decision/decision.ts';
+import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import { useBriefLabels } from './brief-labels.ts';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { decisionLabel } from '../labels/entry-labels.ts';
 import { useBriefLabels } from './brief-labels.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
-import { addDays, localDayOf, startOfDayMs } from '../../src-shared/domain/local-day.ts';
-import type { TimeZone } from '../../src-shared/domain/time-zone.ts';
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
-import { type OutboxState, outboxStates } from '../../src-shared/domain/outbox-state.ts';
+import { addDays, localDayOf, startOfDayMs } from '../../src-shared/domain/time/local-day.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
+import { type OutboxState, outboxStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { Select } from '../ui/select.tsx';
 

@@ -3,7 +3,7 @@ import {
   emailTemplateNames,
 } from '../../src-shared/claims-service/email-template.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { newerVersion, type OlderVersion } from '../templates/newer-version.ts';
 

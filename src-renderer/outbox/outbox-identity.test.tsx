@@ -2,7 +2,11 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { attentionStates, waitingStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import {
+  attentionStates,
+  waitingStates,
+  type OutboxState,
+} from '../../src-shared/domain/decision/outbox-state.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';

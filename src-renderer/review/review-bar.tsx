@@ -1,6 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { reviewCounts, reviewMarks, type ReviewSession } from '../../src-shared/domain/review-session.ts';
-import { roughly } from '../../src-shared/domain/sending-cost.ts';
+import {
+  reviewCounts,
+  reviewMarks,
+  type ReviewSession,
+} from '../../src-shared/domain/review/review-session.ts';
+import { roughly } from '../../src-shared/domain/decision/sending-cost.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';

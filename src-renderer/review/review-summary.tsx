@@ -10,7 +10,7 @@ import {
   type ReviewSession,
   startReview,
   withRefused,
-} from '../../src-shared/domain/review-session.ts';
+} from '../../src-shared/domain/review/review-session.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';

@@ -10,7 +10,7 @@ import {
   type ReviewSession,
   reviewStep,
   startReview,
-} from '../../src-shared/domain/review-session.ts';
+} from '../../src-shared/domain/review/review-session.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
+import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/decision/claim-action.ts';
 import {
   currentOf,
   markOf,
@@ -13,7 +13,7 @@ import {
   type ReviewMark,
   type ReviewSession,
   type SkipReason,
-} from '../../src-shared/domain/review-session.ts';
+} from '../../src-shared/domain/review/review-session.ts';
 import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { ClaimKeys } from '../claim/claim-keys.tsx';

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { longestSkipReason, type SkipReason, skipReasons } from '../../src-shared/domain/review-session.ts';
+import {
+  longestSkipReason,
+  type SkipReason,
+  skipReasons,
+} from '../../src-shared/domain/review/review-session.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';

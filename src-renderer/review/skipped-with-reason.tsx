@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { reasonOf, type ReviewSession, type SkipReason } from '../../src-shared/domain/review-session.ts';
+import {
+  reasonOf,
+  type ReviewSession,
+  type SkipReason,
+} from '../../src-shared/domain/review/review-session.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useSkipReasonText } from './use-skip-reason-text.ts';
 

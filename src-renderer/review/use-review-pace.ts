@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { mostMoments, reviewPaceMs } from '../../src-shared/domain/review-pace.ts';
+import { mostMoments, reviewPaceMs } from '../../src-shared/domain/review/review-pace.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 
 /** How long a claim takes since the review was opened or resumed; `null` while too little is known. */

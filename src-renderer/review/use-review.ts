@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ReviewSession, ReviewStep } from '../../src-shared/domain/review-session.ts';
+import type { ReviewSession, ReviewStep } from '../../src-shared/domain/review/review-session.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 

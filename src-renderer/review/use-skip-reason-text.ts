@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { SkipReason } from '../../src-shared/domain/review-session.ts';
+import type { SkipReason } from '../../src-shared/domain/review/review-session.ts';
 
 export function useSkipReasonText(): (reason: SkipReason) => string {
   const t = useTranslations('review.skipReason.choices');

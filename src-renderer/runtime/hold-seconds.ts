@@ -1,5 +1,5 @@
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
-import { holdSecondsOf } from '../../src-shared/domain/hold-time.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import { holdSecondsOf } from '../../src-shared/domain/decision/hold-time.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import { usePreferences } from './use-preferences.ts';
 

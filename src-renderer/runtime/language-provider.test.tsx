@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { formatAmount } from '../../src-shared/domain/money.ts';
+import { formatAmount } from '../../src-shared/domain/money/money.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { AppContextProvider } from './app-context.tsx';

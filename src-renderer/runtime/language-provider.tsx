@@ -3,7 +3,7 @@ import { I18nProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
 import type { Catalogue } from '../messages/catalogue.ts';
 import { en } from '../messages/en/en.ts';
-import { firstTimeZone, timeZoneOf } from '../../src-shared/domain/time-zone.ts';
+import { firstTimeZone, timeZoneOf } from '../../src-shared/domain/time/time-zone.ts';
 import type { Language } from '../../src-shared/contract/app.ts';
 import { loadCatalogue } from '../messages/load-catalogue.ts';
 import { dateFormatsOf } from './date-formats.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { regions, spokenLanguages } from '../../src-shared/contract/app.ts';
-import { formatAmount } from '../../src-shared/domain/money.ts';
+import { formatAmount } from '../../src-shared/domain/money/money.ts';
 import { resolveLocale } from './resolve-locale.ts';
 
 it.each([

@@ -3,7 +3,11 @@ import { useLocale, useTranslations } from 'use-intl';
 import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
 import { z } from 'zod';
 import type { ListContent } from '../../src-shared/contract/saved-lists.ts';
-import { listNameProblem, longestListName, tidyListName } from '../../src-shared/domain/saved-list-name.ts';
+import {
+  listNameProblem,
+  longestListName,
+  tidyListName,
+} from '../../src-shared/domain/claim/saved-list-name.ts';
 import { useChipText } from '../claim-list/filter-chips.tsx';
 import { chipsOf } from '../claim-list/filter-chip.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';

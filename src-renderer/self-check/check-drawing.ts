@@ -1,5 +1,9 @@
 import type { CheckOutcome, PageReport } from '../../src-shared/domain/self-check.ts';
-import { type DocumentType, documentTypes, mediaTypes } from '../../src-shared/domain/document-rules.ts';
+import {
+  type DocumentType,
+  documentTypes,
+  mediaTypes,
+} from '../../src-shared/domain/documents/document-rules.ts';
 import { openPdf } from '../documents/pdf-library.ts';
 import { openTiff } from '../documents/tiff-pages.ts';
 import type { Ipc } from '../ipc/ipc.ts';

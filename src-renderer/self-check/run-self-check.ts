@@ -1,5 +1,5 @@
 import { pageReportTitle, type PageReport } from '../../src-shared/domain/self-check.ts';
-import { decisionKind, snapshotOf } from '../../src-shared/domain/decision.ts';
+import { decisionKind, snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import { checkDrawing, outcomeOf } from './check-drawing.ts';
 import { keepTitle } from './keep-title.ts';

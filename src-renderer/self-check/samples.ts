@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
+import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
 
 /** A PDF of one page with one word, in a font that is not in the file. */
 const pdf =

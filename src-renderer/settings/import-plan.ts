@@ -6,7 +6,7 @@ import {
   settingsSchema,
   accountSettingsSchema,
 } from '../../src-shared/contract/settings.ts';
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 
 export interface ImportPlan {
   /** Only what differs from what is. */

@@ -5,9 +5,9 @@ import {
   type Settings,
   settingsSchema,
 } from '../../src-shared/contract/settings.ts';
-import { knownKind } from '../../src-shared/domain/decision.ts';
-import { mostEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
-import { leastHoldSeconds, mostHoldSeconds } from '../../src-shared/domain/hold-time.ts';
+import { knownKind } from '../../src-shared/domain/decision/decision.ts';
+import { mostEmailsPerMinute } from '../../src-shared/domain/email/email-rate.ts';
+import { leastHoldSeconds, mostHoldSeconds } from '../../src-shared/domain/decision/hold-time.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { checkChanges } from '../keys/shortcut-changes.ts';
 import { readTextFile } from '../runtime/read-text-file.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { firstPreferences, type PinnedName, type Preferences } from '../../src-shared/contract/app.ts';
-import { systemTimeZone } from '../../src-shared/domain/time-zone.ts';
+import { systemTimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';

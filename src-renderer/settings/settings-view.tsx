@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { AccountSettings } from '../../src-shared/contract/settings.ts';
-import { noTargets } from '../../src-shared/domain/internal-targets.ts';
+import { noTargets } from '../../src-shared/domain/time/internal-targets.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
 /** The settings that an account has for itself; none of them while it can't be opened. */

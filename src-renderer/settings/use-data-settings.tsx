@@ -4,7 +4,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { firstPreferences } from '../../src-shared/contract/app.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { keepChangesDaysChoices } from '../../src-shared/domain/changes-kept.ts';
+import { keepChangesDaysChoices } from '../../src-shared/domain/changes/changes-kept.ts';
 import { choiceSetting } from './choice-setting.tsx';
 import { RetentionControl } from './retention-control.tsx';
 import type { Setting, SettingSources } from './setting.ts';

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
-import { firstEmailsPerMinute, mostEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
+import { firstEmailsPerMinute, mostEmailsPerMinute } from '../../src-shared/domain/email/email-rate.ts';
 import {
   firstHoldSeconds,
   holdSecondsOf,
   leastHoldSeconds,
   mostHoldSeconds,
-} from '../../src-shared/domain/hold-time.ts';
-import { firstTypedAbove, mostTypedAbove } from '../../src-shared/domain/typed-count.ts';
+} from '../../src-shared/domain/decision/hold-time.ts';
+import { firstTypedAbove, mostTypedAbove } from '../../src-shared/domain/settings/typed-count.ts';
 import { choiceSetting } from './choice-setting.tsx';
 import type { Setting, SettingSources } from './setting.ts';
 

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { firstPreferences } from '../../src-shared/contract/app.ts';
-import { caFileSchema, longestPath, readProxyAddress } from '../../src-shared/domain/network-settings.ts';
+import {
+  caFileSchema,
+  longestPath,
+  readProxyAddress,
+} from '../../src-shared/domain/settings/network-settings.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { Select } from '../ui/select.tsx';
 import type { Setting, SettingSources } from './setting.ts';

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { firstDocumentsCapBytes } from '../../src-shared/contract/documents.ts';
 import type { SettingName, Settings } from '../../src-shared/contract/settings.ts';
-import { firstKeepChangesDays } from '../../src-shared/domain/changes-kept.ts';
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
-import { firstSyncMinutes } from '../../src-shared/domain/sync-pace.ts';
-import { firstEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
-import { firstTypedAbove } from '../../src-shared/domain/typed-count.ts';
-import { notificationKinds } from '../../src-shared/domain/notification.ts';
+import { firstKeepChangesDays } from '../../src-shared/domain/changes/changes-kept.ts';
+import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
+import { firstSyncMinutes } from '../../src-shared/domain/settings/sync-pace.ts';
+import { firstEmailsPerMinute } from '../../src-shared/domain/email/email-rate.ts';
+import { firstTypedAbove } from '../../src-shared/domain/settings/typed-count.ts';
+import { notificationKinds } from '../../src-shared/domain/settings/notification.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useRegionName } from './use-region-name.ts';
 import { useTimeZoneName } from './use-time-zone-name.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Preferences } from '../../src-shared/contract/app.ts';
-import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time-zone.ts';
+import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 
 /** What the setting of the time zone says. */
 export function useTimeZoneName(): (timeZone: Preferences['timeZone']) => string {

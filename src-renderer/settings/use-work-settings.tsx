@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { firstDocumentsCapBytes } from '../../src-shared/contract/documents.ts';
-import { firstNotificationSettings, notificationKinds } from '../../src-shared/domain/notification.ts';
+import {
+  firstNotificationSettings,
+  notificationKinds,
+} from '../../src-shared/domain/settings/notification.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { longestSearch } from '../../src-shared/query/filter-draft.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { AccountMark } from '../ui/account-mark.tsx';
 import { ListItem } from '../saved-lists/list-chooser.tsx';
 import { listCommands, useSavedLists } from '../saved-lists/use-saved-lists.ts';

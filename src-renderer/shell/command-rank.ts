@@ -1,4 +1,4 @@
-import { searchTokens } from '../../src-shared/domain/search-terms.ts';
+import { searchTokens } from '../../src-shared/domain/text/search-terms.ts';
 
 /** How well a name fits what is typed: the lower, the better. */
 export type CommandRank = 0 | 1 | 2;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ServiceConnection, SyncStatus } from '../../src-shared/contract/sync.ts';
-import { roughly } from '../../src-shared/domain/sending-cost.ts';
+import { roughly } from '../../src-shared/domain/decision/sending-cost.ts';
 import { Dot, type Tone } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { indexedShare } from '../runtime/indexed-share.ts';

@@ -6,7 +6,7 @@ import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import { parseQuery } from '../../src-shared/query/parse-query.ts';
 import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
-import { searchTerms } from '../../src-shared/domain/search-terms.ts';
+import { searchTerms } from '../../src-shared/domain/text/search-terms.ts';
 import { IndexNote } from '../claim/index-note.tsx';
 import { isLikeClaimId } from '../claim/use-look-up.ts';
 import { useAppContext } from '../runtime/app-context.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import type { KeymapEntry } from '../keys/keymap.ts';
 

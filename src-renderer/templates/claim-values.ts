@@ -1,6 +1,6 @@
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import { formatAmount } from '../../src-shared/domain/money.ts';
-import type { PlaceholderValues } from '../../src-shared/domain/template-placeholders.ts';
+import { formatAmount } from '../../src-shared/domain/money/money.ts';
+import type { PlaceholderValues } from '../../src-shared/domain/template/template-placeholders.ts';
 import { createBodyReader } from '../claim/received-body.ts';
 
 /**

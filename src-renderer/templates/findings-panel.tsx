@@ -1,7 +1,10 @@
 import { ChevronDown, ChevronUp, Check } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { findingSeverities, type TemplateFinding } from '../../src-shared/domain/template-finding.ts';
+import {
+  findingSeverities,
+  type TemplateFinding,
+} from '../../src-shared/domain/template/template-finding.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MailSupport } from '../../src-shared/domain/template-support.ts';
+import type { MailSupport } from '../../src-shared/domain/template/template-support.ts';
 
 /** The part of caniemail's data that is read here. Support by family, platform and version: `y`, `a #1`, `n`. */
 const supportDataSchema = z.object({

@@ -1,6 +1,6 @@
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
-import { isNotThere } from '../../src-shared/domain/outbox-state.ts';
+import { isNotThere } from '../../src-shared/domain/decision/outbox-state.ts';
 
 /** A version that would take the place of a newer one. */
 export interface OlderVersion {

@@ -3,7 +3,7 @@ import { htmlLanguage } from '@codemirror/lang-html';
 import type { Extension } from '@codemirror/state';
 import { Decoration, EditorView, hoverTooltip, MatchDecorator, ViewPlugin } from '@codemirror/view';
 import { emailTemplatePlaceholders } from '../../src-shared/claims-service/email-template.ts';
-import type { PlaceholderName } from '../../src-shared/domain/template-placeholders.ts';
+import type { PlaceholderName } from '../../src-shared/domain/template/template-placeholders.ts';
 
 /** What each placeholder stands for, in the user's words. */
 export type PlaceholderMeanings = Readonly<Record<PlaceholderName, string>>;

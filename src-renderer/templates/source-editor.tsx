@@ -31,7 +31,7 @@ import {
   maxTemplateChars,
   type TemplateFinding,
   type TextEdit,
-} from '../../src-shared/domain/template-finding.ts';
+} from '../../src-shared/domain/template/template-finding.ts';
 import { editorLook } from './editor-theme.ts';
 import { placeholderExtension } from './placeholder-extension.ts';
 import type { TemplateLabels } from './use-template-labels.ts';

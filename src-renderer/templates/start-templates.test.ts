@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import data from 'caniemail/caniemail.json';
 import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';
-import { lintTemplate } from '../../src-shared/domain/template-lint.ts';
+import { lintTemplate } from '../../src-shared/domain/template/template-lint.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { mailSupport } from './mail-support.ts';
 import { startLanguages, startTemplate } from './start-templates.ts';

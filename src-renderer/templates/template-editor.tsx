@@ -10,7 +10,7 @@ import {
   maxTemplateChars,
   type TemplateFinding,
   type TextEdit,
-} from '../../src-shared/domain/template-finding.ts';
+} from '../../src-shared/domain/template/template-finding.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';

@@ -1,4 +1,4 @@
-import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
+import type { TemplateFinding } from '../../src-shared/domain/template/template-finding.ts';
 
 /** What is done with a template away from the page, so that no key waits for it. */
 export interface TemplateJobs {

@@ -6,7 +6,7 @@ import {
   fillPlaceholders,
   type PlaceholderName,
   type PlaceholderValues,
-} from '../../src-shared/domain/template-placeholders.ts';
+} from '../../src-shared/domain/template/template-placeholders.ts';
 import { emailTemplatePlaceholders } from '../../src-shared/claims-service/email-template.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';

@@ -5,7 +5,7 @@ import {
   emailTemplateNames,
 } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
-import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
+import { needsAttention } from '../../src-shared/domain/decision/outbox-state.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';

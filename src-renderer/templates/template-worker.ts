@@ -1,5 +1,5 @@
-import { lintTemplate } from '../../src-shared/domain/template-lint.ts';
-import type { MailSupport } from '../../src-shared/domain/template-support.ts';
+import { lintTemplate } from '../../src-shared/domain/template/template-lint.ts';
+import type { MailSupport } from '../../src-shared/domain/template/template-support.ts';
 import { mailSupport } from './mail-support.ts';
 import type { JobAnswer, JobRequest, TemplateJobs } from './template-jobs.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
+import type { TemplateFinding } from '../../src-shared/domain/template/template-finding.ts';
 import { type DraftTextStore, useSettledText } from './draft-text.ts';
 import type { TemplateJobs } from './template-jobs.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
+import type { TemplateFinding } from '../../src-shared/domain/template/template-finding.ts';
 import { editorPhrases } from '../messages/editor-phrases.ts';
 import type { PlaceholderMeanings } from './placeholder-extension.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
-import { isWithdrawn, needsAttention } from '../../src-shared/domain/outbox-state.ts';
+import { isWithdrawn, needsAttention } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Tone } from '../ui/pill.tsx';
 
 /** What became of a version, in words. */

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 
 /** An entry of the outbox with everything in place; `part` says what matters to the test. */
 export function fakeEntry(part: Partial<OutboxEntry> & Pick<OutboxEntry, 'id' | 'state'>): OutboxEntry {

@@ -1,6 +1,6 @@
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import type { Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 
 const url = 'https://hooks.example/a';
 

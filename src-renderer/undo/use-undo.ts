@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
-import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { morningOf, snoozeChoices, snoozeUntil } from '../../src-shared/domain/snooze-times.ts';
+import { morningOf, snoozeChoices, snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
-import { snoozeUntil } from '../../src-shared/domain/snooze-times.ts';
+import { snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
-import { type InternalTargets, targetDaysOf } from '../../src-shared/domain/internal-targets.ts';
+import { type InternalTargets, targetDaysOf } from '../../src-shared/domain/time/internal-targets.ts';
 import { isDays, offeredTargets, targetsOf, textAt, typedOf, withText } from './target-form.ts';
 
 const days = fc.integer({ min: 1, max: 999 });

@@ -5,7 +5,7 @@ import {
   ownAt,
   targetKeyOf,
   targetStatuses,
-} from '../../src-shared/domain/internal-targets.ts';
+} from '../../src-shared/domain/time/internal-targets.ts';
 
 /** What is typed, by status and network; under `''` what is for all networks. Their keys are those of the targets. */
 export type TypedTargets = Readonly<Record<string, Readonly<Record<string, string>>>>;

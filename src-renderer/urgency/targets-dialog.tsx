@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Input, TextField } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { type InternalTargets, mostTargetDays } from '../../src-shared/domain/internal-targets.ts';
+import { type InternalTargets, mostTargetDays } from '../../src-shared/domain/time/internal-targets.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
+import type { InternalTargets } from '../../src-shared/domain/time/internal-targets.ts';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from '../shell/app.tsx';

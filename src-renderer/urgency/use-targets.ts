@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
+import type { InternalTargets } from '../../src-shared/domain/time/internal-targets.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
 /** The internal targets of an account; `undefined`: not known yet. */

@@ -2,7 +2,7 @@ import { LockKeyhole, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { VaultStatus } from '../../src-shared/contract/vault.ts';
-import { longestPassphrase } from '../../src-shared/domain/passphrase.ts';
+import { longestPassphrase } from '../../src-shared/domain/settings/passphrase.ts';
 import { GuideDialog } from '../guide/guide-dialog.tsx';
 import { GuideLink } from '../guide/guide-link.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';

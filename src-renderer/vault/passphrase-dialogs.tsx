@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { VaultAnswer } from '../../src-shared/contract/vault.ts';
-import { longestPassphrase, shortestPassphrase } from '../../src-shared/domain/passphrase.ts';
+import { longestPassphrase, shortestPassphrase } from '../../src-shared/domain/settings/passphrase.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import type { WebhookDecision } from '../../src-shared/contract/webhooks.ts';
-import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { needsAttention } from '../../src-shared/domain/decision/outbox-state.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { entryTone } from '../labels/entry-tone.ts';
 import { stateLabel } from '../labels/entry-labels.ts';
 import type { Tone } from '../ui/pill.tsx';

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook } from '../../src-shared/contract/webhooks.ts';
-import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';

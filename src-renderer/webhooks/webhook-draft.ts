@@ -6,13 +6,13 @@ import {
   subscriptionUrlPrefix,
 } from '../../src-shared/claims-service/subscription.ts';
 import type { WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
-import { isWaiting } from '../../src-shared/domain/outbox-state.ts';
+import { isWaiting } from '../../src-shared/domain/decision/outbox-state.ts';
 import {
   isSameWebhook,
   readWebhookAddress,
   type WebhookAddressProblem,
-} from '../../src-shared/domain/webhook-address.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+} from '../../src-shared/domain/settings/webhook-address.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 
 /** What the form holds. */
 export const webhookDraftSchema = z.object({

@@ -4,8 +4,11 @@ import { CheckboxGroup, FieldError, Label } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { mostSubscriptionEvents, subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import type { WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
-import type { decisionKind, DecisionPayload } from '../../src-shared/domain/decision.ts';
-import { longestWebhookAddress, readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
+import type { decisionKind, DecisionPayload } from '../../src-shared/domain/decision/decision.ts';
+import {
+  longestWebhookAddress,
+  readWebhookAddress,
+} from '../../src-shared/domain/settings/webhook-address.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';

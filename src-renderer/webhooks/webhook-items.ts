@@ -1,6 +1,6 @@
 import type { Rotation, Webhook, WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
-import { readInstantMs } from '../../src-shared/domain/instant.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { LoadedList } from '../list/loaded-list.ts';
 
 /** A line of the list: a webhook that the service has, under what was decided on it here. */

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import { Status } from '../ui/pill.tsx';
 import { currentRowClass } from '../list/current-row-class.ts';
 import { useItemLabels } from './item-labels.ts';

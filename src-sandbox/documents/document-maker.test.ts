@@ -8,7 +8,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as tiff from 'utif2';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src-shared/claims-service/claim.ts';
-import { currencyDigits } from '../../src-shared/domain/currency-digits.ts';
+import { currencyDigits } from '../../src-shared/domain/money/currency-digits.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { DocumentKind, SandboxDocument } from '../world/document-set.ts';
 import { createWorld } from '../world/world.ts';

@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../src-shared/domain/currency-digits.ts';
+import { currencyDigits } from '../../src-shared/domain/money/currency-digits.ts';
 
 /** Plausible purchases per currency; KWD has three decimals, CLP none. */
 export interface SandboxCurrency {

@@ -1,8 +1,8 @@
 import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import { identifierSchema, longestIdentifier } from '../claims-service/identifier.ts';
-import { longestApiKey, longestServiceAddress } from '../domain/account-address.ts';
-import { longestAccountName, mostFollowedMerchants } from '../domain/account-limits.ts';
+import { longestApiKey, longestServiceAddress } from '../domain/settings/account-address.ts';
+import { longestAccountName, mostFollowedMerchants } from '../domain/settings/account-limits.ts';
 import { accountLookSchema } from './account-look.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, inAccount, noInput } from './identifiers.ts';

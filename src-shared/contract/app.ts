@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { decisionKinds } from '../domain/decision.ts';
-import { holdSecondsSchema } from '../domain/hold-time.ts';
-import { daysSchema, periodKinds } from '../domain/insight-period.ts';
+import { decisionKinds } from '../domain/decision/decision.ts';
+import { holdSecondsSchema } from '../domain/decision/hold-time.ts';
+import { daysSchema, periodKinds } from '../domain/insights/insight-period.ts';
 import {
   firstNotificationSettings,
   notificationKinds,
   notificationSettingsSchema,
-} from '../domain/notification.ts';
-import { emailsPerMinuteSchema, firstEmailsPerMinute } from '../domain/email-rate.ts';
-import { firstTypedAbove, typedAboveSchema } from '../domain/typed-count.ts';
-import { firstKeepChangesDays, keepChangesDaysSchema } from '../domain/changes-kept.ts';
-import { firstKeepClosedMonths, keepClosedMonthsSchema } from '../domain/retention.ts';
+} from '../domain/settings/notification.ts';
+import { emailsPerMinuteSchema, firstEmailsPerMinute } from '../domain/email/email-rate.ts';
+import { firstTypedAbove, typedAboveSchema } from '../domain/settings/typed-count.ts';
+import { firstKeepChangesDays, keepChangesDaysSchema } from '../domain/changes/changes-kept.ts';
+import { firstKeepClosedMonths, keepClosedMonthsSchema } from '../domain/settings/retention.ts';
 import { pageReportSchema } from '../domain/self-check.ts';
-import { firstTimeZone, timeZonePreferenceSchema } from '../domain/time-zone.ts';
-import { caFileSchema, proxyChoiceSchema } from '../domain/network-settings.ts';
+import { firstTimeZone, timeZonePreferenceSchema } from '../domain/time/time-zone.ts';
+import { caFileSchema, proxyChoiceSchema } from '../domain/settings/network-settings.ts';
 import {
   firstHourlyDataMb,
   firstSyncMinutes,
   hourlyDataMbSchema,
   syncMinutesSchema,
-} from '../domain/sync-pace.ts';
+} from '../domain/settings/sync-pace.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, noInput } from './identifiers.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notAppendedReasons } from '../domain/case-file.ts';
+import { notAppendedReasons } from '../domain/export/case-file.ts';
 import { documentKeySchema } from './documents.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount } from './identifiers.ts';

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { notificationKinds } from '../domain/notification.ts';
+import { notificationKinds } from '../domain/settings/notification.ts';
 import { type ChosenPreferences, chosenPreferencesSchema } from './app.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, claimIdSchema, entryIdSchema, noInput } from './identifiers.ts';

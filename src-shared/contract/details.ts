@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caFileProblems } from '../domain/network-settings.ts';
+import { caFileProblems } from '../domain/settings/network-settings.ts';
 import { type Coded, clipSaid, codedSchema, saidSchema } from './coded.ts';
 
 const status = z.number().int();

@@ -1,10 +1,10 @@
 import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import { eventIterator } from '@orpc/contract';
-import { actionRefusals } from '../domain/collaboration.ts';
-import { claimSnapshotSchema } from '../domain/decision.ts';
-import { documentFaults, documentTypes, listingFaults } from '../domain/document-rules.ts';
-import { outboxStates } from '../domain/outbox-state.ts';
+import { actionRefusals } from '../domain/decision/collaboration.ts';
+import { claimSnapshotSchema } from '../domain/decision/decision.ts';
+import { documentFaults, documentTypes, listingFaults } from '../domain/documents/document-rules.ts';
+import { outboxStates } from '../domain/decision/outbox-state.ts';
 import { namedClaimSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { actionRefusals } from '../domain/collaboration.ts';
-import { claimSnapshotSchema } from '../domain/decision.ts';
-import { outboxStates } from '../domain/outbox-state.ts';
+import { actionRefusals } from '../domain/decision/collaboration.ts';
+import { claimSnapshotSchema } from '../domain/decision/decision.ts';
+import { outboxStates } from '../domain/decision/outbox-state.ts';
 import { namedClaimSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';

@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { exportFormats, exportOutcomes, savedFormats } from '../domain/export-kind.ts';
+import { exportFormats, exportOutcomes, savedFormats } from '../domain/export/export-kind.ts';
 import { claimViewNames } from '../query/claim-view.ts';
 import { longestQuery } from '../query/filter-draft.ts';
-import { daysSchema } from '../domain/insight-period.ts';
+import { daysSchema } from '../domain/insights/insight-period.ts';
 import { claimFilterSchema, claimSortSchema } from './claims.ts';
 import { maxClaimsPerCall } from './limits.ts';
 import { merchantQuestionSchema } from './insights.ts';

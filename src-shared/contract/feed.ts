@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedKinds } from '../domain/feed-kind.ts';
+import { feedKinds } from '../domain/changes/feed-kind.ts';
 import { claimFilterSchema, currencyTotalSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, epochMs, inAccount } from './identifiers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestTag, mostTags, readTags } from '../domain/claim-tags.ts';
+import { longestTag, mostTags, readTags } from '../domain/claim/claim-tags.ts';
 import { maxClaimsPerCall } from './limits.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';

@@ -6,12 +6,12 @@ import {
   type DecisionKind,
   decisions,
   entryReasons,
-} from '../domain/decision.ts';
-import { attemptOutcomes } from '../domain/attempt-outcome.ts';
-import { collaborationValues } from '../domain/collaboration.ts';
-import { decisionRefusals } from '../domain/decision-refusal.ts';
+} from '../domain/decision/decision.ts';
+import { attemptOutcomes } from '../domain/decision/attempt-outcome.ts';
+import { collaborationValues } from '../domain/decision/collaboration.ts';
+import { decisionRefusals } from '../domain/decision/decision-refusal.ts';
 import { longestSearch } from '../query/filter-draft.ts';
-import { outboxStates, resolutions } from '../domain/outbox-state.ts';
+import { outboxStates, resolutions } from '../domain/decision/outbox-state.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { maxClaimsPerCall, maxRowsPerCall } from './limits.ts';

@@ -4,7 +4,7 @@ import {
   reviewOutcomeSchema,
   reviewSessionSchema,
   reviewStepSchema,
-} from '../domain/review-session.ts';
+} from '../domain/review/review-session.ts';
 import { base } from './errors.ts';
 import { inAccount } from './identifiers.ts';
 

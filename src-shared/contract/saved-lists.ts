@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { claimViewNames } from '../query/claim-view.ts';
 import { filterDraftSchema } from '../query/filter-draft.ts';
-import { mergeChanged } from '../domain/merge-changed.ts';
-import { listNameProblem, tidyListName } from '../domain/saved-list-name.ts';
+import { mergeChanged } from '../domain/changes/merge-changed.ts';
+import { listNameProblem, tidyListName } from '../domain/claim/saved-list-name.ts';
 import { claimSortSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { inAccount } from './identifiers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { internalTargetsSchema } from '../domain/internal-targets.ts';
+import { internalTargetsSchema } from '../domain/time/internal-targets.ts';
 import { chosenPreferencesSchema } from './app.ts';
 import { documentsCapBytesSchema } from './documents.ts';
 import { vaultSettingsSchema } from './vault.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { internalTargetsSchema } from '../domain/internal-targets.ts';
+import { internalTargetsSchema } from '../domain/time/internal-targets.ts';
 import { base } from './errors.ts';
 import { inAccount } from './identifiers.ts';
 

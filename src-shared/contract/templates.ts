@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailTemplateNames } from '../claims-service/email-template.ts';
-import { entryReasons } from '../domain/decision.ts';
-import { outboxStates } from '../domain/outbox-state.ts';
-import { maxTemplateChars } from '../domain/template-finding.ts';
+import { entryReasons } from '../domain/decision/decision.ts';
+import { outboxStates } from '../domain/decision/outbox-state.ts';
+import { maxTemplateChars } from '../domain/template/template-finding.ts';
 import { base } from './errors.ts';
 import { entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 

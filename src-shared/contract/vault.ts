@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { longestPassphrase } from '../domain/passphrase.ts';
-import { vaultRefusals } from '../domain/vault-refusal.ts';
+import { longestPassphrase } from '../domain/settings/passphrase.ts';
+import { vaultRefusals } from '../domain/settings/vault-refusal.ts';
 import { base } from './errors.ts';
 import { noInput } from './identifiers.ts';
 import { noticeSchema } from './sync.ts';

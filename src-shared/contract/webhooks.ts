@@ -2,8 +2,8 @@ import { saidSchema } from './coded.ts';
 import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import { identifierSchema } from '../claims-service/identifier.ts';
-import { decisionKind, entryReasons } from '../domain/decision.ts';
-import { outboxStates } from '../domain/outbox-state.ts';
+import { decisionKind, entryReasons } from '../domain/decision/decision.ts';
+import { outboxStates } from '../domain/decision/outbox-state.ts';
 import { base } from './errors.ts';
 import { entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 

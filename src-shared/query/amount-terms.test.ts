@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
 import { ambiguousAmounts, decimalSignOf, shownAmounts, storedAmounts } from './amount-terms.ts';
-import { currencyDigits } from '../domain/currency-digits.ts';
-import { formatAmount } from '../domain/money.ts';
+import { currencyDigits } from '../domain/money/currency-digits.ts';
+import { formatAmount } from '../domain/money/money.ts';
 import { parseQuery } from './parse-query.ts';
 import { printQuery } from './print-query.ts';
 

@@ -1,6 +1,6 @@
-import { decimalText } from '../domain/money.ts';
-import { type DecimalSign, readAmount } from '../domain/read-number.ts';
-import { numbersOf } from '../domain/search-amount.ts';
+import { decimalText } from '../domain/money/money.ts';
+import { type DecimalSign, readAmount } from '../domain/money/read-number.ts';
+import { numbersOf } from '../domain/money/search-amount.ts';
 
 /**
  * Amounts of the search language as a region writes them. What is stored, asked and exchanged always has the point as

@@ -1,5 +1,5 @@
 import type { ClaimOrigin, ClaimOutcome, ClaimStatus } from '../claims-service/claim.ts';
-import type { LocalDay } from '../domain/local-day.ts';
+import type { LocalDay } from '../domain/time/local-day.ts';
 
 /**
  * The search language of the claims:

@@ -1,6 +1,6 @@
 import type { DatesNode } from './claim-query.ts';
-import { addDays, startOfDayMs } from '../domain/local-day.ts';
-import type { TimeZone } from '../domain/time-zone.ts';
+import { addDays, startOfDayMs } from '../domain/time/local-day.ts';
+import type { TimeZone } from '../domain/time/time-zone.ts';
 
 /** The moments of the days; `null`: no end. */
 export function datesRange(

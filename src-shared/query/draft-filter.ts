@@ -3,7 +3,7 @@ import type { FilterDraft } from './filter-draft.ts';
 import { type DatesNode, dateKeys, type QueryNode } from './claim-query.ts';
 import { datesRange } from './date-range.ts';
 import { parseQuery } from './parse-query.ts';
-import type { TimeZone } from '../domain/time-zone.ts';
+import type { TimeZone } from '../domain/time/time-zone.ts';
 import { printUnit } from './print-query.ts';
 import { draftOfQuery, queryOfDraft, withTypedTerms } from './query-draft.ts';
 

@@ -12,10 +12,10 @@ import {
   readValue,
   type TermKey,
 } from './claim-query.ts';
-import { readLocalDay } from '../domain/local-day.ts';
+import { readLocalDay } from '../domain/time/local-day.ts';
 import { allOf, anyOf, negated } from './query-nodes.ts';
-import { readAmount } from '../domain/read-number.ts';
-import { searchTerms } from '../domain/search-terms.ts';
+import { readAmount } from '../domain/money/read-number.ts';
+import { searchTerms } from '../domain/text/search-terms.ts';
 
 export const queryProblems = [
   'unknown_key',

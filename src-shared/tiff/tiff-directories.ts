@@ -1,4 +1,4 @@
-import { mostPixels } from '../domain/document-rules.ts';
+import { mostPixels } from '../domain/documents/document-rules.ts';
 import { isDrawnInBands, mostDrawnPixels } from './tiff-picture.ts';
 
 /** Most pages of one file that are read. */

@@ -7,8 +7,12 @@ import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import { datesRange } from '../../src-shared/query/date-range.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
-import { type Days, type InsightPeriod, customPeriod } from '../../src-shared/domain/insight-period.ts';
-import { addDays, localDayOf } from '../../src-shared/domain/local-day.ts';
+import {
+  type Days,
+  type InsightPeriod,
+  customPeriod,
+} from '../../src-shared/domain/insights/insight-period.ts';
+import { addDays, localDayOf } from '../../src-shared/domain/time/local-day.ts';
 import { parseQuery } from '../../src-shared/query/parse-query.ts';
 import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
 import { type Figure, timeBoth } from './measure.ts';

@@ -5,7 +5,7 @@ import { openQueryWorkers, type QueryWorkers } from '../../src-main/replica/ques
 import { countLists } from '../../src-main/saved-lists/list-counts.ts';
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
-import { systemTimeZone } from '../../src-shared/domain/time-zone.ts';
+import { systemTimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 import { type Figure, readFigure, type ReadTarget, timeBoth } from './measure.ts';

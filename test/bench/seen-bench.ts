@@ -1,6 +1,6 @@
 import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
-import { actionDecisions } from '../../src-shared/domain/claim-action.ts';
-import { snapshotOf } from '../../src-shared/domain/decision.ts';
+import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
+import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,14 +18,14 @@ const ground: readonly Boundary[] = [
   row('log.ts', ['clock.ts'], ['node:']),
   row('undo-memory.ts', [], ['node:']),
   row('refused.ts', [contract]),
-  row('network', [contract, 'src-shared/domain/network-settings.ts'], ['node:']),
+  row('network', [contract, 'src-shared/domain/settings/network-settings.ts'], ['node:']),
   row(
     'database',
     [
-      'src-shared/domain/card-number.ts',
-      'src-shared/domain/card-numbers-in-text.ts',
-      'src-shared/domain/without-card-numbers.ts',
-      'src-shared/domain/local-day.ts',
+      'src-shared/domain/card-number/card-number.ts',
+      'src-shared/domain/card-number/card-numbers-in-text.ts',
+      'src-shared/domain/card-number/without-card-numbers.ts',
+      'src-shared/domain/time/local-day.ts',
       'clock.ts',
     ],
     ['node:', 'better-sqlite3', 'zod'],
@@ -33,7 +33,12 @@ const ground: readonly Boundary[] = [
   // Knows nothing of accounts: secrets by name, and a passphrase.
   row(
     'vault',
-    ['src-shared/domain/vault-refusal.ts', 'src-shared/domain/passphrase.ts', 'clock.ts', 'turns.ts'],
+    [
+      'src-shared/domain/settings/vault-refusal.ts',
+      'src-shared/domain/settings/passphrase.ts',
+      'clock.ts',
+      'turns.ts',
+    ],
     ['node:', '@node-rs/argon2', 'zod'],
   ),
   row(
@@ -225,10 +230,10 @@ const faces: readonly Boundary[] = [
     [
       'base',
       contract,
-      'src-shared/domain/email-rate.ts',
-      'src-shared/domain/hold-time.ts',
-      'src-shared/domain/sync-pace.ts',
-      'src-shared/domain/time-zone.ts',
+      'src-shared/domain/email/email-rate.ts',
+      'src-shared/domain/decision/hold-time.ts',
+      'src-shared/domain/settings/sync-pace.ts',
+      'src-shared/domain/time/time-zone.ts',
       'accounts',
       'clock.ts',
       'database/profile-lock.ts',

@@ -13,10 +13,15 @@ export const sandboxBoundaries: readonly Boundary[] = [
   row('http', [], ['node:', '@hono/node-server']),
   row('ledger.ts', [service]),
   row('sandbox-options.ts', [service], ['zod']),
-  row('world', [service, 'src-shared/domain/currency-digits.ts'], ['zod']),
+  row('world', [service, 'src-shared/domain/money/currency-digits.ts'], ['zod']),
   row('simulation', [service, 'ledger.ts', 'sandbox-options.ts', 'world'], ['zod']),
   row('documents/drawing', ['world'], ['node:', '@cantoo/fontkit', '@cantoo/pdf-lib', 'jpeg-js', 'pngjs']),
-  row('documents/papers', [service, 'src-shared/domain/currency-digits.ts', 'documents/drawing', 'world']),
+  row('documents/papers', [
+    service,
+    'src-shared/domain/money/currency-digits.ts',
+    'documents/drawing',
+    'world',
+  ]),
   row('documents', [service, 'documents/drawing', 'documents/papers', 'world']),
   // The endpoints know nothing of faults, nor of who controls them.
   row(

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 
 const root = join(import.meta.dirname, '../..');
 const tests = globSync(['{src-*,scripts,test}/**/*.test.{ts,tsx}', 'test/e2e/**/*.ts'], { cwd: root }).filter(
@@ -58,7 +58,7 @@ describe('the time zone of the computer', () => {
   const asked =
     /\.[gs]et(FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(|\bnew Date\([^()]*(\([^()]*\)[^()]*)*,|'localtime'|\.toLocale(Date|Time)?String\(|\.toDateString\(|\bgetLocalTimeZone\b|resolvedOptions\(\)\.timeZone/;
   const formatted = /\bDateTimeFormat\((?!\)\.resolvedOptions)(?!.*\btimeZone\b)/;
-  const mayAsk = 'src-shared/domain/time-zone.ts';
+  const mayAsk = 'src-shared/domain/time/time-zone.ts';
 
   it('is asked for in one place', () => {
     expect(product.length).toBeGreaterThan(500);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faultSchema } from '../../src-sandbox/faults/fault.ts';
-import { decisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { decisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { faultCases } from '../faults/fault-campaign.ts';
 import { columnOf, expectedEnd, truths } from '../faults/fault-case.ts';
 

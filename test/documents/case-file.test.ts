@@ -6,7 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { createCaseFile } from '../../src-main/case-file/case-file.ts';
 import type { CaseFileSheet, CaseFileWords } from '../../src-shared/contract/case-files.ts';
-import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
+import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
 import {
   brokenPagePdf,
   damagedPdfs,

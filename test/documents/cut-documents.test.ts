@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { cleanDocument } from '../../src-main/case-file/clean-document.ts';
-import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
+import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import {
   damagedPdfs,

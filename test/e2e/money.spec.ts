@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { currencyDigits } from '../../src-shared/domain/currency-digits.ts';
-import { formatAmount } from '../../src-shared/domain/money.ts';
+import { currencyDigits } from '../../src-shared/domain/money/currency-digits.ts';
+import { formatAmount } from '../../src-shared/domain/money/money.ts';
 import { expect, openList, startConnected, test } from './testing/app-test.ts';
 
 const locales = ['en-US', 'es-AR', 'pt-BR'];
@@ -25,7 +25,7 @@ async function formatterScript(): Promise<string> {
       write: false,
       minify: false,
       lib: {
-        entry: join(import.meta.dirname, '../../src-shared/domain/money.ts'),
+        entry: join(import.meta.dirname, '../../src-shared/domain/money/money.ts'),
         formats: ['iife'],
         name: 'money',
       },

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { inlineStyles } from '../../src-renderer/templates/inline-styles.ts';
 import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';
-import { fillPlaceholders } from '../../src-shared/domain/template-placeholders.ts';
+import { fillPlaceholders } from '../../src-shared/domain/template/template-placeholders.ts';
 import { projectRoot } from '../testing/program.ts';
 
 const languages = ['en', 'es', 'pt'];

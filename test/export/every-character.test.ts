@@ -7,7 +7,7 @@ import type { EncodedShape } from '../../src-main/export/encoded-shape.ts';
 import { withoutMarks } from '../../src-main/export/formula-guard.ts';
 import { jsonLines } from '../../src-main/export/json-lines.ts';
 import { xlsxSheet } from '../../src-main/export/xlsx-sheet.ts';
-import { fileText } from '../../src-shared/domain/file-text.ts';
+import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { everyCharacter } from './testing/every-character.ts';
 import { libreOffice, openpyxl } from './testing/office-readers.ts';

@@ -22,7 +22,7 @@ import {
   merchantColumns,
 } from '../../src-shared/contract/exports.ts';
 import type { InsightMerchant } from '../../src-shared/contract/insights.ts';
-import { fileText } from '../../src-shared/domain/file-text.ts';
+import { fileText } from '../../src-shared/domain/export/file-text.ts';
 
 const texts = hostileTexts(1000);
 const dir = mkdtempSync(join(tmpdir(), 'claimdesk-spreadsheets-'));

@@ -1,6 +1,6 @@
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
-import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
+import { needsAttention } from '../../src-shared/domain/decision/outbox-state.ts';
 import { judge, readJudgedEntries } from '../testing/judge.ts';
 import { type FaultCase, expectedEnd, onEachAction } from './fault-case.ts';
 import { type FaultHarness, openFaultHarness, pace } from './fault-harness.ts';

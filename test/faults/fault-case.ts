@@ -1,7 +1,7 @@
 import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
-import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
+import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 import { endpointOf } from '../testing/decision-supply.ts';
 import type { Rule } from '../testing/sandbox-thread.ts';
 import type { FaultHarness } from './fault-harness.ts';

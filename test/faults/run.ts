@@ -5,7 +5,7 @@
  * that fails: every statement of the main side, once each.
  */
 import { parseArgs } from 'node:util';
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { type CaseResult, faultCases, runFaultCampaign } from './fault-campaign.ts';
 import { runStorage } from './run-storage.ts';
 import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { type StatementCall, watchStatements } from '../../src-main/database/testing/watched-statements.ts';
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { judge, readJudgedEntries } from '../testing/judge.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { listWaiting, playScript, type ScriptRecord } from './storage-script.ts';

@@ -1,4 +1,4 @@
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
 import { passphrase, type StorageWorld } from './storage-world.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '../../src-main/claims-service/claims-service-client.ts';
 import { type Journal, openJournal } from '../../src-main/journal/journal.ts';
 import { migrations } from '../../src-main/journal/migrations.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { endpointOf } from '../testing/decision-supply.ts';
 import type { InnerCrashPoint } from './crash-points.ts';
 

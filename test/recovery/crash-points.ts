@@ -1,5 +1,5 @@
 import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
-import { decisionKind, type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { decisionKind, type DecisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 
 /**
  * Where the program is killed, in the order in which a decision meets it. The first group kills

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { createDecisionSupply } from '../testing/decision-supply.ts';
 import { judge } from '../testing/judge.ts';
 import { startSandboxThread } from '../testing/sandbox-thread.ts';

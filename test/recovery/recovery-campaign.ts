@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';

@@ -1,5 +1,5 @@
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
 import type { JudgedEntry } from '../testing/judge.ts';
 import type { InnerCrashPoint } from './crash-points.ts';

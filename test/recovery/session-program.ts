@@ -11,8 +11,8 @@ import {
   defaultLimits,
 } from '../../src-main/claims-service/claims-service-client.ts';
 import { JournalWriteFailed } from '../../src-main/journal/journal-errors.ts';
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
-import { isWaiting } from '../../src-shared/domain/outbox-state.ts';
+import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
+import { isWaiting } from '../../src-shared/domain/decision/outbox-state.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { readJudgedEntries } from '../testing/judge.ts';
 import { createPacedClock, type PacedClock } from '../testing/paced-clock.ts';

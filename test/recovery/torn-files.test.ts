@@ -7,7 +7,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
 import type { NewEntry } from '../../src-main/journal/entry-row.ts';
 import { type Journal, openJournal } from '../../src-main/journal/journal.ts';
-import { outboxStates } from '../../src-shared/domain/outbox-state.ts';
+import { outboxStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 
 /**

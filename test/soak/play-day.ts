@@ -8,8 +8,8 @@ import {
   createClaimsServiceClient,
   defaultLimits,
 } from '../../src-main/claims-service/claims-service-client.ts';
-import { actionDecisions, type ClaimAction } from '../../src-shared/domain/claim-action.ts';
-import { snapshotOf } from '../../src-shared/domain/decision.ts';
+import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { createControl } from '../e2e/testing/sandbox-control.ts';
 import { createPacedClock } from '../testing/paced-clock.ts';

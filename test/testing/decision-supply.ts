@@ -5,7 +5,7 @@ import {
   decisionKind,
   type DecisionKind,
   snapshotOf,
-} from '../../src-shared/domain/decision.ts';
+} from '../../src-shared/domain/decision/decision.ts';
 import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
 import { sampleDecision, sampleSubscription } from '../../src-main/outbox/testing/sample-decision.ts';
 import type { SandboxThread } from './sandbox-thread.ts';

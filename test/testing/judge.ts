@@ -17,8 +17,8 @@
  */
 import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';
 import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
-import { isWaiting, needsAttention, outboxStates } from '../../src-shared/domain/outbox-state.ts';
-import { decisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { isWaiting, needsAttention, outboxStates } from '../../src-shared/domain/decision/outbox-state.ts';
+import { decisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import type { Journal } from '../../src-main/journal/journal.ts';
 import type { Effect } from '../../src-sandbox/ledger.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReviewSession } from '../../src-shared/domain/review-session.ts';
+import type { ReviewSession } from '../../src-shared/domain/review/review-session.ts';
 import { type AppHarness, expect, grid, openList, startConnected, test } from '../e2e/testing/app-test.ts';
 import { recordPresses } from '../e2e/testing/press-record.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';

@@ -1,6 +1,6 @@
 import { type Detail, said } from '../../../src-shared/contract/details.ts';
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
-import { isSameInstant } from '../../../src-shared/domain/instant.ts';
+import { isSameInstant } from '../../../src-shared/domain/time/instant.ts';
 import type { Job, KindContext, Preflight } from './kind-spec.ts';
 import type { CallFailure } from '../../claims-service/failure-reason.ts';
 import { laneNames } from '../../journal/lane-names.ts';

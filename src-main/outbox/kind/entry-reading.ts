@@ -1,4 +1,4 @@
-import { type ClaimSnapshot, claimSnapshotSchema } from '../../../src-shared/domain/decision.ts';
+import { type ClaimSnapshot, claimSnapshotSchema } from '../../../src-shared/domain/decision/decision.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import { fromJson } from '../../journal/entry-json.ts';
 

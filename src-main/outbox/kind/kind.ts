@@ -1,9 +1,9 @@
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
-import { mayAct } from '../../../src-shared/domain/claim-action.ts';
-import type { MayAct } from '../../../src-shared/domain/collaboration.ts';
-import { type DecisionKind, decisions, snapshotOf } from '../../../src-shared/domain/decision.ts';
-import type { DecisionRefusal } from '../../../src-shared/domain/decision-refusal.ts';
+import { mayAct } from '../../../src-shared/domain/decision/claim-action.ts';
+import type { MayAct } from '../../../src-shared/domain/decision/collaboration.ts';
+import { type DecisionKind, decisions, snapshotOf } from '../../../src-shared/domain/decision/decision.ts';
+import type { DecisionRefusal } from '../../../src-shared/domain/decision/decision-refusal.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import type {
   Draft,

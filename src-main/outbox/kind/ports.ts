@@ -1,8 +1,8 @@
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
 import type { ServiceConnection } from '../../../src-shared/contract/sync.ts';
-import type { ClaimFacts } from '../../../src-shared/domain/collaboration.ts';
-import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/decision.ts';
+import type { ClaimFacts } from '../../../src-shared/domain/decision/collaboration.ts';
+import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import type { ClaimsServiceClient } from '../../claims-service/claims-service-client.ts';
 
 /** The calls that decisions need. The connection learns from each through the client's own hook. */

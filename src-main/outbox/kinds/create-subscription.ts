@@ -1,8 +1,8 @@
 import { type Detail, said } from '../../../src-shared/contract/details.ts';
 import { type ServiceRefusal, validationErrorCode } from '../../../src-shared/claims-service/answers.ts';
 import type { ReceivedSubscription } from '../../../src-shared/claims-service/subscription.ts';
-import { type DecisionPayload, decisions } from '../../../src-shared/domain/decision.ts';
-import { isSameAddress, isSameWebhook } from '../../../src-shared/domain/webhook-address.ts';
+import { type DecisionPayload, decisions } from '../../../src-shared/domain/decision/decision.ts';
+import { isSameAddress, isSameWebhook } from '../../../src-shared/domain/settings/webhook-address.ts';
 import { defineKind } from '../kind/kind.ts';
 import { readBackAfterMs } from '../kind/kind-spec.ts';
 import { onlyJob } from '../kind/only-job.ts';

@@ -3,8 +3,8 @@ import {
   type CollaborationValue,
   isCollaborationStage,
   provingStatus,
-} from '../../../src-shared/domain/collaboration.ts';
-import { decisions } from '../../../src-shared/domain/decision.ts';
+} from '../../../src-shared/domain/decision/collaboration.ts';
+import { decisions } from '../../../src-shared/domain/decision/decision.ts';
 import {
   claimLane,
   compareWithSeen,

@@ -1,5 +1,5 @@
 import { subscriptionNotFoundCode } from '../../../src-shared/claims-service/answers.ts';
-import { decisions } from '../../../src-shared/domain/decision.ts';
+import { decisions } from '../../../src-shared/domain/decision/decision.ts';
 import { defineKind } from '../kind/kind.ts';
 import { onlyJob } from '../kind/only-job.ts';
 import {

@@ -1,6 +1,6 @@
 import { said } from '../../../src-shared/contract/details.ts';
-import { decisions } from '../../../src-shared/domain/decision.ts';
-import { isWhollyApproved } from '../../../src-shared/domain/document-approval.ts';
+import { decisions } from '../../../src-shared/domain/decision/decision.ts';
+import { isWhollyApproved } from '../../../src-shared/domain/documents/document-approval.ts';
 import {
   claimLane,
   compareWithSeen,

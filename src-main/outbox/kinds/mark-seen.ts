@@ -1,5 +1,5 @@
 import { type Detail, said } from '../../../src-shared/contract/details.ts';
-import { decisions } from '../../../src-shared/domain/decision.ts';
+import { decisions } from '../../../src-shared/domain/decision/decision.ts';
 import { readClaimNow } from '../kind/claim-reading.ts';
 import { defineKind } from '../kind/kind.ts';
 import type { Job, KindContext, Settlement } from '../kind/kind-spec.ts';

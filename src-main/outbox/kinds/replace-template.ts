@@ -1,5 +1,5 @@
 import { said } from '../../../src-shared/contract/details.ts';
-import { decisions } from '../../../src-shared/domain/decision.ts';
+import { decisions } from '../../../src-shared/domain/decision/decision.ts';
 import { defineKind } from '../kind/kind.ts';
 import { onlyJob } from '../kind/only-job.ts';
 import { laneNames } from '../../journal/lane-names.ts';

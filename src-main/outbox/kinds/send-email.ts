@@ -1,9 +1,9 @@
 import { said } from '../../../src-shared/contract/details.ts';
 import { mailingPermission } from '../../../src-shared/claims-service/endpoints.ts';
-import { decisions } from '../../../src-shared/domain/decision.ts';
-import { isNotThere } from '../../../src-shared/domain/outbox-state.ts';
-import { confirmEmailAfterMs, sameAddressWithinMs } from '../../../src-shared/domain/email-timing.ts';
-import { isEmailAddress } from '../../../src-shared/domain/email-address.ts';
+import { decisions } from '../../../src-shared/domain/decision/decision.ts';
+import { isNotThere } from '../../../src-shared/domain/decision/outbox-state.ts';
+import { confirmEmailAfterMs, sameAddressWithinMs } from '../../../src-shared/domain/email/email-timing.ts';
+import { isEmailAddress } from '../../../src-shared/domain/email/email-address.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import { claimLane } from '../kind/claim-reading.ts';
 import { defineKind } from '../kind/kind.ts';

@@ -1,4 +1,4 @@
-import { decisionKind, snapshotOf } from '../../../src-shared/domain/decision.ts';
+import { decisionKind, snapshotOf } from '../../../src-shared/domain/decision/decision.ts';
 import { systemClock } from '../../base/clock.ts';
 import { openJournal } from '../../journal/journal.ts';
 import { createConnectionState } from '../../sync/connection-state.ts';

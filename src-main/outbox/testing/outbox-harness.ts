@@ -1,9 +1,9 @@
 import type { OutboxChange } from '../../../src-shared/contract/changes.ts';
 import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
-import { actionDecisions } from '../../../src-shared/domain/claim-action.ts';
-import { type ClaimSnapshot, snapshotOf } from '../../../src-shared/domain/decision.ts';
-import { outboxStates } from '../../../src-shared/domain/outbox-state.ts';
+import { actionDecisions } from '../../../src-shared/domain/decision/claim-action.ts';
+import { type ClaimSnapshot, snapshotOf } from '../../../src-shared/domain/decision/decision.ts';
+import { outboxStates } from '../../../src-shared/domain/decision/outbox-state.ts';
 import type { CallOutcome, KeyVerdict } from '../../claims-service/call-outcome.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createConnectionState, type ConnectionState } from '../../sync/connection-state.ts';

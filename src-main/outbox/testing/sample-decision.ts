@@ -1,7 +1,7 @@
 import { emailTemplateNames } from '../../../src-shared/claims-service/email-template.ts';
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
-import type { CollaborationValue } from '../../../src-shared/domain/collaboration.ts';
-import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/decision.ts';
+import type { CollaborationValue } from '../../../src-shared/domain/decision/collaboration.ts';
+import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/decision/decision.ts';
 
 export interface SampleTarget {
   claimId: string;

@@ -1,6 +1,6 @@
-import type { CollaborationValue } from '../../../src-shared/domain/collaboration.ts';
-import type { DecisionKind } from '../../../src-shared/domain/decision.ts';
-import { mayMove, type Resolution } from '../../../src-shared/domain/outbox-state.ts';
+import type { CollaborationValue } from '../../../src-shared/domain/decision/collaboration.ts';
+import type { DecisionKind } from '../../../src-shared/domain/decision/decision.ts';
+import { mayMove, type Resolution } from '../../../src-shared/domain/decision/outbox-state.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { OutboxHarness } from './outbox-harness.ts';
 import { sampleDecision } from './sample-decision.ts';

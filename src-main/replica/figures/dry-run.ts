@@ -1,7 +1,7 @@
 import type { Assessment } from '../../../src-shared/contract/claims.ts';
-import { mayAct, pendingAmong } from '../../../src-shared/domain/claim-action.ts';
-import { type DecisionKind, snapshotOf } from '../../../src-shared/domain/decision.ts';
-import type { OutboxState } from '../../../src-shared/domain/outbox-state.ts';
+import { mayAct, pendingAmong } from '../../../src-shared/domain/decision/claim-action.ts';
+import { type DecisionKind, snapshotOf } from '../../../src-shared/domain/decision/decision.ts';
+import type { OutboxState } from '../../../src-shared/domain/decision/outbox-state.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { unknownFacet } from '../store/claim-columns.ts';
 import { addToSums, type CurrencySum, highUnits, lowUnits, totalsOfSums } from '../store/amount-sums.ts';

@@ -1,6 +1,6 @@
 import type { FeedCount, FeedItem, FeedQuestion, FeedSummary } from '../../../src-shared/contract/feed.ts';
-import { feedKinds, feedKindsOfState } from '../../../src-shared/domain/feed-kind.ts';
-import { attentionStates } from '../../../src-shared/domain/outbox-state.ts';
+import { feedKinds, feedKindsOfState } from '../../../src-shared/domain/changes/feed-kind.ts';
+import { attentionStates } from '../../../src-shared/domain/decision/outbox-state.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
 import { type ListPlan, whereOf } from '../lists/list-plan.ts';

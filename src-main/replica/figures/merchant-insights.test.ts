@@ -5,7 +5,7 @@ import { checkProperty } from '../../../src-testing/check-property.ts';
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
 import type { InsightMerchant, MerchantQuestion } from '../../../src-shared/contract/insights.ts';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
-import { addDecimals } from '../../../src-shared/domain/money.ts';
+import { addDecimals } from '../../../src-shared/domain/money/money.ts';
 import { systemClock } from '../../base/clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { migrate } from '../../database/migrate.ts';

@@ -6,11 +6,11 @@ import {
   mostInsightMerchants,
 } from '../../../src-shared/contract/insights.ts';
 import type { QueryNode } from '../../../src-shared/query/claim-query.ts';
-import { printTaxIdentity } from '../../../src-shared/domain/merchant-identity.ts';
+import { printTaxIdentity } from '../../../src-shared/domain/claim/merchant-identity.ts';
 import { printUnit } from '../../../src-shared/query/print-query.ts';
 import { anyOf } from '../../../src-shared/query/query-nodes.ts';
-import { searchMatcher } from '../../../src-shared/domain/search-terms.ts';
-import { wilsonInterval } from '../../../src-shared/domain/wilson-interval.ts';
+import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
+import { wilsonInterval } from '../../../src-shared/domain/insights/wilson-interval.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
 import type { Facet } from '../lists/facet-cache.ts';

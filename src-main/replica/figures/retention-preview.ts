@@ -1,4 +1,4 @@
-import { retentionBelowMs } from '../../../src-shared/domain/retention.ts';
+import { retentionBelowMs } from '../../../src-shared/domain/settings/retention.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { createClaimReferences } from '../../journal/claim-references.ts';
 import { leavingFacets } from '../store/replica-retention.ts';

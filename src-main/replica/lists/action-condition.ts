@@ -1,7 +1,7 @@
 import type { DatesNode, QueryNode, TermNode } from '../../../src-shared/query/claim-query.ts';
 import { datesRange } from '../../../src-shared/query/date-range.ts';
-import { decisionKind } from '../../../src-shared/domain/decision.ts';
-import type { TimeZone } from '../../../src-shared/domain/time-zone.ts';
+import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
+import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
 import { localHour } from '../../database/zone-functions.ts';
 
 /** What is asked of an action that was taken on this computer. */

@@ -4,7 +4,7 @@ import {
   type InternalTargets,
   targetDayMs,
   targetDaysOf,
-} from '../../../src-shared/domain/internal-targets.ts';
+} from '../../../src-shared/domain/time/internal-targets.ts';
 import { selectionOf } from '../../database/columns.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { type FacetFields, type RowColumns, rowColumns, unknownFacet } from '../store/claim-columns.ts';

@@ -1,5 +1,5 @@
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
-import { refusalToDecideCollaboration } from '../../../src-shared/domain/collaboration.ts';
+import { refusalToDecideCollaboration } from '../../../src-shared/domain/decision/collaboration.ts';
 import { selectionOf } from '../../database/columns.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { AmountParts } from '../store/amount-sums.ts';

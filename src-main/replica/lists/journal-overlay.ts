@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { DecisionKind } from '../../../src-shared/domain/decision.ts';
-import { unresolvedStates } from '../../../src-shared/domain/outbox-state.ts';
+import type { DecisionKind } from '../../../src-shared/domain/decision/decision.ts';
+import { unresolvedStates } from '../../../src-shared/domain/decision/outbox-state.ts';
 import { rawKeyLiteral, type OpenDatabase } from '../../database/encrypted-database.ts';
 
 /** Which claims a filter must leave out because a decision lies over them. */

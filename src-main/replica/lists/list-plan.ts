@@ -1,12 +1,12 @@
 import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
-import { isLeftBy } from '../../../src-shared/domain/claim-action.ts';
+import { isLeftBy } from '../../../src-shared/domain/decision/claim-action.ts';
 import { emptyQuery, type QueryNode } from '../../../src-shared/query/claim-query.ts';
-import { decisionKinds } from '../../../src-shared/domain/decision.ts';
+import { decisionKinds } from '../../../src-shared/domain/decision/decision.ts';
 import { parseQuery } from '../../../src-shared/query/parse-query.ts';
-import type { InternalTargets } from '../../../src-shared/domain/internal-targets.ts';
-import { timeZoneOf } from '../../../src-shared/domain/time-zone.ts';
+import type { InternalTargets } from '../../../src-shared/domain/time/internal-targets.ts';
+import { timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
 import { allOf, conjunctsOf } from '../../../src-shared/query/query-nodes.ts';
-import { foldText } from '../../../src-shared/domain/text-folding.ts';
+import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
 import { firstKeyOf } from '../store/claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';
 import { pendingOf, snoozedIds } from './journal-overlay.ts';

@@ -1,4 +1,4 @@
-import { searchMatcher } from '../../../src-shared/domain/search-terms.ts';
+import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 
 export interface FoundMerchants {

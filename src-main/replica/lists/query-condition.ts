@@ -7,15 +7,15 @@ import {
   type TermNode,
 } from '../../../src-shared/query/claim-query.ts';
 import { datesRange } from '../../../src-shared/query/date-range.ts';
-import { decisionKind } from '../../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import {
   type InternalTargets,
   targetDayMs,
   targetDaysOf,
-} from '../../../src-shared/domain/internal-targets.ts';
-import { taxIdentityRange } from '../../../src-shared/domain/merchant-identity.ts';
-import type { TimeZone } from '../../../src-shared/domain/time-zone.ts';
-import { foldText } from '../../../src-shared/domain/text-folding.ts';
+} from '../../../src-shared/domain/time/internal-targets.ts';
+import { taxIdentityRange } from '../../../src-shared/domain/claim/merchant-identity.ts';
+import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
+import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
 import { actionCondition, type ActionNode, isActionNode } from './action-condition.ts';
 import { createdAtMsIn, firstKeyOf } from '../store/claim-key.ts';
 import type { Facet } from './facet-cache.ts';

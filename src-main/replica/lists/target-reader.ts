@@ -3,7 +3,7 @@ import {
   noTargets,
   targetSettings,
   targetsFrom,
-} from '../../../src-shared/domain/internal-targets.ts';
+} from '../../../src-shared/domain/time/internal-targets.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 
 const noSetting: string | null = null;

@@ -3,7 +3,7 @@ import {
   isStillOpen,
   targetDayMs,
   targetDaysOf,
-} from '../../../src-shared/domain/internal-targets.ts';
+} from '../../../src-shared/domain/time/internal-targets.ts';
 import { firstKeyOf } from '../store/claim-key.ts';
 import type { Facet } from './facet-cache.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
-import { decisionKind } from '../../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import {
   type InternalTargets,
   targetDayMs,
   targetDaysOf,
-} from '../../../src-shared/domain/internal-targets.ts';
+} from '../../../src-shared/domain/time/internal-targets.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { dayMs, makeJournal, openBoth } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import Fraction from 'fraction.js';
 import { parseCsv } from 'hucre/csv';
-import { decisionKind } from '../../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { workerFile } from '../../../src-testing/worker-files.ts';
 import { systemClock } from '../../base/clock.ts';

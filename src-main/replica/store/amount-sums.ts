@@ -1,4 +1,4 @@
-import { addDecimals, decimalOfUnits } from '../../../src-shared/domain/money.ts';
+import { addDecimals, decimalOfUnits } from '../../../src-shared/domain/money/money.ts';
 import type { Facet } from '../lists/facet-cache.ts';
 
 /**

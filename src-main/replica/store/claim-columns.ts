@@ -1,9 +1,9 @@
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
-import { maskCardNumber } from '../../../src-shared/domain/card-number.ts';
-import { readInstantMs } from '../../../src-shared/domain/instant.ts';
-import { taxIdentity } from '../../../src-shared/domain/merchant-identity.ts';
-import { type ScaledAmount, scaledAmount } from '../../../src-shared/domain/money.ts';
-import { foldText } from '../../../src-shared/domain/text-folding.ts';
+import { maskCardNumber } from '../../../src-shared/domain/card-number/card-number.ts';
+import { readInstantMs } from '../../../src-shared/domain/time/instant.ts';
+import { taxIdentity } from '../../../src-shared/domain/claim/merchant-identity.ts';
+import { type ScaledAmount, scaledAmount } from '../../../src-shared/domain/money/money.ts';
+import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
 import { decisionInEventsMs, outcomeInEventsMs } from './claim-moments.ts';
 import type { Columns } from '../../database/columns.ts';
 

@@ -1,5 +1,5 @@
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
-import { readInstantMs } from '../../../src-shared/domain/instant.ts';
+import { readInstantMs } from '../../../src-shared/domain/time/instant.ts';
 import type { ClaimColumns, FacetValues } from './claim-columns.ts';
 
 /** The two moments of a claim that are measured, and whether each was noticed here (1) or is the service's word (0). */

@@ -1,4 +1,4 @@
-import type { FeedKind } from '../../../src-shared/domain/feed-kind.ts';
+import type { FeedKind } from '../../../src-shared/domain/changes/feed-kind.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { Applied } from './claim-table.ts';
 

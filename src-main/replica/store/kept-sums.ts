@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../../src-shared/domain/currency-digits.ts';
+import { currencyDigits } from '../../../src-shared/domain/money/currency-digits.ts';
 import { highUnits, lowUnits } from './amount-sums.ts';
 import { weekOf } from './claim-key.ts';
 

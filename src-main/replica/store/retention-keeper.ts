@@ -1,4 +1,4 @@
-import { retentionBelowMs } from '../../../src-shared/domain/retention.ts';
+import { retentionBelowMs } from '../../../src-shared/domain/settings/retention.ts';
 import type { Guard } from '../../base/guard.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Replica } from './replica.ts';

@@ -1,11 +1,11 @@
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
-import { amountSign, amountToken } from '../../../src-shared/domain/search-amount.ts';
+import { amountSign, amountToken } from '../../../src-shared/domain/money/search-amount.ts';
 import {
   compactToken,
   longestWindow,
   searchTerms,
   searchTokens,
-} from '../../../src-shared/domain/search-terms.ts';
+} from '../../../src-shared/domain/text/search-terms.ts';
 import type { ClaimColumns } from './claim-columns.ts';
 
 /** Raised when `searchWords` answers something else than it did: the claims that are here get their words anew. */

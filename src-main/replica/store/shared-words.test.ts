@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkAsyncProperty } from '../../../src-testing/check-property.ts';
-import { searchMatcher } from '../../../src-shared/domain/search-terms.ts';
+import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
 import { testDataKey, receivedClaim } from '../testing/received-claim.ts';
 import { day, openBoth } from '../testing/open-queries.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ReceivedSubscription } from '../../../src-shared/claims-service/subscription.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { FeedTable } from './feed-table.ts';
-import type { WebhookChange } from '../../../src-shared/domain/feed-kind.ts';
+import type { WebhookChange } from '../../../src-shared/domain/changes/feed-kind.ts';
 
 /** A subscription as it is kept: never with a secret, and no longer than a listing can bear. */
 const storedSubscriptionSchema = z.object({

@@ -1,4 +1,4 @@
-import type { NotAppended } from '../../../src-shared/domain/case-file.ts';
+import type { NotAppended } from '../../../src-shared/domain/export/case-file.ts';
 
 /** The case file of a claim: its dialog, and the words that stand in the file. */
 export const caseFileMessages = {

@@ -1,5 +1,5 @@
-import type { CollaborationValue } from '../../../src-shared/domain/collaboration.ts';
-import type { DecisionKind, KindWithObject } from '../../../src-shared/domain/decision.ts';
+import type { CollaborationValue } from '../../../src-shared/domain/decision/collaboration.ts';
+import type { DecisionKind, KindWithObject } from '../../../src-shared/domain/decision/decision.ts';
 
 /** What each kind of decision is called, all of it here; the views' messages take it over. */
 export const decisionNames = {

@@ -1,5 +1,5 @@
-import type { DocumentFault, ListingFault } from '../../../src-shared/domain/document-rules.ts';
-import type { PreflightNote } from '../../../src-shared/domain/preflight.ts';
+import type { DocumentFault, ListingFault } from '../../../src-shared/domain/documents/document-rules.ts';
+import type { PreflightNote } from '../../../src-shared/domain/documents/preflight.ts';
 
 /** Documents of a claim: the section, the viewer, the dialog that finishes the documentation, offline copies. */
 export const documentsMessages = {

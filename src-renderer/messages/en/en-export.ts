@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportOutcome } from '../../../src-shared/domain/export-kind.ts';
+import type { ExportFormat, ExportOutcome } from '../../../src-shared/domain/export/export-kind.ts';
 
 /** Exporting the claims of a list or a selection to a file. */
 export const exportMessages = {

@@ -1,4 +1,4 @@
-import type { WebhookChange } from '../../../src-shared/domain/feed-kind.ts';
+import type { WebhookChange } from '../../../src-shared/domain/changes/feed-kind.ts';
 
 /** What changed at the service and among our decisions. */
 export const feedMessages = {

@@ -1,4 +1,4 @@
-import type { PeriodKind } from '../../../src-shared/domain/insight-period.ts';
+import type { PeriodKind } from '../../../src-shared/domain/insights/insight-period.ts';
 
 /** Figures over the claims on this computer. */
 export const insightsMessages = {

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../src-shared/domain/notification.ts';
+import type { NotificationKind } from '../../../src-shared/domain/settings/notification.ts';
 
 /** Notifications of the system. They name no claim, person or account: a locked screen shows them too. */
 export const notificationsMessages = {

@@ -1,6 +1,6 @@
-import type { AttemptOutcome } from '../../../src-shared/domain/attempt-outcome.ts';
-import type { EntryReason } from '../../../src-shared/domain/decision.ts';
-import type { OutboxState } from '../../../src-shared/domain/outbox-state.ts';
+import type { AttemptOutcome } from '../../../src-shared/domain/decision/attempt-outcome.ts';
+import type { EntryReason } from '../../../src-shared/domain/decision/decision.ts';
+import type { OutboxState } from '../../../src-shared/domain/decision/outbox-state.ts';
 import { collaborationNames, decisionNames, decisionsWithObject } from './en-decisions.ts';
 import { templateNames } from './en-templates.ts';
 

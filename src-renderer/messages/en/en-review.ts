@@ -1,4 +1,4 @@
-import type { ReviewMark, skipReasons } from '../../../src-shared/domain/review-session.ts';
+import type { ReviewMark, skipReasons } from '../../../src-shared/domain/review/review-session.ts';
 
 /** The review session. */
 export const reviewMessages = {

@@ -1,4 +1,4 @@
-import type { ListNameProblem } from '../../../src-shared/domain/saved-list-name.ts';
+import type { ListNameProblem } from '../../../src-shared/domain/claim/saved-list-name.ts';
 
 /** Saved lists: naming, changing and choosing them, and keeping their documents offline. */
 export const savedListsMessages = {

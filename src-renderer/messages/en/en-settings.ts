@@ -1,5 +1,5 @@
 import type { Preferences } from '../../../src-shared/contract/app.ts';
-import type { ProxyProblem } from '../../../src-shared/domain/network-settings.ts';
+import type { ProxyProblem } from '../../../src-shared/domain/settings/network-settings.ts';
 import type { SettingName } from '../../../src-shared/contract/settings.ts';
 import { decisionHolds, holdWarnings } from './en-decisions.ts';
 

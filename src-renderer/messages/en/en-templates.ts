@@ -1,8 +1,12 @@
 import type { EmailTemplateName } from '../../../src-shared/claims-service/email-template.ts';
-import type { OutboxState } from '../../../src-shared/domain/outbox-state.ts';
-import type { FindingSeverity, FixName, TemplateRule } from '../../../src-shared/domain/template-finding.ts';
+import type { OutboxState } from '../../../src-shared/domain/decision/outbox-state.ts';
+import type {
+  FindingSeverity,
+  FixName,
+  TemplateRule,
+} from '../../../src-shared/domain/template/template-finding.ts';
 import type { EditorPhrase } from '../editor-phrases.ts';
-import type { PlaceholderName } from '../../../src-shared/domain/template-placeholders.ts';
+import type { PlaceholderName } from '../../../src-shared/domain/template/template-placeholders.ts';
 
 export const templateNames = {
   new_claim: 'New claim',

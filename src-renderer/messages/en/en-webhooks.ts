@@ -1,5 +1,5 @@
 import type { Rotation } from '../../../src-shared/contract/webhooks.ts';
-import type { WebhookAddressProblem } from '../../../src-shared/domain/webhook-address.ts';
+import type { WebhookAddressProblem } from '../../../src-shared/domain/settings/webhook-address.ts';
 
 /** Texts of the webhooks. */
 export const webhooksMessages = {

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../src-shared/claims-service/claim.ts';
-import { currencyDigits } from '../../../src-shared/domain/currency-digits.ts';
+import { currencyDigits } from '../../../src-shared/domain/money/currency-digits.ts';
 import { countryRing, type Country, type Language } from '../../world/countries.ts';
 import { createDice, type Dice, salts } from '../../world/dice.ts';
 import type { Fit } from '../../world/document-set.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { HoldSeconds } from '../../../src-shared/domain/hold-time.ts';
+import type { HoldSeconds } from '../../../src-shared/domain/decision/hold-time.ts';
 import {
   type AppReady,
   type Program,

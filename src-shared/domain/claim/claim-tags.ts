@@ -1,0 +1,70 @@
+import { foldText } from '../text/text-folding.ts';
+
+export const longestTag = 40;
+export const mostTags = 20;
+/** As many tags as there may be, typed with a comma and a space after each. */
+export const longestTagsTyped = mostTags * (longestTag + 2);
+
+/** The tags in a list that was typed with commas: tidied, each once. */
+export function readTags(typed: string): string[] {
+  const tags = typed
+    .split(',')
+    .map((tag) => tag.replace(/\s+/gu, ' ').trim())
+    .filter((tag) => tag !== '');
+  return [...byKey(tags).values()];
+}
+
+/** Why these can't be the tags of a claim; `null`: they can. */
+export function tagsProblem(tags: readonly string[]): 'too_long' | 'too_many' | null {
+  if (tags.length > mostTags) return 'too_many';
+  return tags.some((tag) => tag.length > longestTag) ? 'too_long' : null;
+}
+
+/** A claim's tags with some taken away and others added; `null`: it would have too many. What is in both lists is added. */
+export function changedTags(
+  tags: readonly string[],
+  added: readonly string[],
+  removed: readonly string[],
+): string[] | null {
+  const gone = new Set(removed.map(foldText));
+  const kept = tags.filter((tag) => !gone.has(foldText(tag)));
+  const changed = [...byKey([...kept, ...added]).values()];
+  return changed.length > mostTags && changed.length > tags.length ? null : changed;
+}
+
+/** What turns the tags `before` into `after`: of a tag whose case or accents alone changed, the new spelling is added. */
+export function tagChange(
+  before: readonly string[],
+  after: readonly string[],
+): { added: string[]; removed: string[] } {
+  const [had, has] = [new Set(before), new Set(after.map(foldText))];
+  return {
+    added: after.filter((tag) => !had.has(tag)),
+    removed: before.filter((tag) => !has.has(foldText(tag))),
+  };
+}
+
+/**
+ * The present tags with the change from `before` to `after` taken back. A tag that was changed since stays as it is,
+ * and `isWhole` is false then.
+ */
+export function tagsTakenBack(
+  present: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+): { tags: string[]; isWhole: boolean } {
+  const [had, got, now] = [byKey(before), byKey(after), byKey(present)];
+  let isWhole = true;
+  for (const key of new Set([...had.keys(), ...got.keys()])) {
+    const [was, became, is] = [had.get(key), got.get(key), now.get(key)];
+    if (was === became || is === was) continue;
+    if (is !== became) isWhole = false;
+    else if (was === undefined) now.delete(key);
+    else now.set(key, was);
+  }
+  return { tags: [...now.values()], isWhole };
+}
+
+function byKey(tags: readonly string[]): Map<string, string> {
+  return new Map(tags.map((tag) => [foldText(tag), tag]));
+}

@@ -1,0 +1,78 @@
+import { typedPieces } from '../money/search-amount.ts';
+import { foldText } from './text-folding.ts';
+
+/**
+ * What the search index holds of a text, and what it is asked for. Both sides cut words here, so that
+ * what is in a claim is found by typing it.
+ *
+ * A word is a run of letters, digits and marks, and is found from its beginning. Scripts that write
+ * no spaces between words are found from every character on: each gives the window of the characters
+ * that follow.
+ */
+const words = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
+const withoutSpaces = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}`;
+const runs = new RegExp(`[${withoutSpaces}]+|[^${withoutSpaces}]+`, 'gu');
+const isWithoutSpaces = new RegExp(`^[${withoutSpaces}]`, 'u');
+const asciiWords = /[a-z0-9]+/g;
+const asciiWord = /^[a-z0-9]+$/;
+const ascii = /^[\0-\x7f]*$/;
+/** As many as the index keeps prefixes of. */
+export const longestWindow = 3;
+
+/** The tokens under which a text is found. None holds white space or ASCII other than letters and digits. */
+export function searchTokens(text: string): string[] {
+  const folded = foldText(text);
+  if (ascii.test(folded)) return folded.match(asciiWords) ?? [];
+  return wordsIn(folded).flatMap((word) => runsOf(word).flatMap((run) => windowsOf(run, true)));
+}
+
+/** One thing that was typed: it is found where any of the alternatives has all its prefixes among the tokens. */
+export type SearchTerm = readonly (readonly string[])[];
+
+/** What was typed, as terms that all have to be found; `null` when it has no word. */
+export function searchTerms(typed: string): SearchTerm[] | null {
+  const terms = typedPieces(typed).flatMap(({ text, amounts }): SearchTerm[] => {
+    const found = wordsOf(text);
+    if (found.length === 0) return [];
+    const prefixes = found.flatMap((word) => runsOf(word).flatMap((run) => windowsOf(run, false)));
+    const compact = found.length > 1 && /\d/u.test(text) ? [[found.join('')]] : [];
+    return [[prefixes, ...compact, ...amounts]];
+  });
+  return terms.length === 0 ? null : terms;
+}
+
+/** Tells the texts that a search for `typed` finds. Nothing typed finds all; without any word, nothing. */
+export function searchMatcher(typed: string): (text: string) => boolean {
+  if (typed === '') return () => true;
+  const terms = searchTerms(typed);
+  if (terms === null) return () => false;
+  return (text) => {
+    const tokens = searchTokens(text);
+    const has = (prefix: string) => tokens.some((token) => token.startsWith(prefix));
+    return terms.every((term) => term.some((prefixes) => prefixes.every(has)));
+  };
+}
+
+/** Its words as one, for identifiers that some people write with separators and others without. */
+export function compactToken(text: string): string {
+  return wordsOf(text).join('');
+}
+
+function wordsOf(text: string): string[] {
+  return wordsIn(foldText(text));
+}
+
+function wordsIn(folded: string): string[] {
+  return folded.match(words) ?? [];
+}
+
+function runsOf(word: string): string[] {
+  return asciiWord.test(word) ? [word] : (word.match(runs) ?? []);
+}
+
+function windowsOf(run: string, isIndexed: boolean): string[] {
+  if (!isWithoutSpaces.test(run)) return [run];
+  const characters = Array.from(run);
+  const last = isIndexed ? characters.length - 1 : Math.max(0, characters.length - longestWindow);
+  return Array.from({ length: last + 1 }, (_, at) => characters.slice(at, at + longestWindow).join(''));
+}
