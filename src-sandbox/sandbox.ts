@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { controlPath, createControlApp, type Behaviour } from './control/control-app.ts';
 import { createFaultRules } from './faults/fault-rules.ts';
-import { createLedger } from './ledger.ts';
-import { sandboxOptionsSchema, type SandboxOptions } from './sandbox-options.ts';
+import { createLedger } from './base/ledger.ts';
+import { sandboxOptionsSchema, type SandboxOptions } from './base/sandbox-options.ts';
 import type { Access } from './service/access.ts';
 import { createServiceApp } from './service/service-app.ts';
 import type { ServiceContext } from './service/service-context.ts';
@@ -12,7 +12,7 @@ import { createServiceFront } from './faults/service-front.ts';
 import { createSimulation } from './simulation/simulation.ts';
 import { createDice, salts } from './world/dice.ts';
 
-export type { SandboxOptions } from './sandbox-options.ts';
+export type { SandboxOptions } from './base/sandbox-options.ts';
 
 /** What one needs to connect to a running sandbox. */
 export interface SandboxConnection {

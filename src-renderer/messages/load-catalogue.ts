@@ -1,5 +1,5 @@
 import { type Language, pseudoLanguage } from '../../src-shared/contract/app.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from './en/catalogue.ts';
 import { en } from './en/en.ts';
 
 const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
-import { messagesOf } from './catalogue.ts';
+import { messagesOf } from './en/catalogue.ts';
 import { en } from './en/en.ts';
 import { createPseudoCatalogue, pseudoMessage } from './pseudo-catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
-import type { AnyWords, Catalogue } from './catalogue.ts';
+import type { AnyWords, Catalogue } from './en/catalogue.ts';
 import { en } from './en/en.ts';
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { faultRuleSchema } from '../faults/fault.ts';
 import type { FaultRules } from '../faults/fault-rules.ts';
 import type { Access } from '../service/access.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from '../base/ledger.ts';
 import type { ServiceListener } from '../http/service-listener.ts';
 import type { Simulation } from '../simulation/simulation.ts';
 import { isoTime } from '../world/claim-body.ts';

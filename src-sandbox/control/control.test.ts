@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Claim } from '../../src-shared/claims-service/claim.ts';
 import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
-import type { Move } from '../ledger.ts';
+import type { Move } from '../base/ledger.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
 import { call, control } from '../testing/call-sandbox.ts';
 

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Claim } from '../../src-shared/claims-service/claim.ts';
 import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
-import type { Effect, Receipt } from '../ledger.ts';
+import type { Effect, Receipt } from '../base/ledger.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
 import { call, control, failureOf, type CallOptions } from '../testing/call-sandbox.ts';
 import type { faultRuleSchema } from './fault.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { HttpExchange } from '../http/fetch-server.ts';
 import type { FaultRules } from './fault-rules.ts';
 import { playFault } from './play-fault.ts';
-import type { Receipt } from '../ledger.ts';
+import type { Receipt } from '../base/ledger.ts';
 import { judgeAuthorization } from '../service/access.ts';
 import { findCalledEndpoint } from '../service/called-endpoint.ts';
 import type { ServiceContext, ServiceEnv } from '../service/service-context.ts';

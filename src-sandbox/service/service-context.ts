@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { EffectKind, Effect, Ledger } from '../ledger.ts';
+import type { EffectKind, Effect, Ledger } from '../base/ledger.ts';
 import type { World } from '../world/world.ts';
 import type { WorldClock } from '../world/world-clock.ts';
 import type { Access } from './access.ts';

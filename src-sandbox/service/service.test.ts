@@ -4,7 +4,7 @@ import { claimSchema, type Claim } from '../../src-shared/claims-service/claim.t
 import { documentationItemSchema } from '../../src-shared/claims-service/documentation-item.ts';
 import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
 import { subscriptionSchema } from '../../src-shared/claims-service/subscription.ts';
-import type { Effect, Receipt } from '../ledger.ts';
+import type { Effect, Receipt } from '../base/ledger.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
 import { call, control } from '../testing/call-sandbox.ts';
 import { endpointNames } from './called-endpoint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Claim } from '../../src-shared/claims-service/claim.ts';
-import type { Ledger, Move } from '../ledger.ts';
+import type { Ledger, Move } from '../base/ledger.ts';
 import type { Simulation } from './simulation.ts';
 import { isoTime } from '../world/claim-body.ts';
 

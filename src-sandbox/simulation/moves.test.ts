@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLedger } from '../ledger.ts';
+import { createLedger } from '../base/ledger.ts';
 import { createWorld } from '../world/world.ts';
 import { createWorldClock } from '../world/world-clock.ts';
 import { makeMove } from './moves.ts';

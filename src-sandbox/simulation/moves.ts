@@ -1,4 +1,4 @@
-import type { Ledger, Move } from '../ledger.ts';
+import type { Ledger, Move } from '../base/ledger.ts';
 import { isoTime, luckOf } from '../world/claim-body.ts';
 import { createDice, salts, type Dice } from '../world/dice.ts';
 import { nextStatus } from '../world/lifecycle.ts';

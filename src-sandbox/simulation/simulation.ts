@@ -1,5 +1,5 @@
-import type { Ledger } from '../ledger.ts';
-import type { SandboxSettings } from '../sandbox-options.ts';
+import type { Ledger } from '../base/ledger.ts';
+import type { SandboxSettings } from '../base/sandbox-options.ts';
 import { makeMove, moveEveryMs } from './moves.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { createWorldClock, type WorldClock } from '../world/world-clock.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { messagesOf } from '../../src-renderer/messages/catalogue.ts';
+import { messagesOf } from '../../src-renderer/messages/en/catalogue.ts';
 import { en } from '../../src-renderer/messages/en/en.ts';
 
 const root = join(import.meta.dirname, '../..');

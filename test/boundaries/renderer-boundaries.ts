@@ -44,28 +44,28 @@ export const rendererBoundaries: readonly Boundary[] = [
     ],
   },
   // English says what there is to say; the others say it too.
-  { folder: 'src-renderer/messages/editor-phrases.ts', folders: [], packages: [] },
+  { folder: 'src-renderer/messages/en/editor-phrases.ts', folders: [], packages: [] },
   {
     folder: 'src-renderer/messages/en',
     folders: [
       ...interfaceTypes,
       'src-renderer/ipc',
       'src-renderer/keys',
-      'src-renderer/messages/editor-phrases.ts',
+      'src-renderer/messages/en/editor-phrases.ts',
     ],
     packages: [],
   },
-  { folder: 'src-renderer/messages/catalogue.ts', folders: ['src-renderer/messages/en'], packages: [] },
+  { folder: 'src-renderer/messages/en/catalogue.ts', folders: ['src-renderer/messages/en'], packages: [] },
   ...['es', 'pt'].map((language) => ({
     folder: `src-renderer/messages/${language}`,
-    folders: [...interfaceTypes, 'src-renderer/messages/catalogue.ts'],
+    folders: [...interfaceTypes, 'src-renderer/messages/en/catalogue.ts'],
     packages: [],
   })),
   {
     folder: 'src-renderer/messages',
     folders: [
       ...interfaceTypes,
-      'src-renderer/messages/catalogue.ts',
+      'src-renderer/messages/en/catalogue.ts',
       ...['en', 'es', 'pt'].map((language) => `src-renderer/messages/${language}`),
     ],
     packages: ['@formatjs/icu-messageformat-parser'],

@@ -1,6 +1,6 @@
 import type { Boundary } from './boundary.ts';
 
-/** `row('world', ['ledger.ts'])`: the files of `src-sandbox/world` may import `src-sandbox/ledger.ts`. */
+/** `row('world', ['ledger.ts'])`: the files of `src-sandbox/world` may import `src-sandbox/base/ledger.ts`. */
 const row = (name: string, folders: readonly string[], packages: readonly string[] = []): Boundary => ({
   folder: `src-sandbox/${name}`,
   folders: folders.map((one) => (one.startsWith('src-') ? one : `src-sandbox/${one}`)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Effect, Receipt } from '../../src-sandbox/ledger.ts';
+import type { Effect, Receipt } from '../../src-sandbox/base/ledger.ts';
 import { type JudgedEntry, judge } from '../testing/judge.ts';
 import type { LedgerContent } from '../testing/sandbox-thread.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Move } from '../../src-sandbox/ledger.ts';
+import type { Move } from '../../src-sandbox/base/ledger.ts';
 import { judgeFeed, type Window } from './judge-feed.ts';
 import type { Standing, Told } from './session-feed.ts';
 

@@ -1,4 +1,4 @@
-import type { Move } from '../../src-sandbox/ledger.ts';
+import type { Move } from '../../src-sandbox/base/ledger.ts';
 import type { Standing, Told } from './session-feed.ts';
 
 /** What happened at the service between two moments in which the program knew all of it. */

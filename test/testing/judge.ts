@@ -21,7 +21,7 @@ import { isWaiting, needsAttention, outboxStates } from '../../src-shared/domain
 import { decisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import type { Journal } from '../../src-main/journal/journal.ts';
-import type { Effect } from '../../src-sandbox/ledger.ts';
+import type { Effect } from '../../src-sandbox/base/ledger.ts';
 import { endpointOf } from './decision-supply.ts';
 import type { LedgerContent, SandboxThread } from './sandbox-thread.ts';
 

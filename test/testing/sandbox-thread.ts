@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FaultRule } from '../../src-sandbox/faults/fault.ts';
-import type { Effect, Move, Receipt } from '../../src-sandbox/ledger.ts';
+import type { Effect, Move, Receipt } from '../../src-sandbox/base/ledger.ts';
 import type { SandboxConnection, SandboxOptions } from '../../src-sandbox/sandbox.ts';
 import type { SandboxWorkerMessage } from '../../src-sandbox/sandbox-worker.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';

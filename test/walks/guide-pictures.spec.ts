@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Catalogue } from '../../src-renderer/messages/catalogue.ts';
+import type { Catalogue } from '../../src-renderer/messages/en/catalogue.ts';
 import { en } from '../../src-renderer/messages/en/en.ts';
 import { es } from '../../src-renderer/messages/es/es.ts';
 import { pt } from '../../src-renderer/messages/pt/pt.ts';

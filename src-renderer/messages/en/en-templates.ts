@@ -5,7 +5,7 @@ import type {
   FixName,
   TemplateRule,
 } from '../../../src-shared/domain/template/template-finding.ts';
-import type { EditorPhrase } from '../editor-phrases.ts';
+import type { EditorPhrase } from './editor-phrases.ts';
 import type { PlaceholderName } from '../../../src-shared/domain/template/template-placeholders.ts';
 
 export const templateNames = {

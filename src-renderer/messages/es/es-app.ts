@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 import { commandTerms } from './es-command-terms.ts';
 import { shortcutsMessages } from './es-shortcuts.ts';
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** The case file of a claim: its dialog, and the words that stand in the file. */
 export const caseFileMessages: Catalogue['caseFile'] = {

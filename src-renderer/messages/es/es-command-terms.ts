@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /**
  * What else people type for a command, under the command’s id, cut at its dot. The palette searches

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** What is said beside a reason or a fault: whole sentences, one for each code of `contract/details.ts`. */
 export const detailsMessages: Catalogue['details'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Exporting the claims of a list or a selection to a file. */
 export const exportMessages: Catalogue['exports'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Figures over the claims on this computer. */
 export const insightsMessages: Catalogue['insights'] = {

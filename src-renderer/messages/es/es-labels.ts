@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Words for the values of the service and of the domain, used by every view. */
 export const labelsMessages: Catalogue['labels'] = {

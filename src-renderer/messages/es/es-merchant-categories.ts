@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /**
  * Names of merchant category codes (ISO 18245:2023), as the card networks’ manuals for merchants word

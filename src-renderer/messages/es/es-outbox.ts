@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 import { collaborationNames, decisionNames, decisionsWithObject } from './es-decisions.ts';
 import { templateNames } from './es-templates.ts';
 

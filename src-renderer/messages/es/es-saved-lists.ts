@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Saved lists: naming, changing and choosing them, and keeping their documents offline. */
 export const savedListsMessages: Catalogue['savedLists'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Internal targets, and what follows from them. */
 export const urgencyMessages: Catalogue['urgency'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 import { detailsMessages } from './es-details.ts';
 import { accountsMessages } from './es-accounts.ts';
 import { appMessages } from './es-app.ts';

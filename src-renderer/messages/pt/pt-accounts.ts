@@ -1,5 +1,5 @@
 import { pseudoLanguage } from '../../../src-shared/contract/app.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Each says exactly what is wrong, then what to do. */
 const problems: Catalogue['accounts']['problems'] = {

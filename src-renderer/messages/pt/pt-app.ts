@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 import { commandTerms } from './pt-command-terms.ts';
 import { shortcutsMessages } from './pt-shortcuts.ts';
 

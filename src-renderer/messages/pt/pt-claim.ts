@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 import { decisionsTaken } from './pt-decisions.ts';
 
 /** The claim's detail. */

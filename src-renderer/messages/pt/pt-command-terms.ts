@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** What else people type for a command; the palette searches these words and never shows them. */
 export const commandTerms: Catalogue['app']['commandTerms'] = {

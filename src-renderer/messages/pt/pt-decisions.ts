@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** What each kind of decision is called, all of it here; the views' messages take it over. */
 export const decisionNames: Catalogue['outbox']['kinds'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Documents of a claim: the section, the viewer, the dialog that finishes the documentation, offline copies. */
 export const documentsMessages: Catalogue['documents'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** The dialog that sends an e-mail about a claim. */
 export const emailMessages: Catalogue['email'] = {

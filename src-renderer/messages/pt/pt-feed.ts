@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** What changed at the service and among our decisions. */
 export const feedMessages: Catalogue['feed'] = {

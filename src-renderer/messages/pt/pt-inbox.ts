@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 import { labelsMessages } from './pt-labels.ts';
 
 /** The list of claims, its filters, and acting on claims. */

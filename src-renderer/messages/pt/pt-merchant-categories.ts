@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Names of merchant category codes (ISO 18245:2023), shortened, as acquirers in Brazil word them. */
 export const merchantCategories: Catalogue['merchantCategories'] = {

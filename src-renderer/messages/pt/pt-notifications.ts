@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Notifications of the system. They name no claim, person or account: a locked screen shows them too. */
 export const notificationsMessages: Catalogue['notifications'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 import { collaborationNames, decisionNames, decisionsWithObject } from './pt-decisions.ts';
 import { templateNames } from './pt-templates.ts';
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** What goes on paper: the question before it, and what is said above it. */
 export const printMessages: Catalogue['print'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Why a call was refused, or an account is not open; one sentence or two for each code of `contract/refusals.ts`. */
 export const refusalsMessages: Catalogue['refusals'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 import { decisionHolds, holdWarnings } from './pt-decisions.ts';
 
 /** The settings view. Each setting has its name and one sentence of what it means. */

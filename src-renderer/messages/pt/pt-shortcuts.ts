@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** The list of keyboard shortcuts, and how they are changed. */
 export const shortcutsMessages: Catalogue['app']['shortcuts'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** The lock screen, and what is done with a passphrase vault. */
 export const vaultMessages: Catalogue['vault'] = {

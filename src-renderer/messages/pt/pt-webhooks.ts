@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 
 /** Texts of the webhooks. */
 export const webhooksMessages: Catalogue['webhooks'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../en/catalogue.ts';
 import { accountsMessages } from './pt-accounts.ts';
 import { appMessages } from './pt-app.ts';
 import { caseFileMessages } from './pt-case-file.ts';

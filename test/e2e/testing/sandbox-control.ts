@@ -1,4 +1,4 @@
-import type { Effect, Move, Receipt } from '../../../src-sandbox/ledger.ts';
+import type { Effect, Move, Receipt } from '../../../src-sandbox/base/ledger.ts';
 
 /** What tests look at in a claim as the service has it. */
 export interface ClaimAtService {

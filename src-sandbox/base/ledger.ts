@@ -1,4 +1,4 @@
-import type { EndpointName } from '../src-shared/claims-service/endpoints.ts';
+import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 
 /** One request that arrived, whatever became of it. */
 export interface Receipt {

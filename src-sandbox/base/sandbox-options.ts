@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimStatuses } from '../src-shared/claims-service/claim.ts';
+import { claimStatuses } from '../../src-shared/claims-service/claim.ts';
 
 export const sandboxOptionsSchema = z.strictObject({
   /** 0: any free port. */

@@ -1,4 +1,4 @@
-import type { en } from './en/en.ts';
+import type { en } from './en.ts';
 
 type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 

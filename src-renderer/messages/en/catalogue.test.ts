@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { languages } from '../../src-shared/contract/app.ts';
+import { languages } from '../../../src-shared/contract/app.ts';
 import { type AnyWords, type Catalogue, messagesOf } from './catalogue.ts';
-import { en } from './en/en.ts';
-import { loadCatalogue } from './load-catalogue.ts';
-import { placeholdersOf, pluralFormsOf } from './testing/placeholders-of.ts';
+import { en } from './en.ts';
+import { loadCatalogue } from '../load-catalogue.ts';
+import { placeholdersOf, pluralFormsOf } from '../testing/placeholders-of.ts';
 
 const english = new Map(messagesOf(en));
 
