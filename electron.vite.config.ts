@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { pdfjsFiles } from './scripts/pdfjs-files.ts';
-import { createNoticeCollector } from './scripts/third-party-notices.ts';
+import { createNoticeCollector } from './scripts/package/third-party-notices.ts';
 import { noncePlaceholder } from './src-main/hosts/content-security-policy.ts';
 
 const notices = createNoticeCollector(process.cwd());

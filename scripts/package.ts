@@ -13,7 +13,7 @@ import { writePapers } from './package/papers.ts';
 import { makePortable } from './package/portable.ts';
 import { NoNode } from './package/runtime-packages.ts';
 import { targetNamed, targets } from './package/targets.ts';
-import { readManifest } from './third-party-notices.ts';
+import { readManifest } from './package/third-party-notices.ts';
 
 const root = join(import.meta.dirname, '..');
 const targetNames = `${targets.map(({ name }) => name).join(' | ')} …`;

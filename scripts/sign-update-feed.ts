@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseSchema } from '../src-shared/contract/updates.ts';
 import { signFeed } from '../src-main/updates/update-feed.ts';
-import { readManifest } from './third-party-notices.ts';
+import { readManifest } from './package/third-party-notices.ts';
 
 const root = join(import.meta.dirname, '..');
 const usage = `Usage: npm run --silent sign-update-feed -- --key PRIVATE-KEY --url HTTPS-ADDRESS

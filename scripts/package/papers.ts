@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { readManifest } from '../third-party-notices.ts';
+import { readManifest } from './third-party-notices.ts';
 import type { Release } from './deb.ts';
 
 const noticesSchema = z.array(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { packagesNeededBy, readManifest } from '../third-party-notices.ts';
+import { packagesNeededBy, readManifest } from './third-party-notices.ts';
 import { registryPackage } from './registry-package.ts';
 import type { Target } from './targets.ts';
 

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { readManifest } from '../third-party-notices.ts';
+import { readManifest } from './third-party-notices.ts';
 import { readBinaryFormat } from './binary-format.ts';
 import { nodeFiles, runtimeFiles } from './runtime-packages.ts';
 import type { Target } from './targets.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { workerFile } from '../src-testing/worker-files.ts';
-import { createDyingWorker, type DyingWorker, type ThreadDeath } from './testing/dying-worker.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
+import { createDyingWorker, type DyingWorker, type ThreadDeath } from '../testing/dying-worker.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
 
 const deaths: readonly ThreadDeath[] = ['throws', 'exits'];
 const codes = { throws: 'RangeError', exits: 'ThreadEnded' } as const;
