@@ -7,7 +7,7 @@ import { limits } from './src-testing/limits.ts';
 const campaigns = [
   'test/{recovery,faults,security}/**/*.test.ts',
   'src-{main,sandbox}/**/*-property.test.ts',
-  'src-main/engine-*.test.ts',
+  'src-main/engine/engine-*.test.ts',
   'src-main/replica/load/bulk-load.test.ts',
   'src-main/sync/first-sync-load.test.ts',
   'scripts/start.test.ts',

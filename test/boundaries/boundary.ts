@@ -6,7 +6,7 @@
 export interface Boundary {
   /** A folder, or a file that stands for itself. */
   folder: string;
-  /** Folders of rows above this one, or single files of them. */
+  /** Folders of rows above this one, or single files of them; with a slash at its end, a folder and all within it. */
   folders: readonly string[];
   /** Names of packages; `node:` means all of Node. */
   packages: readonly string[];

@@ -1,6 +1,6 @@
 import type { Boundary } from './boundary.ts';
 
-/** `row('log.ts', ['clock.ts'])`: `src-main/base/log.ts` may import `src-main/base/clock.ts`. */
+/** `row('feed', ['journal'])`: the files of `src-main/feed` may import those of `src-main/journal`. */
 const row = (name: string, folders: readonly string[], packages: readonly string[] = []): Boundary => ({
   folder: `src-main/${name}`,
   folders: folders.map((one) => (one.startsWith('src-') ? one : `src-main/${one}`)),
@@ -8,44 +8,31 @@ const row = (name: string, folders: readonly string[], packages: readonly string
 });
 
 const service = 'src-shared/claims-service';
-const domain = 'src-shared/domain';
+const domain = 'src-shared/domain/';
+const query = 'src-shared/query';
 const contract = 'src-shared/contract';
 
 const ground: readonly Boundary[] = [
-  row('base', [], ['node:', 'birpc']),
-  row('clock.ts', ['base']),
-  row('turns.ts', []),
-  row('log.ts', ['clock.ts'], ['node:']),
-  row('undo-memory.ts', [], ['node:']),
-  row('refused.ts', [contract]),
+  row('base', [contract], ['node:', 'birpc']),
   row('network', [contract, 'src-shared/domain/settings/network-settings.ts'], ['node:']),
   row(
     'database',
     [
+      'base',
       'src-shared/domain/card-number/card-number.ts',
       'src-shared/domain/card-number/card-numbers-in-text.ts',
       'src-shared/domain/card-number/without-card-numbers.ts',
       'src-shared/domain/time/local-day.ts',
-      'clock.ts',
     ],
     ['node:', 'better-sqlite3', 'zod'],
   ),
   // Knows nothing of accounts: secrets by name, and a passphrase.
   row(
     'vault',
-    [
-      'src-shared/domain/settings/vault-refusal.ts',
-      'src-shared/domain/settings/passphrase.ts',
-      'clock.ts',
-      'turns.ts',
-    ],
+    ['base', 'src-shared/domain/settings/vault-refusal.ts', 'src-shared/domain/settings/passphrase.ts'],
     ['node:', '@node-rs/argon2', 'zod'],
   ),
-  row(
-    'keychain',
-    [contract, 'clock.ts', 'refused.ts', 'turns.ts', 'vault'],
-    ['node:', '@napi-rs/keyring', 'zod'],
-  ),
+  row('keychain', ['base', contract, 'vault'], ['node:', '@napi-rs/keyring', 'zod']),
 ];
 
 /** A bulk load's thread reads the pages that it writes; it asks for none. */
@@ -57,25 +44,50 @@ const listingReading = [
 ];
 
 const data: readonly Boundary[] = [
-  row('claims-service', ['base', service, domain, contract, 'clock.ts', 'network'], ['node:', 'zod']),
-  row('journal', [service, domain, 'clock.ts', 'database'], ['node:', 'better-sqlite3', 'zod']),
+  row('claims-service', ['base', service, domain, contract, 'network'], ['node:', 'zod']),
+  row('journal', ['base', service, domain, 'database'], ['node:', 'better-sqlite3', 'zod']),
+  row(
+    'replica/store',
+    ['base', service, domain, contract, 'database', 'claims-service/received-claims.ts'],
+    ['node:', 'zod'],
+  ),
+  row('replica/load', ['base', service, 'database', 'replica/store', ...listingReading], ['node:']),
+  // What a journal refers to is the journal's to say; the query workers have it attached.
+  row('replica/lists', [service, domain, contract, query, 'database', 'replica/store'], ['node:']),
+  row('replica/figures', [
+    domain,
+    contract,
+    query,
+    'database',
+    'journal/claim-references.ts',
+    'replica/lists',
+    'replica/store',
+  ]),
+  row(
+    'replica/questions',
+    ['base', domain, contract, query, 'database', 'replica/figures', 'replica/lists', 'replica/store'],
+    ['zod'],
+  ),
+  row('replica/streams', [
+    contract,
+    'database',
+    'replica/figures',
+    'replica/lists',
+    'replica/questions',
+    'replica/store',
+  ]),
+  // What the threads start with.
   row(
     'replica',
-    // What a journal refers to is the journal's to say; the query workers have it attached.
-    [
-      'base',
-      service,
-      domain,
-      contract,
-      'clock.ts',
-      'database',
-      'journal/claim-references.ts',
-      ...listingReading,
-    ],
-    ['node:', 'birpc', 'zod'],
+    ['base', 'database', 'replica/load', 'replica/questions', 'replica/store'],
+    ['node:', 'birpc'],
   ),
-  row('updates', [contract, 'claims-service', 'clock.ts', 'network'], ['node:', 'zod']),
-  row('sync', ['base', service, domain, contract, 'claims-service', 'clock.ts', 'replica'], ['node:', 'zod']),
+  row('updates', ['base', contract, 'claims-service', 'network'], ['node:', 'zod']),
+  row(
+    'sync',
+    ['base', service, domain, contract, 'claims-service', 'replica/load', 'replica/store'],
+    ['node:', 'zod'],
+  ),
 ];
 
 const features: readonly Boundary[] = [
@@ -84,88 +96,52 @@ const features: readonly Boundary[] = [
   row('outbox/kinds', [service, domain, contract, 'claims-service', 'journal', 'outbox/kind']),
   row(
     'outbox',
-    [
-      'base',
-      service,
-      domain,
-      contract,
-      'claims-service',
-      'clock.ts',
-      'journal',
-      'outbox/kind',
-      'outbox/kinds',
-      'turns.ts',
-    ],
+    ['base', service, domain, contract, 'claims-service', 'journal', 'outbox/kind', 'outbox/kinds'],
     ['zod'],
   ),
   row(
     'webhooks',
-    [
-      'base',
-      domain,
-      contract,
-      'claims-service',
-      'clock.ts',
-      'journal',
-      'outbox/outbox.ts',
-      'refused.ts',
-      'replica',
-    ],
+    ['base', domain, contract, 'claims-service', 'journal', 'outbox/outbox.ts', 'replica/store'],
     ['zod'],
   ),
   row(
     'documents',
-    [
-      'base',
-      service,
-      domain,
-      contract,
-      'claims-service',
-      'clock.ts',
-      'database',
-      'network',
-      'refused.ts',
-      'replica',
-      'sync',
-    ],
+    ['base', service, domain, contract, 'claims-service', 'database', 'network', 'replica/store', 'sync'],
     ['node:', 'file-type', 'image-size', 'ipaddr.js'],
   ),
-  row('saved-lists', [domain, contract, 'clock.ts', 'journal', 'refused.ts', 'replica']),
-  row(
-    'templates',
-    [service, domain, contract, 'clock.ts', 'journal', 'outbox/outbox.ts', 'refused.ts'],
-    ['node:'],
-  ),
+  row('saved-lists', ['base', domain, query, contract, 'journal', 'replica/questions']),
+  row('templates', ['base', service, domain, contract, 'journal', 'outbox/outbox.ts'], ['node:']),
   row(
     'claims',
     [
+      'base',
       domain,
       contract,
       'documents',
       'journal',
       'outbox/outbox.ts',
-      'refused.ts',
-      'replica',
+      'replica/figures',
+      'replica/questions',
+      'replica/store',
       'sync',
-      'undo-memory.ts',
     ],
     ['zod'],
   ),
-  row('feed', ['base', 'clock.ts', 'journal', 'replica'], []),
+  row('feed', ['base', 'journal', 'replica/store'], []),
   // Reads files that anybody may have made: only a thread of an export loads it.
   row(
     'case-file',
     [domain, contract, 'src-shared/tiff'],
     ['node:', '@cantoo/fontkit', '@cantoo/pdf-lib', 'utif2'],
   ),
-  row('snooze', ['base', domain, 'clock.ts', 'journal', 'replica', 'undo-memory.ts'], ['node:']),
+  row('snooze', ['base', domain, 'journal', 'replica/store'], ['node:']),
   row(
     'export',
-    ['base', domain, contract, 'case-file', 'clock.ts', 'journal', 'refused.ts', 'replica'],
+    ['base', domain, contract, 'case-file', 'journal', 'replica/questions', 'replica/streams'],
     ['node:', 'birpc', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
   ),
-  row('notifications', ['base', domain, contract, 'clock.ts', 'journal', 'replica', 'saved-lists']),
-  row('report', [domain, contract, 'clock.ts', 'log.ts'], ['node:']),
+  row('notifications', ['base', domain, query, contract, 'journal', 'replica/questions', 'saved-lists']),
+  row('report', ['base', domain, contract], ['node:']),
   // An account's session puts them together.
   row(
     'accounts',
@@ -174,22 +150,21 @@ const features: readonly Boundary[] = [
       domain,
       contract,
       'claims-service',
-      'clock.ts',
       'database',
       'documents',
       'export',
       'feed',
       'journal',
       'keychain',
-      'log.ts',
       'network',
       'outbox/outbox.ts',
-      'refused.ts',
-      'replica',
+      'replica/figures',
+      'replica/load',
+      'replica/questions',
+      'replica/store',
       'saved-lists',
       'snooze',
       'sync',
-      'turns.ts',
       'vault',
       'webhooks',
     ],
@@ -207,15 +182,12 @@ const faces: readonly Boundary[] = [
       contract,
       'accounts',
       'claims',
-      'clock.ts',
       'documents/whole-file.ts',
       'export',
       'database/busy.ts',
       'journal',
       'keychain',
-      'log.ts',
       'network/certificate-file.ts',
-      'refused.ts',
       'report',
       'saved-lists',
       'templates',
@@ -226,7 +198,7 @@ const faces: readonly Boundary[] = [
   ),
   // Makes every part and hands it to the others.
   row(
-    'engine.ts',
+    'engine',
     [
       'base',
       contract,
@@ -235,11 +207,9 @@ const faces: readonly Boundary[] = [
       'src-shared/domain/settings/sync-pace.ts',
       'src-shared/domain/time/time-zone.ts',
       'accounts',
-      'clock.ts',
       'database/profile-lock.ts',
       'export/download-offers.ts',
       'keychain',
-      'log.ts',
       'network',
       'notifications',
       'rpc/change-hub.ts',
@@ -261,8 +231,7 @@ const faces: readonly Boundary[] = [
       'src-shared/domain',
       'accounts/policy-file.ts',
       'accounts/profile.ts',
-      'clock.ts',
-      'engine.ts',
+      'engine',
       'keychain',
       'hosts/words',
       'network/system-proxy.ts',
@@ -277,8 +246,7 @@ const faces: readonly Boundary[] = [
       'base',
       contract,
       'src-shared/domain',
-      'clock.ts',
-      'engine.ts',
+      'engine',
       'export',
       'hosts',
       'hosts/words',
@@ -294,8 +262,7 @@ const faces: readonly Boundary[] = [
       'base',
       contract,
       'src-shared/domain',
-      'clock.ts',
-      'engine.ts',
+      'engine',
       'export/file-sink.ts',
       'hosts',
       'hosts/words',

@@ -2,15 +2,18 @@ import type { Boundary } from './boundary.ts';
 
 /** What every part of the interface may use. */
 const interfaceLibraries = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'use-intl'];
-const interfaceTypes = ['src-shared/contract', 'src-shared/domain', 'src-shared/claims-service'];
+const interfaceTypes = [
+  'src-shared/contract',
+  'src-shared/domain/',
+  'src-shared/query',
+  'src-shared/claims-service',
+];
 
 /**
  * The renderer's layers, from the lowest up. A folder imports what is below it, and of its own
  * layer only what its row names.
  */
-const messages = ['', '/en', '/catalogue.ts', '/editor-phrases.ts'].map(
-  (part) => `src-renderer/messages${part}`,
-);
+const messages = ['', '/en'].map((part) => `src-renderer/messages${part}`);
 const ground = ['src-renderer/ipc', 'src-renderer/keys', ...messages, 'src-renderer/ui'];
 const belowFeatures = [
   ...interfaceTypes,
@@ -33,7 +36,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   { folder: 'src-renderer/keys', folders: interfaceTypes, packages: ['react', 'zod'] },
   {
     folder: 'src-renderer/ipc',
-    folders: ['src-shared/contract', 'src-shared/domain'],
+    folders: ['src-shared/contract', 'src-shared/domain/'],
     packages: [
       '@orpc/client',
       '@orpc/contract',
@@ -44,28 +47,20 @@ export const rendererBoundaries: readonly Boundary[] = [
     ],
   },
   // English says what there is to say; the others say it too.
-  { folder: 'src-renderer/messages/en/editor-phrases.ts', folders: [], packages: [] },
   {
     folder: 'src-renderer/messages/en',
-    folders: [
-      ...interfaceTypes,
-      'src-renderer/ipc',
-      'src-renderer/keys',
-      'src-renderer/messages/en/editor-phrases.ts',
-    ],
+    folders: [...interfaceTypes, 'src-renderer/ipc', 'src-renderer/keys'],
     packages: [],
   },
-  { folder: 'src-renderer/messages/en/catalogue.ts', folders: ['src-renderer/messages/en'], packages: [] },
   ...['es', 'pt'].map((language) => ({
     folder: `src-renderer/messages/${language}`,
-    folders: [...interfaceTypes, 'src-renderer/messages/en/catalogue.ts'],
+    folders: [...interfaceTypes, 'src-renderer/messages/en'],
     packages: [],
   })),
   {
     folder: 'src-renderer/messages',
     folders: [
       ...interfaceTypes,
-      'src-renderer/messages/en/catalogue.ts',
       ...['en', 'es', 'pt'].map((language) => `src-renderer/messages/${language}`),
     ],
     packages: ['@formatjs/icu-messageformat-parser'],

@@ -1,17 +1,41 @@
 import type { Boundary } from './boundary.ts';
 
+const service = 'src-shared/claims-service';
+
+/** `domain('claim', ['text'])`: the files of `src-shared/domain/claim` may import those of `src-shared/domain/text`. */
+const domain = (name: string, folders: readonly string[], packages: readonly string[] = []): Boundary => ({
+  folder: `src-shared/domain/${name}`,
+  folders: folders.map((one) => (one.startsWith('src-') ? one : `src-shared/domain/${one}`)),
+  packages,
+});
+
 export const sharedBoundaries: readonly Boundary[] = [
-  { folder: 'src-shared/claims-service', folders: [], packages: ['zod'] },
+  { folder: service, folders: [], packages: ['zod'] },
+  domain('card-number', []),
+  domain('changes', [], ['zod']),
+  domain('documents', [service]),
+  domain('export', []),
+  domain('money', [], ['big.js']),
+  domain('review', [], ['zod']),
+  domain('template', [service], ['parse5']),
+  domain('text', ['money']),
+  domain('time', [service], ['zod', '@internationalized/date']),
+  domain('claim', ['documents', 'text']),
+  domain('insights', ['time'], ['zod']),
+  domain('settings', [service, 'time'], ['zod']),
+  domain('decision', [service, 'settings'], ['zod']),
+  domain('email', ['decision'], ['zod']),
+  { folder: 'src-shared/domain', folders: [], packages: ['zod'] },
   {
-    folder: 'src-shared/domain',
-    folders: ['src-shared/claims-service'],
-    packages: ['zod', 'parse5', '@internationalized/date', 'big.js'],
+    folder: 'src-shared/query',
+    folders: [service, 'src-shared/domain/money', 'src-shared/domain/text', 'src-shared/domain/time'],
+    packages: ['zod'],
   },
   // TIFFs of strangers, made harmless: for the viewer and for case files.
-  { folder: 'src-shared/tiff', folders: ['src-shared/domain'], packages: ['utif2'] },
+  { folder: 'src-shared/tiff', folders: ['src-shared/domain/documents'], packages: ['utif2'] },
   {
     folder: 'src-shared/contract',
-    folders: ['src-shared/claims-service', 'src-shared/domain'],
+    folders: [service, 'src-shared/domain/', 'src-shared/query'],
     packages: ['zod', '@orpc/contract'],
   },
 ];

@@ -282,23 +282,6 @@ function readLoadId(database: OpenDatabase): string | undefined {
   return database.prepare<[], string>("SELECT value FROM meta WHERE name = 'load_id'").pluck().get();
 }
 
-/** In `meta` of a replica that took the place of another one. */
-export const wasLoadedName = 'was_loaded';
-
-/** A file that has taken the other one's place is an ordinary replica. */
-export function forgetLoad(database: OpenDatabase): void {
-  const isOfLoad = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'deferred'").get();
-  if (isOfLoad === undefined) return;
-  database
-    .transaction(() => {
-      database.exec(
-        `DROP TABLE deferred; DELETE FROM meta WHERE name = 'load_id';
-         INSERT OR REPLACE INTO meta (name, value) VALUES ('${wasLoadedName}', '1')`,
-      );
-    })
-    .immediate();
-}
-
 /** What is kept here for each file, or is about claims and thus merged. */
 const ownTables = new Set([
   'claim',

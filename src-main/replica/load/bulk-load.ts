@@ -9,7 +9,6 @@ import { type BulkTaken, removeBulkFile } from './bulk-file.ts';
 import type { BulkClaims } from './bulk-service.ts';
 import { type BulkThread, startBulkThread } from './bulk-thread.ts';
 import type { SearchProgress } from '../store/claim-backlog.ts';
-import type { QueryWorkers } from '../questions/query-workers.ts';
 import type { WritableReplica } from '../store/replica.ts';
 import type { WalkCheckpoint } from '../store/walk-table.ts';
 
@@ -17,7 +16,8 @@ export interface BulkLoadOptions {
   replica: WritableReplica;
   replicaPath: string;
   dataKey: Uint8Array;
-  queries: Pick<QueryWorkers, 'whileClosed'>;
+  /** Runs work while no query thread has the files open. */
+  queries: { whileClosed: <T>(work: () => Promise<T>) => Promise<T> };
   /** The file of query-worker, as source or as built. */
   workerUrl: URL;
   asks: AskOrder;

@@ -1,5 +1,5 @@
 import { addDecimals, decimalOfUnits } from '../../../src-shared/domain/money/money.ts';
-import type { Facet } from '../lists/facet-cache.ts';
+import type { FacetFields } from './claim-columns.ts';
 
 /**
  * Sums of amounts. `claim.amount_minor` counts units whose size is the facet's: 10 to the power of
@@ -49,7 +49,7 @@ export interface CurrencyTotal {
   claims: number;
 }
 
-type FacetOfSum = Pick<Facet, 'currency' | 'amountDigits'>;
+type FacetOfSum = Pick<FacetFields, 'currency' | 'amountDigits'>;
 
 /** Adds claims of a facet to the sum of its currency. Answers how many are in no sum. */
 export function addToSums(

@@ -2,7 +2,6 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { type AskOrder, createAskOrder } from './ask-order.ts';
 import { type AskedClaims, createAskedClaims } from './asked-claims.ts';
-import { forgetLoad, wasLoadedName } from '../load/bulk-file.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createClaimBacklog } from './claim-backlog.ts';
 import {
@@ -25,6 +24,7 @@ import { isLogEmptied, isLongLog, unmovedPages } from '../../database/wal-state.
 import { createDocumentTable } from './document-table.ts';
 import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
+import { forgetLoad, wasLoadedName } from './loaded-file.ts';
 import { pageGrainMs } from './page-grain.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { parseBody, type JsonObject } from './stored-body.ts';
