@@ -1,11 +1,11 @@
 import { restoreJournal } from '../journal/journal-restore.ts';
 import { readDataKey } from '../keychain/data-key.ts';
 import { Refused } from '../base/refused.ts';
-import { journalFiles } from './account-files.ts';
-import type { SessionTools } from './account-session.ts';
+import { journalFiles } from '../session/account-files.ts';
+import type { SessionTools } from '../session/account-session.ts';
 import type { AccountSlot } from './account-slot.ts';
 import type { AccountSlots } from './account-slots.ts';
-import { endEpoch } from './profile-epoch.ts';
+import { endEpoch } from '../session/profile-epoch.ts';
 
 /**
  * Puts the newest sound backup in the place of a damaged journal and opens the account, whether or not

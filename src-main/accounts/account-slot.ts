@@ -7,7 +7,7 @@ import { isBusy, retryWhileBusy } from '../database/busy.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
 import { problemOf } from './account-problem.ts';
-import { type AccountSession, type SessionTools, openAccountSession } from './account-session.ts';
+import { type AccountSession, type SessionTools, openAccountSession } from '../session/account-session.ts';
 import { Refused } from '../base/refused.ts';
 import { readDataKey } from '../keychain/data-key.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';

@@ -5,7 +5,7 @@ import { defaultLimits } from '../claims-service/claims-service-client.ts';
 import { Refused } from '../base/refused.ts';
 import { type ReplicaUpgrade, startReplicaUpgrade } from '../replica/store/replica-upgrade.ts';
 import type { InTurn } from '../base/turns.ts';
-import type { SessionTools } from './account-session.ts';
+import type { SessionTools } from '../session/account-session.ts';
 import {
   type AccountPlace,
   type AccountSlot,

@@ -6,7 +6,7 @@ import { Refused } from '../base/refused.ts';
 import { createTurns } from '../base/turns.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { restoreAccount } from './account-restore.ts';
-import type { AccountSession, SessionTools } from './account-session.ts';
+import type { AccountSession, SessionTools } from '../session/account-session.ts';
 import { type AccountPlace, toAccount } from './account-slot.ts';
 import { createAccountSlots } from './account-slots.ts';
 import { type AccountChange, changedAccount } from './account-change.ts';

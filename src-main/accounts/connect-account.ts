@@ -6,7 +6,7 @@ import type { Keychain } from '../keychain/keychain.ts';
 import { proveKeychain } from '../keychain/keychain-guards.ts';
 import { createTurns, type InTurn } from '../base/turns.ts';
 import type { AccountRemoval } from './account-removal.ts';
-import type { SessionTools } from './account-session.ts';
+import type { SessionTools } from '../session/account-session.ts';
 import { type AccountPlace, toAccount } from './account-slot.ts';
 import type { AccountSlots } from './account-slots.ts';
 import {

@@ -12,7 +12,7 @@ import { openProfile, prepareProfileDir } from '../accounts/profile.ts';
 import { pinnedNames, pinSettings } from '../accounts/pinned-settings.ts';
 import { readPolicy } from '../accounts/policy-file.ts';
 import type { SandboxService } from '../accounts/sandbox-service.ts';
-import { noticeOf } from '../accounts/session-status.ts';
+import { noticeOf } from '../session/session-status.ts';
 import { createSecretMove } from '../accounts/secret-move.ts';
 import { createSecretStore, type SecretStores } from '../accounts/secret-store.ts';
 import { createVaultKeychain } from '../keychain/vault-keychain.ts';

@@ -5,7 +5,7 @@ import type { ExportShape } from '../../src-shared/contract/exports.ts';
 import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
 import { targetDayMs } from '../../src-shared/domain/time/internal-targets.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
-import { saveTargets } from '../accounts/target-settings.ts';
+import { saveTargets } from '../session/target-settings.ts';
 import { openJournal } from '../journal/journal.ts';
 import { keyedDocuments } from '../replica/store/document-table.ts';
 import { openBoth } from '../replica/testing/open-queries.ts';

@@ -3,7 +3,7 @@ import { claimDocuments, prepareFinish } from '../claims/claim-documents.ts';
 import { assessFinish } from '../claims/finish-assessment.ts';
 import { wholeFile } from '../documents/whole-file.ts';
 import { Refused } from '../base/refused.ts';
-import type { AccountSession } from '../accounts/account-session.ts';
+import type { AccountSession } from '../session/account-session.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
 export function documentsRoutes(

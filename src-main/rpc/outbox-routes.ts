@@ -5,7 +5,7 @@ import {
   listEntries,
   undoableDecisions,
 } from '../claims/entry-claims.ts';
-import type { AccountSession } from '../accounts/account-session.ts';
+import type { AccountSession } from '../session/account-session.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function outboxRoutes({ outbox }: Implementer, { accounts, changes }: RpcServices) {

@@ -10,7 +10,7 @@ import { contract } from '../../src-shared/contract/contract.ts';
 import type { Notice } from '../../src-shared/contract/sync.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { AccountSession } from '../accounts/account-session.ts';
+import type { AccountSession } from '../session/account-session.ts';
 import type { Profile } from '../accounts/profile.ts';
 import type { VaultLock } from '../accounts/vault-lock.ts';
 import type { Guard } from '../base/guard.ts';

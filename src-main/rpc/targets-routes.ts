@@ -1,5 +1,5 @@
 import { mergeTargets } from '../../src-shared/domain/time/internal-targets.ts';
-import { saveTargets, targetsOf } from '../accounts/target-settings.ts';
+import { saveTargets, targetsOf } from '../session/target-settings.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 /** Targets lie in the journal: encrypted, each account's own, and where the lists can sort by them. */

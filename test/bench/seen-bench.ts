@@ -6,7 +6,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import { type AccountSession, openAccountSession } from '../../src-main/accounts/account-session.ts';
+import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
 import { silentLog } from '../../src-main/testing/silent-log.ts';
 import { claimsPerDecision } from '../../src-shared/contract/claims.ts';

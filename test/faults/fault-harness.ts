@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccountSession, openAccountSession } from '../../src-main/accounts/account-session.ts';
+import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
 import { createClaimsServiceClient } from '../../src-main/claims-service/claims-service-client.ts';
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';

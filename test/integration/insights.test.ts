@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { openAccountSession } from '../../src-main/accounts/account-session.ts';
+import { openAccountSession } from '../../src-main/session/account-session.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { type AccountSession, openAccountSession } from '../../src-main/accounts/account-session.ts';
+import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
 import { createClaimsServiceClient } from '../../src-main/claims-service/claims-service-client.ts';
 import type { FeedItem } from '../../src-shared/contract/feed.ts';
 import { limits } from '../../src-testing/limits.ts';

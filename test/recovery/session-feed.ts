@@ -1,4 +1,4 @@
-import type { AccountSession } from '../../src-main/accounts/account-session.ts';
+import type { AccountSession } from '../../src-main/session/account-session.ts';
 import type { FeedItem } from '../../src-shared/contract/feed.ts';
 import { limits } from '../../src-testing/limits.ts';
 import type { PacedClock } from '../testing/paced-clock.ts';

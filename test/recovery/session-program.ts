@@ -5,7 +5,7 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { type AccountSession, openAccountSession } from '../../src-main/accounts/account-session.ts';
+import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
 import {
   createClaimsServiceClient,
   defaultLimits,

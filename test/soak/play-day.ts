@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type AccountSession, openAccountSession } from '../../src-main/accounts/account-session.ts';
+import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
 import {
   createClaimsServiceClient,
   defaultLimits,

@@ -1,6 +1,6 @@
 import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { randomUUID } from 'node:crypto';
-import type { SessionInput, SessionTools } from '../../src-main/accounts/account-session.ts';
+import type { SessionInput, SessionTools } from '../../src-main/session/account-session.ts';
 import type { Clock } from '../../src-main/base/clock.ts';
 import { silentLog } from '../../src-main/testing/silent-log.ts';
 import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';

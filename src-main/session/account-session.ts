@@ -34,7 +34,7 @@ import { createSnoozeKeeper, type SnoozeKeeper } from '../snooze/snooze-keeper.t
 import { createWebhookListing } from '../webhooks/webhook-listing.ts';
 import { createWebhookService, type WebhookService } from '../webhooks/webhook-service.ts';
 import { type AccountFiles, openAccountFiles } from './account-files.ts';
-import type { AccountRecord } from './profile.ts';
+import type { AccountRecord } from '../accounts/profile.ts';
 import { createProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
 import { createSessionStatus } from './session-status.ts';
 import { createWebhookSecrets } from './webhook-secrets.ts';
