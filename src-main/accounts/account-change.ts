@@ -2,7 +2,7 @@ import { type AccountLook, accountLookSchema } from '../../src-shared/contract/a
 import { mostFollowedMerchants } from '../../src-shared/domain/settings/account-limits.ts';
 import { mergeChanged } from '../../src-shared/domain/changes/merge-changed.ts';
 import { z } from 'zod';
-import type { AccountRecord } from './profile.ts';
+import type { AccountRecord } from '../session/account-record.ts';
 
 /** What was edited of an account; what is absent stays as it is. */
 export interface AccountChange {

@@ -2,7 +2,7 @@ import { restoreJournal } from '../journal/journal-restore.ts';
 import { readDataKey } from '../keychain/data-key.ts';
 import { Refused } from '../base/refused.ts';
 import { journalFiles } from '../session/account-files.ts';
-import type { SessionTools } from '../session/account-session.ts';
+import type { SessionTools } from '../session/session-options.ts';
 import type { AccountSlot } from './account-slot.ts';
 import type { AccountSlots } from './account-slots.ts';
 import { endEpoch } from '../session/profile-epoch.ts';

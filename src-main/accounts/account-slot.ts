@@ -7,13 +7,14 @@ import { isBusy, retryWhileBusy } from '../database/busy.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
 import { problemOf } from './account-problem.ts';
-import { type AccountSession, type SessionTools, openAccountSession } from '../session/account-session.ts';
+import { type AccountSession, openAccountSession } from '../session/account-session.ts';
+import type { SessionTools } from '../session/session-options.ts';
 import { Refused } from '../base/refused.ts';
 import { readDataKey } from '../keychain/data-key.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { proveKeychain } from '../keychain/keychain-guards.ts';
 import { upgradeTakesLong } from '../replica/store/replica-upgrade.ts';
-import type { AccountRecord } from './profile.ts';
+import type { AccountRecord } from '../session/account-record.ts';
 import type { SandboxService } from './sandbox-service.ts';
 
 /** Where an account's secrets and files are, and what its decisions are bound to. */

@@ -5,7 +5,7 @@ import { defaultLimits } from '../claims-service/claims-service-client.ts';
 import { Refused } from '../base/refused.ts';
 import { type ReplicaUpgrade, startReplicaUpgrade } from '../replica/store/replica-upgrade.ts';
 import type { InTurn } from '../base/turns.ts';
-import type { SessionTools } from '../session/account-session.ts';
+import type { SessionTools } from '../session/session-options.ts';
 import {
   type AccountPlace,
   type AccountSlot,
@@ -13,7 +13,8 @@ import {
   openAccountSlot,
   upgradeUnderWay,
 } from './account-slot.ts';
-import type { AccountRecord, RemovedAccount } from './profile.ts';
+import type { AccountRecord } from '../session/account-record.ts';
+import type { RemovedAccount } from './profile.ts';
 
 /**
  * The connected accounts, by id:

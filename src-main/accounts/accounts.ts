@@ -6,12 +6,14 @@ import { Refused } from '../base/refused.ts';
 import { createTurns } from '../base/turns.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { restoreAccount } from './account-restore.ts';
-import type { AccountSession, SessionTools } from '../session/account-session.ts';
+import type { AccountSession } from '../session/account-session.ts';
+import type { SessionTools } from '../session/session-options.ts';
 import { type AccountPlace, toAccount } from './account-slot.ts';
 import { createAccountSlots } from './account-slots.ts';
 import { type AccountChange, changedAccount } from './account-change.ts';
 import { type AccountConnecting, createAccountConnecting } from './connect-account.ts';
-import type { AccountRecord, Profile, RemovedAccount } from './profile.ts';
+import type { AccountRecord } from '../session/account-record.ts';
+import type { Profile, RemovedAccount } from './profile.ts';
 import { createSandboxAccount } from './sandbox-account.ts';
 import type { SandboxService } from './sandbox-service.ts';
 

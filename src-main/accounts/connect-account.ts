@@ -6,7 +6,7 @@ import type { Keychain } from '../keychain/keychain.ts';
 import { proveKeychain } from '../keychain/keychain-guards.ts';
 import { createTurns, type InTurn } from '../base/turns.ts';
 import type { AccountRemoval } from './account-removal.ts';
-import type { SessionTools } from '../session/account-session.ts';
+import type { SessionTools } from '../session/session-options.ts';
 import { type AccountPlace, toAccount } from './account-slot.ts';
 import type { AccountSlots } from './account-slots.ts';
 import {
@@ -16,7 +16,8 @@ import {
   readConnectionInput,
   testConnection,
 } from './connection-test.ts';
-import type { AccountRecord, Profile, RemovedAccount } from './profile.ts';
+import type { AccountRecord } from '../session/account-record.ts';
+import type { Profile, RemovedAccount } from './profile.ts';
 
 export interface NewAccount extends ConnectionInput {
   look?: AccountLook | undefined;

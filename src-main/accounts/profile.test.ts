@@ -4,7 +4,8 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { type AccountRecord, openProfile, prepareProfileDir } from './profile.ts';
+import type { AccountRecord } from '../session/account-record.ts';
+import { openProfile, prepareProfileDir } from './profile.ts';
 import { firstListLayout } from '../../src-shared/contract/app.ts';
 
 const record: AccountRecord = {

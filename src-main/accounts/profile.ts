@@ -11,7 +11,6 @@ import {
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { firstPreferences, preferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
-import { accountLookSchema, firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
 import {
   firstVaultSettings,
@@ -19,21 +18,9 @@ import {
   type VaultSettings,
   vaultSettingsSchema,
 } from '../../src-shared/contract/vault.ts';
+import { type AccountRecord, accountRecordSchema } from '../session/account-record.ts';
 import { replaceFile, systemDisk } from '../vault/durable-file.ts';
 import { mergePreferences } from './merge-preferences.ts';
-
-/** An account as the profile remembers it: everything but its secrets. */
-export const accountRecordSchema = z.object({
-  id: accountIdSchema,
-  name: z.string(),
-  baseUrl: z.string(),
-  acquirerId: z.string(),
-  partnerId: z.string().nullable(),
-  merchantIds: z.array(z.string()),
-  // Absent in profiles of earlier versions.
-  look: accountLookSchema.default(firstAccountLook).catch(firstAccountLook),
-});
-export type AccountRecord = z.infer<typeof accountRecordSchema>;
 
 /** An account whose files and secrets are still to be erased. */
 export const removedAccountSchema = z.strictObject({

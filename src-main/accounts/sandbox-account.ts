@@ -1,7 +1,7 @@
 import { storeSandboxDataKey } from '../keychain/data-key.ts';
 import type { AccountPlace } from './account-slot.ts';
 import { createMemoryKeychain } from '../keychain/keychain.ts';
-import type { AccountRecord } from './profile.ts';
+import type { AccountRecord } from '../session/account-record.ts';
 import type { SandboxService } from './sandbox-service.ts';
 
 /** Whatever port it gets: its decisions and files are found again after a restart. */

@@ -8,45 +8,47 @@ const ids = ['one', 'two', 'three'];
 
 function start() {
   const { journal, clock } = startOutbox(ids);
-  const changes = createNoteChanges({ nowMs: clock.nowMs });
-  const note = (id: string, claim_id: string) => ({
-    id,
-    claim_id,
+  let written = 0;
+  const told: string[][] = [];
+  const changes = createNoteChanges({
+    journal,
+    clock,
+    newId: () => `n${(written += 1)}`,
     agent: 'Ana',
-    text: `note ${id}`,
-    written_at_ms: clock.nowMs(),
+    onChange: (claimIds) => told.push(claimIds),
   });
   const state = () => ids.map((id) => [journal.notes.ofClaim(id), journal.notes.tagsOf(id)]);
-  return { journal, changes, note, state };
+  return { journal, changes, state, told };
 }
 
 it('an undo gives each claim exactly the tags that it had, as they were written', () => {
-  const { journal, changes, state } = start();
-  changes.changeTags(journal, ['one'], ['Fraud', 'old'], []);
-  changes.changeTags(journal, ['two'], ['VIP'], []);
+  const { journal, changes, state, told } = start();
+  changes.changeTags(['one'], ['Fraud', 'old'], []);
+  changes.changeTags(['two'], ['VIP'], []);
   const before = state();
-  const { full, undoId } = changes.changeTags(journal, ids, ['fraud'], ['old', 'vip']);
+  const { full, undoId } = changes.changeTags(ids, ['fraud'], ['old', 'vip']);
   expect(full).toBe(0);
   expect(ids.map((id) => journal.notes.tagsOf(id))).toEqual([['fraud'], ['fraud'], ['fraud']]);
-  expect(changes.undo(journal, undoId)).toEqual({ claimIds: ids, changedSince: 0 });
+  expect(changes.undo(undoId)).toEqual({ isKnown: true, changedSince: 0 });
+  expect(told.at(-1)).toEqual(ids);
   expect(state()).toEqual(before);
-  expect(changes.undo(journal, undoId)).toBeNull();
+  expect(changes.undo(undoId).isKnown).toBe(false);
 });
 
 it('an undo takes back its own tags alone: a tag that another window added since stays', () => {
   const { journal, changes } = start();
-  const { undoId } = changes.changeTags(journal, ids, ['fraud'], []);
-  changes.changeTags(journal, ['two'], ['VIP'], []);
-  expect(changes.undo(journal, undoId)).toMatchObject({ changedSince: 0 });
+  const { undoId } = changes.changeTags(ids, ['fraud'], []);
+  changes.changeTags(['two'], ['VIP'], []);
+  expect(changes.undo(undoId)).toMatchObject({ changedSince: 0 });
   expect(ids.map((id) => journal.notes.tagsOf(id))).toEqual([[], ['VIP'], []]);
 });
 
 it('an undo leaves a tag that was itself changed since, and says of how many claims', () => {
   const { journal, changes } = start();
-  const { undoId } = changes.changeTags(journal, ids, ['fraud'], []);
-  changes.changeTags(journal, ['two'], ['Fraud'], []);
-  changes.changeTags(journal, ['three'], [], ['fraud']);
-  expect(changes.undo(journal, undoId)).toMatchObject({ changedSince: 1 });
+  const { undoId } = changes.changeTags(ids, ['fraud'], []);
+  changes.changeTags(['two'], ['Fraud'], []);
+  changes.changeTags(['three'], [], ['fraud']);
+  expect(changes.undo(undoId)).toMatchObject({ changedSince: 1 });
   expect(ids.map((id) => journal.notes.tagsOf(id))).toEqual([[], ['Fraud'], []]);
 });
 
@@ -60,25 +62,19 @@ it('a history of changes taken back from its end leaves what there was', () => {
   );
   checkProperty(
     fc.property(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 6 }), (first, then) => {
-      const { journal, changes, note, state } = start();
-      let count = 0;
+      const { journal, changes, state } = start();
       const take = (one: (typeof first)[number]): string | null => {
-        if (one.kind === 'tags')
-          return changes.changeTags(journal, one.claimIds, one.added, one.removed).undoId;
-        if (one.kind === 'note')
-          return changes.add(
-            journal,
-            one.claimIds.map((id) => note(`n${(count += 1)}`, id)),
-          );
+        if (one.kind === 'tags') return changes.changeTags(one.claimIds, one.added, one.removed).undoId;
+        if (one.kind === 'note') return changes.add(one.claimIds, 'called the bank').undoId;
         const all = ids.flatMap((id) => journal.notes.ofClaim(id));
         const chosen = all[one.at % Math.max(1, all.length)];
-        return chosen === undefined ? null : (changes.remove(journal, chosen.id)?.undoId ?? null);
+        return chosen === undefined ? null : changes.remove(chosen.id).undoId;
       };
       first.forEach(take);
       const before = state();
       const undoIds = then.map(take);
       for (const undoId of undoIds.toReversed())
-        if (undoId !== null) expect(changes.undo(journal, undoId)).not.toBeNull();
+        if (undoId !== null) expect(changes.undo(undoId).isKnown).toBe(true);
       expect(state()).toEqual(before);
     }),
     { atLeast: 15, budgetMs: 500 },

@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
 import type { NoteRow, RemovedNote } from '../journal/note-table.ts';
-import { createUndoMemory, type UndoMemory } from '../base/undo-memory.ts';
+import type { Clock } from '../base/clock.ts';
+import { createUndoMemory } from '../base/undo-memory.ts';
 import { changedTags, tagsTakenBack } from '../../src-shared/domain/claim/claim-tags.ts';
 
 type NoteJournal = Pick<Journal, 'notes' | 'transaction'>;
@@ -17,24 +18,28 @@ interface TakenBack {
   changedSince: number;
 }
 
+export interface NoteChangesOptions {
+  journal: NoteJournal;
+  clock: Pick<Clock, 'nowMs'>;
+  newId: () => string;
+  /** Name of the person who writes. */
+  agent: string;
+  /** Notes or tags of these claims changed. */
+  onChange: (claimIds: string[]) => void;
+}
+
 /** Notes and tags of claims, and the last changes of them until each is undone; after a restart nothing offers an undo. */
-export function createNoteChanges({ nowMs }: { nowMs: () => number }) {
-  // A journal's changes go with it, as when the vault locks.
-  const memories = new WeakMap<NoteJournal, UndoMemory<NoteChange>>();
+export function createNoteChanges({ journal, clock, newId, agent, onChange }: NoteChangesOptions) {
+  const { notes } = journal;
+  const memory = createUndoMemory<NoteChange>();
 
-  function memoryOf(journal: NoteJournal): UndoMemory<NoteChange> {
-    const memory = memories.get(journal) ?? createUndoMemory<NoteChange>();
-    memories.set(journal, memory);
-    return memory;
-  }
-
-  function setTags({ notes }: NoteJournal, claimId: string, tags: readonly string[]) {
+  function setTags(claimId: string, tags: readonly string[]) {
     const before = notes.tagsOf(claimId);
-    notes.setTags(claimId, tags, nowMs());
+    notes.setTags(claimId, tags, clock.nowMs());
     return { claimId, before, after: notes.tagsOf(claimId) };
   }
 
-  function takeBack({ notes }: NoteJournal, change: NoteChange): TakenBack {
+  function takeBack(change: NoteChange): TakenBack {
     switch (change.kind) {
       case 'added':
         return {
@@ -48,7 +53,7 @@ export function createNoteChanges({ nowMs }: { nowMs: () => number }) {
         let changedSince = 0;
         for (const { claimId, before, after } of change.claims) {
           const { tags, isWhole } = tagsTakenBack(notes.tagsOf(claimId), before, after);
-          notes.setTags(claimId, tags, nowMs());
+          notes.setTags(claimId, tags, clock.nowMs());
           if (!isWhole) changedSince += 1;
         }
         return { claimIds: change.claims.map(({ claimId }) => claimId), changedSince };
@@ -57,25 +62,32 @@ export function createNoteChanges({ nowMs }: { nowMs: () => number }) {
   }
 
   return {
-    /** @returns what undoes it, as all of these */
-    add(journal: NoteJournal, added: readonly NoteRow[]): string {
+    /** Adds one note with this text to each of the claims. `undoId` undoes all of it. */
+    add(claimIds: readonly string[], text: string): { noteIds: string[]; undoId: string } {
+      const added = [...new Set(claimIds)].map(
+        (claimId): NoteRow => ({
+          id: newId(),
+          claim_id: claimId,
+          agent,
+          text,
+          written_at_ms: clock.nowMs(),
+        }),
+      );
       journal.transaction(() => {
-        for (const note of added) journal.notes.add(note);
+        for (const note of added) notes.add(note);
       });
-      return memoryOf(journal).remember({ kind: 'added', notes: added });
+      onChange(added.map(({ claim_id }) => claim_id));
+      return { noteIds: added.map(({ id }) => id), undoId: memory.remember({ kind: 'added', notes: added }) };
     },
-    /** `null`: there is no such note. */
-    remove(journal: NoteJournal, noteId: string): { claimId: string; undoId: string } | null {
-      const removed = journal.transaction(() => journal.notes.remove(noteId));
-      if (removed === null) return null;
-      return {
-        claimId: removed.claim_id,
-        undoId: memoryOf(journal).remember({ kind: 'removed', notes: [removed] }),
-      };
+    /** Removes a note. `undoId: null`: there is no such note. */
+    remove(noteId: string): { undoId: string | null } {
+      const removed = journal.transaction(() => notes.remove(noteId));
+      if (removed === null) return { undoId: null };
+      onChange([removed.claim_id]);
+      return { undoId: memory.remember({ kind: 'removed', notes: [removed] }) };
     },
-    /** `full` counts the claims that would have too many. */
+    /** Adds and removes tags of each of the claims. `full` counts the claims that would have too many. */
     changeTags(
-      journal: NoteJournal,
       claimIds: readonly string[],
       added: readonly string[],
       removed: readonly string[],
@@ -83,23 +95,24 @@ export function createNoteChanges({ nowMs }: { nowMs: () => number }) {
       const chosen = [...new Set(claimIds)];
       const claims = journal.transaction(() =>
         chosen.flatMap((claimId) => {
-          const tags = changedTags(journal.notes.tagsOf(claimId), added, removed);
-          return tags === null ? [] : [setTags(journal, claimId, tags)];
+          const tags = changedTags(notes.tagsOf(claimId), added, removed);
+          return tags === null ? [] : [setTags(claimId, tags)];
         }),
       );
-      return {
-        full: chosen.length - claims.length,
-        undoId: memoryOf(journal).remember({ kind: 'tags', claims }),
-      };
+      onChange(chosen);
+      return { full: chosen.length - claims.length, undoId: memory.remember({ kind: 'tags', claims }) };
     },
-    /** `null`: the change is not known any more. */
-    undo(journal: NoteJournal, undoId: string): TakenBack | null {
-      const memory = memoryOf(journal);
+    /** Takes a change back. `isKnown: false`: it was taken back before, or is too old. */
+    undo(undoId: string): { isKnown: boolean; changedSince: number } {
       const change = memory.find(undoId);
-      if (change === null) return null;
-      const takenBack = journal.transaction(() => takeBack(journal, change));
+      if (change === null) return { isKnown: false, changedSince: 0 };
+      const { claimIds, changedSince } = journal.transaction(() => takeBack(change));
       memory.forget(undoId);
-      return takenBack;
+      if (claimIds.length > 0) onChange(claimIds);
+      return { isKnown: true, changedSince };
     },
+    /** All tags in use. */
+    tags: () => notes.tags(),
   };
 }
+export type NoteChanges = ReturnType<typeof createNoteChanges>;

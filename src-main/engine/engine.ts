@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { settingsOf } from './chosen-settings.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { closeAll } from '../base/close-all.ts';
 import { faultCode } from '../base/fault-code.ts';
@@ -18,10 +19,7 @@ import { createSecretStore, type SecretStores } from '../accounts/secret-store.t
 import { createVaultKeychain } from '../keychain/vault-keychain.ts';
 import { createVaultLock } from '../accounts/vault-lock.ts';
 import type { HostKind, Platform, ShownNotification, WindowMenu } from '../../src-shared/contract/app.ts';
-import { mostPerMinuteOf } from '../../src-shared/domain/email/email-rate.ts';
-import { holdSecondsOf } from '../../src-shared/domain/decision/hold-time.ts';
 import { timeZoneOf } from '../../src-shared/domain/time/time-zone.ts';
-import { megabyte } from '../../src-shared/domain/settings/sync-pace.ts';
 import type { Change } from '../../src-shared/contract/changes.ts';
 import { type Clock, guardClock } from '../base/clock.ts';
 import { takeProfileLock } from '../database/profile-lock.ts';
@@ -30,6 +28,7 @@ import { createLog, type Log } from '../base/log.ts';
 import { createNetwork } from '../network/network.ts';
 import type { ProxySettings } from '../network/system-proxy.ts';
 import { createNotifier } from '../notifications/notifier.ts';
+import { createSavePreferences } from '../accounts/save-preferences.ts';
 import { createChangeHub } from '../rpc/change-hub.ts';
 import { createRouter, type EngineRouter } from '../rpc/router.ts';
 import type { SaveFile } from '../rpc/rpc-services.ts';
@@ -170,21 +169,12 @@ export function createEngine(deps: EngineDeps): Engine {
       keychain,
       tools: {
         ...deps,
-        timeZone,
         emit,
         log,
         sharedFaults: () => guards.standing(),
-        syncMinutes: () => profile.preferences().syncMinutes,
-        bytesPerHour() {
-          const { hourlyDataMb } = profile.preferences();
-          return hourlyDataMb === null ? null : hourlyDataMb * megabyte;
-        },
-        mostPerMinute: (kind) => mostPerMinuteOf(profile.preferences().emailsPerMinute, kind),
-        keepClosedMonths: () => profile.preferences().keepClosedMonths,
+        settings: settingsOf(() => profile.preferences(), timeZone),
         pinned: policy,
-        keepChangesDays: () => profile.preferences().keepChangesDays,
         network,
-        holdMs: (kind) => holdSecondsOf(profile.preferences().holdSeconds, kind) * 1000,
       },
       guard: guards.part('accounts'),
       sandbox: { start: () => deps.startSandbox(guards.part('sandbox').report), dir: sandboxDir },
@@ -261,10 +251,16 @@ export function createEngine(deps: EngineDeps): Engine {
         clock,
         network,
       }),
-      networkChanged() {
-        network.forget();
-        accounts.machineWoke();
-      },
+      savePreferences: createSavePreferences({
+        profile,
+        accounts,
+        networkChanged() {
+          network.forget();
+          accounts.machineWoke();
+        },
+        // Told also while the vault is locked.
+        emit: changes.emit,
+      }),
       about: {
         version: deps.version,
         host: deps.host,

@@ -1,3 +1,4 @@
+import { plainTools } from '../session/testing/plain-tools.ts';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
@@ -135,6 +136,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       profile,
       keychain,
       tools: {
+        ...plainTools,
         clock: systemClock,
         random: Math.random,
         newId: () => crypto.randomUUID(),
@@ -142,7 +144,6 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
         queryWorkerUrl: new URL('file:///nowhere'),
         exportWorkerUrl: new URL('file:///nowhere'),
         emit: changes.emit,
-        log: silentLog,
       },
       guard: throwingGuard,
       sandbox: { dir, start: () => Promise.reject(new Error('no sandbox here')) },
@@ -170,7 +171,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       saveFile: null,
       setMenu: null,
       showNotification: null,
-      networkChanged: () => undefined,
+      savePreferences: () => Promise.reject(new Error('nothing is saved here')),
       updates: { check: async () => ({ state: 'off' }) },
       clock: systemClock,
       timeZone: () => 'UTC',

@@ -24,7 +24,7 @@ import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-table.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
-import { decisionKind, type DecisionKind, decisions } from '../../src-shared/domain/decision/decision.ts';
+import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { viewBulk, viewUndone } from './bulk-view.ts';
 import { checkClaim, type CheckedClaim, toCheck } from './check-claim.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
@@ -48,7 +48,7 @@ import { type ResolveAnswer, resolveEntries } from './resolve.ts';
 import { type SentEmail, sentEmails } from './sent-emails.ts';
 import { sendingPace } from './sending-pace.ts';
 import { createSendGate } from './send-gate.ts';
-import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
@@ -56,11 +56,17 @@ import { cancelGroup, type CancelGroupAnswer, lastDecision, type LastGroup, undo
 import { readResult } from '../journal/entry-json.ts';
 
 export type { EntryView } from './entry-view.ts';
-export type { OutboxAccount, OutboxClient, OutboxConnection, WebhookSecrets } from './kind/ports.ts';
+export type {
+  BeforeSend,
+  OutboxAccount,
+  OutboxClient,
+  OutboxConnection,
+  WebhookSecrets,
+} from './kind/ports.ts';
 
 export interface OutboxOptions {
-  /** Whose days undone decisions are folded by; the computer's unless given. */
-  timeZone?: (() => TimeZone) | undefined;
+  /** Whose days undone decisions are folded by. */
+  timeZone: () => TimeZone;
   journal: Journal;
   client: OutboxClient;
   facts: OutboxFacts;
@@ -71,10 +77,10 @@ export interface OutboxOptions {
   /** Without one, the secret of a new subscription stays in the journal. */
   secrets?: WebhookSecrets;
   beforeSend: BeforeSend;
-  /** How long a decision of this kind waits before it is sent; what the kind says unless given. */
-  holdMs?: ((kind: DecisionKind) => number) | undefined;
-  /** How many of a kind are sent within a minute at most; what the kind says unless given. */
-  mostPerMinute?: ((kind: DecisionKind) => number) | undefined;
+  /** How long a decision of this kind waits before it is sent. */
+  holdMs: (kind: DecisionKind) => number;
+  /** How many of a kind are sent within a minute at most. */
+  mostPerMinute: (kind: DecisionKind) => number;
   /** Name of the person who decides. */
   agent: string;
   clock: Clock;
@@ -83,6 +89,8 @@ export interface OutboxOptions {
   newId: () => string;
   /** Told after each commit that changed entries. */
   onChange: (change: OutboxChange) => void;
+  /** A person cancelled or resolved decisions. */
+  onWithdrawn: () => void;
   /** When the disk fails, or the program is at fault, work goes on after a pause. Nothing is lost. */
   guard: Guard;
 }
@@ -166,10 +174,9 @@ const sectionStates: Readonly<Record<OutboxSection, readonly OutboxState[]>> = {
 const defaultGraceMs = 3_000;
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { journal, client, facts, connection, account, clock, newId } = options;
+  const { journal, client, facts, connection, account, clock, newId, timeZone, holdMs, mostPerMinute } =
+    options;
   const kinds = createKindRegister();
-  const holdMs = options.holdMs ?? ((kind: DecisionKind) => decisions[kind].holdMs);
-  const timeZone = options.timeZone ?? systemTimeZone;
   const time = createSteadyTime(clock);
   const ending = new AbortController();
   let isStarted = false;
@@ -187,7 +194,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     gate: createSendGate(options.beforeSend, clock),
     time,
     holdMs,
-    mostPerMinute: options.mostPerMinute ?? ((kind) => decisions[kind].mostPerMinute),
+    mostPerMinute,
     random: options.random,
     isEnding: () => isEnding,
     isStopped: () => isStopped,
@@ -202,7 +209,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
   };
   const dispatcher = createDispatcher(execution, clock, options.guard);
-  const deciding = createDecide({ ...options, transitions, kinds, time, holdMs });
+  const deciding = createDecide({ ...options, transitions, kinds, time });
 
   const rowsOf = (entryIds: readonly string[]): EntryRow[] =>
     [...new Set(entryIds)].map((id) => journal.entries.get(id)).filter((row) => row !== null);
@@ -234,6 +241,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     journal.afterCommit(() => {
       if (isStarted) dispatcher.wake();
     });
+    return answer;
+  }
+
+  function thenSayWithdrawn<T>(answer: T): T {
+    options.onWithdrawn();
     return answer;
   }
 
@@ -285,8 +297,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     emailsOfClaim: (claimId) => sentEmails(journal.entries.listOfClaim(claimId), clock.nowMs()),
     newestEmails: (limit) =>
       sentEmails(journal.entries.listOfKind(decisionKind.sendEmail, limit), clock.nowMs()),
-    cancel: (entryIds) => thenWake(cancelEntries(rowsOf(entryIds), transitions)),
-    cancelGroup: (groupId) => thenWake(cancelGroup(journal.entries, groupId, transitions)),
+    cancel: (entryIds) => thenSayWithdrawn(thenWake(cancelEntries(rowsOf(entryIds), transitions))),
+    cancelGroup: (groupId) => thenSayWithdrawn(thenWake(cancelGroup(journal.entries, groupId, transitions))),
     lastDecision() {
       const last = lastDecision(journal.entries);
       return last && viewGroup(last);
@@ -310,7 +322,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
         }),
       ),
     resolve: (entryIds, resolution) =>
-      thenWake(resolveEntries(rowsOf(entryIds), resolution, newId(), transitions, deciding)),
+      thenSayWithdrawn(
+        thenWake(resolveEntries(rowsOf(entryIds), resolution, newId(), transitions, deciding)),
+      ),
     paceOf: (kind) => sendingPace(kind, kinds, journal.attempts),
     counts: () => ({
       waiting: journal.entries.count(waitingStates),

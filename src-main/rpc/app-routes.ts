@@ -1,8 +1,6 @@
-import { chosenPreferencesSchema } from '../../src-shared/contract/app.ts';
 import { PartUnavailable, tryParts, useProfileFolder } from '../report/part-checks.ts';
 import { problemReport } from '../report/problem-report.ts';
 import { tryKeyDerivation } from '../vault/argon2id.ts';
-import { checkCaFile } from './ca-file-check.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
 export function appRoutes(
@@ -15,8 +13,7 @@ export function appRoutes(
     isKeychainAvailable,
     setMenu,
     showNotification,
-    changes,
-    networkChanged,
+    savePreferences,
   }: RpcServices,
 ) {
   return app.router({
@@ -60,26 +57,7 @@ export function appRoutes(
       };
     }),
     setPreferences: app.setPreferences.handler(async ({ input: { before, ...input } }) => {
-      checkCaFile(input.caFile);
-      await profile.savePreferences(input, before);
-      if (input.proxy !== undefined || input.caFile !== undefined) networkChanged();
-      if (input.syncMinutes !== undefined || input.hourlyDataMb !== undefined)
-        for (const { id, state } of accounts.list())
-          if (state !== 'unavailable') accounts.session(id).sync.settingsChanged();
-      // Days begin at other moments: undone decisions are folded otherwise, and lists by days have other claims.
-      if (input.timeZone !== undefined)
-        for (const { id } of accounts.list())
-          changes.emit({
-            topic: 'outbox',
-            accountId: id,
-            entryIds: null,
-            claimIds: null,
-            kinds: [],
-            changesLists: true,
-          });
-      const saved = Object.entries(profile.preferences()).filter(([name]) => Object.hasOwn(input, name));
-      const change = chosenPreferencesSchema.strip().parse(Object.fromEntries(saved));
-      if (Object.keys(change).length > 0) changes.emit({ topic: 'preferences', change });
+      await savePreferences(input, before);
       return {};
     }),
     setMenu: app.setMenu.handler(({ input }) => {

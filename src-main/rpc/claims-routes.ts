@@ -2,7 +2,7 @@ import { assess } from '../claims/assessment.ts';
 import { claimDetail } from '../claims/claim-detail.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
-export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock }: RpcServices) {
+export function claimsRoutes({ claims }: Implementer, { accounts, clock }: RpcServices) {
   return claims.router({
     window: claims.window.handler(({ input: { accountId, ...range } }) =>
       accounts.session(accountId).queries.window(range),
@@ -44,12 +44,7 @@ export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock
       accounts.session(input.accountId).sync.lookUpClaim(input.claimId),
     ),
     setRead: claims.setRead.handler(({ input: { accountId, claimIds, read } }) => {
-      const { journal, snoozes } = writableSession(accounts, accountId);
-      journal.transaction(() => {
-        journal.readMarks.set(claimIds, read, clock.nowMs());
-        if (read) snoozes.opened(claimIds);
-      });
-      changes.emit({ topic: 'claims', accountId, claimIds });
+      writableSession(accounts, accountId).readMarks.set(claimIds, read);
       return {};
     }),
     assess: claims.assess.handler(({ input: { accountId, action, claimIds } }) =>

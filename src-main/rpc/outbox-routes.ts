@@ -5,16 +5,9 @@ import {
   listEntries,
   undoableDecisions,
 } from '../claims/entry-claims.ts';
-import type { AccountSession } from '../session/account-session.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
-export function outboxRoutes({ outbox }: Implementer, { accounts, changes }: RpcServices) {
-  /** What comes to nothing may be a decision of the review. */
-  function withdraw<Answer>(accountId: string, work: (entries: AccountSession['outbox']) => Answer): Answer {
-    const answer = work(writableSession(accounts, accountId).outbox);
-    changes.emit({ topic: 'review', accountId });
-    return answer;
-  }
+export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices) {
   return outbox.router({
     decide: outbox.decide.handler(({ input }) =>
       writableSession(accounts, input.accountId).outbox.decide(input),
@@ -33,10 +26,10 @@ export function outboxRoutes({ outbox }: Implementer, { accounts, changes }: Rpc
     })),
     get: outbox.get.handler(({ input }) => entryDetail(accounts.session(input.accountId), input.entryId)),
     cancel: outbox.cancel.handler(({ input }) =>
-      withdraw(input.accountId, (entries) => entries.cancel(input.entryIds)),
+      writableSession(accounts, input.accountId).outbox.cancel(input.entryIds),
     ),
     cancelGroup: outbox.cancelGroup.handler(({ input }) =>
-      withdraw(input.accountId, (entries) => entries.cancelGroup(input.groupId)),
+      writableSession(accounts, input.accountId).outbox.cancelGroup(input.groupId),
     ),
     lastDecision: outbox.lastDecision.handler(({ input }) => ({
       last: lastDecision(accounts.session(input.accountId)),
@@ -51,7 +44,7 @@ export function outboxRoutes({ outbox }: Implementer, { accounts, changes }: Rpc
       writableSession(accounts, input.accountId).outbox.sendNow(input.entryIds),
     ),
     resolve: outbox.resolve.handler(({ input }) =>
-      withdraw(input.accountId, (entries) => entries.resolve(input.entryIds, input.resolution)),
+      writableSession(accounts, input.accountId).outbox.resolve(input.entryIds, input.resolution),
     ),
   });
 }

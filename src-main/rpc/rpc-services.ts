@@ -21,6 +21,7 @@ import type { Log } from '../base/log.ts';
 import { Refused } from '../base/refused.ts';
 import type { PreviewCache } from '../templates/preview-cache.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
+import type { SavePreferences } from '../accounts/save-preferences.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { lockGate } from './lock-gate.ts';
 import { withBusyRetries } from './busy-retries.ts';
@@ -61,8 +62,7 @@ export interface RpcServices {
   sharedNotices: () => Notice[];
   vaultLock: VaultLock;
   updates: UpdateCheck;
-  /** The settings of the network were changed: connections are tried anew. */
-  networkChanged: () => void;
+  savePreferences: SavePreferences;
   about: {
     version: string;
     host: HostKind;

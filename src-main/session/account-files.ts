@@ -4,19 +4,17 @@ import { closeAll } from '../base/close-all.ts';
 import { faultCode } from '../base/fault-code.ts';
 import type { Guards } from '../base/guard.ts';
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
-import type { AccountSettings } from '../../src-shared/contract/settings.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import type { Clock } from '../base/clock.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { openDocuments } from '../documents/open-documents.ts';
 import { type Journal, type JournalOptions, openJournal } from '../journal/journal.ts';
 import { JournalNewer } from '../journal/journal-errors.ts';
-import type { Log } from '../base/log.ts';
 import { type AskOrder, createAskOrder } from '../replica/store/ask-order.ts';
 import { type BulkLoad, createBulkLoad } from '../replica/load/bulk-load.ts';
 import type { QueryFiles } from '../replica/questions/claim-queries.ts';
 import { openQueryWorkers, type QueryWorkers } from '../replica/questions/query-workers.ts';
 import { openReplica } from '../replica/store/replica.ts';
+import type { SessionTools } from './session-options.ts';
 import { pinTargets } from './target-settings.ts';
 
 /** What is open in an account's folder. */
@@ -42,16 +40,11 @@ export interface AccountFiles {
 /** All of an account's files, or none. @throws JournalDamaged, or what SQLite threw */
 export function openAccountFiles(
   { accountId, dir, dataKey }: { accountId: string; dir: string; dataKey: Buffer },
-  tools: {
-    clock: Clock;
-    log: Log;
-    queryWorkerUrl: URL;
-    openJournal?: typeof openJournal;
-    pinned?: AccountSettings;
+  tools: Pick<SessionTools, 'clock' | 'log' | 'queryWorkerUrl' | 'openJournal' | 'pinned'> & {
     guards: Guards;
   },
 ): AccountFiles {
-  const { clock, log, guards, pinned = {} } = tools;
+  const { clock, log, guards, pinned } = tools;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const { path: journalPath, backupDir } = journalFiles(dir);
   const replicaPath = join(dir, 'replica.db');

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InternalTargets } from '../../src-shared/domain/time/internal-targets.ts';
-import { targetSettings, targetsFrom } from '../../src-shared/domain/time/internal-targets.ts';
+import { mergeTargets, targetSettings, targetsFrom } from '../../src-shared/domain/time/internal-targets.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../base/refused.ts';
 
@@ -26,3 +26,17 @@ export function saveTargets(journal: Settings, wanted: InternalTargets): void {
     journal.settings.set(targetSettings.own, JSON.stringify(wanted));
   else if (!isDeepStrictEqual(wanted, targetsOf(journal))) throw new Refused('setting_pinned', {});
 }
+
+/** The internal targets of one account. They lie in the journal: encrypted, and where the lists can sort by them. */
+export function createTargets({ journal, onChange }: { journal: Settings; onChange: () => void }) {
+  return {
+    read: () => targetsOf(journal),
+    /** Puts what was edited from `before` into the present targets. @throws Refused */
+    save(edited: InternalTargets, before: InternalTargets): InternalTargets {
+      saveTargets(journal, mergeTargets(targetsOf(journal), before, edited));
+      onChange();
+      return targetsOf(journal);
+    },
+  };
+}
+export type Targets = ReturnType<typeof createTargets>;

@@ -1,3 +1,4 @@
+import { usualPace } from '../outbox/testing/usual-pace.ts';
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -33,6 +34,7 @@ const open = () =>
 function outboxOver(on: Journal): Outbox {
   const never = () => Promise.reject(new Error('nothing is sent here'));
   return createOutbox({
+    ...usualPace,
     journal: on,
     client: new Proxy({}, { get: () => never }) as never,
     facts: { snapshotOf: () => new Map(), takeClaim() {}, takeSeen() {}, refresh: never },

@@ -1,3 +1,4 @@
+import { usualPace } from '../outbox/testing/usual-pace.ts';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -92,6 +93,7 @@ function start(): void {
     onChange: () => undefined,
   });
   outbox = createOutbox({
+    ...usualPace,
     journal,
     client: { ...client, readSubscriptions: reading.through(client) },
     facts: {

@@ -1,3 +1,4 @@
+import { plainTools } from '../../src-main/session/testing/plain-tools.ts';
 import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
 import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
@@ -8,7 +9,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
-import { silentLog } from '../../src-main/testing/silent-log.ts';
 import { claimsPerDecision } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { Program, SandboxReady } from '../testing/program.ts';
@@ -45,14 +45,13 @@ export async function benchSeen(
       environment: baseUrl,
     },
     {
+      ...plainTools,
       clock: systemClock,
       random: Math.random,
       newId: randomUUID,
       agent: 'Bench',
       queryWorkerUrl,
       exportWorkerUrl: new URL('file:///none'),
-      emit() {},
-      log: silentLog,
     },
   );
   try {

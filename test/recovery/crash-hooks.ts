@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import type { SessionTools } from '../../src-main/session/account-session.ts';
+import type { SessionTools } from '../../src-main/session/session-options.ts';
 import {
   type ClaimsServiceClient,
   createClaimsServiceClient,

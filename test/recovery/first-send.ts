@@ -1,4 +1,4 @@
-import type { SessionTools } from '../../src-main/session/account-session.ts';
+import type { SessionTools } from '../../src-main/session/session-options.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
 
 /** Tells when the session first tried to send, whether or not the disk took what is written before. */

@@ -1,8 +1,8 @@
+import { plainTools } from '../../src-main/session/testing/plain-tools.ts';
 import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { randomUUID } from 'node:crypto';
-import type { SessionInput, SessionTools } from '../../src-main/session/account-session.ts';
+import type { SessionInput, SessionTools } from '../../src-main/session/session-options.ts';
 import type { Clock } from '../../src-main/base/clock.ts';
-import { silentLog } from '../../src-main/testing/silent-log.ts';
 import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 
@@ -39,7 +39,6 @@ export function proofTools(clock: Clock, random: () => number): SessionTools {
     agent: 'Proof',
     queryWorkerUrl: workerFile('query'),
     exportWorkerUrl: workerFile('export'),
-    emit() {},
-    log: silentLog,
+    ...plainTools,
   };
 }

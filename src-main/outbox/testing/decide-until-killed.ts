@@ -3,6 +3,7 @@ import { systemClock } from '../../base/clock.ts';
 import { openJournal } from '../../journal/journal.ts';
 import { createConnectionState } from '../../sync/connection-state.ts';
 import { createOutbox } from '../outbox.ts';
+import { usualPace } from './usual-pace.ts';
 import { throwingGuard } from '../../testing/throwing-guard.ts';
 import { ModelService } from './model-service.ts';
 
@@ -19,6 +20,7 @@ const journal = openJournal({
 });
 const facts = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true, seen: false, currentStep: null };
 const outbox = createOutbox({
+  ...usualPace,
   journal,
   client: new ModelService().client,
   facts: {

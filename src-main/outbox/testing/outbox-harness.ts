@@ -1,3 +1,4 @@
+import { usualPace } from './usual-pace.ts';
 import type { OutboxChange } from '../../../src-shared/contract/changes.ts';
 import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
@@ -141,6 +142,7 @@ export class OutboxHarness {
   private create(): Outbox {
     const { connection } = this;
     return createOutbox({
+      ...usualPace,
       journal: this.journal,
       client: reporting(this.service.client, connection.report),
       facts: this.facts(),

@@ -55,3 +55,4 @@ export function createCatchUp({ replica, clock, guard, onProgress }: CatchUpOpti
     },
   };
 }
+export type CatchUp = ReturnType<typeof createCatchUp>;

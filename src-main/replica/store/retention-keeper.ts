@@ -115,3 +115,4 @@ export function createRetentionKeeper(options: RetentionKeeperOptions) {
     },
   };
 }
+export type RetentionKeeper = ReturnType<typeof createRetentionKeeper>;

@@ -1,0 +1,49 @@
+import { chosenPreferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
+import type { Change } from '../../src-shared/contract/changes.ts';
+import type { Accounts } from './accounts.ts';
+import { checkCaFile } from './ca-file-check.ts';
+import type { Profile } from './profile.ts';
+
+/** Saves what was edited from `before`; what another window changed since stays. @throws Refused */
+export type SavePreferences = (
+  edited: Partial<Preferences>,
+  before: Partial<Preferences> | undefined,
+) => Promise<void>;
+
+/** Makes the function that saves preferences and lets every part that works by them know. */
+export function createSavePreferences({
+  profile,
+  accounts,
+  networkChanged,
+  emit,
+}: {
+  profile: Profile;
+  accounts: Accounts;
+  /** Connections are tried anew. */
+  networkChanged: () => void;
+  /** Tells the windows. */
+  emit: (change: Change) => void;
+}): SavePreferences {
+  return async (edited, before) => {
+    checkCaFile(edited.caFile);
+    await profile.savePreferences(edited, before);
+    if (edited.proxy !== undefined || edited.caFile !== undefined) networkChanged();
+    if (edited.syncMinutes !== undefined || edited.hourlyDataMb !== undefined)
+      for (const { id, state } of accounts.list())
+        if (state !== 'unavailable') accounts.session(id).sync.settingsChanged();
+    // Days begin at other moments: undone decisions are folded otherwise, and lists by days have other claims.
+    if (edited.timeZone !== undefined)
+      for (const { id } of accounts.list())
+        emit({
+          topic: 'outbox',
+          accountId: id,
+          entryIds: null,
+          claimIds: null,
+          kinds: [],
+          changesLists: true,
+        });
+    const saved = Object.entries(profile.preferences()).filter(([name]) => Object.hasOwn(edited, name));
+    const change = chosenPreferencesSchema.strip().parse(Object.fromEntries(saved));
+    if (Object.keys(change).length > 0) emit({ topic: 'preferences', change });
+  };
+}

@@ -1,0 +1,83 @@
+import { createOutbox, type BeforeSend, type Outbox } from '../outbox/outbox.ts';
+import { createWebhookListing, type WebhookListing } from '../webhooks/webhook-listing.ts';
+import { createWebhookService, type WebhookService } from '../webhooks/webhook-service.ts';
+import type { AccountSync } from '../sync/account-sync.ts';
+import type { ServiceAccess } from './service-access.ts';
+import type { SessionContext } from './session-context.ts';
+import { createWebhookSecrets } from './webhook-secrets.ts';
+
+/** What sends the decisions of one account, and the webhooks that some of them make. */
+export interface DecisionSending {
+  outbox: Outbox;
+  webhooks: WebhookService;
+  listing: WebhookListing;
+}
+
+export function createDecisionSending(
+  { accountId, input, tools, files, guards, events, clockOf }: SessionContext,
+  { client, connection, checkKey }: ServiceAccess,
+  sync: Pick<AccountSync, 'takeClaim' | 'takeSeen' | 'refreshClaim'>,
+  beforeSend: BeforeSend,
+): DecisionSending {
+  const { journal, replica } = files;
+  const { acquirerId, partnerId, baseUrl } = input.record;
+  const account = { acquirerId, partnerId, baseUrl, environment: input.environment };
+  const secrets = input.keychain ? createWebhookSecrets(input.keychain, accountId) : null;
+  const webhooksChanged = () => events.emit('webhooksChanged');
+  const listing = createWebhookListing({
+    kept: replica.subscriptions,
+    clock: clockOf('webhooks'),
+    guard: guards.part('webhooks_kept'),
+    onChange: webhooksChanged,
+  });
+  const facts = guards.part('outbox_facts');
+  const outbox = createOutbox({
+    journal,
+    // The outbox reads the subscriptions around what it sends: those readings are kept as well.
+    client: { ...client, readSubscriptions: listing.through(client) },
+    facts: {
+      snapshotOf: (claimIds) => replica.getFacts(claimIds),
+      // What could not be stored undoes no decision: the next sync brings it.
+      takeClaim(claim) {
+        facts.attempt(() => {
+          sync.takeClaim(claim);
+        });
+      },
+      takeSeen(claimIds) {
+        facts.attempt(() => sync.takeSeen(claimIds));
+      },
+      async refresh(claimId) {
+        await facts.settle(() => sync.refreshClaim(claimId));
+      },
+    },
+    connection,
+    checkKey,
+    account,
+    ...(secrets ? { secrets } : {}),
+    beforeSend,
+    holdMs: tools.settings.holdMs,
+    mostPerMinute: tools.settings.mostPerMinute,
+    timeZone: tools.settings.timeZone,
+    agent: tools.agent,
+    clock: clockOf('outbox'),
+    guard: guards.part('outbox'),
+    random: tools.random,
+    newId: tools.newId,
+    onChange: (change) => events.emit('decisionsChanged', change),
+    onWithdrawn: () => events.emit('decisionsWithdrawn'),
+  });
+  const webhooks = createWebhookService({
+    accountId,
+    account,
+    journal,
+    outbox,
+    kept: replica.subscriptions,
+    reading: listing,
+    client,
+    secrets,
+    connection,
+    guard: guards.part('webhooks'),
+    onChange: webhooksChanged,
+  });
+  return { outbox, webhooks, listing };
+}

@@ -1,0 +1,42 @@
+import { type Clock, guardClock } from '../base/clock.ts';
+import { createGuards, type Guards } from '../base/guard.ts';
+import { type AccountEvents, createAccountEvents } from './account-events.ts';
+import type { AccountFiles } from './account-files.ts';
+import type { SessionInput, SessionTools } from './session-options.ts';
+
+/** What every part of one account's session is made from. */
+export interface SessionContext extends AccountHub {
+  accountId: string;
+  input: SessionInput;
+  tools: SessionTools;
+  files: AccountFiles;
+  /** The clock of a part. Its guard is another one than the part's, which knows when its work goes well. */
+  clockOf: (part: string) => Clock;
+}
+
+export interface AccountHub {
+  /** Guards of what this account does and nobody waits for, one for each part. */
+  guards: Guards;
+  events: AccountEvents;
+}
+
+/** Made before the files are opened: their threads have guards. */
+export function createAccountHub({ record }: SessionInput, { log }: SessionTools): AccountHub {
+  const guards = createGuards({
+    accountId: record.id,
+    log,
+    onChange: () => events.emit('statusChanged'),
+  });
+  const events = createAccountEvents(guards);
+  return { guards, events };
+}
+
+export function createSessionContext(
+  hub: AccountHub,
+  files: AccountFiles,
+  input: SessionInput,
+  tools: SessionTools,
+): SessionContext {
+  const clockOf = (part: string) => guardClock(tools.clock, hub.guards.part(`${part}_timer`));
+  return { ...hub, accountId: input.record.id, input, tools, files, clockOf };
+}

@@ -1,0 +1,131 @@
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { faultCode } from '../base/fault-code.ts';
+import { createGuard } from '../base/guard.ts';
+import { createTask } from '../base/task.ts';
+import { storedDocument } from '../documents/whole-file.ts';
+import { createAccountExports } from '../export/account-exports.ts';
+import { createFeedKeeper } from '../feed/feed-keeper.ts';
+import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
+import { createSnoozeKeeper } from '../snooze/snooze-keeper.ts';
+import { createClaimKeeping } from './claim-keeping.ts';
+import { createDecisionSending } from './decision-sending.ts';
+import { createEpochCheck } from './epoch-check.ts';
+import { connectListeners } from './event-listeners.ts';
+import { createOwnWork } from './own-work.ts';
+import { createServiceAccess } from './service-access.ts';
+import type { SessionContext } from './session-context.ts';
+import { createSessionStatus } from './session-status.ts';
+
+/** Removed lists are in no list meanwhile. */
+const forgetListsRetryMs = 5_000;
+
+/** Makes the parts of one account's session and connects them. None of them has begun to work. */
+export function createSessionParts(context: SessionContext) {
+  const { accountId, input, tools, files, guards, events, clockOf } = context;
+  const { journal, replica, load, queries } = files;
+  const { agent, log, settings } = tools;
+
+  const access = createServiceAccess(context);
+  const keeping = createClaimKeeping(context, access);
+  const { sync, documents } = keeping;
+  const epochCheck = createEpochCheck(context, {
+    onRestored: () => markRestored(),
+    onInDoubt: (entryIds) => sending.outbox.requireReviewOf(entryIds),
+    onKeychain: (isFailing) => status.setKeychainFailing(isFailing),
+  });
+  const sending = createDecisionSending(context, access, sync, epochCheck.beforeSend);
+  const { outbox, webhooks } = sending;
+  const feed = createFeedKeeper({
+    replica,
+    journal,
+    keepDays: settings.keepChangesDays,
+    clock: clockOf('feed'),
+    guard: guards.part('feed'),
+    onChange: () => events.emit('feedChanged'),
+  });
+  const snoozes = createSnoozeKeeper({
+    journal,
+    replica,
+    clock: clockOf('snoozes'),
+    guard: guards.part('snoozes'),
+    agent,
+    onChange: (claimIds) => events.emit('claimsChanged', claimIds),
+  });
+  const status = createSessionStatus({
+    accountId,
+    clock: tools.clock,
+    guard: guards.part('status'),
+    faults: () => [...guards.standing(), ...tools.sharedFaults()],
+    emit: tools.emit,
+    notices: files.notices,
+    read: () => ({
+      ...sync.status(),
+      searchIndex: load.searchProgress() ?? replica.searchProgress(),
+      notKept: notKept(),
+      dataUse: access.dataUse.state(),
+      connection: access.connection.state(),
+      slowed: access.connection.slowed(),
+      ...outbox.counts(),
+    }),
+  });
+  const exports = createAccountExports({
+    files: files.paths,
+    reading: queries.whileOpen,
+    workerUrl: tools.exportWorkerUrl,
+    // An export that fails says so itself; a case file lists the document that ended its thread.
+    threadGuard: createGuard({
+      onFault: (error) => log.error('thread_ended', { accountId, kind: 'exports', code: faultCode(error) }),
+    }),
+    documentOf: (claimId, key) => storedDocument(documents, claimId, key),
+    journal,
+    account: {
+      name: input.record.name,
+      acquirerId: input.record.acquirerId,
+      environment: input.environment,
+    },
+    agent,
+    timeZone: settings.timeZone,
+    clock: clockOf('exports'),
+    newId: tools.newId,
+    onUnrecorded() {
+      log.error('export_end_not_recorded', { accountId });
+    },
+  });
+
+  const openedAtMs = tools.clock.nowMs();
+  const forgettingLists = createTask({
+    clock: tools.clock,
+    guard: guards.part('saved_lists'),
+    retryMs: forgetListsRetryMs,
+    work: () => forgetRemovedLists(journal, openedAtMs),
+  });
+
+  /** Closed claims that aren't here on purpose. */
+  function notKept(): SyncStatus['notKept'] {
+    const beforeMs = replica.retention.belowMs();
+    return beforeMs === null ? null : { beforeMs, claims: replica.retention.retiredClaims() };
+  }
+  function markRestored(): void {
+    outbox.requireReviewOfAll();
+    status.notice('profile_restored');
+    log.warn('profile_restored', { accountId });
+  }
+
+  connectListeners(events, { feed, snoozes, status, webhooks }, accountId, tools.emit);
+  const { epoch } = epochCheck;
+  const ownWork = createOwnWork(context, snoozes);
+  return {
+    guards,
+    access,
+    ...keeping,
+    ...sending,
+    epoch,
+    feed,
+    snoozes,
+    status,
+    exports,
+    forgettingLists,
+    ownWork,
+    markRestored,
+  };
+}
