@@ -11,6 +11,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { contract } from '../../src-shared/contract/contract.ts';
 import { maxMessageBytes } from '../../src-shared/contract/limits.ts';
 import { createAccounts } from '../accounts/accounts.ts';
+import { createSavePreferences } from '../accounts/save-preferences.ts';
 import { createVaultLock } from '../accounts/vault-lock.ts';
 import { createVault } from '../vault/vault.ts';
 import { createMemoryKeychain } from '../keychain/keychain.ts';
@@ -171,7 +172,12 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       saveFile: null,
       setMenu: null,
       showNotification: null,
-      savePreferences: () => Promise.reject(new Error('nothing is saved here')),
+      savePreferences: createSavePreferences({
+        profile,
+        accounts,
+        networkChanged: () => undefined,
+        emit: changes.emit,
+      }),
       updates: { check: async () => ({ state: 'off' }) },
       clock: systemClock,
       timeZone: () => 'UTC',
