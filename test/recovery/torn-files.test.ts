@@ -51,16 +51,18 @@ it.each([
   ['noise follows', true],
 ])('The log ends at random bytes, %s: what opens was committed', (_, isNoisy) => {
   const opened = new Set<number>();
-  const cuts = createTimeBudget({ budgetMs: 3_000, atLeast: 100 });
-  while (cuts.take(opened.size > commits)) {
-    const length = Math.floor(random() * (walBytes() + 1));
+  const openAt = (length: number): void => {
     const found = openCut(join(dir, 'cut'), length, isNoisy);
     const last = held.findIndex(({ content }) => content === found);
     const whole = held.findLastIndex(({ walBytes: bytes }) => bytes <= length);
     expect(last, `${length} bytes of the log hold ${whole} commits`).toBe(whole);
     opened.add(last);
     rmSync(join(dir, 'cut'), { recursive: true });
-  }
+  };
+  // Where each commit ends and a byte before it, then anywhere.
+  for (const { walBytes: end } of held) for (const length of [end, end - 1]) if (length >= 0) openAt(length);
+  const cuts = createTimeBudget({ budgetMs: 3_000, atLeast: 100 });
+  while (cuts.take()) openAt(Math.floor(random() * (walBytes() + 1)));
   expect(opened.size).toBe(commits + 1);
 });
 
