@@ -91,6 +91,7 @@ test('axe finds nothing in the documents', async ({ page, harness }) => {
   await page.keyboard.press('b');
   await expectNoViolations(page, 'side by side');
   await page.keyboard.press('b');
+  await restHands(page);
   await page.keyboard.press('f');
   await expect(page.getByText('Just read from the service:')).toBeVisible();
   await expectNoViolations(page, 'the gate before a finish');
@@ -228,6 +229,7 @@ test('axe finds nothing in the webhooks', async ({ page, harness }) => {
 test('axe finds nothing in templates and e-mail', async ({ page, harness }) => {
   await startConnected(page, harness);
   await page.keyboard.press('j');
+  await expectClaimShown(page);
   await page.keyboard.press('m');
   await expect(page.getByRole('dialog', { name: 'Send e-mail about this claim' })).toBeVisible();
   await expectNoViolations(page, 'e-mail');
