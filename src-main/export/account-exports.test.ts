@@ -23,7 +23,7 @@ import { withoutMarks } from './formula-guard.ts';
 import { hostileTexts } from './testing/hostile-texts.ts';
 import { createMemorySink } from './testing/memory-sink.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
-import { throwingGuard } from '../testing/throwing-guard.ts';
+import { threadTestGuard } from '../testing/throwing-guard.ts';
 
 const csv: ExportShape = {
   format: 'csv',
@@ -56,7 +56,7 @@ function openExports(claims: Claims, timeZone?: () => TimeZone) {
     files: { replicaPath, journalPath, dataKey: testDataKey },
     reading: queries.whileOpen,
     workerUrl: workerFile('export'),
-    threadGuard: throwingGuard,
+    threadGuard: threadTestGuard,
     documentOf: () => null,
     journal,
     account: { name: 'Banco', acquirerId: 'A', environment: 'https://service.example' },

@@ -9,7 +9,7 @@ import type { CaseFileThread } from './case-file-thread.ts';
 import type { ExportSource } from './export-run.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
-import { throwingGuard } from '../testing/throwing-guard.ts';
+import { threadTestGuard } from '../testing/throwing-guard.ts';
 
 const words: CaseFileWords = {
   sha256: 'SHA-256',
@@ -101,7 +101,7 @@ describe('a document that takes its thread down', () => {
       words,
       hasDocuments: true,
       documentOf: () => documentHere,
-      threadGuard: throwingGuard,
+      threadGuard: threadTestGuard,
       clock,
       startThread: start,
     });
@@ -126,7 +126,7 @@ describe('a document that takes its thread down', () => {
       words,
       hasDocuments: true,
       documentOf: () => documentHere,
-      threadGuard: throwingGuard,
+      threadGuard: threadTestGuard,
       clock,
     };
     expect([...(await all(createCaseFileSource({ ...options, startThread: appendAll })))]).toEqual([7]);
@@ -153,7 +153,7 @@ describe('case files from their own thread', () => {
       words,
       hasDocuments,
       documentOf: (_claimId, key) => (key === 'here' ? { type: 'pdf', read: onePage } : null),
-      threadGuard: throwingGuard,
+      threadGuard: threadTestGuard,
       clock: new FakeClock(),
     });
 

@@ -10,7 +10,7 @@ import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts
 import { FakeClock } from '../testing/fake-clock.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
-import { throwingGuard } from '../testing/throwing-guard.ts';
+import { threadTestGuard } from '../testing/throwing-guard.ts';
 
 const journals: Journal[] = [];
 afterEach(() => {
@@ -52,7 +52,7 @@ async function exported(
   const source = startExportThread(
     workerFile('export'),
     { makes: 'changes', files, changes, shape },
-    throwingGuard,
+    threadTestGuard,
   );
   const total = await source.total();
   during?.();

@@ -13,7 +13,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
-import { throwingGuard } from '../testing/throwing-guard.ts';
+import { threadTestGuard } from '../testing/throwing-guard.ts';
 
 const dataKey = randomBytes(32);
 const csv: FileShape = { format: 'csv', separator: ',', hasByteOrderMark: false, headings: null };
@@ -71,7 +71,7 @@ async function exported(
       decisions: { filter, ...part },
       shape,
     },
-    throwingGuard,
+    threadTestGuard,
   );
   const total = await source.total();
   during?.();

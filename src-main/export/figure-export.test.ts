@@ -8,7 +8,7 @@ import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts
 import { type ExportSource } from './export-run.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
-import { throwingGuard } from '../testing/throwing-guard.ts';
+import { threadTestGuard } from '../testing/throwing-guard.ts';
 
 let sources: ExportSource[] = [];
 afterEach(async () => {
@@ -34,7 +34,7 @@ async function exported(shape: FileShape): Promise<Buffer> {
   const source = startExportThread(
     workerFile('export'),
     { makes: 'figures', files, figures, shape },
-    throwingGuard,
+    threadTestGuard,
   );
   sources.push(source);
   expect(await source.total()).toBe(3);

@@ -9,7 +9,7 @@ import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts
 import { type ExportSource } from './export-run.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
-import { throwingGuard } from '../testing/throwing-guard.ts';
+import { threadTestGuard } from '../testing/throwing-guard.ts';
 
 let sources: ExportSource[] = [];
 afterEach(async () => {
@@ -48,7 +48,7 @@ async function open(shape: FileShape, asked: Partial<MerchantQuestion> = {}, sto
       question: { ...question, ...asked },
       shape,
     },
-    throwingGuard,
+    threadTestGuard,
   );
   sources.push(source);
   return source;

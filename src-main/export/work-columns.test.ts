@@ -14,7 +14,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createAccountExports } from './account-exports.ts';
 import { createMemorySink } from './testing/memory-sink.ts';
-import { throwingGuard } from '../testing/throwing-guard.ts';
+import { threadTestGuard } from '../testing/throwing-guard.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -54,7 +54,7 @@ function openTargeted() {
     files: { replicaPath, journalPath, dataKey: testDataKey },
     reading: queries.whileOpen,
     workerUrl: workerFile('export'),
-    threadGuard: throwingGuard,
+    threadGuard: threadTestGuard,
     documentOf: () => null,
     journal,
     account: { name: 'Banco', acquirerId: 'A', environment: 'https://service.example' },

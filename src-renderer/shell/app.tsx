@@ -14,14 +14,12 @@ import { useVaultStatus } from '../vault/use-vault.ts';
 import { Views } from './views.tsx';
 import { LeftForms } from '../ui/left-form.ts';
 import { useLeftForms } from './use-left-forms.ts';
-import { titleCutText } from '../runtime/title-cut-text.ts';
 import { applyTheme } from '../runtime/theme.ts';
 import { useHostMenu } from './use-host-menu.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
 /** Everything that the renderer draws. */
 export function App({ context, timeZone }: { context: AppContext; timeZone?: string }) {
-  useEffect(() => titleCutText(document), []);
   return (
     <QueryClientProvider client={context.ipc.queryClient}>
       <AppContextProvider context={context}>

@@ -17,7 +17,7 @@ import { parseQuery } from '../../src-shared/query/parse-query.ts';
 import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
 import { type Figure, timeBoth } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';
-import { throwingGuards } from '../../src-main/testing/throwing-guard.ts';
+import { threadTestGuards } from '../../src-main/testing/throwing-guard.ts';
 
 const zone = 'UTC';
 const rounds = 7;
@@ -34,7 +34,7 @@ export async function benchInsights(
   dataKey: Buffer,
 ): Promise<Figure[]> {
   const queries = openQueryWorkers({
-    guards: throwingGuards,
+    guards: threadTestGuards,
     workerUrl: queryWorkerUrl,
     journalIsWritten: false,
     replicaPath,

@@ -10,7 +10,7 @@ import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 import { type Figure, readFigure, type ReadTarget, timeBoth } from './measure.ts';
 import { openRawReads } from './raw-reads.ts';
-import { throwingGuards } from '../../src-main/testing/throwing-guard.ts';
+import { threadTestGuards } from '../../src-main/testing/throwing-guard.ts';
 
 export const queryWorkerUrl = workerFile('query');
 const rounds = 300;
@@ -29,7 +29,7 @@ export async function benchReads(
 ): Promise<Figure[]> {
   const { replica } = openReplica({ path: replicaPath, dataKey, clock: systemClock });
   const queries = openQueryWorkers({
-    guards: throwingGuards,
+    guards: threadTestGuards,
     workerUrl: queryWorkerUrl,
     journalIsWritten: false,
     replicaPath,

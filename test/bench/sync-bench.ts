@@ -15,7 +15,7 @@ import type { SandboxReady } from '../testing/program.ts';
 import { pageSize } from './claims.ts';
 import type { Figure } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';
-import { throwingGuard, throwingGuards } from '../../src-main/testing/throwing-guard.ts';
+import { throwingGuard, threadTestGuards } from '../../src-main/testing/throwing-guard.ts';
 
 const rawPages = 200;
 /** The others are of statuses and origins that only the last walk meets. */
@@ -166,7 +166,7 @@ async function firstSync(
   const { replica } = openReplica({ path: replicaPath, dataKey, clock: systemClock, asks });
   // As in the engine: the query worker's threads also keep the write-ahead log short.
   const queries = openQueryWorkers({
-    guards: throwingGuards,
+    guards: threadTestGuards,
     workerUrl: queryWorkerUrl,
     journalIsWritten: false,
     replicaPath,

@@ -22,6 +22,7 @@ async function answerClaim(control: SandboxControl, claimId: string, data: objec
 test('finds an amount as the screen shows it', async ({ page, harness }) => {
   await startConnected(page, harness);
   const row = rows(page).nth(3);
+  await expect(row).toContainText(/\d/);
   const [holder = '', amount = ''] = await row
     .getByRole('gridcell')
     .allTextContents()

@@ -48,7 +48,10 @@ test('the linter marks, mends and blocks; the preview marks what the claim lacks
   await harness.control.post('faults', {
     rules: [{ endpoint: 'listAcquirerClaims', fault: { kind: 'row', at: 'all', path: 'payment.id' } }],
   });
-  await startConnected(page, harness);
+  // Its first sync has to meet the fault: no profile is copied.
+  const app = await harness.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, harness.sandbox);
   await beginInEnglish(page);
   await expect(page.getByText('The claim has no paymentId. It’s marked in the preview.')).toBeVisible();
   await expect(preview(page).locator('mark')).toHaveText('no paymentId');

@@ -13,7 +13,7 @@ import { replicaSchema } from './replica-schema.ts';
 import { openReplica } from './replica.ts';
 import { openQueryWorkers } from '../questions/query-workers.ts';
 import { workerFile } from '../../../src-testing/worker-files.ts';
-import { throwingGuards } from '../../testing/throwing-guard.ts';
+import { threadTestGuards } from '../../testing/throwing-guard.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -59,7 +59,7 @@ function open(dir: string) {
   const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey: testDataKey, clock: systemClock });
   expect(rebuilt).toBe(false);
   const queries = openQueryWorkers({
-    guards: throwingGuards,
+    guards: threadTestGuards,
     workerUrl: workerFile('query'),
     journalIsWritten: false,
     replicaPath,

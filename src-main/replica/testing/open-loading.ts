@@ -5,7 +5,7 @@ import { openQueryWorkers } from '../questions/query-workers.ts';
 import { openReplica } from '../store/replica.ts';
 import { testDataKey } from './received-claim.ts';
 import { workerFile } from '../../../src-testing/worker-files.ts';
-import { throwingGuard, throwingGuards } from '../../testing/throwing-guard.ts';
+import { throwingGuard, threadTestGuards } from '../../testing/throwing-guard.ts';
 
 const workerUrl = workerFile('query');
 
@@ -19,7 +19,7 @@ export function openLoading(replicaPath: string, fromClaims: number) {
     asks,
   });
   const queries = openQueryWorkers({
-    guards: throwingGuards,
+    guards: threadTestGuards,
     workerUrl,
     journalIsWritten: false,
     replicaPath,

@@ -12,7 +12,7 @@ import { openReplica } from '../store/replica.ts';
 import { testDataKey } from './received-claim.ts';
 import { openQueryWorkers } from '../questions/query-workers.ts';
 import { workerFile } from '../../../src-testing/worker-files.ts';
-import { throwingGuards } from '../../testing/throwing-guard.ts';
+import { threadTestGuards } from '../../testing/throwing-guard.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 export function openQueries(
   replicaPath: string,
   journalPath: string,
-  guards: Pick<Guards, 'part'> = throwingGuards,
+  guards: Pick<Guards, 'part'> = threadTestGuards,
 ) {
   const queries = openQueryWorkers({
     guards,

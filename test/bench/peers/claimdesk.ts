@@ -5,7 +5,7 @@ import { openQueryWorkers } from '../../../src-main/replica/questions/query-work
 import { openReplica } from '../../../src-main/replica/store/replica.ts';
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
 import { listed, type PeerPlace, type PeerStore } from './peer.ts';
-import { throwingGuards } from '../../../src-main/testing/throwing-guard.ts';
+import { threadTestGuards } from '../../../src-main/testing/throwing-guard.ts';
 
 /** The product's replica and threads, with the journal laid over its lists. */
 export async function openClaimdesk({ dir, key, queryWorker }: PeerPlace): Promise<PeerStore> {
@@ -19,7 +19,7 @@ export async function openClaimdesk({ dir, key, queryWorker }: PeerPlace): Promi
   });
   const { replica } = openReplica({ path: replicaPath, dataKey: key, clock: systemClock });
   const queries = openQueryWorkers({
-    guards: throwingGuards,
+    guards: threadTestGuards,
     workerUrl: queryWorker,
     journalIsWritten: true,
     replicaPath,
