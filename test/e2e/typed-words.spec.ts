@@ -6,6 +6,7 @@ import {
   connectAccount,
   currentRow,
   expect,
+  expectClaimShown,
   grid,
   restHands,
   startConnected,
@@ -183,7 +184,9 @@ test('Words typed after the dialog of tags has gone decide nothing with what fol
       await restHands(page);
       await grid(page).focus();
       // Space in the words before has scrolled the list.
+      await expect(grid(page).locator('[role=row][aria-selected]').first()).toBeVisible();
       await page.keyboard.press('Home');
+      await expectClaimShown(page);
       await page.keyboard.press('l');
       await expect(page.getByRole('dialog')).toBeVisible();
       const before = calls.length;
