@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingsOf } from './chosen-settings.ts';
+import { settingsOf } from '../session/session-settings.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { closeAll } from '../base/close-all.ts';
 import { faultCode } from '../base/fault-code.ts';

@@ -1,7 +1,9 @@
-import { firstKeepChangesDays } from '../../src-shared/domain/changes/changes-kept.ts';
-import { type DecisionKind, decisions } from '../../src-shared/domain/decision/decision.ts';
-import { firstSyncMinutes } from '../../src-shared/domain/settings/sync-pace.ts';
-import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import { holdSecondsOf } from '../../src-shared/domain/decision/hold-time.ts';
+import { mostPerMinuteOf } from '../../src-shared/domain/email/email-rate.ts';
+import { megabyte } from '../../src-shared/domain/settings/sync-pace.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 
 /** Settings that every account works by. Each is read anew where it is used, so that a change needs no restart. */
 export interface SessionSettings {
@@ -21,13 +23,18 @@ export interface SessionSettings {
   keepChangesDays: () => number;
 }
 
-/** The settings of a profile in which nothing was chosen. */
-export const firstSettings: SessionSettings = {
-  timeZone: systemTimeZone,
-  syncMinutes: () => firstSyncMinutes,
-  bytesPerHour: () => null,
-  holdMs: (kind) => decisions[kind].holdMs,
-  mostPerMinute: (kind) => decisions[kind].mostPerMinute,
-  keepClosedMonths: () => null,
-  keepChangesDays: () => firstKeepChangesDays,
-};
+/** What a person chose in the settings, as the sessions of accounts work by it. */
+export function settingsOf(preferences: () => Preferences, timeZone: () => TimeZone): SessionSettings {
+  return {
+    timeZone,
+    syncMinutes: () => preferences().syncMinutes,
+    bytesPerHour() {
+      const { hourlyDataMb } = preferences();
+      return hourlyDataMb === null ? null : hourlyDataMb * megabyte;
+    },
+    holdMs: (kind) => holdSecondsOf(preferences().holdSeconds, kind) * 1000,
+    mostPerMinute: (kind) => mostPerMinuteOf(preferences().emailsPerMinute, kind),
+    keepClosedMonths: () => preferences().keepClosedMonths,
+    keepChangesDays: () => preferences().keepChangesDays,
+  };
+}

@@ -221,9 +221,6 @@ const faces: readonly Boundary[] = [
     [
       'base',
       contract,
-      'src-shared/domain/email/email-rate.ts',
-      'src-shared/domain/decision/hold-time.ts',
-      'src-shared/domain/settings/sync-pace.ts',
       'src-shared/domain/time/time-zone.ts',
       'accounts',
       'database/profile-lock.ts',
