@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, grid, openList, startConnected, test } from './testing/app-test.ts';
+import { expect, startConnected, test } from './testing/app-test.ts';
+import { lookUpClaims } from './testing/looked-up-claims.ts';
 
 test.use({ claims: 40 });
 
@@ -98,31 +99,9 @@ function lost({ said, paper }: { said: string; paper: string }): string[] {
 test('printed insights lose nothing whatever a claim holds', async ({ page, harness }, info) => {
   test.skip(!hasPoppler, 'needs pdftotext of poppler-utils');
   await startConnected(page, harness);
-  await openList(page, '6', 'All claims');
-  const acquirerId = harness.sandbox.acquirerId;
   const createdAt = new Date().toISOString();
-  const rules = Object.entries(unbreakable).map(([claimId, fields]) => ({
-    endpoint: 'getClaim',
-    claimId,
-    fault: {
-      kind: 'status',
-      status: 200,
-      body: {
-        success: true,
-        data: { id: claimId, acquirerId, status: 'PENDING_REVIEW', isOpen: true, createdAt, ...fields },
-      },
-    },
-  }));
-  await harness.control.post('faults', { rules });
-  for (const [index, claimId] of Object.keys(unbreakable).entries()) {
-    await page.keyboard.press('/');
-    await page.keyboard.insertText(claimId);
-    await expect(page.getByRole('button', { name: 'Look up on the service' })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `All claims ${41 + index}` })).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await grid(page).focus();
-  }
+  const claims = Object.entries(unbreakable).map(([id, fields]) => [id, { createdAt, ...fields }]);
+  await lookUpClaims(page, harness, 40, Object.fromEntries(claims));
 
   await page.keyboard.press('g');
   await page.keyboard.press('n');

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { expect, grid, openList, startConnected, test } from './testing/app-test.ts';
+import { expect, startConnected, test } from './testing/app-test.ts';
+import { lookUpClaims } from './testing/looked-up-claims.ts';
 
 test.use({ claims: 40 });
 
@@ -25,38 +26,9 @@ test('a printed list keeps its columns whatever a claim holds, and says what it 
 }, info) => {
   test.skip(!hasPoppler, 'needs pdftotext of poppler-utils');
   await startConnected(page, harness);
-  await openList(page, '6', 'All claims');
-  const acquirerId = harness.sandbox.acquirerId;
-  const rules = Object.entries(unbreakable).map(([claimId, fields]) => ({
-    endpoint: 'getClaim',
-    claimId,
-    fault: {
-      kind: 'status',
-      status: 200,
-      body: {
-        success: true,
-        data: {
-          id: claimId,
-          acquirerId,
-          rrn: '000000007777',
-          status: 'PENDING_REVIEW',
-          isOpen: true,
-          createdAt: '2020-01-01T00:00:00Z',
-          ...fields,
-        },
-      },
-    },
-  }));
-  await harness.control.post('faults', { rules });
-  for (const [index, claimId] of Object.keys(unbreakable).entries()) {
-    await page.keyboard.press('/');
-    await page.keyboard.insertText(claimId);
-    await expect(page.getByRole('button', { name: 'Look up on the service' })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `All claims ${41 + index}` })).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await grid(page).focus();
-  }
+  const common = { rrn: '000000007777', createdAt: '2020-01-01T00:00:00Z' };
+  const claims = Object.entries(unbreakable).map(([id, fields]) => [id, { ...common, ...fields }]);
+  await lookUpClaims(page, harness, 40, Object.fromEntries(claims));
   await expect(page.getByText('43 claims', { exact: true })).toBeVisible();
 
   await page.evaluate(() => {
