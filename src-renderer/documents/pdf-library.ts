@@ -44,6 +44,8 @@ export function openPdf(bytes: Uint8Array): OpenPdf {
     maxImageSize: mostPixels,
     cMapUrl: own('cmaps'),
     standardFontDataUrl: own('standard_fonts'),
+    // A font that a file names and doesn't carry is the same on every computer, with the widths that the file counts on.
+    useSystemFonts: false,
     iccUrl: own('iccs'),
     wasmUrl: own('wasm'),
     verbosity: 0,

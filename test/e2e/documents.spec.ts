@@ -9,7 +9,9 @@ test('evidence is fetched, read offline, and what is wrong with it is said', { t
   harness,
 }) => {
   const left: string[] = [];
+  const standardFonts: string[] = [];
   page.on('request', (request) => {
+    if (request.url().includes('/pdfjs/standard_fonts/')) standardFonts.push(request.url());
     if (new URL(request.url()).origin !== new URL(page.url()).origin && !request.url().startsWith('blob:'))
       left.push(request.url());
   });
@@ -35,6 +37,8 @@ test('evidence is fetched, read offline, and what is wrong with it is said', { t
   await page.keyboard.press('d');
   await expect(drawnPages(page).first()).toBeVisible();
   await expect(viewer(page).getByText('1 of 20', { exact: true })).toBeVisible();
+  // The file names Helvetica and doesn't carry it: what this computer has in its place has other widths.
+  await expect.poll(() => standardFonts).toContainEqual(expect.stringContaining('LiberationSans-Regular'));
   await expect(viewer(page).getByRole('img', { name: 'On this computer' })).toHaveCount(9);
   const fileReceipts = (await harness.control.receipts()).filter(({ path }) => path.startsWith('/__files/'));
   expect(fileReceipts.length).toBeGreaterThanOrEqual(11);

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Catalogue } from '../../src-renderer/messages/en/catalogue.ts';
@@ -27,6 +28,7 @@ for (const { language, locale, words } of languages) {
         await expect(page.getByText(words.app.serviceConnection.sentences.idle)).toBeVisible();
         await page.getByRole('grid').focus();
         await openList(page, '1', words.labels.view.needs_decision);
+        await expect(page.locator('section[aria-labelledby=documents-heading] li').first()).toBeVisible();
         await picture('inbox');
         if (language === 'en') {
           await page.emulateMedia({ colorScheme: 'dark' });
@@ -60,6 +62,7 @@ for (const { language, locale, words } of languages) {
         ).toBeVisible();
         await page.keyboard.press('Enter');
         await expect(page.getByText(words.outbox.compare.heading)).toBeVisible();
+        await renameAgent(page);
         await picture('outbox');
 
         await go(page, 'n');
@@ -83,6 +86,12 @@ async function openList(page: Page, key: string, name: string): Promise<void> {
   await page.keyboard.press(key);
   await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
   await expectClaimShown(page);
+}
+
+/** Puts a name of an example where the account of whoever takes the pictures stands. */
+async function renameAgent(page: Page): Promise<void> {
+  const term = page.locator('dd').getByText(userInfo().username, { exact: true });
+  await term.evaluate((element) => (element.textContent = 'lucia.perez'));
 }
 
 /** Takes a picture of a view that has settled: nothing is being loaded or moves, and nothing is pointed at. */
