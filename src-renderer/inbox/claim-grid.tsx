@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Density } from '../../src-shared/contract/app.ts';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
@@ -7,10 +7,12 @@ import { indexesBetween, ListGrid } from '../list/list-grid.tsx';
 import type { RowLayout } from '../list/row-layout.ts';
 import type { Selection } from '../list/selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
+import { useContentWidths } from '../list/use-content-widths.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import { ClaimRow, claimGridName } from './claim-row.tsx';
 import type { ColumnLayout } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
+import type { ColumnTracks } from './use-columns.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 export const rowHeightsPx: Readonly<Record<Density, number>> = { two_lines: 44, one_line: 30 };
@@ -24,6 +26,7 @@ export function ClaimGrid({
   cursor,
   selection,
   columns,
+  tracks,
   sort,
   onSort,
   onPress,
@@ -36,13 +39,16 @@ export function ClaimGrid({
   cursor: ListCursor<ClaimWindow>;
   selection: Selection;
   columns: ColumnLayout;
+  tracks: ColumnTracks;
   sort: ClaimSort;
   onSort: (sort: ClaimSort) => void;
   onPress: (claimId: string, event: MouseEvent) => void;
   onToggle: (claimId: string) => void;
 }) {
   const t = useTranslations('inbox');
+  const locale = useLocale();
   const { list } = cursor;
+  const needsPx = useContentWidths(container, JSON.stringify([list.query, columns, locale]), list);
   const handlers = { onPress: useStableCallback(onPress), onToggle: useStableCallback(onToggle) };
   return (
     <ListGrid
@@ -55,6 +61,7 @@ export function ClaimGrid({
       cursor={cursor}
       rowCount={list.isCounted ? list.count + 1 : -1}
       isMultiselectable
+      columns={tracks(needsPx)}
       head={<GridHead layout={columns} sort={sort} onSort={onSort} />}
     >
       {({ first, last, topOf }) =>

@@ -1,9 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { firstListLayout } from '../../src-shared/contract/app.ts';
-import { ariaSortOf, columnOrder, layOutColumns, movedColumn, sortOfColumn } from './columns.ts';
+import {
+  ariaSortOf,
+  type ColumnName,
+  columnOrder,
+  columnTracks,
+  layOutColumns,
+  movedColumn,
+  sortOfColumn,
+} from './columns.ts';
 
 const namesAt = (px: number, wanted: Partial<typeof firstListLayout> = {}) =>
-  layOutColumns(px, { ...firstListLayout, ...wanted }).layout.names;
+  layOutColumns(px, { ...firstListLayout, ...wanted }).names;
+/** The widths of the columns, the merchant's as what the others leave. */
+function widthsAt(
+  px: number,
+  {
+    needs = {},
+    ...wanted
+  }: Partial<typeof firstListLayout> & { needs?: Partial<Record<ColumnName, number>> } = {},
+): Record<string, number> {
+  const names = namesAt(px, wanted);
+  const needsPx = new Map(names.flatMap((name) => (needs[name] === undefined ? [] : [[name, needs[name]]])));
+  const [, ...tracks] = columnTracks(px, { ...firstListLayout, ...wanted }, names, needsPx).split(' ');
+  const others = names.map((name, at) => [name, Number.parseInt(tracks[at] ?? '', 10)] as const);
+  const takenPx = others.reduce((sum, [name, width]) => sum + 12 + (name === 'merchant' ? 0 : width), 0);
+  const merchantPx = px - 28 - 15 - 16 - takenPx;
+  return Object.fromEntries(others.map(([name, width]) => [name, name === 'merchant' ? merchantPx : width]));
+}
 
 describe('columns', () => {
   it('drop out as the list gets narrower, the fixed ones never', () => {
@@ -22,20 +46,30 @@ describe('columns', () => {
 
   it('never ask for more than the list has', () => {
     for (let px = 620; px < 2600; px += 7) {
-      const { template } = layOutColumns(px, firstListLayout);
-      const least = template.split(' ').map((track) => Number(/(\d+)px/.exec(track)?.[1] ?? 200));
-      const gapsPx = (least.length - 1) * 12;
-      expect(least.reduce((sum, track) => sum + track, 0) + gapsPx + 28).toBeLessThanOrEqual(px);
+      expect(widthsAt(px)['merchant']).toBeGreaterThanOrEqual(188);
+      const needs = { merchant: 300, status: 400, holder: 900, network: 700, amount: 150, age: 60 };
+      expect(widthsAt(px, { needs })['merchant']).toBeGreaterThanOrEqual(100);
     }
   });
 
-  it('give way to the merchant where the list is narrow: the status first, the amount last, and none gets wider', () => {
-    const templateAt = (px: number, widths: typeof firstListLayout.widths = {}) =>
-      layOutColumns(px, { ...firstListLayout, widths }).template;
-    expect(templateAt(640)).toContain(' 136px minmax(196px');
-    expect(templateAt(600)).toContain(' 136px minmax(132px');
-    expect(templateAt(480)).toContain(' 112px minmax(132px');
-    expect(templateAt(480, { amount: 90 })).toContain(' 90px minmax(132px');
+  it('are as wide as what they hold, and the merchant takes what one that holds little leaves', () => {
+    const needs = { merchant: 420, amount: 120, status: 118, card: 112, age: 45, daysLeft: 60 };
+    expect(widthsAt(900, { needs })).toMatchObject({ amount: 120, status: 118, card: 112, age: 45 });
+    expect(widthsAt(900, { needs })['merchant']).toBeGreaterThan(widthsAt(900)['merchant'] ?? 0);
+    // What nobody needs is shared.
+    const wide = widthsAt(1400, { needs: { ...needs, merchant: 210, holder: 100 } });
+    expect(wide['status']).toBeGreaterThan(118);
+    expect(wide['merchant']).toBeGreaterThan(210);
+  });
+
+  it('give way where there is too little room: long names first, then the merchant, the amount last', () => {
+    const needs = { merchant: 900, holder: 900, network: 900, amount: 140, status: 220 };
+    expect(widthsAt(1800, { needs })).toMatchObject({ holder: 228, network: 135, amount: 140, status: 220 });
+    expect(widthsAt(1400, { needs })['merchant']).toBe(200);
+    expect(widthsAt(640, { needs })).toMatchObject({ amount: 140 });
+    expect(widthsAt(640, { needs })['status']).toBeLessThan(220);
+    expect(widthsAt(480)).toMatchObject({ amount: 112, status: 132 });
+    expect(widthsAt(480, { widths: { amount: 90 } })).toMatchObject({ amount: 90, status: 132 });
   });
 
   it('that nobody wants stay away, and leave their room', () => {
@@ -60,9 +94,9 @@ describe('columns', () => {
       'age',
       'merchant',
     ]);
-    expect(layOutColumns(800, { ...firstListLayout, widths: { amount: 90, left: 4 } }).template).toContain(
-      ' 90px ',
-    );
+    expect(widthsAt(800, { widths: { amount: 90, left: 4 }, needs: { amount: 200 } })).toMatchObject({
+      amount: 90,
+    });
   });
 
   it('sort by a click, and by another one the other way', () => {

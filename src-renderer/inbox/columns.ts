@@ -61,13 +61,24 @@ const gapPx = 12;
 /** At both sides, and of a scroll bar. */
 const edgesPx = 28 + 15;
 const markPx = 16;
-/** Where not even the fixed columns fit: the first gives way first, since a number that is cut says nothing. */
-const narrowWidths = [
+/** What columns keep where not all that they hold fits, in the order in which they give way: a number that is cut says nothing. */
+const givingWay: readonly (readonly [name: ColumnName, leastPx: number])[] = [
+  // Wider than this, a name or a code is unusually long.
+  ['merchant', 480],
+  ...leastOfOthers((usualWidthPx) => Math.max(90, usualWidthPx * 1.5)),
+  ['merchant', 200],
+  ...leastOfOthers((usualWidthPx) => usualWidthPx),
   ['status', 132],
   ['amount', 112],
-] as const satisfies readonly (readonly [ColumnName, number])[];
+];
+
+function leastOfOthers(leastOf: (usualWidthPx: number) => number): [ColumnName, number][] {
+  const others = columns.filter(({ name }) => !isFixedColumn(name)).toReversed();
+  return others.map(({ name, widthPx }) => [name, leastOf(widthPx)]);
+}
+
 /** Before the first measuring. */
-const usualPx = 800;
+const unmeasuredPx = 800;
 export const leastWidthPx = 40;
 export const mostWidthPx = 600;
 
@@ -78,57 +89,69 @@ export interface ColumnLayout {
   under: { holder: boolean; rrn: boolean; outcome: boolean };
 }
 
-/** The columns for which a list has room, and their tracks for `grid-template-columns`, the mark first. */
-export function layOutColumns(
-  listPx: number,
-  wanted: ListLayout,
-): { layout: ColumnLayout; template: string } {
-  const availablePx = (listPx === 0 ? usualPx : listPx) - edgesPx - markPx;
+/** The columns for which a list has room. */
+export function layOutColumns(listPx: number, wanted: ListLayout): ColumnLayout {
+  const availablePx = availableIn(listPx);
   const shown = new Set<ColumnName>(fixed);
   let takenPx = fixed.reduce((sum, name) => sum + widthOfColumn(name, wanted) + gapPx, 0);
-  const narrowed = narrowedWidths(availablePx - takenPx, wanted);
   for (const name of arrival[wanted.density]) {
     if (wanted.hidden.includes(name)) continue;
     takenPx += widthOfColumn(name, wanted) + gapPx;
     if (takenPx > availablePx) break;
     shown.add(name);
   }
-  const names = columnOrder(wanted.order).filter((name) => shown.has(name));
-  const tracks = names.map((name) => {
-    const { share } = columnOf(name);
-    const isGiven = wanted.widths[name] !== undefined;
-    // It gives way to widths that were chosen.
-    if (name === 'merchant') return `minmax(0,${share ?? 1}fr)`;
-    const widthPx = narrowed.get(name) ?? widthOfColumn(name, wanted);
-    return share === undefined || isGiven ? `${widthPx}px` : `minmax(${widthPx}px,${share}fr)`;
-  });
   const isUnder = (name: ColumnName) =>
     wanted.density === 'two_lines' && !shown.has(name) && !wanted.hidden.includes(name);
   return {
-    layout: {
-      names,
-      density: wanted.density,
-      under: {
-        holder: isUnder('holder'),
-        rrn: isUnder('rrn'),
-        outcome: isUnder('outcome'),
-      },
+    names: columnOrder(wanted.order).filter((name) => shown.has(name)),
+    density: wanted.density,
+    under: {
+      holder: isUnder('holder'),
+      rrn: isUnder('rrn'),
+      outcome: isUnder('outcome'),
     },
-    template: `${markPx}px ${tracks.join(' ')}`,
   };
 }
 
-/** What gives way so that the fixed columns fit, as far as that goes. */
-function narrowedWidths(roomPx: number, wanted: ListLayout): ReadonlyMap<ColumnName, number> {
-  const narrowed = new Map<ColumnName, number>();
-  let leftPx = roomPx;
-  for (const [name, widthPx] of narrowWidths) {
-    if (leftPx >= 0) break;
-    const ownPx = widthOfColumn(name, wanted);
-    narrowed.set(name, Math.min(widthPx, ownPx));
-    leftPx += Math.max(0, ownPx - widthPx);
+/**
+ * The tracks of the columns for `grid-template-columns`, the mark first. A column whose width was not chosen is as wide
+ * as its content; room beyond that is shared, and where there is too little, the merchant is cut before what is short.
+ *
+ * @param needsPx widths that the contents need, by column; of one that is missing, its usual width.
+ */
+export function columnTracks(
+  listPx: number,
+  wanted: ListLayout,
+  names: readonly ColumnName[],
+  needsPx: ReadonlyMap<ColumnName, number>,
+): string {
+  const elastic = names.filter((name) => name === 'merchant' || wanted.widths[name] === undefined);
+  const widths = new Map(
+    names.map((name) => [
+      name,
+      elastic.includes(name) ? (needsPx.get(name) ?? columnOf(name).widthPx) : widthOfColumn(name, wanted),
+    ]),
+  );
+  const takenPx = [...widths.values()].reduce((sum, px) => sum + px + gapPx, 0);
+  let sparePx = availableIn(listPx) - takenPx;
+  const change = (name: ColumnName, px: number) => {
+    widths.set(name, (widths.get(name) ?? 0) + px);
+    sparePx -= px;
+  };
+  const shares = elastic.reduce((sum, name) => sum + (columnOf(name).share ?? 0), 0);
+  const partPx = Math.max(0, sparePx) / shares;
+  for (const name of elastic) change(name, Math.floor(partPx * (columnOf(name).share ?? 0)));
+  for (const [name, leastPx] of givingWay) {
+    const px = elastic.includes(name) ? (widths.get(name) ?? 0) : 0;
+    if (sparePx < 0 && px > leastPx) change(name, Math.max(sparePx, leastPx - px));
   }
-  return narrowed;
+  // The merchant takes what rounding leaves, and gives way to widths that were chosen.
+  const tracks = names.map((name) => (name === 'merchant' ? 'minmax(0,1fr)' : `${widths.get(name)}px`));
+  return `${markPx}px ${tracks.join(' ')}`;
+}
+
+function availableIn(listPx: number): number {
+  return (listPx === 0 ? unmeasuredPx : listPx) - edgesPx - markPx;
 }
 
 /** The width that was given, else its own. */

@@ -227,7 +227,6 @@ export function InboxView({
       <section
         ref={setSection}
         tabIndex={-1}
-        style={tracks}
         className={`@container outline-none flex min-w-0 flex-1 flex-col ${isListHidden ? 'hidden' : ''}`}
       >
         <FilterBar
@@ -281,6 +280,7 @@ export function InboxView({
             cursor={cursor}
             selection={selection}
             columns={columns}
+            tracks={tracks}
             sort={sort}
             onSort={(chosen) => {
               state.getState().setSort(chosen);

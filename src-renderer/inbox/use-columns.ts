@@ -1,6 +1,6 @@
-import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
-import { type ColumnLayout, layOutColumns } from './columns.ts';
+import { type ColumnLayout, columnTracks, layOutColumns } from './columns.ts';
 import { exportedColumns } from './exported-columns.ts';
 import { useTargets } from '../urgency/use-targets.ts';
 import { useListLayout } from './use-list-layout.ts';
@@ -8,14 +8,14 @@ import { useListLayout } from './use-list-layout.ts';
 /** Widths are followed in steps: rows aren't laid out anew with every pixel of a window that is dragged. */
 const stepPx = 4;
 
-/**
- * The columns that the list has room for, as the person wants them. Their tracks are one property of the list:
- * a width that changes draws no row again.
- */
+/** Tracks for `grid-template-columns`, from the widths that the contents need: the mark's first, then by column. */
+export type ColumnTracks = (needsPx: readonly number[] | null) => string;
+
+/** The columns that the list has room for, as the person wants them. */
 export function useColumns(
   section: HTMLElement | null,
   accountId: string,
-): { columns: ColumnLayout; tracks: CSSProperties; exported: readonly ExportColumn[] } {
+): { columns: ColumnLayout; tracks: ColumnTracks; exported: readonly ExportColumn[] } {
   const { wanted: chosen } = useListLayout();
   const hasTargets = Object.keys(useTargets(accountId) ?? {}).length > 0;
   // Without targets no claim has days left.
@@ -35,13 +35,21 @@ export function useColumns(
     measure();
     return () => observer.disconnect();
   }, [section]);
-  const { layout, template } = useMemo(() => layOutColumns(widthPx, wanted), [widthPx, wanted]);
+  const layout = useMemo(() => layOutColumns(widthPx, wanted), [widthPx, wanted]);
   const layoutText = JSON.stringify(layout);
-  return {
-    // The same object for as long as it says the same: rows are drawn again with another one.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    columns: useMemo(() => layout, [layoutText]),
-    tracks: useMemo(() => Object.fromEntries([['--columns', template]]), [template]),
-    exported: useMemo(() => exportedColumns(wanted), [wanted]),
-  };
+  // The same object for as long as it says the same: rows are drawn again with another one.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(() => layout, [layoutText]);
+  const tracks = useCallback<ColumnTracks>(
+    (needsPx) => {
+      const [, ...needs] = needsPx ?? [];
+      const { names } = columns;
+      const known = names.flatMap((name, at) =>
+        needs[at] === undefined ? [] : [[name, needs[at]] as const],
+      );
+      return columnTracks(widthPx, wanted, names, new Map(known));
+    },
+    [widthPx, wanted, columns],
+  );
+  return { columns, tracks, exported: useMemo(() => exportedColumns(wanted), [wanted]) };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { isScaled, toPhysical } from './scroll-scale.ts';
 import type { LoadedList } from './loaded-list.ts';
 import type { RowLayout } from './row-layout.ts';
@@ -35,6 +35,7 @@ export function ListGrid<List extends LoadedList>({
   cursor,
   rowCount,
   isMultiselectable = false,
+  columns,
   head = null,
   children,
 }: {
@@ -48,6 +49,8 @@ export function ListGrid<List extends LoadedList>({
   /** Rows of the whole grid, its head included; -1 while they are being counted. */
   rowCount: number;
   isMultiselectable?: boolean;
+  /** `--columns` for the rows. One property of the grid: a width that changes draws no row again. */
+  columns?: string;
   head?: ReactNode;
   /** Draws the rows from `first` to `last`; each lies at `topOf` its index. */
   children: (rows: DrawnRows) => ReactNode;
@@ -67,6 +70,7 @@ export function ListGrid<List extends LoadedList>({
       aria-multiselectable={isMultiselectable || undefined}
       aria-rowcount={rowCount}
       aria-activedescendant={isDrawn && cursor.id !== null ? rowElementId(name, cursor.id) : undefined}
+      style={columns === undefined ? undefined : ({ '--columns': columns } as CSSProperties)}
       className="group/grid relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none]"
     >
       {head}

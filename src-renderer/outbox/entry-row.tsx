@@ -14,9 +14,8 @@ import { decisionLabel, stateLabel } from '../labels/entry-labels.ts';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { currentRowClass } from '../list/current-row-class.ts';
 
-/** The columns of the list and of its head. The amount goes where there is no room for it. */
-export const entryColumns =
-  'grid grid-cols-[16px_minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,190px)] gap-x-3.5 px-3.5 @min-[660px]:grid-cols-[16px_minmax(0,1fr)_minmax(0,1.15fr)_124px_196px]';
+/** Head and rows alike; the tracks are set on the list. The amount goes where there is no room for it. */
+export const entryGridClass = 'grid grid-cols-(--columns) gap-x-3.5 px-3.5';
 export const amountColumn = 'hidden @min-[660px]:block';
 
 export interface EntryRowProps {
@@ -71,10 +70,10 @@ export function EntryRow(props: EntryRowProps) {
       role="row"
       tabIndex={-1}
       id={props.id}
-      aria-rowindex={props.index + 1}
+      aria-rowindex={props.index + 2}
       data-current={isCurrent || undefined}
       aria-selected={isSelected}
-      className={`${entryColumns} group/row absolute inset-x-0 content-center border-b border-line-soft outline-none ${
+      className={`${entryGridClass} group/row absolute inset-x-0 content-center border-b border-line-soft outline-none ${
         isCurrent ? currentRowClass : 'hover:bg-hover'
       }`}
       style={{ top: props.top, height: props.height }}

@@ -3,6 +3,7 @@ import type { RowLayout } from '../list/row-layout.ts';
 import type { LoadedOutbox, SectionPart } from './use-outbox-list.ts';
 
 /** Heights in pixels. What wants attention carries a third line: why, and what to do. */
+export const headHeightPx = 28;
 export const headingHeight = 36;
 export const emptyHeight = 36;
 export const rowHeights: Readonly<Record<OutboxSection, number>> = { attention: 64, waiting: 44, ended: 44 };

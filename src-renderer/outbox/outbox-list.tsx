@@ -1,11 +1,13 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import { extended, toggled } from '../list/selection.ts';
+import { useContentWidths } from '../list/use-content-widths.ts';
 import type { Viewport } from '../list/use-viewport.ts';
-import { amountColumn, EntryRow, type PressKeys, entryColumns } from './entry-row.tsx';
+import { amountColumn, EntryRow, entryGridClass, type PressKeys } from './entry-row.tsx';
 import {
   emptyHeight,
+  headHeightPx,
   headingHeight,
   layOut,
   outboxRows,
@@ -32,6 +34,7 @@ export function OutboxList(props: OutboxListProps) {
   const { cursor, viewport, container, containerRef, nowMs, connection, ownName, onOpen } = props;
   const t = useTranslations('outbox');
   const { list } = cursor;
+  const needsPx = useContentWidths(container, useLocale(), list);
   const blocks = layOut(list.parts);
   const press = (id: string, { toggles, extends: isExtending }: PressKeys) => {
     const index = list.indexOf(id);
@@ -44,16 +47,6 @@ export function OutboxList(props: OutboxListProps) {
 
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
-      <div
-        aria-hidden="true"
-        className={`${entryColumns} h-7 shrink-0 items-center border-b border-line-soft text-second text-ink-3`}
-      >
-        <span />
-        <span>{t('columns.decision')}</span>
-        <span>{t('columns.claim')}</span>
-        <span className={`${amountColumn} text-right`}>{t('columns.amount')}</span>
-        <span>{t('columns.state')}</span>
-      </div>
       <ListGrid
         name={gridName}
         label={t('list')}
@@ -62,8 +55,10 @@ export function OutboxList(props: OutboxListProps) {
         viewport={viewport}
         layout={outboxRows(list)}
         cursor={cursor}
-        rowCount={list.count}
+        rowCount={list.count + 1}
         isMultiselectable
+        columns={entryTracks(needsPx)}
+        head={<OutboxHead />}
       >
         {({ first, last, topOf, originPx }) => (
           <>
@@ -99,6 +94,38 @@ export function OutboxList(props: OutboxListProps) {
       </ListGrid>
     </div>
   );
+}
+
+function OutboxHead() {
+  const t = useTranslations('outbox.columns');
+  const mark = useTranslations('inbox.columns');
+  return (
+    <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={`${entryGridClass} items-center border-b border-line-soft text-second text-ink-3`}
+        style={{ height: headHeightPx }}
+      >
+        <span role="columnheader">
+          <span className="sr-only">{mark('mark')}</span>
+        </span>
+        <span role="columnheader">{t('decision')}</span>
+        <span role="columnheader">{t('claim')}</span>
+        <span role="columnheader" className={`${amountColumn} text-right`}>
+          {t('amount')}
+        </span>
+        <span role="columnheader">{t('state')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The claim gets what the others don't need. The amount needs nothing where it isn't shown, and has no track there. */
+function entryTracks(needsPx: readonly number[] | null): string {
+  const [, decisionPx = 200, , amountPx = 124, statePx = 196] = needsPx ?? [];
+  const amount = amountPx === 0 ? '' : `${amountPx}px`;
+  return `16px minmax(0,${decisionPx}px) minmax(160px,1fr) ${amount} minmax(0,${statePx}px)`;
 }
 
 function SectionHeading({ block, originPx }: { block: SectionBlock; originPx: number }) {

@@ -24,7 +24,7 @@ import { OpenRowBar } from './open-row-bar.tsx';
 import { LedgerCheckAction } from './ledger-check.tsx';
 import { LedgerExportAction } from './ledger-export.tsx';
 import { filterOf, isNarrowed, LedgerFilters, noNarrowing } from './ledger-filters.tsx';
-import { outboxRows } from './outbox-layout.ts';
+import { headHeightPx, outboxRows } from './outbox-layout.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxSearch } from './outbox-search.tsx';
 import { OutboxSummary } from './outbox-summary.tsx';
@@ -51,7 +51,7 @@ export function OutboxView({ account }: { account: Account }) {
   const [isOpen, setIsOpen] = useState(false);
   const searched = useDeferredValue(text.trim() || text);
 
-  const viewport = useViewport(grid, 0);
+  const viewport = useViewport(grid, headHeightPx);
   /** The row whose decisions are listed one by one. */
   const [openRow, setOpenRow] = useState<OutboxEntry | null>(null);
   const openPart = openRow && partOf(openRow);

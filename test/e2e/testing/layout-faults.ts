@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { needlesslyCut, ofFixedColumns } from './cut-texts.ts';
+import { needlesslyCut } from './cut-texts.ts';
 
 /** A fault that is gone by then was drawn in between: columns follow a new width when it was measured. */
 const lastingMs = 5000;
@@ -9,8 +9,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   const giveUpAt = Date.now() + lastingMs;
   for (;;) {
     await afterDrawing(page);
-    const cut = (await needlesslyCut(page)).filter((fault) => !fault.startsWith(ofFixedColumns));
-    const faults = [...(await faultsNow(page)), ...cut];
+    const faults = [...(await faultsNow(page)), ...(await needlesslyCut(page))];
     if (faults.length === 0 || Date.now() > giveUpAt) return faults;
   }
 }

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * Widths in CSS pixels that the head and the drawn rows of a grid need, one for each column; `null` before rows are
+ * drawn. They are measured when another list is drawn and when its rows change, and hold still while it is scrolled.
+ *
+ * @param list identifies what is listed and in which columns.
+ * @param rows another object when rows have changed.
+ */
+export function useContentWidths(
+  grid: HTMLElement | null,
+  list: string,
+  rows: object,
+): readonly number[] | null {
+  const [widths, setWidths] = useState<readonly number[] | null>(null);
+  const measured = useRef({ key: '', scrollTop: 0 });
+  const key = `${useFontsLoaded()} ${useWidth(grid)} ${list}`;
+  useLayoutEffect(() => {
+    if (grid === null) return;
+    const { scrollTop } = grid;
+    const isSame = measured.current.key === key;
+    if (isSame && measured.current.scrollTop !== scrollTop) return;
+    const now = contentWidths(grid);
+    if (now === null) return;
+    measured.current = { key, scrollTop };
+    setWidths((before) => (isSame && before !== null && fits(now, before) ? before : now));
+  }, [grid, key, rows]);
+  return widths;
+}
+
+/** A column may leave this much room before it gets narrower: a row that leaves or ages moves nothing. */
+const holdPx = 24;
+
+function fits(needed: readonly number[], widths: readonly number[]): boolean {
+  return needed.every((width, column) => {
+    const room = (widths[column] ?? 0) - width;
+    return room >= 0 && room <= holdPx;
+  });
+}
+
+/** Each cell is as wide as its content for a moment in which nothing is painted; `null`: no row is drawn. */
+function contentWidths(grid: HTMLElement): readonly number[] | null {
+  grid.toggleAttribute('data-measuring', true);
+  const [head, ...rows] = [...grid.querySelectorAll('[role=row]:not([aria-busy])')]
+    .filter((row) => row.querySelector('[role=gridcell], [role=columnheader]') !== null)
+    .map((row) => [...row.children].map((cell) => Math.ceil(cell.getBoundingClientRect().width)));
+  grid.toggleAttribute('data-measuring', false);
+  if (head === undefined || rows.length === 0) return null;
+  return head.map((width, column) => Math.max(width, ...rows.map((row) => row[column] ?? 0)));
+}
+
+/** The width of the grid, which decides what it shows. */
+function useWidth(grid: HTMLElement | null): number {
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
+    if (grid === null) return undefined;
+    const measure = () => setWidthPx(grid.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(grid);
+    measure();
+    return () => observer.disconnect();
+  }, [grid]);
+  return widthPx;
+}
+
+/** Whether text has its own font, whose letters are of other widths than those drawn until it is here. */
+function useFontsLoaded(): boolean {
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    void document.fonts?.ready.then(() => !isOver && setIsLoaded(true));
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return isLoaded;
+}
