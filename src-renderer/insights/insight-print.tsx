@@ -1,5 +1,5 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { InsightChoice } from '../../src-shared/contract/app.ts';
@@ -32,10 +32,14 @@ export function InsightPrint({
   const printedBy = usePrintedBy();
   const { queries } = useIpc();
   const { lists } = useSavedLists(account.id);
+  const queryClient = useQueryClient();
   const isCounting = useIsFetching({ queryKey: queries.insights.key() }) > 0;
   // Counted once: what is counted anew while the print window is open changes nothing on paper.
-  const [isCounted, setIsCounted] = useState(!isCounting);
-  if (!isCounting && !isCounted) setIsCounted(true);
+  const [isCounted, setIsCounted] = useState(false);
+  // In an effect: figures that were mounted together with this begin to count in theirs.
+  useEffect(() => {
+    if (queryClient.isFetching({ queryKey: queries.insights.key() }) === 0) setIsCounted(true);
+  }, [isCounting, queries, queryClient]);
   if (!isCounted) return null;
   const title = t('insightsTitle', { period: periodName });
   const parts = [

@@ -18,7 +18,7 @@ import { textFieldPlaces } from './testing/text-fields.ts';
 /** `npm run campaign -- typed-words` asks for many more. */
 const asked = process.env['CLAIMDESK_WALK_STEPS'];
 const seed = Number(process.env['CLAIMDESK_WALK_SEED'] ?? 1);
-/** The part of a name of a place, to attack it alone. */
+/** Parts of names of places, with commas between them, to attack those alone. */
 const place = process.env['CLAIMDESK_WALK_PLACE'] ?? '';
 
 // A fault that a walk finds stays found.
@@ -92,7 +92,7 @@ test('Words typed into and past every field for text decide nothing', async ({ p
   await connectAccount(page, harness.sandbox, harness.sandbox.partnerId);
   const hands = await openFastHands(page);
   const random = createSeededRandom(seed);
-  const places = textFieldPlaces.filter(({ name }) => name.includes(place));
+  const places = textFieldPlaces.filter(({ name }) => place.split(',').some((part) => name.includes(part)));
   const rounds = createTimeBudget(
     asked === undefined ? { budgetMs: 5_000, atLeast: 5 } : { budgetMs: 0, atLeast: Number(asked) },
   );
