@@ -1,4 +1,3 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -30,16 +29,19 @@ export function InsightPrint({
   const filters = useTranslations('insights.filters');
   const labels = useClaimLabels();
   const printedBy = usePrintedBy();
-  const { queries } = useIpc();
+  const { queries, queryClient } = useIpc();
   const { lists } = useSavedLists(account.id);
-  const queryClient = useQueryClient();
-  const isCounting = useIsFetching({ queryKey: queries.insights.key() }) > 0;
   // Counted once: what is counted anew while the print window is open changes nothing on paper.
   const [isCounted, setIsCounted] = useState(false);
-  // In an effect: figures that were mounted together with this begin to count in theirs.
   useEffect(() => {
-    if (queryClient.isFetching({ queryKey: queries.insights.key() }) === 0) setIsCounted(true);
-  }, [isCounting, queries, queryClient]);
+    // From the next frame on: figures that came to the screen together with this have begun to count by then.
+    let frame = requestAnimationFrame(look);
+    function look(): void {
+      if (queryClient.isFetching({ queryKey: queries.insights.key() }) === 0) setIsCounted(true);
+      else frame = requestAnimationFrame(look);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [queries, queryClient]);
   if (!isCounted) return null;
   const title = t('insightsTitle', { period: periodName });
   const parts = [

@@ -7,6 +7,7 @@ import { openBoth } from '../../src-main/replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../../src-main/replica/testing/received-claim.ts';
 import { threadTestGuard } from '../../src-main/testing/throwing-guard.ts';
 import type { FileShape } from '../../src-shared/contract/exports.ts';
+import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
@@ -31,15 +32,15 @@ beforeAll(async () => {
     texts.map((name, at) => receivedClaim(`c${at}`, { merchantId: `M-${at}`, merchant: { name } })),
   );
   const files = { replicaPath, journalPath, dataKey: testDataKey };
-  const question = {
+  const question: MerchantQuestion = {
     created: {},
     createdBefore: { createdBeforeMs: 1 },
     ended: { outcomes: ['won'] },
     open: { isOpen: true },
     text: '',
     sort: 'name',
-  } as const;
-  const figures = texts.map((query) => ({ figure: 'outcomes', query, filter: { ids: [] } }));
+  };
+  const figures = texts.map((query) => ({ figure: 'outcomes', query, filter: {} }));
   for (const job of [
     { makes: 'merchants', files, question, shape } as const,
     { makes: 'figures', files, figures, shape } as const,
