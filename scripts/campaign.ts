@@ -86,7 +86,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
     })),
   },
   'typed-words': {
-    usage: '[rounds] [seed] [place]',
+    usage: '[rounds] [seed] [place,…]',
     does: 'words typed into and past every field for text, in Chromium: nothing is decided that was not meant',
     run: walk('e2e', 'typed-words.spec.ts', ([rounds = '150', seed = '1', place = '']) => ({
       CLAIMDESK_WALK_STEPS: rounds,

@@ -128,7 +128,11 @@ function Figures({
   const ids = plans.map(({ id }) => id);
   const areTables = ids.every((id) => tables.has(id));
   // While a chart has the focus, its own command comes first.
-  useCommand('print', () => setIsPrinting(true), claimsOf(sums?.at(-1) ?? []) > 0);
+  const counted = sums === null ? null : claimsOf(sums.at(-1) ?? []);
+  const hasNothing = isFailed || counted === 0;
+  // Also while they are counted: the sheet waits, and the browser would print the page without them.
+  useCommand('print', () => setIsPrinting(true), !hasNothing);
+  if (isPrinting && hasNothing) setIsPrinting(false);
   useCommand('insights.table', () => setTables(areTables ? new Set() : new Set(ids)));
   if (isFailed) {
     return (
@@ -145,7 +149,7 @@ function Figures({
       </p>
     );
   }
-  if (claimsOf(sums.at(-1) ?? []) === 0) {
+  if (counted === 0) {
     return (
       <EmptyState icon={<ChartColumn size={22} aria-hidden="true" />} title={t('empty.title')}>
         {t('empty.text')}

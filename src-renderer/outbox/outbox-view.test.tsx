@@ -62,6 +62,31 @@ const failedPart: OutboxEntry['bulk'] = {
 
 const shownPane = () => screen.getByRole('complementary', { name: 'Decision' });
 
+describe('the search', () => {
+  it('keeps the focus that it got before the decisions came', async () => {
+    const asked = Promise.withResolvers<undefined>();
+    const entry = fakeEntry({ id: 'first', state: 'done' });
+    const context = createFakeAppContext({
+      outbox: {
+        list: async ({ section }) => {
+          await asked.promise;
+          const entries = section === 'ended' ? [entry] : [];
+          return { entries, total: entries.length };
+        },
+      },
+    });
+    render(<App context={context} timeZone="UTC" />);
+    act(() => context.navigation.getState().goTo('outbox'));
+    const user = userEvent.setup();
+    const search = await screen.findByRole('searchbox');
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(search);
+    asked.resolve(undefined);
+    await screen.findByRole('grid');
+    expect(document.activeElement).toBe(search);
+  });
+});
+
 describe('the undone decisions of a day', () => {
   const part = { kind: 'decide_collaboration', value: 'REJECTED', entries: 4 };
   const undone = { day: '2026-11-20', entries: 4, parts: [part] };

@@ -119,7 +119,8 @@ export function OutboxView({ account }: { account: Account }) {
   useFocusReturn(grid, section);
 
   const isReady = outbox.state === 'ready';
-  const isEmpty = isReady && list.count === 0;
+  // The cursor's list is a frame behind: its first one is empty, and the search would lose the focus.
+  const isEmpty = isReady && list.count === 0 && outbox.list.count === 0;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h1 className="sr-only">{t('title')}</h1>

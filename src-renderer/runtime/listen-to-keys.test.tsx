@@ -25,6 +25,7 @@ beforeEach(() => {
     'list.density',
     'savedLists.save',
     'savedLists.saveNew',
+    'print',
   ] as const) {
     commands.offer(id, () => ran.push(id));
   }
@@ -60,11 +61,12 @@ describe('the keys', () => {
     expect(ran).toEqual([]);
   });
 
-  it('still open the palette and save from a text field', () => {
+  it('still open the palette, save and print from a text field', () => {
     press('k', 'input', { ctrlKey: true });
     press('s', 'input', { ctrlKey: true });
     press('S', 'input', { ctrlKey: true, shiftKey: true });
-    expect(ran).toEqual(['palette.open', 'savedLists.save', 'savedLists.saveNew']);
+    press('p', 'input', { ctrlKey: true });
+    expect(ran).toEqual(['palette.open', 'savedLists.save', 'savedLists.saveNew', 'print']);
   });
 
   it('never fire while typing, whatever key a person gave to saving or the palette', () => {

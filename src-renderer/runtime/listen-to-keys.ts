@@ -20,13 +20,15 @@ import { guardStrayKeys } from './stray-key-guard.ts';
 const ownKeys = '[role=menu],[role=listbox],[role=dialog],[role=alertdialog]';
 
 const sequenceTimeoutMs = 1000;
-/** Saving, the palette and the guide may be called while typing, by keys that write nothing. */
+/** Saving, printing, the palette and the guide may be called while typing, by keys that write nothing. */
 const whileTyping: readonly CommandId[] = [
   'palette.open',
   'guide.open',
   'savedLists.save',
   'savedLists.saveNew',
   'document.save',
+  'document.print',
+  'print',
 ];
 /** Locking works from everywhere, whatever else the key means there. */
 const fromEverywhere: CommandId = 'vault.lock';

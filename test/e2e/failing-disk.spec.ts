@@ -78,7 +78,7 @@ test('a full disk of 40 MB: the screen says so, no decision is lost, and all goe
   }
 });
 
-test('files that another program holds: a decision is refused in words, the window goes on, and nothing is lost', async ({
+test('files that another program holds: a decision is refused in words, the window goes on, the program ends when asked, and nothing is lost', async ({
   page,
   harness,
 }) => {
@@ -89,16 +89,26 @@ test('files that another program holds: a decision is refused in words, the wind
   try {
     await openList(page, '1', 'Needs decision');
     const accepted = [await acceptOne(page)];
-    await holder.hold(
-      ...['replica.db', 'journal.db'].map((name) => join(harness.profile, 'accounts', accountId, name)),
+    const files = ['replica.db', 'journal.db'].map((name) =>
+      join(harness.profile, 'accounts', accountId, name),
     );
+    await holder.hold(...files);
     await expectRefused(page);
     await page.keyboard.press('j');
     await claimShown(page);
     await holder.release();
     accepted.push(await acceptOne(page));
     await expect.poll(() => acceptedAt(harness)).toEqual(accepted.toSorted());
+
+    await holder.hold(...files);
+    // By itself, while they are held.
     expect(await app.stop()).toBe(0);
+    await holder.release();
+    await page.goto((await harness.start()).ready.url);
+    await expectClaims(page);
+    await openList(page, '1', 'Needs decision');
+    accepted.push(await acceptOne(page));
+    await expect.poll(() => acceptedAt(harness)).toEqual(accepted.toSorted());
   } finally {
     await holder.end();
   }

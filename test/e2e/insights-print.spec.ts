@@ -86,7 +86,7 @@ async function printed(page: Page, path: string) {
 
 /** How often each digit, and each letter of the names that would ruin a table, is in a text. */
 function counts(text: string): Map<string, number> {
-  const signs = Map.groupBy(text.match(/[\p{N}WK]/gu) ?? [], (sign) => sign);
+  const signs = Map.groupBy(text.match(/[\p{N}WKQ]/gu) ?? [], (sign) => sign);
   return new Map([...signs].map(([sign, all]) => [sign, all.length]));
 }
 
@@ -116,4 +116,18 @@ test('printed insights lose nothing whatever a claim holds', async ({ page, harn
   expect(counts(all.said).get('K')).toBeGreaterThanOrEqual(90);
   expect(all.paper).toContain('1 left out');
   expect(lost(all)).toEqual([]);
+
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => document.body.removeAttribute('data-printed'));
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /Network/ })
+    .click();
+  await page.getByRole('option', { name: /QQQ/i }).click();
+  const chosen = await printed(page, info.outputPath('network.pdf'));
+  expect(chosen.tooWide).toEqual([]);
+  expect(chosen.brokenHeads).toEqual([]);
+  expect(counts(chosen.said).get('Q')).toBeGreaterThanOrEqual(100);
+  expect(lost(chosen)).toEqual([]);
 });

@@ -63,16 +63,16 @@ export async function playScript(world: StorageWorld, round: number): Promise<Sc
       readJournal(({ notes }) => notes.tags().filter(({ tag: one }) => one === tag).length),
   );
   await tryCall('snooze', () => client.snoozes.set({ accountId, claimIds: [claimId], untilMs: null }));
-  await tryCall('read', () =>
-    client.claims.setRead({ accountId, claimIds: [claimId], read: round % 2 === 0 }),
-  );
+  // oxlint-disable-next-line no-await-in-loop -- the second takes back the first
+  for (const read of [true, false])
+    await tryCall('read', () => client.claims.setRead({ accountId, claimIds: [claimId], read }));
   const list = `list ${round}`;
   await keep(
     'list',
     async () => {
       const { lists } = await client.savedLists.list({ accountId });
       const [oldest] = lists;
-      if (oldest && lists.length > 20) await client.savedLists.remove({ accountId, listId: oldest.id });
+      if (oldest) await client.savedLists.remove({ accountId, listId: oldest.id });
       await client.savedLists.save({
         accountId,
         name: list,
@@ -114,10 +114,13 @@ export async function playScript(world: StorageWorld, round: number): Promise<Sc
     await tryCall('send now', () => client.outbox.sendNow({ accountId, entryIds: answer.entryIds }));
   }
   await tryCall('documents', async () => {
-    await client.documents.refresh({ accountId, claimId });
-    const { documents } = await client.documents.ofClaim({ accountId, claimId });
-    await client.documents.pin({ accountId, claimIds: [claimId], isPinned: round % 2 === 0 });
-    await client.documents.fetch({ accountId, claimId, keys: documents.slice(0, 2).map(({ key }) => key) });
+    // A claim of its own: what is here already is not fetched again.
+    const ofClaim = { accountId, claimId: supply.nextClaimId() };
+    await client.documents.refresh(ofClaim);
+    const { documents } = await client.documents.ofClaim(ofClaim);
+    await client.documents.pin({ accountId, claimIds: [ofClaim.claimId], isPinned: true });
+    await client.documents.fetch({ ...ofClaim, keys: documents.slice(0, 2).map(({ key }) => key) });
+    await client.documents.pin({ accountId, claimIds: [ofClaim.claimId], isPinned: false });
     await client.documents.setCap({ accountId, capBytes: 100_000_000 });
   });
   await tryCall('webhooks', async () => {

@@ -22,6 +22,8 @@ export function endpointOf(kind: string): EndpointName {
 /** Makes decisions that can be taken, each on a claim, address or text of its own. */
 export interface DecisionSupply {
   next(kind: DecisionKind): Promise<DecideInput>;
+  /** A claim that nothing was done with, for what is no decision. */
+  nextClaimId(): string;
   claimsLeft(): number;
 }
 
@@ -44,6 +46,7 @@ export async function createDecisionSupply(sandbox: SandboxThread, run = ''): Pr
   };
 
   return {
+    nextClaimId: () => takeClaim().id,
     claimsLeft: () => waiting.length,
     async next(kind) {
       made += 1;

@@ -17,16 +17,20 @@ const grouping = fc.constantFrom(
   ' --- ',
   '.',
   '_',
+  '\n',
+  '\r\n',
+  ' \n ',
 );
+const betweenFours: readonly string[] = ['.', '_', '\n', '\r\n', ' \n '];
 const anyText = fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/\p{Nd}/gu, ''));
 
 function grouped(number: string, separator: string): string {
   return number.match(/\d{1,4}/g)?.join(separator) ?? '';
 }
 
-/** Groups of fewer than four digits are not parted by dots. */
+/** Groups of fewer than four digits are not parted by dots or line breaks. */
 function canBeGrouped(number: string, separator: string): boolean {
-  return !['.', '_'].includes(separator) || number.length % 4 === 0;
+  return !betweenFours.includes(separator) || number.length % 4 === 0;
 }
 
 describe('maskCardNumbers', () => {
@@ -36,6 +40,11 @@ describe('maskCardNumbers', () => {
     ['4111-1111-1111-1111', '4111-11••-••••-1111'],
     ['4111 -- 1111 -- 1111      1111', '4111 -- 11•• -- ••••      1111'],
     ['4111.1111.1111.1111', '4111.11••.••••.1111'],
+    ['4111\n1111\n1111\n1111', '4111\n11••\n••••\n1111'],
+    ['4111 1111 \r\n 1111 1111', '4111 11•• \r\n •••• 1111'],
+    ['3782\n822463\n10005', '3782\n82••••\n•0005'],
+    ['4111\t1111\t1111\t1111', '4111\t11••\t••••\t1111'],
+    ['card 4111 1111 1111 1111\n5500 0000 0000 0004', 'card 4111 11•• •••• 1111\n5500 00•• •••• 0004'],
     ['{"pan":"378282246310005"}', '{"pan":"378282•••••0005"}'],
     [';4111111111111111=27121010000012345678?', ';411111••••••1111=27121010000012345678?'],
     ['1 x 4111 1111 1111 1111 4', '1 x 4111 11•• •••• 1111 4'],
@@ -62,6 +71,11 @@ describe('maskCardNumbers', () => {
     ['2026-03-02T10:00:00.000Z'],
     ['1.234.567.890.123,00'],
     ['10x 1000 xx 20 xx 30'],
+    // One number in a line, which would pass the check together with the next.
+    ['41111111\n11111111'],
+    // Lists of years and of amounts, some of which pass it.
+    ['2023/2024/2025/2026'],
+    ['4111,1111,1111,1111'],
   ])('%s stays', (text) => {
     expect(maskCardNumbers(text)).toBe(text);
   });
@@ -106,8 +120,18 @@ describe('maskCardNumbers', () => {
     expect(left.map((sign) => sign.codePointAt(0)?.toString(16))).toEqual([]);
   });
 
+  it('Numbers that stand one in a line, of 7 to 12 digits each, stay', () => {
+    const lines = fc.array(fc.stringMatching(/^\d{7,12}$/), { minLength: 1, maxLength: 8 });
+    checkProperty(
+      fc.property(lines, fc.constantFrom('\n', '\r\n'), (numbers, lineBreak) => {
+        expect(maskCardNumbers(numbers.join(lineBreak))).toBe(numbers.join(lineBreak));
+      }),
+      { atLeast: 20 },
+    );
+  });
+
   it('Masking again changes nothing', () => {
-    const texts = fc.oneof(fc.string(), fc.stringMatching(/^[\d xX*•.-]{0,60}$/));
+    const texts = fc.oneof(fc.string(), fc.stringMatching(/^[\d xX*•.\n-]{0,60}$/));
     checkProperty(
       fc.property(texts, (text) => {
         const masked = maskCardNumbers(text);

@@ -1,10 +1,19 @@
 import { hiddenDigit, isKeptDigit, shortestCardNumber } from './card-number.ts';
 
 const longestCardNumber = 19;
-/** Spaces, dashes and signs that nobody sees, such as those of writing direction; a dot or an underscore only between groups of four digits or more. */
-const separator = String.raw`(?:[^\S\r\n]|[\p{Pd}\u2212\p{Cf}\p{Default_Ignorable_Code_Point}])+|(?<=\p{Nd}{4})[._](?=\p{Nd}{4})`;
+const spacesAndDashes = String.raw`(?:[^\S\r\n]|[\p{Pd}\u2212\p{Cf}\p{Default_Ignorable_Code_Point}])`;
+/**
+ * Spaces, dashes and signs that nobody sees, such as those of writing direction; a dot or an underscore only between
+ * groups of four digits or more; a line break only between groups as cards have them, since lists of other numbers
+ * have one in a line.
+ */
+const separator = [
+  String.raw`${spacesAndDashes}+`,
+  String.raw`(?<=\p{Nd}{4})[._](?=\p{Nd}{4})`,
+  String.raw`(?<=(?<!\p{Nd})\p{Nd}{4}(?:\p{Nd}{2})?)${spacesAndDashes}*(?:\r\n?|\n)${spacesAndDashes}*(?=\p{Nd}{3,6}(?!\p{Nd}))`,
+].join('|');
 /** Those of the separators that ASCII has. */
-const asciiSeparators = new Set(Array.from(' \t\v\f-._', (sign) => sign.charCodeAt(0)));
+const asciiSeparators = new Set(Array.from(' \t\v\f\r\n-._', (sign) => sign.charCodeAt(0)));
 /** What hides a digit in the masks of others; our own masks show no more than they may. */
 const maskSign = String.raw`(?:[*#·]|[xX](?=[xX])|(?<=[xX])[xX])`;
 const digitRun = new RegExp(String.raw`\p{Nd}(?:(?:${separator})?\p{Nd}){${shortestCardNumber - 1},}`, 'gu');
