@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isScaled, toPhysical } from './scroll-scale.ts';
 import type { LoadedList } from './loaded-list.ts';
 import type { RowLayout } from './row-layout.ts';
@@ -70,7 +70,7 @@ export function ListGrid<List extends LoadedList>({
       aria-multiselectable={isMultiselectable || undefined}
       aria-rowcount={rowCount}
       aria-activedescendant={isDrawn && cursor.id !== null ? rowElementId(name, cursor.id) : undefined}
-      style={columns === undefined ? undefined : ({ '--columns': columns } as CSSProperties)}
+      style={columns === undefined ? undefined : Object.fromEntries([['--columns', columns]])}
       className="group/grid relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none]"
     >
       {head}

@@ -24,6 +24,8 @@ export function useContentWidths(
     if (now === null) return;
     measured.current = { key, scrollTop };
     setWidths((before) => (isSame && before !== null && fits(now, before) ? before : now));
+    // Measured when the rows are others, which are read from the page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [grid, key, rows]);
   return widths;
 }
