@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -31,17 +32,17 @@ export function InsightPrint({
   const printedBy = usePrintedBy();
   const { queries, queryClient } = useIpc();
   const { lists } = useSavedLists(account.id);
+  const isCounting = useIsFetching({ queryKey: queries.insights.key() }) > 0;
   // Counted once: what is counted anew while the print window is open changes nothing on paper.
   const [isCounted, setIsCounted] = useState(false);
   useEffect(() => {
-    // From the next frame on: figures that came to the screen together with this have begun to count by then.
-    let frame = requestAnimationFrame(look);
-    function look(): void {
+    if (isCounting) return undefined;
+    // In a frame: figures that came to the screen together with this have begun to count by then.
+    const frame = requestAnimationFrame(() => {
       if (queryClient.isFetching({ queryKey: queries.insights.key() }) === 0) setIsCounted(true);
-      else frame = requestAnimationFrame(look);
-    }
+    });
     return () => cancelAnimationFrame(frame);
-  }, [queries, queryClient]);
+  }, [isCounting, queries, queryClient]);
   if (!isCounted) return null;
   const title = t('insightsTitle', { period: periodName });
   const parts = [
