@@ -21,7 +21,7 @@ if (wanted !== undefined && !(lanes as readonly string[]).includes(wanted)) {
 }
 
 const all =
-  'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. 10 to 15 minutes on two cores; `npm test -- unit` runs one part.';
+  'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. 10 to 12 minutes on two cores; `npm test -- unit` runs one part.';
 const { chromium, missing } = wanted === 'checks' ? { chromium: null, missing: [] } : prepareTools();
 // The first line that is printed, before anything runs.
 if (chromium === null && (wanted === undefined || wanted === 'e2e')) {
@@ -54,10 +54,13 @@ const steps: Record<Lane, () => Promise<void>> = {
   },
   unit: () => stage('Unit and integration tests', () => vitest(workspace, 'unit', args)),
   renderer: () => stage('Tests of the interface', () => vitest(workspace, 'renderer', args)),
-  // They wait for a part of their time, for holds and for programs that were killed.
+  // They wait for a part of their time, for holds and for programs that were killed: other suites run beside them.
   campaigns: () =>
     stage('Campaigns', () =>
-      vitest(workspace, 'campaigns', [`--maxWorkers=${availableParallelism() + 1}`, ...args]),
+      vitest(workspace, 'campaigns', [
+        `--maxWorkers=${availableParallelism() + (wanted === undefined ? 0 : 1)}`,
+        ...args,
+      ]),
     ),
   async e2e() {
     await stage('Build', () => whole(workspace, 'electron-vite', 'build', '--logLevel', 'warn'));
@@ -73,7 +76,11 @@ const steps: Record<Lane, () => Promise<void>> = {
   },
 };
 
-for (const lane of lanes) if (wanted === undefined || wanted === lane) await steps[lane]();
+if (wanted === undefined) {
+  await steps.checks();
+  await Promise.all([steps.unit().then(steps.renderer), steps.campaigns()]);
+  await steps.e2e();
+} else await steps[wanted as Lane]();
 await stage('Left in the temporary folder', () => {
   const left = workspace.leftBehind();
   for (const name of left) console.log(`left behind: ${name}`);

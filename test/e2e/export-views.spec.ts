@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { parseCsv } from 'hucre/csv';
 import { expect, expectClaimShown, startConnected, test } from './testing/app-test.ts';
 
-test.use({ claims: 400 });
-
 /** What the dialog that is open exports, read back: each row by the names in the file's first line. */
 async function exported(page: Page, title: string): Promise<{ name: string; rows: Map<string, string>[] }> {
   const dialog = page.getByRole('dialog', { name: title });

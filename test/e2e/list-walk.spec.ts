@@ -8,7 +8,7 @@ import { type Press, recordPresses } from './testing/press-record.ts';
 const asked = process.env['CLAIMDESK_WALK_STEPS'];
 const seed = Number(process.env['CLAIMDESK_WALK_SEED'] ?? 1);
 const budget =
-  asked === undefined ? { budgetMs: 5_000, atLeast: 30 } : { budgetMs: 0, atLeast: Number(asked) };
+  asked === undefined ? { budgetMs: 3_000, atLeast: 30 } : { budgetMs: 0, atLeast: Number(asked) };
 
 // A fault that a walk finds stays found.
 test.describe.configure({ retries: 0 });

@@ -154,8 +154,9 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
 }) => {
   await startConnected(page, harness);
   await openList(page, '1', 'Needs decision');
+  // Few enough to be fetched soon, and enough to be paused meanwhile.
   await page.keyboard.press('/');
-  await page.keyboard.type('s');
+  await page.keyboard.type('farmacia');
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByRole('dialog').getByLabel('Name').fill('Viaje a Córdoba');
   await page.keyboard.press('Enter');

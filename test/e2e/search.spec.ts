@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { SandboxControl } from './testing/sandbox-control.ts';
-import { currentRow, expect, expectClaims, grid, startConnected, test } from './testing/app-test.ts';
+import {
+  currentRow,
+  expect,
+  expectClaims,
+  grid,
+  restHands,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 
 const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]');
 
@@ -19,8 +27,18 @@ async function answerClaim(control: SandboxControl, claimId: string, data: objec
   await control.post('faults', { rules: [{ endpoint: 'getClaim', claimId, fault }] });
 }
 
-test('finds an amount as the screen shows it', async ({ page, harness }) => {
+test('finds an amount as the screen shows it, and names in the palette', async ({ page, harness }) => {
   await startConnected(page, harness);
+  await test.step('long names leave space for what distinguishes claims in the palette', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sociedad');
+    const list = page.getByRole('listbox');
+    await expect(list.getByRole('option').first()).toContainText(/\d/);
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+    await restHands(page);
+  });
   const row = rows(page).nth(3);
   await expect(row).toContainText(/\d/);
   const [holder = '', amount = ''] = await row
@@ -61,23 +79,22 @@ test('what matches nothing here but elsewhere is one key away, and a search with
   await expect(page.getByText(/\d+ selected/)).toHaveCount(0);
 });
 
-test('says what the service says of a claim id that is not here', async ({ page, harness }) => {
-  await startConnected(page, harness);
-  await search(page, 'no-claim-0001');
-  await expect(page.getByRole('button', { name: 'Look up on the service' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The service returned no claim “no-claim-0001”.')).toBeVisible();
-  const asked = await harness.control.receipts('getClaim');
-  expect(asked.filter(({ path }) => path.includes('no-claim-0001'))).toHaveLength(1);
-  await page.keyboard.press('Escape');
-  await expectClaims(page);
-});
-
 test('a look-up keeps what is ours and nothing else, and asks for no other address', async ({
   page,
   harness,
 }) => {
   await startConnected(page, harness);
+  await test.step('what the service says of a claim id that is not here is said', async () => {
+    await search(page, 'no-claim-0001');
+    await expect(page.getByRole('button', { name: 'Look up on the service' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The service returned no claim “no-claim-0001”.')).toBeVisible();
+    const asked = await harness.control.receipts('getClaim');
+    expect(asked.filter(({ path }) => path.includes('no-claim-0001'))).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await expectClaims(page);
+    await restHands(page);
+  });
   const { acquirerId } = harness.sandbox;
   const lookUp = async (claimId: string) => {
     await search(page, claimId);
@@ -108,13 +125,4 @@ test('a look-up keeps what is ours and nothing else, and asks for no other addre
     await search(page, nothing);
     await expect(page.getByText('No matching claims')).toBeVisible();
   }
-});
-
-test('long names leave space for what distinguishes claims in the palette', async ({ page, harness }) => {
-  await startConnected(page, harness);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('sociedad');
-  const list = page.getByRole('listbox');
-  await expect(list.getByRole('option').first()).toContainText(/\d/);
-  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

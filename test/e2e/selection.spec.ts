@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './testing/axe.ts';
 import {
+  claimsInSandbox,
   currentRow,
   expect,
   expectClaimShown,
@@ -139,7 +140,7 @@ test('Ctrl A, a, Enter accepts nothing: the number is typed first, and what it m
 });
 
 test.describe('where the list is alone', () => {
-  test.use({ viewport: { width: 1024, height: 700 } });
+  test.use({ claims: claimsInSandbox, viewport: { width: 1024, height: 700 } });
 
   // Promise: strip-shows-target
   test('a strip shows the claim that keys act on, at one height whatever it holds', async ({

@@ -9,10 +9,10 @@ import { worldFaults } from './world-faults.ts';
 
 export const faultCases: readonly FaultCase[] = [...worldFaults, ...serviceFaults];
 
-/** Each fault on two kinds, each kind on a share of the faults. */
+/** Each fault on one kind, each kind on a share of the faults. */
 export const sampleOfCases = faultCases.map((fault, index) => ({
   fault,
-  kinds: decisionKinds.filter((_kind, place) => place === index % 7 || place === (index * 3 + 1) % 7),
+  kinds: decisionKinds.filter((_kind, place) => place === index % decisionKinds.length),
 }));
 
 /** One fault met by one kind of decision. */

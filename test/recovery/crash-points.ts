@@ -37,15 +37,21 @@ const readBack = [...createKindRegister().values()]
 const { deleteSubscription } = decisionKind;
 const kinds = [deleteSubscription, ...decisionKinds.filter((kind) => kind !== deleteSubscription)];
 
+/** A kill at a point of a decision of a kind. */
+export interface Crash {
+  point: CrashPoint;
+  kind: DecisionKind;
+}
+
 /** Every crash point × every kind that can come to it. */
-export const crashes: readonly { point: CrashPoint; kind: DecisionKind }[] = [
-  ...innerCrashPoints,
-  ...outerCrashPoints,
-].flatMap((point) =>
+export const crashes: readonly Crash[] = [...innerCrashPoints, ...outerCrashPoints].flatMap((point) =>
   kinds
     .filter((kind) => point !== 'in the middle of a read-back' || readBack.includes(kind))
     .map((kind) => ({ point, kind })),
 );
+
+/** Each crash point with every second kind, each kind at every second point. */
+export const sampleOfCrashes: readonly Crash[] = crashes.filter((_crash, index) => index % 2 === 0);
 
 export function isInner(point: CrashPoint): point is InnerCrashPoint {
   return (innerCrashPoints as readonly string[]).includes(point);

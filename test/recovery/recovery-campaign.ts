@@ -10,7 +10,7 @@ import { createDecisionSupply } from '../testing/decision-supply.ts';
 import { judge } from '../testing/judge.ts';
 import { type SandboxThread, startSandboxThread } from '../testing/sandbox-thread.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
-import { type CrashPoint, crashes, isInner } from './crash-points.ts';
+import { type Crash, type CrashPoint, crashes as everyCrash, isInner } from './crash-points.ts';
 import { rulesOf } from './crash-rules.ts';
 import type { FromSession } from './session-messages.ts';
 import { type SessionProcess, sessionOrder, forkSession } from './session-process.ts';
@@ -26,10 +26,12 @@ export interface RecoveryReport {
 }
 
 export interface RecoveryOptions {
+  /** The kills that are played in turn; without it, all. */
+  crashes?: readonly Crash[];
   rounds: number;
   seed: number;
   /**
-   * No more rounds than there is time for, once each crash point met each kind and each point was
+   * No more rounds than there is time for, once each of the kills was played and each point was
    * hit; without it, all rounds are played.
    */
   budgetMs?: number;
@@ -55,13 +57,15 @@ export async function runRecovery(options: RecoveryOptions): Promise<RecoveryRep
     person: 0,
     hits: new Map(),
   };
+  const { crashes = everyCrash } = options;
   const budget = createTimeBudget({
     budgetMs: options.budgetMs ?? Number.POSITIVE_INFINITY,
     atLeast: crashes.length,
     atMost: options.rounds,
   });
   const isProven = () => crashes.every(({ point }) => (report.hits.get(point)?.hits ?? 0) > 0);
-  const take = (): number | null => (budget.take(isProven()) ? budget.begun : null);
+  const take = (): Crash | null =>
+    budget.take(isProven()) ? (crashes[(budget.begun - 1) % crashes.length] ?? null) : null;
   await Promise.all(
     Array.from({ length: Math.min(lanes, options.rounds) }, (_, lane) =>
       runLane(options.seed * lanes + lane, take, report, options.onRound),
@@ -73,7 +77,7 @@ export async function runRecovery(options: RecoveryOptions): Promise<RecoveryRep
 /** Profile after profile: some rounds of kills, then everything settles and is judged. */
 async function runLane(
   seed: number,
-  take: () => number | null,
+  take: () => Crash | null,
   report: RecoveryReport,
   onRound: RecoveryOptions['onRound'],
 ): Promise<void> {
@@ -84,10 +88,10 @@ async function runLane(
       const run = await openRun(sandbox, `${seed}-${profile}-`, random, report);
       try {
         for (let n = 0; n < roundsPerProfile && !isOver; n += 1) {
-          const round = take();
-          isOver = round === null;
-          if (round === null) break;
-          await run.round(round);
+          const crash = take();
+          isOver = crash === null;
+          if (crash === null) break;
+          await run.round(crash);
           report.rounds += 1;
           onRound?.(report.rounds);
         }
@@ -134,8 +138,7 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
     session.send({ do: 'decide', n: (messages += 1), input, now });
   }
 
-  async function round(n: number): Promise<void> {
-    const crash = crashes[(n - 1) % crashes.length] as (typeof crashes)[number];
+  async function round(crash: Crash): Promise<void> {
     const inputs = [];
     for (let i = 0; i < bystanders; i += 1) {
       const kind = decisionKinds[Math.floor(random() * decisionKinds.length)] ?? 'mark_seen';

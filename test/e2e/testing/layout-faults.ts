@@ -14,12 +14,27 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   }
 }
 
-/** Waits until what was measured in a frame is drawn, and nothing waits to be done. */
+const longestMs = 2000;
+
+/**
+ * Waits until what was measured in a frame is drawn, and nothing waits to be done. On a busy machine, Chromium now
+ * and then gives a page that was resized neither a frame nor idle time until something changes on it, which can be two
+ * minutes later: it is not waited for longer than this. A picture makes it draw a frame.
+ */
 async function afterDrawing(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    await new Promise((resolve) => requestIdleCallback(resolve));
-  });
+  const isDrawn = await page.evaluate(
+    (mostMs) =>
+      new Promise<boolean>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+        setTimeout(() => resolve(false), mostMs);
+      }),
+    longestMs,
+  );
+  if (!isDrawn) await page.screenshot();
+  await page.evaluate(
+    (mostMs) => new Promise((resolve) => requestIdleCallback(resolve, { timeout: mostMs })),
+    longestMs,
+  );
 }
 
 function faultsNow(page: Page): Promise<string[]> {
