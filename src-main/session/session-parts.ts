@@ -113,7 +113,7 @@ export function createSessionParts(context: SessionContext) {
 
   connectListeners(events, { feed, snoozes, status, webhooks }, accountId, tools.emit);
   const { epoch } = epochCheck;
-  const ownWork = createOwnWork(context, snoozes);
+  const ownWork = createOwnWork(context, { snoozes, outbox });
   return {
     guards,
     access,

@@ -193,7 +193,7 @@ export type DecideInput = z.infer<typeof decideInputSchema>;
 const entryIds = z.array(entryIdSchema).min(1).max(maxClaimsPerCall);
 
 /** An unresolved decision on a claim, for which a later one was refused. */
-const firstDecisionSchema = z.object({
+export const firstDecisionSchema = z.object({
   kind: z.enum(decisionKind),
   value: z.string().nullable(),
   agent: z.string(),

@@ -62,6 +62,8 @@ export const refusals = {
   /** It is not here, or no longer: an export, or the selection for one. */
   export_missing: {},
   export_empty: {},
+  /** It was forgotten: by a lock, by a new start, or for newer ones. */
+  selection_missing: {},
   selection_too_large: { most: z.number().int() },
   /** The account was closed or locked meanwhile. */
   export_stopped: {},
