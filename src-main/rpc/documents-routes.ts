@@ -1,3 +1,4 @@
+import { claimsPerFinish } from '../../src-shared/contract/documents.ts';
 import { savedName } from '../../src-shared/domain/documents/document-name.ts';
 import { claimDocuments, prepareFinish } from '../claims/claim-documents.ts';
 import { assessFinish } from '../claims/finish-assessment.ts';
@@ -31,8 +32,9 @@ export function documentsRoutes(
       if (!piece) throw new Refused('document_missing', {});
       return { bytes: piece.bytes.toString('base64'), total: piece.file.bytes };
     }),
-    pin: route.pin.handler(({ input: { accountId, claimIds, isPinned } }) => {
-      accounts.session(accountId).documents.pin(claimIds, isPinned);
+    pin: route.pin.handler(({ input: { accountId, isPinned, ...claims } }) => {
+      const { documents, selections } = accounts.session(accountId);
+      documents.pin(selections.idsOf(claims), isPinned);
       return {};
     }),
     pinnedOf: route.pinnedOf.handler(({ input: { accountId, claimIds } }) => ({
@@ -51,9 +53,10 @@ export function documentsRoutes(
     prepareFinish: route.prepareFinish.handler(({ input }) =>
       prepareFinish(accounts.session(input.accountId), input.claimId),
     ),
-    assessFinish: route.assessFinish.handler(({ input }) =>
-      assessFinish(accounts.session(input.accountId), input.claimIds),
-    ),
+    assessFinish: route.assessFinish.handler(({ input: { accountId, ...claims } }) => {
+      const session = accounts.session(accountId);
+      return assessFinish(session, session.selections.idsOf(claims, claimsPerFinish));
+    }),
     saveCopy: route.saveCopy.handler(async ({ input: { accountId, claimId, key } }) => {
       const { documents, replica } = accounts.session(accountId);
       const file = documents.piece(claimId, key, 0)?.file;

@@ -10,8 +10,8 @@ export function selectionsRoutes(
     return { count: claimIds.size, selected: shown.filter((id) => claimIds.has(id)) };
   };
   return route.router({
-    make: route.make.handler(async ({ input: { accountId, base, change, shown } }) => {
-      const made = await of(accountId).make(base, change);
+    make: route.make.handler(async ({ input: { accountId, base, change, forget, shown } }) => {
+      const made = await of(accountId).make(base, change, forget);
       return { ...made, ...selectedAmong(accountId, made.selectionId, shown) };
     }),
     read: route.read.handler(({ input: { accountId, selectionId, shown } }) => ({

@@ -1,3 +1,4 @@
+import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import {
   mostAssessedAtOnce,
@@ -126,15 +127,21 @@ export function createSelections(options: SelectionsOptions) {
     queries.dryRun({ kind: actionDecisions[action].kind, claimIds: [...claimIds], isReadonly });
 
   return {
-    async make(base: string | null, change: SelectionChange) {
+    async make(base: string | null, change: SelectionChange, forget: string | null = null) {
       const before = base === null ? new Set<string>() : find(base).claimIds;
       const { claimIds, anchorId = null } = await changed(before, change);
       const made = hold(claimIds);
-      if (base !== null) held.delete(base);
+      if (forget !== null) held.delete(forget);
       return { ...made, anchorId };
     },
     /** @throws Refused */
     claimIds: (selectionId: string): ReadonlySet<string> => find(selectionId).claimIds,
+    /** The claims that a call is about. @throws Refused when they are more than the call takes */
+    idsOf({ claimIds = [], selectionId }: ClaimsRef, mostTaken = most): readonly string[] {
+      const ids = selectionId === undefined ? claimIds : [...find(selectionId).claimIds];
+      if (ids.length > mostTaken) throw new Refused('selection_too_large', { most: mostTaken });
+      return ids;
+    },
     async hidden(selectionId: string, filter: ClaimFilter): Promise<number> {
       const { claimIds } = find(selectionId);
       return claimIds.size - (await listedOf(claimIds, filter)).size;
@@ -181,7 +188,6 @@ export function createSelections(options: SelectionsOptions) {
         dueAtMs,
         notTaken: first === undefined ? null : { ...first, claims: refused.length },
         rest: rest.size === 0 ? null : hold(rest),
-        left: rest.size === 0 ? null : hold(rest),
       };
     },
   };

@@ -2,8 +2,6 @@ import { createNoteChanges, type NoteChanges } from '../claims/note-changes.ts';
 import { createReadMarks, type ReadMarks } from '../claims/read-marks.ts';
 import { createReviewKeeper, type ReviewKeeper } from '../claims/review-keeper.ts';
 import { createListKeeper, type ListKeeper } from '../saved-lists/list-keeper.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import { createSelections, type Selections } from '../selections/selections.ts';
 import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import type { SessionContext } from './session-context.ts';
 import { createTargets, type Targets } from './target-settings.ts';
@@ -15,12 +13,11 @@ export interface OwnWork {
   readonly review: ReviewKeeper;
   readonly savedLists: ListKeeper;
   readonly targets: Targets;
-  readonly selections: Selections;
 }
 
 export function createOwnWork(
-  { accountId, tools, files, events }: SessionContext,
-  { snoozes, outbox }: { snoozes: Pick<SnoozeKeeper, 'opened'>; outbox: Outbox },
+  { tools, files, events }: SessionContext,
+  snoozes: Pick<SnoozeKeeper, 'opened'>,
 ): OwnWork {
   const { journal, queries } = files;
   const { clock, newId, agent } = tools;
@@ -37,7 +34,6 @@ export function createOwnWork(
       newId,
       onChange: () => events.emit('savedListsChanged'),
     }),
-    selections: createSelections({ accountId, queries, outbox, isReadonly: files.problem !== null, newId }),
     targets: createTargets({ journal, onChange: () => events.emit('claimsChanged', null) }),
   };
 }

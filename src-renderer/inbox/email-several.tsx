@@ -9,6 +9,7 @@ import { minuteMs } from '../labels/age.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -24,13 +25,13 @@ import { useTypedCount } from './use-typed-count.ts';
 /** Before e-mails about several claims are queued: to how many merchants, who is left out and why, and how long it takes. */
 export function EmailSeveral({
   accountId,
-  claimIds,
+  claims,
   hidden,
   onSelect,
   onClose,
 }: {
   accountId: string;
-  claimIds: readonly string[];
+  claims: ChosenClaims;
   /** How many of them are not in the list on the screen. */
   hidden: number;
   onSelect: (claimIds: readonly string[]) => void;
@@ -43,14 +44,14 @@ export function EmailSeveral({
   const failureText = useFailureText();
   const keyOf = useKeyOf();
   const { ipc } = useAppContext();
-  const { assessment, error } = useAssessment(accountId, claimIds, claimsPerEmail, (input, signal) =>
+  const { assessment, error } = useAssessment(accountId, claims, claimsPerEmail, (input, signal) =>
     ipc.client.email.assess(input, { signal }),
   );
   const { done, failure, start } = useDecideEach(accountId, (taken) => t('taken', { count: taken }));
   const takers = assessment?.takers ?? [];
   const count = takers.length;
   const typed = useTypedCount(count);
-  const isTooMany = claimIds.length > claimsPerEmail;
+  const isTooMany = claims.count > claimsPerEmail;
   const isReading = assessment === null && error === null && !isTooMany;
   const [preferences] = usePreferences();
   const mostPerMinute = preferences?.emailsPerMinute ?? firstEmailsPerMinute;
@@ -115,11 +116,15 @@ export function EmailSeveral({
           )}
           <RefusedGroups
             titleOf={(left) => t('refusals', { count: left })}
-            groups={assessment.refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
-            onSelect={(chosen) => {
-              onSelect(chosen);
-              onClose();
-            }}
+            groups={assessment.refusals.map(({ reason, claimIds, named }) => ({
+              claims: claimIds.length,
+              named,
+              text: reasons(reason),
+              onSelect: () => {
+                onSelect(claimIds);
+                onClose();
+              },
+            }))}
           />
           {count === 0 ? null : (
             <div className="flex flex-col gap-1 text-second text-ink-3">

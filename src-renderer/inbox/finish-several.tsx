@@ -6,6 +6,7 @@ import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -22,13 +23,13 @@ import { useDecideEach } from './use-decide-each.ts';
  */
 export function FinishSeveral({
   accountId,
-  claimIds,
+  claims,
   hidden,
   onSelect,
   onClose,
 }: {
   accountId: string;
-  claimIds: readonly string[];
+  claims: ChosenClaims;
   /** How many of them are not in the list on the screen. */
   hidden: number;
   onSelect: (claimIds: readonly string[]) => void;
@@ -42,7 +43,7 @@ export function FinishSeveral({
   const keyOf = useKeyOf();
   const format = useFormatter();
   const { ipc } = useAppContext();
-  const { assessment, error } = useAssessment(accountId, claimIds, claimsPerFinish, (input, signal) =>
+  const { assessment, error } = useAssessment(accountId, claims, claimsPerFinish, (input, signal) =>
     ipc.client.documents.assessFinish(input, { signal }),
   );
   const [typed, setTyped] = useState('');
@@ -51,7 +52,7 @@ export function FinishSeveral({
   const word = finish('word');
   const isTyped = typed.trim().toUpperCase() === word;
   const count = takers.length;
-  const isTooMany = claimIds.length > claimsPerFinish;
+  const isTooMany = claims.count > claimsPerFinish;
   const offReason = isTooMany
     ? t('tooMany', { most: claimsPerFinish })
     : count === 0
@@ -106,11 +107,15 @@ export function FinishSeveral({
           )}
           <RefusedGroups
             titleOf={(left) => t('refusals', { count: left })}
-            groups={assessment.refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
-            onSelect={(chosen) => {
-              onSelect(chosen);
-              onClose();
-            }}
+            groups={assessment.refusals.map(({ reason, claimIds, named }) => ({
+              claims: claimIds.length,
+              named,
+              text: reasons(reason),
+              onSelect: () => {
+                onSelect(claimIds);
+                onClose();
+              },
+            }))}
           />
           {count === 0 ? null : (
             <>

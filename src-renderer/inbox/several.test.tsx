@@ -42,7 +42,7 @@ it('writes one note on each of the selected claims', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(addToSeveral).toHaveBeenCalledExactlyOnceWith({
     accountId: 'acc-1',
-    claimIds: ['c1', 'c2', 'c3'],
+    selectionId: expect.any(String),
     text: 'Called the bank',
   });
   await screen.findByText('Note saved on 3 claims');
@@ -63,7 +63,7 @@ it('adds and removes tags of the selected claims, and says which have no room', 
   await screen.findByText('1 claim stays as before: a claim has 20 tags at most.');
   expect(changeTags).toHaveBeenCalledExactlyOnceWith({
     accountId: 'acc-1',
-    claimIds: ['c1', 'c2', 'c3'],
+    selectionId: expect.any(String),
     added: ['fraud', 'call back'],
     removed: ['old'],
   });
@@ -165,7 +165,7 @@ it('sends e-mails to each merchant once, says who is left out, and undoes them a
   const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
   within(question).getByText('At most 20 are sent in a minute.');
   within(question).getByRole('button', { name: '1 · the same merchant or address as another of them' });
-  expect(assess).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', claimIds: ['c1', 'c2', 'c3'] });
+  expect(assess).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', selectionId: expect.any(String) });
   await user.click(within(question).getByRole('button', { name: 'Send 2' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const common = { accountId: 'acc-1', kind: 'send_email', saw, evenIfRecent: false } as const;

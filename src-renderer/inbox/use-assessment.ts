@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 
 /**
  * What the main side says of the claims before a decision about them is queued, asked once for these claims; not
@@ -6,22 +8,24 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 export function useAssessment<Assessment>(
   accountId: string,
-  claimIds: readonly string[],
+  claims: ChosenClaims,
   most: number,
-  assess: (input: { accountId: string; claimIds: string[] }, signal: AbortSignal) => Promise<Assessment>,
+  assess: (input: { accountId: string } & ClaimsRef, signal: AbortSignal) => Promise<Assessment>,
 ): { assessment: Assessment | null; error: unknown } {
   const [assessment, setAssessment] = useState<Assessment | null>(null);
   const [error, setError] = useState<unknown>(null);
   const ask = useEffectEvent(assess);
   useEffect(() => {
-    if (claimIds.length > most) return undefined;
+    if (claims.count > most) return undefined;
     const abort = new AbortController();
-    ask({ accountId, claimIds: [...claimIds] }, abort.signal)
+    claims
+      .ref()
+      .then((named) => ask({ accountId, ...named }, abort.signal))
       .then(setAssessment)
       .catch((reason: unknown) => {
         if (!abort.signal.aborted) setError(reason);
       });
     return () => abort.abort();
-  }, [accountId, claimIds, most]);
+  }, [accountId, claims, most]);
   return { assessment, error };
 }

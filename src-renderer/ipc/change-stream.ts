@@ -129,6 +129,13 @@ export async function refreshAfter(ipc: Ipc, change: Change): Promise<void> {
   await Promise.all(asking);
 }
 
+/** Asks again for the lists that are shown. What else follows from a change comes with the stream. */
+export async function refreshLists({ queries, queryClient }: Ipc, accountId: string): Promise<void> {
+  const input = { accountId };
+  const keys = [queries.claims.window.key({ input }), queries.claims.totals.key({ input })];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
 /** The cached answers that a batch of changes made stale, each once. */
 function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unknown[]> {
   const { queries } = ipc;
@@ -142,6 +149,8 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     add(queries.claims.facetCounts.key({ input }));
     add(queries.claims.merchants.key({ input }));
     add(queries.savedLists.counts.key({ input }));
+    add(queries.selections.hidden.key({ input }));
+    add(queries.selections.summary.key({ input }));
   }
 
   /** A decision's own answers, its claim's, and the lists only if it takes claims out of them or lets them in. */
@@ -154,6 +163,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     // Its marks are those of the decisions that stand.
     add(queries.reviews.read.key({ input }));
     add(queries.reviews.outcome.key({ input }));
+    add(queries.selections.summary.key({ input }));
     if (entryIds === null) add(queries.outbox.get.key({ input }));
     else for (const entryId of entryIds) add(queries.outbox.get.key({ input: { accountId, entryId } }));
     for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));

@@ -52,7 +52,7 @@ export async function openBeta(
         isOpen: true,
         isReadonly: false,
       }),
-      assess: ({ claimIds }) => ({
+      assess: ({ claimIds = ['c1'] }) => ({
         takers: claimIds.map((claimId) => ({ claimId, saw, email: 'ana@shop.example' })),
         refusals: [],
       }),
@@ -71,7 +71,7 @@ export async function openBeta(
       pinnedOf: () => ({ claimIds: [] }),
       pin: takes('documents.pin', {}),
       prepareFinish: () => ({ ...listed, saw, documents: [] }),
-      assessFinish: ({ claimIds }) => ({
+      assessFinish: ({ claimIds = ['c1'] }) => ({
         takers: claimIds.map((claimId) => ({ claimId, saw, documents: [] })),
         refusals: [],
         listedAtMs: fakeNowMs,

@@ -3,6 +3,7 @@ import { actionRefusals } from '../domain/decision/collaboration.ts';
 import { claimSnapshotSchema } from '../domain/decision/decision.ts';
 import { outboxStates } from '../domain/decision/outbox-state.ts';
 import { namedClaimSchema } from './claims.ts';
+import { claimsRef } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
 
@@ -71,8 +72,6 @@ export type EmailAssessment = z.infer<typeof emailAssessmentSchema>;
 
 export const emailContract = {
   /** To whom e-mails about these would go, each merchant once, and which claims are left out; asks nobody. */
-  assess: base
-    .input(inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(claimsPerEmail) }))
-    .output(emailAssessmentSchema),
+  assess: base.input(inAccount.extend(claimsRef)).output(emailAssessmentSchema),
   options: base.input(inAccount.extend({ claimId: claimIdSchema })).output(emailOptionsSchema),
 };

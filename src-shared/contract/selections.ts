@@ -8,6 +8,7 @@ import {
   currencyTotalSchema,
   namedClaimSchema,
 } from './claims.ts';
+import { selectionIdSchema } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
 import { maxClaimsPerCall, maxIdsPerCall } from './limits.ts';
@@ -19,8 +20,6 @@ export const mostSelected = 100_000;
 
 /** Most claims of which a summary says how many take a decision: a dry run of more would delay what a key waits for. */
 export const mostAssessedAtOnce = 12_000;
-
-export const selectionIdSchema = z.string().min(1).max(64);
 
 const count = z.number().int().min(0);
 const claimIds = z.array(claimIdSchema).max(maxClaimsPerCall);
@@ -89,11 +88,15 @@ const inSelection = inAccount.extend({ selectionId: selectionIdSchema });
  * end of the program and too many newer selections forget it; its id is refused then with `selection_missing`.
  */
 export const selectionsContract = {
-  /** Makes a selection of `base` (`null`: of nothing), and forgets `base`. `selected` are those of `shown` that are in it. */
+  /**
+   * Makes a selection of `base` (`null`: of nothing), and forgets the one that is not needed any more. `selected` are
+   * those of `shown` that are in it.
+   */
   make: base
     .input(
       inAccount.extend({
         base: selectionIdSchema.nullable(),
+        forget: selectionIdSchema.nullable(),
         change: selectionChangeSchema,
         shown: claimIds,
       }),
@@ -114,9 +117,7 @@ export const selectionsContract = {
     .input(inSelection.extend({ limit: z.number().int().min(1).max(maxIdsPerCall) }))
     .output(z.object({ claimIds: z.array(claimIdSchema) })),
   /** How many of the selected claims are not in the list. */
-  hidden: base
-    .input(inSelection.extend({ filter: claimFilterSchema }))
-    .output(z.object({ claims: count })),
+  hidden: base.input(inSelection.extend({ filter: claimFilterSchema })).output(z.object({ claims: count })),
   /** What the selected claims add up to, and how many take a decision; `null`: they are more than `mostAssessedAtOnce`. */
   summary: base
     .input(inSelection)
@@ -126,7 +127,7 @@ export const selectionsContract = {
   /**
    * Takes the decision for exactly those claims of which the question said that they take it, each as it was then.
    * Answers after all are on disk in one transaction. The question is over with it. `rest` is the selection without
-   * those that were decided, and `left` the same once more, to come back to; `null`: all were decided.
+   * those that were decided; `null`: all were.
    */
   decide: base.input(inSelection.extend({ questionId: z.string().min(1).max(64) })).output(
     z.object({
@@ -138,7 +139,6 @@ export const selectionsContract = {
         .object({ claims: count, reason: z.enum(decisionRefusals), first: firstDecisionSchema.optional() })
         .nullable(),
       rest: snapshotSchema.nullable(),
-      left: snapshotSchema.nullable(),
     }),
   ),
 };

@@ -1,16 +1,12 @@
 import { plainTools } from '../../src-main/session/testing/plain-tools.ts';
 import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
-import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
-import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
+import { openAccountSession } from '../../src-main/session/account-session.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
-import { claimsPerDecision } from '../../src-shared/contract/claims.ts';
-import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { Program, SandboxReady } from '../testing/program.ts';
 import { createControl } from '../e2e/testing/sandbox-control.ts';
 import type { Figure } from './measure.ts';
@@ -57,17 +53,23 @@ export async function benchSeen(
   try {
     session.start();
     while (session.sync.status().lastSyncAtMs === null) await pause(50);
-    const calls = await decisions(session);
+    const { selections } = session;
+    const { selectionId, count } = await selections.make(null, {
+      how: 'extend',
+      filter: { seen: false },
+      sort: 'newest',
+      anchorId: null,
+      from: 0,
+      to: marked - 1,
+    });
+    if (count < marked) throw new Error(`The service has fewer than ${marked} unseen claims.`);
+    const { questionId } = await selections.ask(selectionId, 'seen');
     const delay = monitorEventLoopDelay({ resolution: 1 });
 
     delay.enable();
     await setImmediate();
     const startedAt = performance.now();
-    for (const call of calls) {
-      session.outbox.decide(call);
-      // Each call of the renderer is a message of its own.
-      await setImmediate();
-    }
+    selections.decide(selectionId, questionId);
     const onDiskMs = performance.now() - startedAt;
     await pause(20);
     delay.disable();
@@ -91,28 +93,6 @@ export async function benchSeen(
   } finally {
     await session.stop();
   }
-}
-
-/** As the renderer makes them: the selection in calls of as many as one may carry. */
-async function decisions(session: AccountSession): Promise<DecideInput[]> {
-  const calls: DecideInput[] = [];
-  for (let offset = 0; offset < marked; offset += claimsPerDecision) {
-    const limit = Math.min(claimsPerDecision, marked - offset);
-    const { claimIds } = await session.queries.ids({
-      filter: { seen: false },
-      sort: 'newest',
-      offset,
-      limit,
-    });
-    if (claimIds.length < limit) throw new Error(`The service has fewer than ${marked} unseen claims.`);
-    const facts = session.replica.getFacts(claimIds);
-    const targets = claimIds.map((claimId) => {
-      const claim = facts.get(claimId) ?? { status: null, updatedAt: null, isOpen: null };
-      return { claimId, saw: snapshotOf(claim) };
-    });
-    calls.push({ accountId: 'bench', ...actionDecisions.seen, targets });
-  }
-  return calls;
 }
 
 function figure(name: string, unit: Figure['unit'], ours: number, most: number): Figure {

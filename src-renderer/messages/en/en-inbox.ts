@@ -130,7 +130,7 @@ export const inboxMessages = {
   },
   refused: '{count, plural, one {# claim was skipped} other {# claims were skipped}}',
   selectRefused: 'Select',
-  selecting: 'Selecting {done, number} of {total, number}…',
+  selecting: 'Selecting…',
   /** What keys act on, where the list is alone. */
   strip: {
     claim: 'Current claim',
@@ -295,7 +295,7 @@ export const inboxMessages = {
       reject: 'None of the {count, number} claims can be rejected',
       seen: 'None of the {count, number} claims can be marked as seen',
     },
-    assessing: 'Checking {done, number} of {total, number}…',
+    assessing: 'Checking {total, number}…',
     takers: {
       accept: '{count, number} will be accepted.',
       reject: '{count, number} will be rejected.',
@@ -326,7 +326,7 @@ export const inboxMessages = {
       hours: '{count, plural, one {# hour} other {# hours}}',
     },
     hold: 'Each is sent once, after {seconds, number} seconds on hold. Press {undo} to undo all of them during that time.',
-    deciding: 'Saving {done, number} of {total, number}…',
+    deciding: 'Saving {total, number}…',
     failed: 'The claims couldn’t be checked. {reason}',
     confirm: {
       accept: 'Accept {count, number}',

@@ -132,7 +132,7 @@ export const inboxMessages: Catalogue['inbox'] = {
   refused:
     '{count, plural, one {Se omitió # contracargo} many {Se omitieron # de contracargos} other {Se omitieron # contracargos}}',
   selectRefused: 'Seleccionar',
-  selecting: 'Seleccionando {done, number} de {total, number}…',
+  selecting: 'Seleccionando…',
   strip: {
     claim: 'Contracargo actual',
     documentsUnknown: 'documentos aún no listados',
@@ -305,7 +305,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       reject: 'Ninguno de los {count, number} contracargos se puede rechazar',
       seen: 'Ninguno de los {count, number} contracargos se puede marcar como visto',
     },
-    assessing: 'Revisando {done, number} de {total, number}…',
+    assessing: 'Revisando {total, number}…',
     takers: {
       accept: 'Se aceptarán: {count, number}.',
       reject: 'Se rechazarán: {count, number}.',
@@ -339,7 +339,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       hours: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
     },
     hold: 'Cada decisión se envía una sola vez, tras {seconds, number} segundos en retención. Durante ese tiempo, presiona {undo} para deshacerlas todas.',
-    deciding: 'Guardando {done, number} de {total, number}…',
+    deciding: 'Guardando {total, number}…',
     failed: 'No se pudieron revisar los contracargos. {reason}',
     confirm: {
       accept: 'Aceptar {count, number}',

@@ -132,7 +132,7 @@ export const inboxMessages: Catalogue['inbox'] = {
   refused:
     '{count, plural, one {# contestação foi ignorada} many {# de contestações foram ignoradas} other {# contestações foram ignoradas}}',
   selectRefused: 'Selecionar',
-  selecting: 'Selecionando {done, number} de {total, number}…',
+  selecting: 'Selecionando…',
   strip: {
     claim: 'Contestação atual',
     documentsUnknown: 'documentos ainda não listados',
@@ -305,7 +305,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       reject: 'Nenhuma das {count, number} contestações pode ser rejeitada',
       seen: 'Nenhuma das {count, number} contestações pode ser marcada como vista',
     },
-    assessing: 'Verificando {done, number} de {total, number}…',
+    assessing: 'Verificando {total, number}…',
     takers: {
       accept: 'Serão aceitas: {count, number}.',
       reject: 'Serão rejeitadas: {count, number}.',
@@ -337,7 +337,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       hours: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
     },
     hold: 'Cada decisão é enviada uma vez, após {seconds, number} segundos de retenção. Nesse tempo, pressione {undo} para desfazer todas.',
-    deciding: 'Salvando {done, number} de {total, number}…',
+    deciding: 'Salvando {total, number}…',
     failed: 'Não foi possível verificar as contestações. {reason}',
     confirm: {
       accept: 'Aceitar {count, number}',
