@@ -137,7 +137,10 @@ export function createClaimSelection(
         sent.flatMap(([id, isSelected]) => (isSelected === isIn ? [id] : []));
       // oxlint-disable-next-line no-await-in-loop -- each piece changes what the one before made
       const made = await call({ how: 'edit', added: idsThat(true), removed: idsThat(false) }, []);
-      if (own !== edition) continue;
+      if (own !== edition) {
+        spent = made.selectionId;
+        continue;
+      }
       for (const [id, isSelected] of sent) if (edits.get(id) === isSelected) edits.delete(id);
       adopt(made);
     }

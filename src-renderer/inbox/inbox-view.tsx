@@ -226,8 +226,8 @@ export function InboxView({
   };
 
   // How a saved list is sorted says nothing of the views.
-  const rememberSort = (chosen: ClaimSort) => {
-    if (list === null) changePreferences({ sort: chosen });
+  const rememberSort = (by: ClaimSort) => {
+    if (list === null) changePreferences({ sort: by });
   };
   const isListHidden = isNarrow && isClaimOpen;
   return (
@@ -287,9 +287,9 @@ export function InboxView({
             selection={selection}
             columns={columns}
             sort={sort}
-            onSort={(chosen) => {
-              state.getState().setSort(chosen);
-              rememberSort(chosen);
+            onSort={(by) => {
+              state.getState().setSort(by);
+              rememberSort(by);
             }}
             onPress={press}
             onToggle={(id) => chosen.set(toggled(selection, id))}
