@@ -73,10 +73,9 @@ export function createDecide(deciding: Deciding) {
   }
 
   function enter(
-    kind: Kind,
     { fields }: Taken,
     groupId: string,
-    nowMs: number,
+    at: { nowMs: number; dueAtMs: number },
     again: { for: string | null; position: number | null },
   ): string {
     const { account, agent } = deciding;
@@ -88,8 +87,8 @@ export function createDecide(deciding: Deciding) {
       environment: environmentOf(account),
       acquirer_id: account.acquirerId,
       agent,
-      decided_at_ms: nowMs,
-      due_at_ms: nowMs + holdMs(kind.kind),
+      decided_at_ms: at.nowMs,
+      due_at_ms: at.dueAtMs,
       sent_again_for: again.for,
       position: again.position,
     });
@@ -121,7 +120,7 @@ export function createDecide(deciding: Deciding) {
         const takers = judged.filter((draft) => draft.taken);
         const entryIds = takers.map((draft) => {
           supersede(kind, draft);
-          return enter(kind, draft, groupId, nowMs, { for: null, position: null });
+          return enter(draft, groupId, { nowMs, dueAtMs }, { for: null, position: null });
         });
         const refused = judged.flatMap((draft) =>
           draft.taken ? [] : [{ claimId: draft.claimId, reason: draft.reason, ...firstBefore(kind, draft) }],
@@ -166,7 +165,9 @@ export function createDecide(deciding: Deciding) {
       const position = row.state === 'failed' ? null : row.position;
       // What a request was refused for, or failed over, must not be in one with others again.
       const isAlone = row.state === 'failed' || row.reason === 'attempts_used_up';
-      const id = enter(kind, judged, groupId, time.nowMs(), { for: row.id, position });
+      const nowMs = time.nowMs();
+      const at = { nowMs, dueAtMs: nowMs + holdMs(kind.kind) };
+      const id = enter(judged, groupId, at, { for: row.id, position });
       if (isAlone) journal.entries.note(id, 'held', { batch_limit: 1 });
       return id;
     },
