@@ -38,8 +38,8 @@ export interface ClaimSelectionStore extends StoreApi<ClaimSelectionState> {
   /** `null`: nothing is selected. */
   chosen: () => ChosenClaims | null;
   /**
-   * Has the main side make the selection from the one before. Answers whether it was made, and not dropped
-   * because `isWanted` says that something else was done since.
+   * Has the main side make the selection from the one before. Answers whether it was made, and neither refused nor
+   * dropped because `isWanted` says that something else was done since.
    */
   make: (change: SelectionChange, loadedIds: readonly string[], isWanted?: () => boolean) => Promise<boolean>;
   /** Shows a snapshot that the main side has; `null`: nothing. */
@@ -269,8 +269,9 @@ export function createClaimSelection(
         } else adopt({ selectionId, count });
         return true;
       }).catch((error: unknown) => {
+        if (isStill()) onFailed(error);
         lost(error);
-        throw error;
+        return false;
       });
     },
     show,

@@ -75,7 +75,7 @@ export function BulkQuestion({
   };
 
   const select = (reason: SelectionQuestion['refusals'][number]['reason']) => {
-    selection.make({ how: 'refused', action, reason }, loadedIds).catch(() => undefined);
+    void selection.make({ how: 'refused', action, reason }, loadedIds);
     close();
   };
 

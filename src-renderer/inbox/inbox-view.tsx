@@ -204,7 +204,7 @@ export function InboxView({
 
   const makeOf = (part: SelectionPart) => {
     const change = part.how === 'listed' ? { ...part, filter: window.query.filter } : part;
-    chosen.make(change, loadedIds).catch(() => undefined);
+    void chosen.make(change, loadedIds);
   };
   const press = (id: string, event: MouseEvent) => {
     const index = window.indexOf(id);

@@ -26,5 +26,7 @@ export function useClaimSelection(accountId: string): ClaimSelectionStore {
       // A selection that a lock or a new start forgot is gone.
       .catch(() => undefined);
   }, [ipc, accountId, before, selection]);
+  // Another view has a selection of its own.
+  useEffect(() => () => keptSelection.keep(accountId, null), [accountId, keptSelection]);
   return selection;
 }

@@ -8,7 +8,6 @@ import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { refusalIn, useRefusalWords } from '../runtime/use-refusal-text.ts';
 
 export interface LongSelections {
   selectAll: () => void;
@@ -40,8 +39,7 @@ export function useLongSelections(
   selection: ClaimSelectionStore,
   cursor: ListCursor<ClaimWindow>,
 ): LongSelections {
-  const { commands, toasts } = useAppContext();
-  const refusalText = useRefusalWords();
+  const { commands } = useAppContext();
   const running = useRef(0);
   const isMaking = useStore(selection, (made) => made.isMaking);
   useLayoutEffect(() => {
@@ -67,12 +65,7 @@ export function useLongSelections(
     const { edition } = state.getState();
     const isWanted = () => running.current === own && state.getState().edition === edition;
     selection.setState({ isMaking: true });
-    const isMade = await selection.make(change, loadedIds, isWanted).catch((error: unknown) => {
-      const refusal = refusalIn(error);
-      if (refusal !== null && isWanted())
-        toasts.getState().show({ tone: 'problem', text: refusalText(refusal), untilMs: null, onUndo: null });
-      return false;
-    });
+    const isMade = await selection.make(change, loadedIds, isWanted);
     if (running.current !== own) return;
     const { afterMaking, selection: made } = selection.getState();
     // At once: from here on its key means the selection.
