@@ -86,8 +86,7 @@ export function useClaimActions(
         return;
       }
       notTaken();
-      if (refusal.first !== undefined) problem(firstText(action, refusal.first));
-      else problem(t(`off.${action}`, { reason: reasonText(refusal.reason) }));
+      sayNotTaken(action, 0, { ...refusal, claims: 1 });
     } catch (error) {
       notTaken();
       sayFailed(error);

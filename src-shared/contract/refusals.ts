@@ -59,7 +59,7 @@ export const refusals = {
   decision_pending: {},
   has_errors: {},
   not_taken: {},
-  /** It is not here, or no longer: an export, or the selection for one. */
+  /** It is not here, or no longer: an export, or the batch of case files for one. */
   export_missing: {},
   export_empty: {},
   /** It was forgotten: by a lock, by a new start, or for newer ones. */

@@ -281,7 +281,6 @@ export const inboxMessages = {
       seen: 'Can’t mark as seen: {reason}.',
     },
     failed: 'The decision wasn’t saved. {reason}',
-    failedPartly: 'Some decisions weren’t saved. {reason}',
     partly: '{count, plural, one {# claim was} other {# claims were}} skipped: {reason}.',
   },
   question: {

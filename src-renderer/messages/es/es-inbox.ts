@@ -288,7 +288,6 @@ export const inboxMessages: Catalogue['inbox'] = {
       seen: 'No se puede marcar como visto: {reason}.',
     },
     failed: 'La decisión no se guardó. {reason}',
-    failedPartly: 'Algunas decisiones no se guardaron. {reason}',
     partly:
       '{count, plural, one {Se omitió # contracargo} many {Se omitieron # de contracargos} other {Se omitieron # contracargos}}: {reason}.',
   },

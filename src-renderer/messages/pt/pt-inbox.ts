@@ -289,7 +289,6 @@ export const inboxMessages: Catalogue['inbox'] = {
       seen: 'Não é possível marcar como vista: {reason}.',
     },
     failed: 'A decisão não foi salva. {reason}',
-    failedPartly: 'Algumas decisões não foram salvas. {reason}',
     partly:
       '{count, plural, one {# contestação ignorada} many {# de contestações ignoradas} other {# contestações ignoradas}}: {reason}.',
   },
