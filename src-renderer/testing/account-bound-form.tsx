@@ -52,7 +52,7 @@ export async function openBeta(
         isOpen: true,
         isReadonly: false,
       }),
-      assess: ({ claimIds = ['c1'] }) => ({
+      assess: ({ claimIds = rows.map(({ id }) => id) }) => ({
         takers: claimIds.map((claimId) => ({ claimId, saw, email: 'ana@shop.example' })),
         refusals: [],
       }),
@@ -71,7 +71,7 @@ export async function openBeta(
       pinnedOf: () => ({ claimIds: [] }),
       pin: takes('documents.pin', {}),
       prepareFinish: () => ({ ...listed, saw, documents: [] }),
-      assessFinish: ({ claimIds = ['c1'] }) => ({
+      assessFinish: ({ claimIds = rows.map(({ id }) => id) }) => ({
         takers: claimIds.map((claimId) => ({ claimId, saw, documents: [] })),
         refusals: [],
         listedAtMs: fakeNowMs,
