@@ -87,3 +87,35 @@ it('A note and a snooze take a selection of any size; one that does not exist is
     missing,
   );
 });
+
+it('E-mails about a selection are queued as one decision, to exactly those that were named', async () => {
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  const { selectionId, count } = await client.selections.make({
+    accountId,
+    base: null,
+    forget: null,
+    change: { how: 'all', ...unseen },
+    shown: [],
+  });
+  const { takers, questionId } = await client.email.assess({ accountId, selectionId });
+  expect(takers.length).toBeGreaterThan(1);
+  const answer = await client.selections.decide({ accountId, selectionId, questionId: questionId ?? '' });
+  expect(answer).toMatchObject({
+    decided: takers.length,
+    notTaken: null,
+    rest: { count: count - takers.length },
+  });
+  const { groupId } = answer;
+  const { entries } = await client.outbox.list({
+    accountId,
+    section: 'waiting',
+    groupId,
+    offset: 0,
+    limit: 200,
+  });
+  expect(entries.map(({ payload }) => payload)).toEqual(
+    takers.map(({ claimId, email }) => ({ claimId, email })),
+  );
+  expect(await client.outbox.cancelGroup({ accountId, groupId })).toMatchObject({ cancelled: takers.length });
+});

@@ -1,7 +1,7 @@
 import { claimsPerFinish } from '../../src-shared/contract/documents.ts';
 import { savedName } from '../../src-shared/domain/documents/document-name.ts';
 import { claimDocuments, prepareFinish } from '../claims/claim-documents.ts';
-import { assessFinish } from '../claims/finish-assessment.ts';
+import { assessFinish, finishDecisions } from '../claims/finish-assessment.ts';
 import { wholeFile } from '../documents/whole-file.ts';
 import { Refused } from '../base/refused.ts';
 import type { AccountSession } from '../session/account-session.ts';
@@ -53,9 +53,12 @@ export function documentsRoutes(
     prepareFinish: route.prepareFinish.handler(({ input }) =>
       prepareFinish(accounts.session(input.accountId), input.claimId),
     ),
-    assessFinish: route.assessFinish.handler(({ input: { accountId, ...claims } }) => {
+    assessFinish: route.assessFinish.handler(async ({ input: { accountId, ...claims } }) => {
       const session = accounts.session(accountId);
-      return assessFinish(session, session.selections.idsOf(claims, claimsPerFinish));
+      const { selections } = session;
+      const assessment = await assessFinish(session, selections.idsOf(claims, claimsPerFinish));
+      const decisions = finishDecisions(accountId, assessment.takers);
+      return { ...assessment, questionId: selections.keepQuestion(claims.selectionId, decisions) };
     }),
     saveCopy: route.saveCopy.handler(async ({ input: { accountId, claimId, key } }) => {
       const { documents, replica } = accounts.session(accountId);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { claimIdsOf, type DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { SelectionChange } from '../../src-shared/contract/selections.ts';
 import { checkAsyncProperty } from '../../src-testing/check-property.ts';
 import { Refused } from '../base/refused.ts';
@@ -43,9 +43,9 @@ function openSelections(
     },
     outbox: {
       paceOf: () => pace,
-      decide(input) {
-        decided.push(input);
-        const claimIds = 'targets' in input ? input.targets.map(({ claimId }) => claimId) : [];
+      decideAll(inputs) {
+        decided.push(...inputs);
+        const claimIds = inputs.flatMap(claimIdsOf);
         const taken = claimIds.filter((id) => !refusing.has(id));
         return {
           groupId: 'g1',
@@ -210,6 +210,26 @@ describe('a decision on a selection', () => {
       notTaken: { claims: 1, reason: 'decision_pending' },
     });
     expect(idsOf(answer.rest?.selectionId ?? '')).toEqual(['c2', 'c3']);
+  });
+
+  it('takes the decisions of another kind of question, each with a payload of its own', async () => {
+    const { selections, idsOf, make, decided } = openSelections({ ids: listed });
+    const { selectionId } = await make(['c1', 'c2', 'c3']);
+    const decisions = ['c1', 'c3'].map(
+      (claimId): DecideInput => ({
+        accountId: 'acc-1',
+        kind: 'send_email',
+        saw,
+        payload: { claimId, email: `${claimId}@shop.example` },
+        evenIfRecent: false,
+      }),
+    );
+    expect(selections.keepQuestion(selectionId, [])).toBeNull();
+    expect(selections.keepQuestion(undefined, decisions)).toBeNull();
+    const questionId = selections.keepQuestion(selectionId, decisions) ?? '';
+    const { rest } = selections.decide(selectionId, questionId);
+    expect(decided).toEqual(decisions);
+    expect(idsOf(rest?.selectionId ?? '')).toEqual(['c2']);
   });
 
   it('is taken once, and only for the question that was asked last', async () => {

@@ -1,5 +1,5 @@
 import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
-import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { claimIdsOf, type DecideInput } from '../../src-shared/contract/outbox.ts';
 import {
   mostAssessedAtOnce,
   mostSelected,
@@ -21,13 +21,13 @@ const mostHeld = 16;
 interface HeldSelection {
   /** In the order in which they were selected; of a list, in its order. */
   claimIds: ReadonlySet<string>;
-  question: { id: string; action: ClaimAction; takers: DryRun['takers'] } | null;
+  question: { id: string; decisions: readonly DecideInput[] } | null;
 }
 
 export interface SelectionsOptions {
   accountId: string;
   queries: Pick<QueryWorkers, 'ids' | 'locate' | 'idsAmong' | 'totalsOf' | 'dryRun'>;
-  outbox: Pick<Outbox, 'decide' | 'paceOf'>;
+  outbox: Pick<Outbox, 'decideAll' | 'paceOf'>;
   isReadonly: boolean;
   newId: () => string;
   /** Most claims in one selection; smaller in tests. */
@@ -158,28 +158,32 @@ export function createSelections(options: SelectionsOptions) {
     async ask(selectionId: string, action: ClaimAction): Promise<SelectionQuestion> {
       const selection = find(selectionId);
       const ran = await dryRun(selection.claimIds, action);
+      const decision = { accountId, ...actionDecisions[action], targets: ran.takers };
       const questionId = newId();
-      selection.question = { id: questionId, action, takers: ran.takers };
+      selection.question = { id: questionId, decisions: ran.takers.length === 0 ? [] : [decision] };
       const { totals, unsummed } = ran;
       const pace = outbox.paceOf(actionDecisions[action].kind);
       return { ...abilityOf(ran), totals, unsummed, questionId, pace };
     },
+    /** Keeps the decisions of a question about a selection until it is answered. `null`: there is nothing to answer. */
+    keepQuestion(selectionId: string | undefined, decisions: readonly DecideInput[]): string | null {
+      if (selectionId === undefined || decisions.length === 0) return null;
+      const id = newId();
+      find(selectionId).question = { id, decisions };
+      return id;
+    },
     decide(selectionId: string, questionId: string) {
       const selection = find(selectionId);
       const { question, claimIds } = selection;
-      if (question?.id !== questionId || question.takers.length === 0)
+      if (question?.id !== questionId || question.decisions.length === 0)
         throw new Refused('selection_missing', {});
-      const decision: DecideInput = {
-        accountId,
-        ...actionDecisions[question.action],
-        targets: question.takers,
-      };
-      const { groupId, entryIds, dueAtMs, refused } = outbox.decide(decision);
+      const { groupId, entryIds, dueAtMs, refused } = outbox.decideAll(question.decisions);
       // Only once they are on disk: a decision that failed is asked again.
       selection.question = null;
       const refusedIds = new Set(refused.map(({ claimId }) => claimId));
       const rest = new Set(claimIds);
-      for (const { claimId } of question.takers) if (!refusedIds.has(claimId)) rest.delete(claimId);
+      for (const claimId of question.decisions.flatMap(claimIdsOf))
+        if (!refusedIds.has(claimId)) rest.delete(claimId);
       held.delete(selectionId);
       const [first] = refused;
       return {

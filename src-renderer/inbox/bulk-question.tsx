@@ -60,10 +60,9 @@ export function BulkQuestion({
     if (asked === null || takers === 0 || typed.isMissing || isDeciding) return;
     setIsDeciding(true);
     const { knownIds } = selection.chosen() ?? { knownIds: [] };
-    const rest = await actions.actOnSelection(action, {
+    const rest = await actions.actOnSelection(action, takers, {
       selectionId: asked.snapshot.selectionId,
       questionId: asked.question.questionId,
-      count: takers,
       knownIds,
     });
     // Refused as a whole: everything is as before.

@@ -13,13 +13,12 @@ import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
-import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useAssessment } from './use-assessment.ts';
 import { TypedCountField } from './typed-count-field.tsx';
-import { useDecideEach } from './use-decide-each.ts';
+import type { OnDecided } from './use-decide-selection.ts';
 import { useTypedCount } from './use-typed-count.ts';
 
 /** Before e-mails about several claims are queued: to how many merchants, who is left out and why, and how long it takes. */
@@ -28,6 +27,7 @@ export function EmailSeveral({
   claims,
   hidden,
   onSelect,
+  onDecided,
   onClose,
 }: {
   accountId: string;
@@ -35,6 +35,7 @@ export function EmailSeveral({
   /** How many of them are not in the list on the screen. */
   hidden: number;
   onSelect: (claimIds: readonly string[]) => void;
+  onDecided: OnDecided;
   onClose: () => void;
 }) {
   const t = useTranslations('inbox.email');
@@ -44,10 +45,10 @@ export function EmailSeveral({
   const failureText = useFailureText();
   const keyOf = useKeyOf();
   const { ipc } = useAppContext();
-  const { assessment, error } = useAssessment(accountId, claims, claimsPerEmail, (input, signal) =>
-    ipc.client.email.assess(input, { signal }),
+  const { assessment, error, isDeciding, decide } = useAssessment(
+    { accountId, claims, most: claimsPerEmail },
+    (input, signal) => ipc.client.email.assess(input, { signal }),
   );
-  const { done, failure, start } = useDecideEach(accountId, (taken) => t('taken', { count: taken }));
   const takers = assessment?.takers ?? [];
   const count = takers.length;
   const typed = useTypedCount(count);
@@ -56,15 +57,14 @@ export function EmailSeveral({
   const [preferences] = usePreferences();
   const mostPerMinute = preferences?.emailsPerMinute ?? firstEmailsPerMinute;
   const holdSeconds = useHoldSeconds(decisionKind.sendEmail);
-  const problem = error ?? failure;
   const { unit, count: units } = roughly(Math.ceil(count / mostPerMinute) * minuteMs);
   return (
     <FormDialog
       title={count === 0 ? email('title') : t('title', { count })}
       submitLabel={t('confirm', { count })}
       isAlert
-      isUnderWay={done !== null}
-      isBusy={done !== null || isReading}
+      isUnderWay={isDeciding}
+      isBusy={isDeciding || isReading}
       offReason={
         isTooMany
           ? t('tooMany', { most: claimsPerEmail })
@@ -74,23 +74,12 @@ export function EmailSeveral({
               ? question('typeCount', { count })
               : null
       }
-      onSubmit={async () => {
-        const left = await start(
-          takers.map(({ claimId, saw, email: to }) => ({
-            claimId,
-            input: {
-              accountId,
-              kind: decisionKind.sendEmail,
-              saw,
-              payload: { claimId, email: to },
-              evenIfRecent: false,
-            },
-          })),
-        );
-        if (left === null) return;
-        onSelect([...(assessment?.refusals.flatMap((group) => group.claimIds) ?? []), ...left]);
-        onClose();
-      }}
+      onSubmit={() =>
+        decide(decisionKind.sendEmail, t('taken', { count }), (rest) => {
+          onDecided(rest);
+          onClose();
+        })
+      }
       onClose={onClose}
     >
       <HiddenNote count={hidden} />
@@ -133,14 +122,9 @@ export function EmailSeveral({
             </div>
           )}
           <TypedCountField typed={typed} />
-          {done === null ? null : (
-            <Progress label={t('saving', { done, total: count })} value={done} max={count} />
-          )}
         </>
       )}
-      <ProblemLine
-        text={problem === null ? null : failureText(problem, (reason) => t('failed', { reason }))}
-      />
+      <ProblemLine text={error === null ? null : failureText(error, (reason) => t('failed', { reason }))} />
     </FormDialog>
   );
 }

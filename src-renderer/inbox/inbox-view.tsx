@@ -343,6 +343,7 @@ export function InboxView({
           claims={mailing}
           hidden={hidden}
           onSelect={chosen.only}
+          onDecided={(rest) => void chosen.show(rest, loadedIds)}
           onClose={() => setMailing(null)}
         />
       )}
@@ -367,6 +368,7 @@ export function InboxView({
           claims={finishing}
           hidden={hidden}
           onSelect={chosen.only}
+          onDecided={(rest) => void chosen.show(rest, loadedIds)}
           onClose={() => setFinishing(null)}
         />
       )}

@@ -3,7 +3,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import type { SelectionSnapshot } from '../../src-shared/contract/selections.ts';
-import { refreshAfter, refreshLists } from '../ipc/change-stream.ts';
+import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import {
@@ -17,6 +17,7 @@ import { decideInput, type Target } from '../claim/claim-action.ts';
 import { heldMs } from '../runtime/hold-seconds.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { applyOptimistically } from './optimistic-update.ts';
+import { type AnsweredQuestion, useDecideSelection } from './use-decide-selection.ts';
 import { useFirstText } from './use-first-text.ts';
 
 export interface ClaimActions {
@@ -28,17 +29,10 @@ export interface ClaimActions {
    */
   actOnSelection: (
     action: ClaimAction,
+    /** Claims that take it. */
+    count: number,
     answered: AnsweredQuestion,
   ) => Promise<SelectionSnapshot | null | undefined>;
-}
-
-export interface AnsweredQuestion {
-  selectionId: string;
-  questionId: string;
-  /** Claims that take the decision. */
-  count: number;
-  /** Ids of the selected claims that are loaded. */
-  knownIds: readonly string[];
 }
 
 /** Acting on claims: shown at once, taken by the main side in milliseconds, undoable while it is held. */
@@ -55,6 +49,7 @@ export function useClaimActions(
   const { ipc, toasts, now } = useAppContext();
   const firstText = useFirstText();
   const undo = useUndo(account.id);
+  const decideSelection = useDecideSelection(account.id);
 
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
@@ -96,30 +91,16 @@ export function useClaimActions(
 
   async function actOnSelection(
     action: ClaimAction,
-    { selectionId, questionId, count, knownIds }: AnsweredQuestion,
+    count: number,
+    answered: AnsweredQuestion,
   ): Promise<SelectionSnapshot | null | undefined> {
-    const accountId = account.id;
-    const { kind } = actionDecisions[action];
-    onActed(action, knownIds);
-    const deciding = ipc.client.selections.decide({ accountId, selectionId, questionId });
-    const claimId = knownIds[0] ?? null;
-    const toastId = undo.offer(
-      { text: t(`${action}Several`, { count }), untilMs: now() + heldMs(ipc, kind) },
-      deciding.then(
-        ({ groupId }) => ({ groupId, kind, claimId }),
-        () => null,
-      ),
-    );
+    const text = t(`${action}Several`, { count });
+    onActed(action, answered.knownIds);
     try {
-      const { groupId, decided, dueAtMs, notTaken, rest } = await deciding;
-      void refreshLists(ipc, accountId);
-      if (decided === 0) toasts.getState().dismiss(toastId);
-      else toasts.getState().update(toastId, { untilMs: dueAtMs, groupId, decisions: decided });
+      const { decided, notTaken, rest } = await decideSelection(answered, actionDecisions[action].kind, text);
       if (notTaken !== null) sayNotTaken(action, decided, notTaken);
       return rest;
     } catch (error) {
-      toasts.getState().dismiss(toastId);
-      void refreshLists(ipc, accountId);
       sayFailed(error);
       return undefined;
     }

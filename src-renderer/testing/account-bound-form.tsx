@@ -55,6 +55,7 @@ export async function openBeta(
       assess: ({ claimIds = rows.map(({ id }) => id) }) => ({
         takers: claimIds.map((claimId) => ({ claimId, saw, email: 'ana@shop.example' })),
         refusals: [],
+        questionId: 'q1',
       }),
     },
     documents: {
@@ -74,6 +75,7 @@ export async function openBeta(
       assessFinish: ({ claimIds = rows.map(({ id }) => id) }) => ({
         takers: claimIds.map((claimId) => ({ claimId, saw, documents: [] })),
         refusals: [],
+        questionId: 'q1',
         listedAtMs: fakeNowMs,
       }),
     },

@@ -6,7 +6,7 @@ import { claimSnapshotSchema } from '../domain/decision/decision.ts';
 import { documentFaults, documentTypes, listingFaults } from '../domain/documents/document-rules.ts';
 import { outboxStates } from '../domain/decision/outbox-state.ts';
 import { namedClaimSchema } from './claims.ts';
-import { claimsRef } from './claims-ref.ts';
+import { claimsRef, questionIdSchema } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { maxClaimsPerCall } from './limits.ts';
@@ -153,6 +153,8 @@ const finishAssessmentSchema = z.object({
       documents: z.array(z.object({ name: z.string().nullable(), status: z.string().nullable() })),
     }),
   ),
+  /** Names the question for `selections.decide`; `null`: nobody asked about a selection, or nothing can be decided. */
+  questionId: questionIdSchema.nullable(),
   refusals: z.array(
     z.object({
       reason: z.enum(finishRefusals),

@@ -3,7 +3,7 @@ import { actionRefusals } from '../domain/decision/collaboration.ts';
 import { claimSnapshotSchema } from '../domain/decision/decision.ts';
 import { outboxStates } from '../domain/decision/outbox-state.ts';
 import { namedClaimSchema } from './claims.ts';
-import { claimsRef } from './claims-ref.ts';
+import { claimsRef, questionIdSchema } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
 
@@ -60,6 +60,8 @@ export const emailRefusals = [
 const emailAssessmentSchema = z.object({
   /** One for each merchant, the first of its claims. */
   takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema, email: z.string() })),
+  /** Names the question for `selections.decide`; `null`: nobody asked about a selection, or nothing can be decided. */
+  questionId: questionIdSchema.nullable(),
   refusals: z.array(
     z.object({
       reason: z.enum(emailRefusals),

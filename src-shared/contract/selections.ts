@@ -8,7 +8,7 @@ import {
   currencyTotalSchema,
   namedClaimSchema,
 } from './claims.ts';
-import { selectionIdSchema } from './claims-ref.ts';
+import { questionIdSchema, selectionIdSchema } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
 import { maxClaimsPerCall, maxIdsPerCall } from './limits.ts';
@@ -76,7 +76,7 @@ const sumsSchema = z.object({ totals: z.array(currencyTotalSchema), unsummed: co
 /** What an action on a selection would do, before the one question about it. */
 export const selectionQuestionSchema = abilitySchema.extend({
   ...sumsSchema.shape,
-  questionId: z.string().min(1).max(64),
+  questionId: questionIdSchema,
   pace: assessmentSchema.shape.pace,
 });
 export type SelectionQuestion = z.infer<typeof selectionQuestionSchema>;
@@ -125,11 +125,12 @@ export const selectionsContract = {
   /** What the action would do now. A later question about the selection takes the place of this one. */
   ask: base.input(inSelection.extend({ action: z.enum(claimActions) })).output(selectionQuestionSchema),
   /**
-   * Takes the decision for exactly those claims of which the question said that they take it, each as it was then.
+   * Takes the decision for exactly those claims of which the question said that they take it, each as it was then;
+   * `email.assess` and `documents.assessFinish` ask such questions as well.
    * Answers after all are on disk in one transaction. The question is over with it. `rest` is the selection without
    * those that were decided; `null`: all were.
    */
-  decide: base.input(inSelection.extend({ questionId: z.string().min(1).max(64) })).output(
+  decide: base.input(inSelection.extend({ questionId: questionIdSchema })).output(
     z.object({
       groupId: groupIdSchema,
       decided: count,

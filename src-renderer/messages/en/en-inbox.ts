@@ -344,7 +344,6 @@ export const inboxMessages = {
     pace: 'At most {most, number} are sent in a minute, so it takes about {time} while online.',
     paceShort: 'At most {most, number} are sent in a minute.',
     hold: 'They’re sent after {seconds, number} seconds, or once you’re back online. Until then, {undo} undoes all of them. What was sent can’t be recalled.',
-    saving: 'Saving {done, number} of {total, number}…',
     failed: 'Not every e-mail was saved. {reason}',
     taken: '{count, plural, one {# e-mail} other {# e-mails}}',
     reasons: {
@@ -363,7 +362,6 @@ export const inboxMessages = {
     tooMany: 'Select at most {most, number} claims.',
     documents:
       '{count, plural, one {# document, approved} other {# documents, all approved}} when last listed, the oldest on {when}. Each claim is read again before it is sent, and you’re asked if anything has changed.',
-    saving: 'Saving {done, number} of {total, number}…',
     failed: 'It wasn’t finished for all of them. {reason}',
     taken: 'Finishing the documentation of {count, plural, one {# claim} other {# claims}}',
     reasons: {

@@ -356,7 +356,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     pace: 'Se envían {most, number} por minuto como máximo, así que tarda alrededor de {time} en línea.',
     paceShort: 'Se envían {most, number} por minuto como máximo.',
     hold: 'Se envían después de {seconds, number} segundos, o cuando vuelva la conexión. Hasta entonces, {undo} los deshace todos. Lo que se envió no se puede recuperar.',
-    saving: 'Guardando {done, number} de {total, number}…',
     failed: 'No se guardaron todos los correos. {reason}',
     taken: '{count, plural, one {# correo} many {# de correos} other {# correos}}',
     reasons: {
@@ -378,7 +377,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     tooMany: 'Selecciona {most, number} contracargos como máximo.',
     documents:
       '{count, plural, one {# documento, aprobado} many {# de documentos, todos aprobados} other {# documentos, todos aprobados}} según la última lista; la más antigua, del {when}. Cada contracargo se vuelve a leer antes de enviarlo, y se te pregunta si algo cambió.',
-    saving: 'Guardando {done, number} de {total, number}…',
     failed: 'No se finalizó para todos. {reason}',
     taken:
       'Se finaliza la documentación de {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',

@@ -355,7 +355,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     tooMany: 'Selecione no máximo {most, number} contestações.',
     documents:
       '{count, plural, one {# documento, aprovado} many {# de documentos, todos aprovados} other {# documentos, todos aprovados}} na última lista do serviço, a mais antiga em {when}. Cada contestação é lida de novo antes do envio, e você precisa confirmar se algo tiver mudado.',
-    saving: 'Salvando {done, number} de {total, number}…',
     failed: 'A finalização não foi feita para todas. {reason}',
     taken:
       'Finalizando a documentação de {count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
@@ -378,7 +377,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     pace: 'São enviados no máximo {most, number} por minuto; on-line, leva cerca de {time}.',
     paceShort: 'São enviados no máximo {most, number} por minuto.',
     hold: 'O envio ocorre após {seconds, number} segundos, ou quando você voltar a ficar on-line. Até lá, {undo} desfaz todos. O que foi enviado não pode ser recolhido.',
-    saving: 'Salvando {done, number} de {total, number}…',
     failed: 'Nem todos os e-mails foram salvos. {reason}',
     taken: '{count, plural, one {# e-mail} many {# de e-mails} other {# e-mails}}',
     reasons: {
