@@ -1,6 +1,5 @@
 import type { SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
-import { refreshLists } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { heldMs } from '../runtime/hold-seconds.ts';
 import { useUndo } from '../undo/use-undo.ts';
@@ -38,6 +37,8 @@ export function useDecideSelection(accountId: string) {
     const { dismiss, update } = toasts.getState();
     try {
       const answer = await deciding;
+      // Its own change is told before its answer.
+      ipc.changes.takeNow();
       const { groupId, decided, dueAtMs } = answer;
       if (decided === 0) dismiss(toastId);
       else update(toastId, { untilMs: dueAtMs, groupId, decisions: decided });
@@ -45,8 +46,6 @@ export function useDecideSelection(accountId: string) {
     } catch (error) {
       dismiss(toastId);
       throw error;
-    } finally {
-      void refreshLists(ipc, accountId);
     }
   };
 }

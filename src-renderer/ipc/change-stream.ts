@@ -32,6 +32,7 @@ export function followChanges(
   const pending: Change[] = [];
 
   const refresh = createRefresher(ipc);
+  ipc.changes.takeNow = flush;
 
   function flushFigures(): void {
     figuresTimer = undefined;
@@ -42,6 +43,7 @@ export function followChanges(
   }
 
   function flush(): void {
+    clearTimeout(timer);
     timer = undefined;
     for (const queryKey of staleKeys(ipc, pending.splice(0))) refresh(queryKey);
   }
@@ -127,13 +129,6 @@ export async function refreshAfter(ipc: Ipc, change: Change): Promise<void> {
     ipc.queryClient.invalidateQueries({ queryKey }),
   );
   await Promise.all(asking);
-}
-
-/** Asks again for the lists that are shown. What else follows from a change comes with the stream. */
-export async function refreshLists({ queries, queryClient }: Ipc, accountId: string): Promise<void> {
-  const input = { accountId };
-  const keys = [queries.claims.window.key({ input }), queries.claims.totals.key({ input })];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** The cached answers that a batch of changes made stale, each once. */
