@@ -8,6 +8,7 @@ import { runMenuCommand } from './runtime/menu-command.ts';
 import { createNotificationChanges } from './runtime/notification-changes.ts';
 import { createUnsaved } from './runtime/unsaved.ts';
 import { followHistory } from './runtime/follow-history.ts';
+import { createKeptSelection } from './runtime/kept-selection.ts';
 import { keepIcon } from './runtime/keep-icon.ts';
 import { createNavigation } from './runtime/navigation.ts';
 import { showWholeOnHover } from './runtime/whole-on-hover.ts';
@@ -54,6 +55,7 @@ const context = {
   commands: createCommandRegistry(),
   toasts: createToasts(Date.now),
   unsaved: createUnsaved(),
+  keptSelection: createKeptSelection(window.sessionStorage),
   notificationChanges: createNotificationChanges(),
   now: Date.now,
 };

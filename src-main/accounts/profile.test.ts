@@ -27,6 +27,15 @@ afterEach(() => {
 });
 
 describe('profile', () => {
+  it('reads its preferences once, and anew after a change', async () => {
+    const profile = openProfile(dir, 0);
+    const before = profile.preferences();
+    expect(profile.preferences()).toBe(before);
+    await profile.savePreferences({ theme: 'dark' });
+    expect(profile.preferences()).not.toBe(before);
+    expect(profile.preferences().theme).toBe('dark');
+  });
+
   it('remembers accounts and preferences, owner-only', async () => {
     const profile = openProfile(dir, 0);
     await Promise.all([

@@ -73,10 +73,11 @@ function readingOf<Shape extends z.ZodRawShape>(
   shape: Shape,
   first: z.infer<z.ZodObject<Shape>>,
 ): (saved: z.infer<typeof chosen>) => z.infer<z.ZodObject<Shape>> {
+  const parts = Object.keys(shape).map((name) => z.object({ [name]: shape[name] }));
   return (saved) => {
     const read = { ...first };
-    for (const name of Object.keys(shape)) {
-      const part = z.object({ [name]: shape[name] }).safeParse(saved);
+    for (const schema of parts) {
+      const part = schema.safeParse(saved);
       if (part.success) Object.assign(read, part.data);
     }
     return read;
@@ -154,6 +155,8 @@ function makeDir(dir: string): void {
 export function openProfile(dir: string, nowMs: number): Profile {
   const path = join(dir, 'profile.json');
   let data = existsSync(path) ? readProfile(path, nowMs) : emptyProfile;
+  // Asked for at each decision and each page that is stored.
+  let preferences = readPreferences(data.preferences);
   let queue: Promise<unknown> = Promise.resolve();
 
   const save = (change: (before: ProfileData) => ProfileData): Promise<void> => {
@@ -163,6 +166,7 @@ export function openProfile(dir: string, nowMs: number): Profile {
       const next = change(data);
       await replaceFile(systemDisk, path, Buffer.from(`${JSON.stringify(next, null, 2)}\n`, 'utf8'));
       data = next;
+      preferences = readPreferences(next.preferences);
     })();
     queue = Promise.allSettled([done]);
     return done;
@@ -171,14 +175,14 @@ export function openProfile(dir: string, nowMs: number): Profile {
   return {
     dir,
     accounts: () => data.accounts,
-    preferences: () => readPreferences(data.preferences),
+    preferences: () => preferences,
     saveAccounts: (change) => save((before) => ({ ...before, accounts: change(before.accounts) })),
     savePreferences: (change, edited = {}) =>
       save((before) => ({
         ...before,
         preferences: {
           ...before.preferences,
-          ...mergePreferences(readPreferences(before.preferences), change, edited),
+          ...mergePreferences(preferences, change, edited),
         },
       })),
     removed: () => data.removed,

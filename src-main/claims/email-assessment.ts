@@ -1,4 +1,5 @@
 import type { EmailAssessment } from '../../src-shared/contract/email.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { isEmailAddress } from '../../src-shared/domain/email/email-address.ts';
 import { matchMerchants, type MerchantIdentity } from '../../src-shared/domain/claim/merchant-identity.ts';
@@ -16,7 +17,7 @@ type Refused = EmailAssessment['refusals'][number];
 export async function assessEmail(
   { queries, replica, outbox, state }: Sources,
   claimIds: readonly string[],
-): Promise<EmailAssessment> {
+): Promise<Omit<EmailAssessment, 'questionId'>> {
   const kind = decisionKind.sendEmail;
   const ran = await queries.dryRun({ kind, claimIds, isReadonly: state === 'readonly' });
   const refusals = new Map<Refused['reason'], Refused>(ran.refusals.map((group) => [group.reason, group]));
@@ -61,4 +62,15 @@ export async function assessEmail(
     takers.push({ claimId, saw, email });
   }
   return { takers, refusals: [...refusals.values()] };
+}
+
+/** One decision for each claim of which the assessment says that it takes it. */
+export function emailDecisions(accountId: string, takers: EmailAssessment['takers']): DecideInput[] {
+  return takers.map(({ claimId, saw, email }) => ({
+    accountId,
+    kind: decisionKind.sendEmail,
+    saw,
+    payload: { claimId, email },
+    evenIfRecent: false,
+  }));
 }

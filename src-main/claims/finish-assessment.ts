@@ -1,4 +1,5 @@
 import type { FinishAssessment } from '../../src-shared/contract/documents.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { mostNamed } from '../replica/figures/dry-run.ts';
 import { isWhollyApproved } from '../../src-shared/domain/documents/document-approval.ts';
@@ -14,7 +15,7 @@ type Refused = FinishAssessment['refusals'][number];
 export async function assessFinish(
   { queries, replica, journal, state }: Sources,
   claimIds: readonly string[],
-): Promise<FinishAssessment> {
+): Promise<Omit<FinishAssessment, 'questionId'>> {
   const kind = decisionKind.finishDocumentation;
   const ran = await queries.dryRun({ kind, claimIds, isReadonly: state === 'readonly' });
   const refusals = new Map<Refused['reason'], Refused>(ran.refusals.map((group) => [group.reason, group]));
@@ -54,4 +55,14 @@ export async function assessFinish(
     }
   }
   return { takers, refusals: [...refusals.values()], listedAtMs };
+}
+
+/** One decision for each claim of which the assessment says that it takes it. */
+export function finishDecisions(accountId: string, takers: FinishAssessment['takers']): DecideInput[] {
+  return takers.map(({ claimId, saw, documents }) => ({
+    accountId,
+    kind: decisionKind.finishDocumentation,
+    saw,
+    payload: { claimId, documents, override: false },
+  }));
 }

@@ -89,6 +89,24 @@ describe('without a keychain', () => {
     expect(file).not.toContain(bench.service.apiKey);
   });
 
+  it('a lock forgets selections, and what names one afterwards is refused', async () => {
+    const client = await bench.start();
+    const accountId = await connected(client);
+    const shown = (await bench.firstRows(client, accountId)).map(({ id }) => id);
+    const { selectionId } = await client.selections.make({
+      accountId,
+      base: null,
+      forget: null,
+      change: { how: 'edit', added: shown, removed: [] },
+      shown: [],
+    });
+    await client.vault.lock();
+    await client.vault.unlock({ passphrase });
+    await expect(client.selections.read({ accountId, selectionId, shown })).rejects.toMatchObject({
+      data: { code: 'selection_missing' },
+    });
+  });
+
   it('what is queued is sent, and no notice mentions a copy, over locks and restarts', async () => {
     const client = await bench.start();
     const accountId = await connected(client);

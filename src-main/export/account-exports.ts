@@ -10,7 +10,6 @@ import {
   exportScopeSchema,
   noteColumns,
   type FileShape,
-  mostSelectedExported,
 } from '../../src-shared/contract/exports.ts';
 import {
   type CaseFileSheet,
@@ -39,8 +38,6 @@ export type ExportState = Omit<ExportProgress, 'refusal'> & { error: unknown };
 
 /** The exports of an open account. Each is in the journal before its first byte is written, and once more at its end. */
 export interface AccountExports {
-  /** Adds to a selection, or begins one; there is one at a time. @throws Refused */
-  select(selectionId: string | null, claimIds: readonly string[]): string;
   /** Nothing is read yet. @throws Refused */
   prepare(request: Omit<ExportRequest, 'accountId'>): PreparedExport;
   /** Nothing is read yet. */
@@ -109,6 +106,8 @@ export interface AccountExportsOptions {
   threadGuard: Guard;
   documentOf: CaseFileSourceOptions['documentOf'];
   journal: Journal;
+  /** The claims of a selection. @throws Refused */
+  selectedIds: (selectionId: string) => readonly string[];
   /** Whose claims these are, for what is said about a file. */
   account: { name: string; acquirerId: string; environment: string };
   agent: string;
@@ -125,11 +124,10 @@ const mostHeld = 20;
 
 export function createAccountExports(options: AccountExportsOptions): AccountExports {
   const { files, reading, workerUrl, documentOf, threadGuard } = options;
-  const { journal, account, agent, clock, newId, onUnrecorded } = options;
+  const { journal, account, agent, clock, newId, selectedIds, onUnrecorded } = options;
   const timeZone = options.timeZone ?? systemTimeZone;
   const held = new Map<string, HeldExport>();
   const running = new Set<Promise<unknown>>();
-  let selection: { id: string; claimIds: string[] } | null = null;
   let batch: { id: string; sheets: CaseFileSheet[] } | null = null;
 
   function change(one: HeldExport, part: Partial<ExportState>): void {
@@ -139,8 +137,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
 
   function claimsOf(asked: ExportRequest['claims']): StreamedClaims {
     if (asked.from === 'list') return { filter: asked.filter, sort: asked.sort };
-    if (selection?.id !== asked.selectionId) throw new Refused('export_missing', {});
-    return { claimIds: selection.claimIds, sort: asked.sort };
+    return { claimIds: selectedIds(asked.selectionId), sort: asked.sort };
   }
 
   function aboutOf({ exported, state }: HeldExport, atMs: number, rows: number, said: object): string {
@@ -229,17 +226,6 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
   }
 
   return {
-    select(selectionId, claimIds) {
-      if (selectionId === null) selection = { id: newId(), claimIds: [] };
-      if (selection === null || (selectionId !== null && selection.id !== selectionId)) {
-        throw new Refused('export_missing', {});
-      }
-      if (selection.claimIds.length + claimIds.length > mostSelectedExported) {
-        throw new Refused('selection_too_large', { most: mostSelectedExported });
-      }
-      selection.claimIds.push(...claimIds);
-      return selection.id;
-    },
     prepare({ claims: asked, shape }) {
       const claims = claimsOf(asked);
       return hold({

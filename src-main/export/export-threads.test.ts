@@ -28,6 +28,7 @@ it.each(deaths)(
       workerUrl: worker.url,
       threadGuard: createGuard({ onFault: (error) => faults.push(faultCode(error)) }),
       documentOf: () => null,
+      selectedIds: () => [],
       journal: openMemoryJournal(clock),
       account: { name: 'Banco', acquirerId: 'A', environment: 'https://service.example' },
       agent: 'Ana',

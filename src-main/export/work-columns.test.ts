@@ -56,6 +56,7 @@ function openTargeted() {
     workerUrl: workerFile('export'),
     threadGuard: threadTestGuard,
     documentOf: () => null,
+    selectedIds: () => [],
     journal,
     account: { name: 'Banco', acquirerId: 'A', environment: 'https://service.example' },
     agent: 'Ana',

@@ -1,4 +1,4 @@
-import type { DecideInput, RefusedDecision } from '../../src-shared/contract/outbox.ts';
+import { claimIdsOf, type DecideInput, type RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import {
   isUnresolved,
   unresolvedStates,
@@ -73,10 +73,9 @@ export function createDecide(deciding: Deciding) {
   }
 
   function enter(
-    kind: Kind,
     { fields }: Taken,
     groupId: string,
-    nowMs: number,
+    at: { nowMs: number; dueAtMs: number },
     again: { for: string | null; position: number | null },
   ): string {
     const { account, agent } = deciding;
@@ -88,8 +87,8 @@ export function createDecide(deciding: Deciding) {
       environment: environmentOf(account),
       acquirer_id: account.acquirerId,
       agent,
-      decided_at_ms: nowMs,
-      due_at_ms: nowMs + holdMs(kind.kind),
+      decided_at_ms: at.nowMs,
+      due_at_ms: at.dueAtMs,
       sent_again_for: again.for,
       position: again.position,
     });
@@ -105,29 +104,43 @@ export function createDecide(deciding: Deciding) {
     }
   }
 
-  return {
-    decide(input: DecideInput): DecideAnswer {
-      const groupId = input.groupId ?? newId();
-      const kind = kinds.get(input.kind);
-      // One moment for all: their holds end together, and full batches go out.
-      const nowMs = time.nowMs();
-      const dueAtMs = nowMs + (kind === undefined ? 0 : holdMs(kind.kind));
-      if (kind === undefined) {
-        return { groupId, entryIds: [], dueAtMs, refused: [{ claimId: null, reason: 'kind_unknown' }] };
-      }
-      const context = draftContext(deciding, kind, claimIdsOf(input));
-      return transitions.transaction(() => {
-        const judged = onePerClaim(kind, kind.judge(input, context));
-        const takers = judged.filter((draft) => draft.taken);
-        const entryIds = takers.map((draft) => {
-          supersede(kind, draft);
-          return enter(kind, draft, groupId, nowMs, { for: null, position: null });
-        });
-        const refused = judged.flatMap((draft) =>
-          draft.taken ? [] : [{ claimId: draft.claimId, reason: draft.reason, ...firstBefore(kind, draft) }],
-        );
-        return { groupId, entryIds, dueAtMs, refused };
+  function decide(input: DecideInput): DecideAnswer {
+    const groupId = input.groupId ?? newId();
+    const kind = kinds.get(input.kind);
+    // One moment for all: their holds end together, and full batches go out.
+    const nowMs = time.nowMs();
+    const dueAtMs = nowMs + (kind === undefined ? 0 : holdMs(kind.kind));
+    if (kind === undefined) {
+      return { groupId, entryIds: [], dueAtMs, refused: [{ claimId: null, reason: 'kind_unknown' }] };
+    }
+    const context = draftContext(deciding, kind, claimIdsOf(input));
+    return transitions.transaction(() => {
+      const judged = onePerClaim(kind, kind.judge(input, context));
+      const takers = judged.filter((draft) => draft.taken);
+      const entryIds = takers.map((draft) => {
+        supersede(kind, draft);
+        return enter(draft, groupId, { nowMs, dueAtMs }, { for: null, position: null });
       });
+      const refused = judged.flatMap((draft) =>
+        draft.taken ? [] : [{ claimId: draft.claimId, reason: draft.reason, ...firstBefore(kind, draft) }],
+      );
+      return { groupId, entryIds, dueAtMs, refused };
+    });
+  }
+
+  return {
+    decide,
+
+    /** Takes decisions of one key press: all are on disk when it returns, or none is. */
+    decideAll(inputs: readonly DecideInput[]): DecideAnswer {
+      const groupId = newId();
+      const answers = transitions.transaction(() => inputs.map((input) => decide({ ...input, groupId })));
+      return {
+        groupId,
+        entryIds: answers.flatMap(({ entryIds }) => entryIds),
+        dueAtMs: Math.min(...answers.map(({ dueAtMs }) => dueAtMs)),
+        refused: answers.flatMap(({ refused }) => refused),
+      };
     },
 
     /** Why each of these can't be sent again as things stand; those that can are absent. */
@@ -166,7 +179,9 @@ export function createDecide(deciding: Deciding) {
       const position = row.state === 'failed' ? null : row.position;
       // What a request was refused for, or failed over, must not be in one with others again.
       const isAlone = row.state === 'failed' || row.reason === 'attempts_used_up';
-      const id = enter(kind, judged, groupId, time.nowMs(), { for: row.id, position });
+      const nowMs = time.nowMs();
+      const at = { nowMs, dueAtMs: nowMs + holdMs(kind.kind) };
+      const id = enter(judged, groupId, at, { for: row.id, position });
       if (isAlone) journal.entries.note(id, 'held', { batch_limit: 1 });
       return id;
     },
@@ -175,11 +190,6 @@ export function createDecide(deciding: Deciding) {
 
 export function environmentOf(account: OutboxAccount): string {
   return account.environment ?? account.baseUrl;
-}
-
-function claimIdsOf(input: DecideInput): string[] {
-  if ('targets' in input) return input.targets.map(({ claimId }) => claimId);
-  return 'claimId' in input.payload ? [input.payload.claimId] : [];
 }
 
 function draftContext(deciding: Deciding, kind: Kind, claimIds: readonly string[]): DraftContext {

@@ -104,6 +104,8 @@ export interface EntryList {
 export interface Outbox {
   /** `input.groupId` adds to an earlier key press. */
   decide(input: DecideInput): DecideAnswer;
+  /** Takes all that one key press decides, or nothing. */
+  decideAll(inputs: readonly DecideInput[]): DecideAnswer;
   /** Who decided here, the most active first. */
   agents(): string[];
   list(query: {
@@ -262,6 +264,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     decide: (input) => thenWake(deciding.decide(input)),
+    decideAll: (inputs) => thenWake(deciding.decideAll(inputs)),
     list({ section, isFolded = false, groupId = null, undoneDay, filter = {}, offset, limit }) {
       const { text = '', states, ...narrowing } = filter;
       const isNarrowed = Object.values(filter).some((part) => part !== undefined && part !== '');

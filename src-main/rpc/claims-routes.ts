@@ -16,12 +16,6 @@ export function claimsRoutes({ claims }: Implementer, { accounts, clock }: RpcSe
     totals: claims.totals.handler(({ input }) =>
       accounts.session(input.accountId).queries.totals(input.filter),
     ),
-    totalsOf: claims.totalsOf.handler(({ input }) =>
-      accounts.session(input.accountId).queries.totalsOf(input.claimIds),
-    ),
-    idsAmong: claims.idsAmong.handler(({ input: { accountId, filter, claimIds } }) =>
-      accounts.session(accountId).queries.idsAmong(filter, claimIds),
-    ),
     facetCounts: claims.facetCounts.handler(({ input }) =>
       accounts.session(input.accountId).queries.facetCounts(input.filter),
     ),

@@ -1,6 +1,7 @@
+import { claimsPerFinish } from '../../src-shared/contract/documents.ts';
 import { savedName } from '../../src-shared/domain/documents/document-name.ts';
 import { claimDocuments, prepareFinish } from '../claims/claim-documents.ts';
-import { assessFinish } from '../claims/finish-assessment.ts';
+import { assessFinish, finishDecisions } from '../claims/finish-assessment.ts';
 import { wholeFile } from '../documents/whole-file.ts';
 import { Refused } from '../base/refused.ts';
 import type { AccountSession } from '../session/account-session.ts';
@@ -31,8 +32,9 @@ export function documentsRoutes(
       if (!piece) throw new Refused('document_missing', {});
       return { bytes: piece.bytes.toString('base64'), total: piece.file.bytes };
     }),
-    pin: route.pin.handler(({ input: { accountId, claimIds, isPinned } }) => {
-      accounts.session(accountId).documents.pin(claimIds, isPinned);
+    pin: route.pin.handler(({ input: { accountId, isPinned, ...claims } }) => {
+      const { documents, selections } = accounts.session(accountId);
+      documents.pin(selections.idsOf(claims), isPinned);
       return {};
     }),
     pinnedOf: route.pinnedOf.handler(({ input: { accountId, claimIds } }) => ({
@@ -51,9 +53,13 @@ export function documentsRoutes(
     prepareFinish: route.prepareFinish.handler(({ input }) =>
       prepareFinish(accounts.session(input.accountId), input.claimId),
     ),
-    assessFinish: route.assessFinish.handler(({ input }) =>
-      assessFinish(accounts.session(input.accountId), input.claimIds),
-    ),
+    assessFinish: route.assessFinish.handler(async ({ input: { accountId, ...claims } }) => {
+      const session = accounts.session(accountId);
+      const { selections } = session;
+      const assessment = await assessFinish(session, selections.idsOf(claims, claimsPerFinish));
+      const decisions = finishDecisions(accountId, assessment.takers);
+      return { ...assessment, questionId: selections.keepQuestion(claims.selectionId, decisions) };
+    }),
     saveCopy: route.saveCopy.handler(async ({ input: { accountId, claimId, key } }) => {
       const { documents, replica } = accounts.session(accountId);
       const file = documents.piece(claimId, key, 0)?.file;

@@ -9,9 +9,6 @@ export function exportsRoutes(
   { accounts, ...hosted }: Pick<RpcServices, 'accounts'> & FileHost,
 ) {
   return route.router({
-    select: route.select.handler(({ input: { accountId, selectionId, claimIds } }) => ({
-      selectionId: writableSession(accounts, accountId).exports.select(selectionId, claimIds),
-    })),
     start: route.start.handler(({ input: { accountId, ...request } }) => {
       const { exports } = writableSession(accounts, accountId);
       return startExport(exports, exports.prepare(request), hosted);

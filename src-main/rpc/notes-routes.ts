@@ -1,19 +1,22 @@
+import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 /** Notes and tags lie in the journal: they exist nowhere else, and outlive a new sync. */
 export function notesRoutes({ notes: route }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   const writable = (accountId: string) => writableSession(accounts, accountId).notes;
+  const idsOf = (accountId: string, claims: ClaimsRef) =>
+    accounts.session(accountId).selections.idsOf(claims);
   return route.router({
     add: route.add.handler(({ input: { accountId, claimId, text } }) => {
       const { noteIds, undoId } = writable(accountId).add([claimId], text);
       return { noteId: noteIds[0] ?? '', undoId };
     }),
-    addToSeveral: route.addToSeveral.handler(({ input: { accountId, claimIds, text } }) => ({
-      undoId: writable(accountId).add(claimIds, text).undoId,
+    addToSeveral: route.addToSeveral.handler(({ input: { accountId, text, ...claims } }) => ({
+      undoId: writable(accountId).add(idsOf(accountId, claims), text).undoId,
     })),
     remove: route.remove.handler(({ input: { accountId, noteId } }) => writable(accountId).remove(noteId)),
-    changeTags: route.changeTags.handler(({ input: { accountId, claimIds, added, removed } }) =>
-      writable(accountId).changeTags(claimIds, added, removed),
+    changeTags: route.changeTags.handler(({ input: { accountId, added, removed, ...claims } }) =>
+      writable(accountId).changeTags(idsOf(accountId, claims), added, removed),
     ),
     undo: route.undo.handler(({ input: { accountId, undoId } }) => writable(accountId).undo(undoId)),
     tags: route.tags.handler(({ input }) => ({ tags: accounts.session(input.accountId).notes.tags() })),

@@ -14,6 +14,7 @@ import { formDraftsRoutes } from './form-drafts-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
 import { reviewsRoutes } from './reviews-routes.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
+import { selectionsRoutes } from './selections-routes.ts';
 import { snoozesRoutes } from './snoozes-routes.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
@@ -29,6 +30,7 @@ export function createRouter(services: RpcServices) {
     app: appRoutes(route, services),
     accounts: accountsRoutes(route, services),
     claims: claimsRoutes(route, services),
+    selections: selectionsRoutes(route, services),
     savedLists: savedListsRoutes(route, services),
     reviews: reviewsRoutes(route, services),
     notes: notesRoutes(route, services),

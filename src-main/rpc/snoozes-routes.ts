@@ -3,11 +3,13 @@ import { type Implementer, type RpcServices, writableSession } from './rpc-servi
 /** Snoozes lie in the journal: they exist nowhere else, and outlive a new sync. */
 export function snoozesRoutes({ snoozes }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   return snoozes.router({
-    set: snoozes.set.handler(({ input: { accountId, claimIds, untilMs } }) => {
-      return { undoId: writableSession(accounts, accountId).snoozes.snooze(claimIds, untilMs) };
+    set: snoozes.set.handler(({ input: { accountId, untilMs, ...claims } }) => {
+      const { snoozes: keeper, selections } = writableSession(accounts, accountId);
+      return { undoId: keeper.snooze(selections.idsOf(claims), untilMs) };
     }),
-    wake: snoozes.wake.handler(({ input: { accountId, claimIds } }) => {
-      return { undoId: writableSession(accounts, accountId).snoozes.wake(claimIds) };
+    wake: snoozes.wake.handler(({ input: { accountId, ...claims } }) => {
+      const { snoozes: keeper, selections } = writableSession(accounts, accountId);
+      return { undoId: keeper.wake(selections.idsOf(claims)) };
     }),
     undo: snoozes.undo.handler(({ input: { accountId, undoId } }) => {
       const undone = writableSession(accounts, accountId).snoozes.undo(undoId);

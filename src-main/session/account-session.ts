@@ -10,6 +10,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RetentionPreview } from '../replica/figures/retention-preview.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 import type { Replica } from '../replica/store/replica.ts';
+import type { Selections } from '../selections/selections.ts';
 import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { WebhookService } from '../webhooks/webhook-service.ts';
@@ -32,6 +33,7 @@ export interface AccountSession extends OwnWork {
   readonly webhooks: WebhookService;
   readonly documents: Documents;
   readonly exports: AccountExports;
+  readonly selections: Selections;
   readonly feed: FeedKeeper;
   readonly snoozes: SnoozeKeeper;
   /** What keeping closed claims for so many months would remove now; `null`: it can't be said. */
@@ -86,6 +88,7 @@ function createAccountSession(context: SessionContext): AccountSession {
     webhooks,
     documents,
     exports,
+    selections: parts.selections,
     feed,
     snoozes,
     guards: parts.guards,

@@ -6,6 +6,7 @@ import { storedDocument } from '../documents/whole-file.ts';
 import { createAccountExports } from '../export/account-exports.ts';
 import { createFeedKeeper } from '../feed/feed-keeper.ts';
 import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
+import { createSelections } from '../selections/selections.ts';
 import { createSnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import { createClaimKeeping } from './claim-keeping.ts';
 import { createDecisionSending } from './decision-sending.ts';
@@ -68,6 +69,13 @@ export function createSessionParts(context: SessionContext) {
       ...outbox.counts(),
     }),
   });
+  const selections = createSelections({
+    accountId,
+    queries,
+    outbox,
+    isReadonly: files.problem !== null,
+    newId: tools.newId,
+  });
   const exports = createAccountExports({
     files: files.paths,
     reading: queries.whileOpen,
@@ -78,6 +86,7 @@ export function createSessionParts(context: SessionContext) {
     }),
     documentOf: (claimId, key) => storedDocument(documents, claimId, key),
     journal,
+    selectedIds: (selectionId) => selections.idsOf({ selectionId }),
     account: {
       name: input.record.name,
       acquirerId: input.record.acquirerId,
@@ -124,6 +133,7 @@ export function createSessionParts(context: SessionContext) {
     snoozes,
     status,
     exports,
+    selections,
     forgettingLists,
     ownWork,
     markRestored,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { type ChosenClaims, oneClaim } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { CaseFileDialog } from './case-file-dialog.tsx';
 
@@ -9,22 +10,21 @@ import { CaseFileDialog } from './case-file-dialog.tsx';
 export function CaseFileAction({
   account,
   row,
-  selectedIds,
+  chosen,
 }: {
   account: Account;
   row: ClaimRow | undefined;
-  selectedIds: () => readonly string[];
+  chosen?: () => ChosenClaims | null;
 }) {
-  const [claimIds, setClaimIds] = useState<readonly string[] | null>(null);
+  const [claims, setClaims] = useState<ChosenClaims | null>(null);
   const open = () => {
-    const selected = selectedIds();
-    const asked = selected.length > 0 ? selected : row === undefined ? [] : [row.id];
+    const asked = chosen?.() ?? (row === undefined ? null : oneClaim(row.id));
     // At once: what is pressed next must never reach the list, where letters decide.
-    if (asked.length > 0) flushSync(() => setClaimIds(asked));
+    if (asked !== null) flushSync(() => setClaims(asked));
   };
   // It is recorded in the journal before it is written.
   useCommand('claim.caseFile', open, account.state !== 'readonly');
-  return claimIds === null ? null : (
-    <CaseFileDialog account={account} claimIds={claimIds} onClose={() => setClaimIds(null)} />
+  return claims === null ? null : (
+    <CaseFileDialog account={account} claims={claims} onClose={() => setClaims(null)} />
   );
 }

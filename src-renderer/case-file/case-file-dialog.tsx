@@ -5,6 +5,7 @@ import { mostCaseFiles } from '../../src-shared/contract/case-files.ts';
 import { useClaimDocuments } from '../documents/use-claim-documents.ts';
 import { ExportProgressDialog } from '../export/export-progress.tsx';
 import { useExport } from '../export/use-export.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,11 +16,11 @@ import { useFocusWhen } from '../ui/use-focus-when.ts';
 /** Asks what the case files hold, then shows how the saving goes. */
 export function CaseFileDialog({
   account,
-  claimIds,
+  claims,
   onClose,
 }: {
   account: Account;
-  claimIds: readonly string[];
+  claims: ChosenClaims;
   onClose: () => void;
 }) {
   const t = useTranslations('caseFile');
@@ -30,10 +31,10 @@ export function CaseFileDialog({
   const [hasNotes, setHasNotes] = useState(false);
   const isChoosing = run.progress === null && run.error === null;
   useFocusWhen(isChoosing, () => form.current?.querySelector<HTMLInputElement>('input')?.focus());
-  const count = claimIds.length;
+  const { count } = claims;
   const submit = async () => {
     if (run.isStarting || count > mostCaseFiles) return;
-    await run.startWith(account.id, (signal) => begin(claimIds, { hasDocuments, hasNotes }, signal));
+    await run.startWith(account.id, (signal) => begin(claims, { hasDocuments, hasNotes }, signal));
   };
   if (!isChoosing)
     return <ExportProgressDialog title={t('title')} what="caseFiles" run={run} onClose={onClose} />;
@@ -52,8 +53,8 @@ export function CaseFileDialog({
         <BoxedCheckbox isSelected={hasDocuments} onChange={setHasDocuments}>
           {t('documents')}
         </BoxedCheckbox>
-        {count === 1 && hasDocuments ? (
-          <MissingDocuments accountId={account.id} claimId={claimIds[0] ?? ''} />
+        {count === 1 && claims.knownIds.length === 1 && hasDocuments ? (
+          <MissingDocuments accountId={account.id} claimId={claims.knownIds[0] ?? ''} />
         ) : null}
         <BoxedCheckbox isSelected={hasNotes} onChange={setHasNotes}>
           {t('notes')}

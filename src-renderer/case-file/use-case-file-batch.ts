@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { CaseFileWords } from '../../src-shared/contract/case-files.ts';
+import { type CaseFileWords, mostCaseFiles } from '../../src-shared/contract/case-files.ts';
 import { notAppendedReasons } from '../../src-shared/domain/export/case-file.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { readChosenIds } from '../runtime/chosen-claims.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { readCaseFileClaim } from './read-case-file-claim.ts';
 import { useCaseFileSheet } from './use-case-file-sheet.ts';
 
@@ -16,9 +18,10 @@ export function useCaseFileBatch(account: Account) {
   const { ipc } = useAppContext();
   const sheetOf = useCaseFileSheet(account);
   const words = useCaseFileWords();
-  return async (claimIds: readonly string[], { hasDocuments, hasNotes }: Choice, signal: AbortSignal) => {
+  return async (claims: ChosenClaims, { hasDocuments, hasNotes }: Choice, signal: AbortSignal) => {
     const accountId = account.id;
     let batchId: string | null = null;
+    const claimIds = await readChosenIds(ipc, accountId, claims, mostCaseFiles);
     for (const claimId of claimIds) {
       if (signal.aborted) return { export: null };
       // One claim after the other: a selection of many must not fill the line.

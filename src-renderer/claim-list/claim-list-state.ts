@@ -3,8 +3,6 @@ import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { emptyDraft, type FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { withTypedTerms } from '../../src-shared/query/query-draft.ts';
-import type { CommandId } from '../keys/keymap.ts';
-import { noSelection, type Selection } from '../list/selection.ts';
 
 /** What the list's interface is doing. One for each opened view. */
 export interface ClaimListState {
@@ -12,22 +10,14 @@ export interface ClaimListState {
   sort: ClaimSort;
   /** Counts the user's changes of filter and sort: each starts again at the top. */
   edition: number;
-  selection: Selection;
   /** Several claims are being asked about. */
-  question: { action: ClaimAction; claimIds: string[] } | null;
-  /** Selecting all of a long list takes a while. */
-  selecting: { done: number; total: number } | null;
-  /** Pressed while all were still being selected: it means all of them, and never the current one. */
-  afterSelecting: CommandId | null;
-  /** The claims that the last decision for several left out or did not take. */
-  refused: readonly string[];
+  question: { action: ClaimAction; count: number } | null;
   /** What Enter does while nothing matches; `null`: nothing. */
   onEmptyEnter: (() => void) | null;
   setDraft: (draft: FilterDraft) => void;
   /** Makes chips of the terms that were typed. The list stays as it is: it asks for the same. */
   settleDraft: () => void;
   setSort: (sort: ClaimSort) => void;
-  setSelection: (selection: Selection) => void;
   ask: (question: ClaimListState['question']) => void;
 }
 
@@ -38,11 +28,7 @@ export function createClaimListState(sort: ClaimSort, draft: FilterDraft = empty
     draft,
     sort,
     edition: 0,
-    selection: noSelection,
     question: null,
-    selecting: null,
-    afterSelecting: null,
-    refused: [],
     onEmptyEnter: null,
     setDraft: (changed) => set({ draft: changed, edition: get().edition + 1 }),
     settleDraft: () => {
@@ -50,7 +36,6 @@ export function createClaimListState(sort: ClaimSort, draft: FilterDraft = empty
       if (typed.ok) set({ draft: typed.draft });
     },
     setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1 }),
-    setSelection: (selection) => set({ selection }),
     ask: (question) => set({ question }),
   }));
 }

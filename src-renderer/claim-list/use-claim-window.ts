@@ -31,6 +31,8 @@ export interface ClaimWindow extends LoadedList {
   isCounted: boolean;
   /** The first claims of the list, wherever it is scrolled to; `null`: not here yet. */
   headIds: readonly string[] | null;
+  /** Claims whose rows are here. */
+  loadedIds: readonly string[];
   /** `undefined`: not here yet. */
   rowAt: (index: number) => ClaimRow | undefined;
   /** Nothing has been answered yet. */
@@ -98,6 +100,7 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
       isAnswered,
       isCounted: claims !== undefined,
       headIds,
+      loadedIds: [...indexes.keys()],
       rowAt,
       idAt: (index) => rowAt(index)?.id,
       indexOf: (id) => indexes.get(id) ?? -1,

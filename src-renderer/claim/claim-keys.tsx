@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { CopyAction } from './copy-action.tsx';
 import { knownMerchantId } from './merchant-claims.tsx';
@@ -22,18 +23,18 @@ export interface ClaimUnderKeys {
  * not in it, since they mean the current claim also where only its row is drawn.
  */
 export function ClaimKeys({
-  selectedIds,
+  chosen,
   hasSelection = false,
   ...claim
 }: ClaimUnderKeys & {
   /** A note or tags for a selection go on all of it. */
-  selectedIds: () => readonly string[];
+  chosen?: () => ChosenClaims | null;
   hasSelection?: boolean;
 }) {
   return (
     <>
       <CopyAction {...claim} />
-      <NotesAction {...claim} selectedIds={selectedIds} isOffered={hasSelection || claim.row !== undefined} />
+      <NotesAction {...claim} chosen={chosen} isOffered={hasSelection || claim.row !== undefined} />
       <MerchantKey {...claim} />
     </>
   );

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { type ChosenClaims, oneClaim } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { NoteForm } from './note-form.tsx';
 import { SeveralNotesDialog } from './several-notes-dialog.tsx';
@@ -20,7 +21,7 @@ export function NotesAction({
   row,
   detail,
   reveal,
-  selectedIds,
+  chosen,
   isOffered,
 }: {
   accountId: string;
@@ -29,15 +30,15 @@ export function NotesAction({
   /** Brings the claim into sight; answers whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   /** A note or tags for a selection go on all of it. */
-  selectedIds: () => readonly string[];
+  chosen: (() => ChosenClaims | null) | undefined;
   isOffered: boolean;
 }) {
   const [about, setAbout] = useState<About | null>(null);
-  const [several, setSeveral] = useState<{ form: About['form']; claimIds: readonly string[] } | null>(null);
+  const [several, setSeveral] = useState<{ form: About['form']; claims: ChosenClaims } | null>(null);
   // At once: what is typed next must never reach the list, where letters decide.
   const open = (form: About['form']) => {
-    const claimIds = selectedIds();
-    if (claimIds.length > 0) flushSync(() => setSeveral({ form, claimIds }));
+    const claims = chosen?.() ?? null;
+    if (claims !== null) flushSync(() => setSeveral({ form, claims }));
     else if (row !== undefined && !reveal()) flushSync(() => setAbout({ form, row }));
   };
   useCommand('claim.note', () => open('note'), isOffered);
@@ -68,7 +69,7 @@ function NoteDialog({ accountId, row, onClose }: { accountId: string; row: Claim
       form={`note/${row.id}`}
       title={t('noteOn', { merchant: row.merchantName ?? row.id })}
       save={(text) =>
-        changes.change([row.id], t('noted', { count: 1 }), () =>
+        changes.change(oneClaim(row.id), t('noted', { count: 1 }), () =>
           ipc.client.notes.add({ accountId, claimId: row.id, text }),
         )
       }

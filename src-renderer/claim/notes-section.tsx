@@ -6,6 +6,7 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { Section } from '../ui/section.tsx';
+import { oneClaim } from '../runtime/chosen-claims.ts';
 import { useNoteChanges } from './use-note-changes.ts';
 
 /** The agent's own notes and tags on the claim, and the ways to write them. */
@@ -20,7 +21,7 @@ export function NotesSection({ accountId, detail }: { accountId: string; detail:
   async function remove(noteId: string): Promise<void> {
     try {
       const { undoId } = await ipc.client.notes.remove({ accountId, noteId });
-      if (undoId !== null) changes.offerUndo(t('removed'), [detail.row.id], [undoId]);
+      if (undoId !== null) changes.offerUndo(t('removed'), oneClaim(detail.row.id), undoId);
     } catch (error) {
       changes.tell(failureText(error, (reason) => t('notRemoved', { reason })));
     }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { longestTag, mostTags, tagsProblem } from '../../src-shared/domain/claim/claim-tags.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -21,7 +22,7 @@ export function SeveralNotesDialog({
 }: {
   accountId: string;
   form: 'note' | 'tags';
-  claimIds: readonly string[];
+  claims: ChosenClaims;
   onClose: () => void;
 }) {
   return form === 'note' ? <SeveralNoteForm {...about} /> : <SeveralTagsForm {...about} />;
@@ -29,11 +30,11 @@ export function SeveralNotesDialog({
 
 interface About {
   accountId: string;
-  claimIds: readonly string[];
+  claims: ChosenClaims;
   onClose: () => void;
 }
 
-function SeveralNoteForm({ accountId, claimIds, onClose }: About) {
+function SeveralNoteForm({ accountId, claims, onClose }: About) {
   const t = useTranslations('claim.notes');
   const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
@@ -41,10 +42,10 @@ function SeveralNoteForm({ accountId, claimIds, onClose }: About) {
     <NoteForm
       accountId={accountId}
       form="note/several"
-      title={t('noteOnSeveral', { count: claimIds.length })}
+      title={t('noteOnSeveral', { count: claims.count })}
       save={(text) =>
-        changes.change(claimIds, t('noted', { count: claimIds.length }), (part) =>
-          ipc.client.notes.addToSeveral({ accountId, claimIds: part, text }),
+        changes.change(claims, t('noted', { count: claims.count }), (named) =>
+          ipc.client.notes.addToSeveral({ accountId, ...named, text }),
         )
       }
       onClose={onClose}
@@ -59,7 +60,7 @@ const emptyEntries: z.infer<typeof entriesSchema> = {
   removed: { tags: [], typed: '' },
 };
 
-function SeveralTagsForm({ accountId, claimIds, onClose }: About) {
+function SeveralTagsForm({ accountId, claims, onClose }: About) {
   const t = useTranslations('claim.notes');
   const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
@@ -79,9 +80,9 @@ function SeveralTagsForm({ accountId, claimIds, onClose }: About) {
   };
   const { problem, isBusy, submit } = useSubmit(async () => {
     let full = 0;
-    await changes.change(claimIds, t('tagged', { count: claimIds.length }), async (part) => {
-      const answer = await ipc.client.notes.changeTags({ accountId, claimIds: part, added, removed });
-      full += answer.full;
+    await changes.change(claims, t('tagged', { count: claims.count }), async (named) => {
+      const answer = await ipc.client.notes.changeTags({ accountId, ...named, added, removed });
+      full = answer.full;
       return answer;
     });
     drop();
@@ -95,7 +96,7 @@ function SeveralTagsForm({ accountId, claimIds, onClose }: About) {
   return (
     <FormDialog
       isKept
-      title={t('tagsOfSeveral', { count: claimIds.length })}
+      title={t('tagsOfSeveral', { count: claims.count })}
       submitLabel={t('save')}
       isBusy={isBusy}
       offReason={faultOf(added) ?? faultOf(removed) ?? (isEmpty ? t('noTags') : null)}

@@ -18,6 +18,7 @@ import {
   tagDraftSchema,
 } from './tag-entry.ts';
 import { TagField } from './tag-field.tsx';
+import { oneClaim } from '../runtime/chosen-claims.ts';
 import { useNoteChanges } from './use-note-changes.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -72,7 +73,7 @@ export function TagsDialog({
   };
   const { problem, isBusy, submit } = useSubmit(async () => {
     let full = 0;
-    await changes.change([row.id], t('tagged', { count: 1 }), async () => {
+    await changes.change(oneClaim(row.id), t('tagged', { count: 1 }), async () => {
       const answer = await ipc.client.notes.changeTags({
         accountId,
         claimIds: [row.id],

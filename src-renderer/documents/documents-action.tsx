@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { type ChosenClaims, oneClaim } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { FinishGate } from './finish-gate.tsx';
 import { isFinishOnItsWay } from './finish-status.tsx';
-import { pinDocuments } from './pin-documents.ts';
+import { pinChosen } from './pin-documents.ts';
 import { useClaimDocuments } from './use-claim-documents.ts';
 
 /** The keys for a claim's documents, wherever the claim is current: view, finish, keep offline. */
@@ -15,7 +16,7 @@ export function DocumentsAction({
   account,
   row,
   reveal,
-  selectedIds,
+  chosen,
   hasSelection = false,
   onFinishSeveral,
 }: {
@@ -24,9 +25,9 @@ export function DocumentsAction({
   /** Brings it into sight; answers whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   /** A selection is kept as a whole. */
-  selectedIds: () => readonly string[];
+  chosen?: () => ChosenClaims | null;
   hasSelection?: boolean;
-  onFinishSeveral?: (claimIds: readonly string[]) => void;
+  onFinishSeveral?: (claims: ChosenClaims) => void;
 }) {
   const t = useTranslations('documents');
   const refusals = useTranslations('labels.refusal');
@@ -45,8 +46,8 @@ export function DocumentsAction({
   useCommand(
     'claim.finish',
     () => {
-      const chosen = selectedIds();
-      if (chosen.length > 0) return onFinishSeveral?.(chosen);
+      const claims = chosen?.() ?? null;
+      if (claims !== null) return onFinishSeveral?.(claims);
       if (row === undefined || reveal()) return;
       const off =
         account.state === 'readonly'
@@ -68,11 +69,12 @@ export function DocumentsAction({
   useCommand(
     'claim.pinDocuments',
     () => {
-      const chosen = selectedIds();
-      if (chosen.length === 0 && reveal()) return;
-      const ids = chosen.length > 0 ? chosen : row === undefined ? [] : [row.id];
-      const isPinned = chosen.length > 0 || known?.isPinned !== true;
-      pinDocuments(ipc, account.id, ids, isPinned).catch((error: unknown) =>
+      const selected = chosen?.() ?? null;
+      if (selected === null && reveal()) return;
+      const claims = selected ?? (row === undefined ? null : oneClaim(row.id));
+      if (claims === null) return;
+      const isPinned = selected !== null || known?.isPinned !== true;
+      pinChosen(ipc, account.id, claims, isPinned).catch((error: unknown) =>
         problem(failureText(error, (reason) => t('pinning.failed', { reason }))),
       );
     },

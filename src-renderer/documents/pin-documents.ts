@@ -2,6 +2,7 @@ import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import type { Ipc } from '../ipc/ipc.ts';
+import { changedIds, type ChosenClaims } from '../runtime/chosen-claims.ts';
 
 /** Keeps the documents of claims on this machine, or lets them go, in pieces that fit a call. */
 export async function pinDocuments(
@@ -18,4 +19,15 @@ export async function pinDocuments(
     onProgress(start + piece.length);
   }
   await refreshAfter(ipc, { topic: 'documents', accountId, claimIds: namedIds(claimIds) });
+}
+
+/** The same for claims that an action was opened for, in one call. */
+export async function pinChosen(
+  ipc: Ipc,
+  accountId: string,
+  claims: ChosenClaims,
+  isPinned: boolean,
+): Promise<void> {
+  await ipc.client.documents.pin({ accountId, ...(await claims.ref()), isPinned });
+  await refreshAfter(ipc, { topic: 'documents', accountId, claimIds: changedIds(claims) });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { EmailDialog } from './email-dialog.tsx';
 
@@ -8,7 +9,7 @@ export function EmailAction({
   accountId,
   row,
   reveal,
-  selectedIds,
+  chosen,
   hasSelection = false,
   onSeveral,
 }: {
@@ -16,17 +17,17 @@ export function EmailAction({
   row: ClaimRow | undefined;
   /** Brings it into sight; answers whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
-  selectedIds: () => readonly string[];
+  chosen?: () => ChosenClaims | null;
   hasSelection?: boolean;
   /** Those selected, if any, are written to as a whole. */
-  onSeveral?: (claimIds: readonly string[]) => void;
+  onSeveral?: (claims: ChosenClaims) => void;
 }) {
   const [about, setAbout] = useState<ClaimRow | null>(null);
   useCommand(
     'claim.email',
     () => {
-      const chosen = selectedIds();
-      if (chosen.length > 0) onSeveral?.(chosen);
+      const claims = chosen?.() ?? null;
+      if (claims !== null) onSeveral?.(claims);
       else if (!reveal()) setAbout(row ?? null);
     },
     row !== undefined || hasSelection,

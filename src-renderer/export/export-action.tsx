@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
-import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** Offers to export what the list on the screen holds, or what is selected of it. */
 export function ExportAction({
-  state,
+  chosen,
   window,
   columns,
 }: {
-  state: ClaimListStore;
+  chosen: () => ChosenClaims | null;
   window: ClaimWindow;
   /** The list's own. */
   columns: readonly ExportColumn[];
 }) {
-  const [selectedIds, setSelectedIds] = useState<readonly string[] | null>(null);
-  useCommand('list.export', () => setSelectedIds([...state.getState().selection.ids]));
-  return selectedIds === null ? null : (
+  const [asked, setAsked] = useState<{ selected: ChosenClaims | null } | null>(null);
+  useCommand('list.export', () => setAsked({ selected: chosen() }));
+  return asked === null ? null : (
     <ExportDialog
       query={window.query}
       count={window.count}
       isCounted={window.isCounted}
-      selectedIds={selectedIds}
+      selected={asked.selected}
       listColumns={columns}
-      onClose={() => setSelectedIds(null)}
+      onClose={() => setAsked(null)}
     />
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '../../src-shared/contract/exports.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -21,7 +22,7 @@ export function ExportDialog({
   query,
   count,
   isCounted,
-  selectedIds,
+  selected,
   listColumns,
   onClose,
 }: {
@@ -29,7 +30,7 @@ export function ExportDialog({
   /** Claims of the list, as far as they are counted. */
   count: number;
   isCounted: boolean;
-  selectedIds: readonly string[];
+  selected: ChosenClaims | null;
   listColumns: readonly ExportColumn[];
   onClose: () => void;
 }) {
@@ -39,7 +40,7 @@ export function ExportDialog({
   const form = useRef<HTMLFormElement>(null);
   // What the person sees is what is exported: what comes into the list meanwhile belongs to it, another list doesn't.
   const [asked] = useState({ query, columns: listColumns });
-  const [which, setWhich] = useState<'list' | 'selection'>(selectedIds.length > 0 ? 'selection' : 'list');
+  const [which, setWhich] = useState<'list' | 'selection'>(selected === null ? 'list' : 'selection');
   const [shape, setShape] = useState(() => firstShape(locale));
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
   // Each time anew: notes are for nobody else, unless somebody says so.
@@ -52,11 +53,11 @@ export function ExportDialog({
     onClose();
     openSheet('exports');
   };
-  const claims = which === 'selection' ? selectedIds.length : count;
+  const claims = which === 'selection' ? (selected?.count ?? 0) : count;
   const offReason = claims > 0 ? null : which === 'list' && !isCounted ? t('counting') : t('empty');
   const submit = async () => {
     if (offReason !== null || run.isStarting) return;
-    await run.start(asked.query, which === 'selection' ? selectedIds : null, {
+    await run.start(asked.query, which === 'selection' ? selected : null, {
       ...shape,
       columns: [
         ...(columns === 'shown' ? asked.columns : exportColumns),
@@ -77,12 +78,12 @@ export function ExportDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      {selectedIds.length === 0 ? null : (
+      {selected === null ? null : (
         <Choice
           label={t('which')}
           value={which}
           options={[
-            { value: 'selection', label: t('selection', { count: selectedIds.length }) },
+            { value: 'selection', label: t('selection', { count: selected.count }) },
             { value: 'list', label: t('list', { count }) },
           ]}
           onChange={setWhich}

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import type { ExportProgress, ExportShape } from '../../src-shared/contract/exports.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
-import type { Ipc } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { followLink } from './follow-link.ts';
 
 /** An export from its start to its end. `progress` is `null` before the file's place is known. */
@@ -13,8 +12,8 @@ export interface RunningExport {
   /** Whether the browser saves the file, so that nothing lies beside it. */
   isDownload: boolean;
   error: unknown;
-  /** @param claimIds the selection; `null`: the whole list */
-  start: (query: ListQuery, claimIds: readonly string[] | null, shape: ExportShape) => Promise<void>;
+  /** @param selected the selection; `null`: the whole list */
+  start: (query: ListQuery, selected: ChosenClaims | null, shape: ExportShape) => Promise<void>;
   /** @param begin what answers as `exports.start` does */
   startWith: (accountId: string, begin: (signal: AbortSignal) => Promise<Started>) => Promise<void>;
   cancel: () => void;
@@ -40,13 +39,14 @@ export function useExport(): RunningExport {
     return () => over.abort();
   }, []);
 
-  async function start(query: ListQuery, claimIds: readonly string[] | null, shape: ExportShape) {
+  async function start(query: ListQuery, selected: ChosenClaims | null, shape: ExportShape) {
     const { accountId, sort, filter } = query;
     await startWith(accountId, async () => {
+      const { selectionId } = (await selected?.ref()) ?? {};
       const claims =
-        claimIds === null
+        selectionId === undefined
           ? ({ from: 'list', filter, sort } as const)
-          : ({ from: 'selection', selectionId: await select(ipc, accountId, claimIds), sort } as const);
+          : ({ from: 'selection', selectionId, sort } as const);
       return ipc.client.exports.start({ accountId, claims, shape });
     });
   }
@@ -89,21 +89,4 @@ export function useExport(): RunningExport {
       setError(null);
     },
   };
-}
-
-/** Hands a selection over in pieces that fit a call. */
-async function select(ipc: Ipc, accountId: string, claimIds: readonly string[]): Promise<string> {
-  let selectionId: string | null = null;
-  for (let start = 0; start < claimIds.length; start += maxClaimsPerCall) {
-    const piece = claimIds.slice(start, start + maxClaimsPerCall);
-    // oxlint-disable-next-line no-await-in-loop
-    const answer: { selectionId: string } = await ipc.client.exports.select({
-      accountId,
-      selectionId,
-      claimIds: piece,
-    });
-    selectionId = answer.selectionId;
-  }
-  if (selectionId === null) throw new Error('nothing is selected');
-  return selectionId;
 }

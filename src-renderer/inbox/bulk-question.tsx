@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { Assessment } from '../../src-shared/contract/claims.ts';
+import type { SelectionQuestion, SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
@@ -9,12 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLeftForm } from '../ui/left-form.ts';
 import { ProblemLine } from '../ui/problem-line.tsx';
-import { Progress } from '../ui/progress.tsx';
-import { assessSelection } from './assess-selection.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import type { ClaimListState, ClaimListStore } from '../claim-list/claim-list-state.ts';
+import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import { DryRunAnswer } from './dry-run-answer.tsx';
 import { HiddenNote } from './hidden-note.tsx';
-import { without } from '../list/selection.ts';
 import { TypedCountField } from './typed-count-field.tsx';
 import type { ClaimActions } from './use-claim-actions.ts';
 import { useTypedCount } from './use-typed-count.ts';
@@ -25,12 +24,16 @@ import { useTypedCount } from './use-typed-count.ts';
  */
 export function BulkQuestion({
   state,
+  selection,
+  loadedIds,
   question,
   hidden,
   account,
   actions,
 }: {
   state: ClaimListStore;
+  selection: ClaimSelectionStore;
+  loadedIds: readonly string[];
   question: NonNullable<ClaimListState['question']>;
   /** How many of the claims are not in the list on the screen. */
   hidden: number;
@@ -40,45 +43,48 @@ export function BulkQuestion({
   const t = useTranslations('inbox.question');
   const app = useTranslations('app');
   const failureText = useFailureText();
-  const { action, claimIds } = question;
-  const { assessment, assessed, error } = useAssessment(account.id, question);
-  const [decided, setDecided] = useState<number | null>(null);
+  const { action, count: total } = question;
+  const { asked, error } = useQuestion(account.id, selection, question);
+  const [isDeciding, setIsDeciding] = useState(false);
   const close = () => {
     // What is being decided goes on: a Cancel or Escape that takes nothing back is none.
-    if (decided !== null) return;
+    if (isDeciding) return;
     left.tell(false);
     state.getState().ask(null);
   };
-  const takers = assessment?.takers ?? [];
-  const typed = useTypedCount(takers.length);
+  const takers = asked?.question.takers ?? 0;
+  const typed = useTypedCount(takers);
   const formId = useId();
 
   const confirm = async () => {
-    if (takers.length === 0 || typed.isMissing || decided !== null) return;
-    setDecided(0);
-    const refused = await actions.actOnSeveral(action, takers, setDecided);
-    const { selection, setSelection } = state.getState();
-    const taken = takers.map(({ claimId }) => claimId);
-    const left = new Set(claimIds);
-    for (const id of taken) left.delete(id);
-    state.setState({ refused: [...left, ...refused] });
-    setSelection(without(selection, taken));
+    if (asked === null || takers === 0 || typed.isMissing || isDeciding) return;
+    setIsDeciding(true);
+    const { knownIds } = selection.chosen() ?? { knownIds: [] };
+    const rest = await actions.actOnSelection(action, takers, {
+      selectionId: asked.snapshot.selectionId,
+      questionId: asked.question.questionId,
+      knownIds,
+    });
+    // Refused as a whole: everything is as before.
+    if (rest !== undefined) {
+      selection.setState({ left: rest });
+      void selection.show(rest, loadedIds);
+    }
     state.getState().ask(null);
   };
 
-  const select = (chosen: readonly string[]) => {
-    state.getState().setSelection({ ids: new Set(chosen), anchorId: null });
+  const select = (reason: SelectionQuestion['refusals'][number]['reason']) => {
+    void selection.make({ how: 'refused', action, reason }, loadedIds);
     close();
   };
 
-  const total = claimIds.length;
   const title =
-    assessment !== null && takers.length === 0
+    asked !== null && takers === 0
       ? t(`none.${action}`, { count: total })
-      : t(`title.${action}`, { count: assessment === null ? total : takers.length });
+      : t(`title.${action}`, { count: asked === null ? total : takers });
   const left = useLeftForm(title, false);
   useLayoutEffect(() => {
-    left.tell(decided === null && typed.text.trim() !== '');
+    left.tell(!isDeciding && typed.text.trim() !== '');
   });
   return (
     <Dialog
@@ -88,23 +94,23 @@ export function BulkQuestion({
       onClose={close}
       actions={
         <>
-          <Button keys="Escape" isBusy={decided !== null} onClick={close}>
+          <Button keys="Escape" isBusy={isDeciding} onClick={close}>
             {app('cancel')}
           </Button>
-          {assessment !== null && takers.length === 0 ? null : typed.isAsked ? (
+          {asked !== null && takers === 0 ? null : typed.isAsked ? (
             <Button
               type="submit"
               form={formId}
               tone="primary"
               keys="Enter"
-              isBusy={decided !== null}
-              offReason={typed.isMissing ? t('typeCount', { count: takers.length }) : null}
+              isBusy={isDeciding}
+              offReason={typed.isMissing ? t('typeCount', { count: takers }) : null}
             >
-              {t(`confirm.${action}`, { count: takers.length })}
+              {t(`confirm.${action}`, { count: takers })}
             </Button>
           ) : (
-            <AnswerButton onAnswer={() => void confirm()} isBusy={assessment === null || decided !== null}>
-              {t(`confirm.${action}`, { count: takers.length })}
+            <AnswerButton onAnswer={() => void confirm()} isBusy={asked === null || isDeciding}>
+              {t(`confirm.${action}`, { count: takers })}
             </AnswerButton>
           )}
         </>
@@ -112,14 +118,10 @@ export function BulkQuestion({
     >
       {error !== null ? (
         <ProblemLine text={failureText(error, (reason) => t('failed', { reason }))} />
-      ) : assessment === null ? (
-        <Step label={t('assessing', { done: assessed, total })} value={assessed} max={total} />
-      ) : decided !== null ? (
-        <Step
-          label={t('deciding', { done: decided, total: takers.length })}
-          value={decided}
-          max={takers.length}
-        />
+      ) : asked === null ? (
+        <Step label={t('assessing', { total })} />
+      ) : isDeciding ? (
+        <Step label={t('deciding', { total: takers })} />
       ) : (
         <form
           id={formId}
@@ -131,7 +133,7 @@ export function BulkQuestion({
           }}
         >
           <HiddenNote count={hidden} />
-          <DryRunAnswer assessment={assessment} action={action} onSelect={select} />
+          <DryRunAnswer question={asked.question} action={action} onSelect={select} />
           <TypedCountField typed={typed} />
         </form>
       )}
@@ -139,29 +141,41 @@ export function BulkQuestion({
   );
 }
 
-function Step({ label, value, max }: { label: string; value: number; max: number }) {
+function Step({ label }: { label: string }) {
   return (
-    <div className="num flex flex-col gap-2 text-ink-2">
-      {label}
-      <Progress label={label} value={value} max={max} />
-    </div>
+    <p className="num animate-late flex items-center gap-2 text-ink-2">
+      <Spinner label={label} /> {label}
+    </p>
   );
 }
 
-/** Asks the main side in pieces; what was asked before the dialog closed is dropped. */
-function useAssessment(accountId: string, question: NonNullable<ClaimListState['question']>) {
+/** Asks the main side once what the action would do; an answer after the dialog closed is dropped. */
+function useQuestion(
+  accountId: string,
+  selection: ClaimSelectionStore,
+  about: NonNullable<ClaimListState['question']>,
+) {
   const { ipc } = useAppContext();
-  const [assessment, setAssessment] = useState<Assessment | null>(null);
-  const [assessed, setAssessed] = useState(0);
+  const [asked, setAsked] = useState<{ question: SelectionQuestion; snapshot: SelectionSnapshot } | null>(
+    null,
+  );
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     const abort = new AbortController();
-    assessSelection(ipc, accountId, question.action, question.claimIds, setAssessed, abort.signal)
-      .then(setAssessment)
-      .catch((reason: unknown) => {
-        if (!abort.signal.aborted) setError(reason);
-      });
+    const { signal } = abort;
+    const ask = async (): Promise<void> => {
+      const snapshot = await selection.snapshot();
+      const { selectionId } = snapshot;
+      const question = await ipc.client.selections.ask(
+        { accountId, selectionId, action: about.action },
+        { signal },
+      );
+      if (!signal.aborted) setAsked({ question, snapshot });
+    };
+    ask().catch((reason: unknown) => {
+      if (!signal.aborted) setError(reason);
+    });
     return () => abort.abort();
-  }, [ipc, accountId, question]);
-  return { assessment, assessed, error };
+  }, [ipc, accountId, selection, about]);
+  return { asked, error };
 }

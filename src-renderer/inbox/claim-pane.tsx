@@ -6,24 +6,22 @@ import { SelectionStrip, SelectionSummary } from './selection-summary.tsx';
 
 /** What the keys of the list act on: the selection, and without one the current claim. */
 type KeyTarget = Pick<ComponentProps<typeof ClaimDetail>, 'account' | 'row' | 'departure'> &
-  Pick<ComponentProps<typeof SelectionSummary>, 'ids' | 'hidden'>;
+  Pick<ComponentProps<typeof SelectionSummary>, 'selection' | 'hidden'>;
 
 /** What keys act on, in the pane beside the list or as a page: the claim, or a summary of the selection. */
 export function ClaimPane({
-  ids,
+  selection,
   hidden,
-  onSelect,
+  onMake,
   ...claim
-}: KeyTarget &
-  ComponentProps<typeof ClaimDetail> &
-  Pick<ComponentProps<typeof SelectionSummary>, 'onSelect'>) {
+}: KeyTarget & ComponentProps<typeof ClaimDetail> & Pick<ComponentProps<typeof SelectionSummary>, 'onMake'>) {
   const closeClaim = useNavigation((state) => state.closeClaim);
-  if (ids.size === 0) return <ClaimDetail {...claim} />;
+  if (selection.count === 0) return <ClaimDetail {...claim} />;
   const { account, row, departure, isPage, onBack } = claim;
   return (
     <SelectionSummary
       account={account}
-      ids={ids}
+      selection={selection}
       hidden={hidden}
       row={row}
       departure={departure}
@@ -32,16 +30,16 @@ export function ClaimPane({
         closeClaim();
         onBack();
       }}
-      onSelect={onSelect}
+      onMake={onMake}
     />
   );
 }
 
 /** The same in a strip above the list, where there is no room for a pane. */
-export function KeyTargetStrip({ account, ids, hidden, row, departure }: KeyTarget) {
-  return ids.size === 0 ? (
+export function KeyTargetStrip({ account, selection, hidden, row, departure }: KeyTarget) {
+  return selection.count === 0 ? (
     <ClaimStrip row={row} departure={departure} isReadonly={account.state === 'readonly'} />
   ) : (
-    <SelectionStrip account={account} ids={ids} hidden={hidden} />
+    <SelectionStrip account={account} selection={selection} hidden={hidden} />
   );
 }

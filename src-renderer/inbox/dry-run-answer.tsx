@@ -1,6 +1,6 @@
 import { useSentences } from '../labels/use-sentences.ts';
 import { useTranslations } from 'use-intl';
-import type { Assessment } from '../../src-shared/contract/claims.ts';
+import type { SelectionAbility, SelectionQuestion } from '../../src-shared/contract/selections.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { roughly, sendingCost } from '../../src-shared/domain/decision/sending-cost.ts';
 import { keyLabels } from '../keys/key-label.ts';
@@ -11,40 +11,43 @@ import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 
 /** What a decision for several would do: to how many, what it means, their sum, what it costs, and who is left out. */
 export function DryRunAnswer({
-  assessment,
+  question,
   action,
   onSelect,
 }: {
-  assessment: Assessment;
+  question: SelectionQuestion;
   action: ClaimAction;
-  onSelect: (claimIds: readonly string[]) => void;
+  onSelect: (reason: SelectionAbility['refusals'][number]['reason']) => void;
 }) {
   const t = useTranslations('inbox.question');
   const sentences = useSentences();
-  const { takers, refusals } = assessment;
+  const { takers, refusals } = question;
   const reasons = useTranslations('labels.refusal');
   return (
     <div className="num flex flex-col gap-2.5">
-      {takers.length === 0 ? null : (
+      {takers === 0 ? null : (
         <>
-          <p>{sentences(t(`takers.${action}`, { count: takers.length }), t(`meaning.${action}`))}</p>
-          <Facts assessment={assessment} />
+          <p>{sentences(t(`takers.${action}`, { count: takers }), t(`meaning.${action}`))}</p>
+          <Facts question={question} />
         </>
       )}
       <RefusedGroups
         titleOf={(count) => t(`refusals.${action}`, { count })}
-        groups={refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
-        onSelect={onSelect}
+        groups={refusals.map((group) => ({
+          ...group,
+          text: reasons(group.reason),
+          onSelect: () => onSelect(group.reason),
+        }))}
       />
-      {takers.length === 0 ? null : <Hold action={action} />}
+      {takers === 0 ? null : <Hold action={action} />}
     </div>
   );
 }
 
-function Facts({ assessment }: { assessment: Assessment }) {
+function Facts({ question }: { question: SelectionQuestion }) {
   const t = useTranslations('inbox.question');
-  const totals = useTotalTexts(assessment.totals);
-  const { requests, aboutMs } = sendingCost(assessment.pace, assessment.takers.length);
+  const totals = useTotalTexts(question.totals);
+  const { requests, aboutMs } = sendingCost(question.pace, question.takers);
   const { unit, count } = roughly(aboutMs);
   return (
     <dl className="grid grid-cols-[128px_minmax(0,1fr)] gap-y-1">
@@ -56,10 +59,10 @@ function Facts({ assessment }: { assessment: Assessment }) {
           </span>
         ))}
         {totals.at(-1)}
-        {assessment.unsummed > 0 ? (
+        {question.unsummed > 0 ? (
           <span className="text-ink-3">
             {totals.length > 0 ? ' · ' : null}
-            {t('unsummed', { count: assessment.unsummed })}
+            {t('unsummed', { count: question.unsummed })}
           </span>
         ) : null}
       </dd>

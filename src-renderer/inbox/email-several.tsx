@@ -9,31 +9,33 @@ import { minuteMs } from '../labels/age.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
-import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useAssessment } from './use-assessment.ts';
 import { TypedCountField } from './typed-count-field.tsx';
-import { useDecideEach } from './use-decide-each.ts';
+import type { OnDecided } from './use-decide-selection.ts';
 import { useTypedCount } from './use-typed-count.ts';
 
 /** Before e-mails about several claims are queued: to how many merchants, who is left out and why, and how long it takes. */
 export function EmailSeveral({
   accountId,
-  claimIds,
+  claims,
   hidden,
   onSelect,
+  onDecided,
   onClose,
 }: {
   accountId: string;
-  claimIds: readonly string[];
+  claims: ChosenClaims;
   /** How many of them are not in the list on the screen. */
   hidden: number;
   onSelect: (claimIds: readonly string[]) => void;
+  onDecided: OnDecided;
   onClose: () => void;
 }) {
   const t = useTranslations('inbox.email');
@@ -43,27 +45,26 @@ export function EmailSeveral({
   const failureText = useFailureText();
   const keyOf = useKeyOf();
   const { ipc } = useAppContext();
-  const { assessment, error } = useAssessment(accountId, claimIds, claimsPerEmail, (input, signal) =>
-    ipc.client.email.assess(input, { signal }),
+  const { assessment, error, isDeciding, decide } = useAssessment(
+    { accountId, claims, most: claimsPerEmail },
+    (input, signal) => ipc.client.email.assess(input, { signal }),
   );
-  const { done, failure, start } = useDecideEach(accountId, (taken) => t('taken', { count: taken }));
   const takers = assessment?.takers ?? [];
   const count = takers.length;
   const typed = useTypedCount(count);
-  const isTooMany = claimIds.length > claimsPerEmail;
+  const isTooMany = claims.count > claimsPerEmail;
   const isReading = assessment === null && error === null && !isTooMany;
   const [preferences] = usePreferences();
   const mostPerMinute = preferences?.emailsPerMinute ?? firstEmailsPerMinute;
   const holdSeconds = useHoldSeconds(decisionKind.sendEmail);
-  const problem = error ?? failure;
   const { unit, count: units } = roughly(Math.ceil(count / mostPerMinute) * minuteMs);
   return (
     <FormDialog
       title={count === 0 ? email('title') : t('title', { count })}
       submitLabel={t('confirm', { count })}
       isAlert
-      isUnderWay={done !== null}
-      isBusy={done !== null || isReading}
+      isUnderWay={isDeciding}
+      isBusy={isDeciding || isReading}
       offReason={
         isTooMany
           ? t('tooMany', { most: claimsPerEmail })
@@ -73,23 +74,12 @@ export function EmailSeveral({
               ? question('typeCount', { count })
               : null
       }
-      onSubmit={async () => {
-        const left = await start(
-          takers.map(({ claimId, saw, email: to }) => ({
-            claimId,
-            input: {
-              accountId,
-              kind: decisionKind.sendEmail,
-              saw,
-              payload: { claimId, email: to },
-              evenIfRecent: false,
-            },
-          })),
-        );
-        if (left === null) return;
-        onSelect([...(assessment?.refusals.flatMap((group) => group.claimIds) ?? []), ...left]);
-        onClose();
-      }}
+      onSubmit={() =>
+        decide(decisionKind.sendEmail, t('taken', { count }), (rest) => {
+          onDecided(rest);
+          onClose();
+        })
+      }
       onClose={onClose}
     >
       <HiddenNote count={hidden} />
@@ -115,11 +105,15 @@ export function EmailSeveral({
           )}
           <RefusedGroups
             titleOf={(left) => t('refusals', { count: left })}
-            groups={assessment.refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
-            onSelect={(chosen) => {
-              onSelect(chosen);
-              onClose();
-            }}
+            groups={assessment.refusals.map(({ reason, claimIds, named }) => ({
+              claims: claimIds.length,
+              named,
+              text: reasons(reason),
+              onSelect: () => {
+                onSelect(claimIds);
+                onClose();
+              },
+            }))}
           />
           {count === 0 ? null : (
             <div className="flex flex-col gap-1 text-second text-ink-3">
@@ -128,14 +122,9 @@ export function EmailSeveral({
             </div>
           )}
           <TypedCountField typed={typed} />
-          {done === null ? null : (
-            <Progress label={t('saving', { done, total: count })} value={done} max={count} />
-          )}
         </>
       )}
-      <ProblemLine
-        text={problem === null ? null : failureText(problem, (reason) => t('failed', { reason }))}
-      />
+      <ProblemLine text={error === null ? null : failureText(error, (reason) => t('failed', { reason }))} />
     </FormDialog>
   );
 }

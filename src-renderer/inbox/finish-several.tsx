@@ -6,15 +6,15 @@ import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
-import { Progress } from '../ui/progress.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useAssessment } from './use-assessment.ts';
-import { useDecideEach } from './use-decide-each.ts';
+import type { OnDecided } from './use-decide-selection.ts';
 
 /**
  * The gate before the documentation of several claims is finished: those whose every document was
@@ -22,16 +22,18 @@ import { useDecideEach } from './use-decide-each.ts';
  */
 export function FinishSeveral({
   accountId,
-  claimIds,
+  claims,
   hidden,
   onSelect,
+  onDecided,
   onClose,
 }: {
   accountId: string;
-  claimIds: readonly string[];
+  claims: ChosenClaims;
   /** How many of them are not in the list on the screen. */
   hidden: number;
   onSelect: (claimIds: readonly string[]) => void;
+  onDecided: OnDecided;
   onClose: () => void;
 }) {
   const t = useTranslations('inbox.finish');
@@ -42,16 +44,16 @@ export function FinishSeveral({
   const keyOf = useKeyOf();
   const format = useFormatter();
   const { ipc } = useAppContext();
-  const { assessment, error } = useAssessment(accountId, claimIds, claimsPerFinish, (input, signal) =>
-    ipc.client.documents.assessFinish(input, { signal }),
+  const { assessment, error, isDeciding, decide } = useAssessment(
+    { accountId, claims, most: claimsPerFinish },
+    (input, signal) => ipc.client.documents.assessFinish(input, { signal }),
   );
   const [typed, setTyped] = useState('');
-  const { done, failure, start } = useDecideEach(accountId, (taken) => t('taken', { count: taken }));
   const takers = assessment?.takers ?? [];
   const word = finish('word');
   const isTyped = typed.trim().toUpperCase() === word;
   const count = takers.length;
-  const isTooMany = claimIds.length > claimsPerFinish;
+  const isTooMany = claims.count > claimsPerFinish;
   const offReason = isTooMany
     ? t('tooMany', { most: claimsPerFinish })
     : count === 0
@@ -59,32 +61,20 @@ export function FinishSeveral({
       : isTyped
         ? null
         : finish('type', { word });
-  const problem = error ?? failure;
   return (
     <FormDialog
       title={count === 0 ? finish('title') : t('title', { count })}
       submitLabel={t('confirm', { count })}
       isAlert
-      isUnderWay={done !== null}
-      isBusy={done !== null || (assessment === null && error === null && !isTooMany)}
+      isUnderWay={isDeciding}
+      isBusy={isDeciding || (assessment === null && error === null && !isTooMany)}
       offReason={offReason}
-      onSubmit={async () => {
-        const left = await start(
-          takers.map(({ claimId, saw, documents }) => ({
-            claimId,
-            input: {
-              accountId,
-              kind: decisionKind.finishDocumentation,
-              saw,
-              payload: { claimId, documents, override: false },
-            },
-          })),
-        );
-        if (left !== null) {
-          onSelect([...(assessment?.refusals.flatMap((group) => group.claimIds) ?? []), ...left]);
+      onSubmit={() =>
+        decide(decisionKind.finishDocumentation, t('taken', { count }), (rest) => {
+          onDecided(rest);
           onClose();
-        }
-      }}
+        })
+      }
       onClose={onClose}
     >
       <HiddenNote count={hidden} />
@@ -106,11 +96,15 @@ export function FinishSeveral({
           )}
           <RefusedGroups
             titleOf={(left) => t('refusals', { count: left })}
-            groups={assessment.refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
-            onSelect={(chosen) => {
-              onSelect(chosen);
-              onClose();
-            }}
+            groups={assessment.refusals.map(({ reason, claimIds, named }) => ({
+              claims: claimIds.length,
+              named,
+              text: reasons(reason),
+              onSelect: () => {
+                onSelect(claimIds);
+                onClose();
+              },
+            }))}
           />
           {count === 0 ? null : (
             <>
@@ -123,14 +117,9 @@ export function FinishSeveral({
               </p>
             </>
           )}
-          {done === null ? null : (
-            <Progress label={t('saving', { done, total: count })} value={done} max={count} />
-          )}
         </>
       )}
-      <ProblemLine
-        text={problem === null ? null : failureText(problem, (reason) => t('failed', { reason }))}
-      />
+      <ProblemLine text={error === null ? null : failureText(error, (reason) => t('failed', { reason }))} />
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import type { NavigationState } from '../runtime/navigation.ts';
 import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useCommand } from '../runtime/use-command.ts';
@@ -28,7 +29,7 @@ import { EmailAction } from '../email/email-action.tsx';
 import { overscanPx } from '../list/list-grid.tsx';
 import { revealCurrent } from '../list/reveal-current.ts';
 import { evenRows } from '../list/row-layout.ts';
-import { extended, noSelection, toggled } from '../list/selection.ts';
+import { extended, toggled } from '../list/selection.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useLastKnown } from '../list/use-last-known.ts';
 import { useNewAbove } from '../list/use-new-above.ts';
@@ -56,7 +57,9 @@ import { useDepartureLabel } from './use-departure-label.ts';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useFreshClaim } from './use-fresh-claim.ts';
-import { useHiddenSelection } from './use-hidden-selection.ts';
+import { useHiddenClaims } from './selection-answers.ts';
+import type { SelectionPart } from './selection-summary.tsx';
+import { useClaimSelection } from './use-claim-selection.ts';
 import { useLongSelections } from './use-long-selections.ts';
 import { useRowHeight } from './use-row-height.ts';
 
@@ -85,7 +88,9 @@ export function InboxView({
       start?.draft ?? list?.content?.draft,
     ),
   );
-  const { draft, sort, edition, selection, question } = useStore(state);
+  const { draft, sort, edition, question } = useStore(state);
+  const chosen = useClaimSelection(account.id);
+  const { selection } = useStore(chosen);
   const stepMs = Math.floor(useNow(filterStepMs) / filterStepMs) * filterStepMs;
   const timeZone = useTimeZone();
   const filterText = JSON.stringify(claimFilterOf(view, draft, stepMs, timeZone));
@@ -102,9 +107,8 @@ export function InboxView({
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [selectedIds] = useState(() => () => [...state.getState().selection.ids]);
-  const [mailing, setMailing] = useState<readonly string[] | null>(null);
-  const [finishing, setFinishing] = useState<readonly string[] | null>(null);
+  const [mailing, setMailing] = useState<ChosenClaims | null>(null);
+  const [finishing, setFinishing] = useState<ChosenClaims | null>(null);
   const [isChoosingFacets, setIsChoosingFacets] = useState(false);
   useCommand('list.facets', () => setIsChoosingFacets(true));
   const { claimId, isClaimOpen, showClaim, openClaim, closeClaim } = useNavigation((place) => place);
@@ -154,8 +158,10 @@ export function InboxView({
   const current = useLastKnown(claimId, listed ?? (claimId === null ? undefined : detail.data?.row));
   const departure = useDepartureLabel(cursor, detail);
   useFreshClaim(account.id, current?.id ?? null);
-  const hasSelection = selection.ids.size > 0;
-  const hidden = useHiddenSelection(window.query, selection.ids);
+  const hasSelection = selection.count > 0;
+  const hidden = useHiddenClaims(account.id, selection.snapshotId, window.query.filter);
+  const { loadedIds } = window;
+  useEffect(() => chosen.learn(loadedIds), [chosen, loadedIds]);
   const isClaimShown = isClaimOpen && !hasSelection;
   useReadWhenOpened(account.id, isClaimShown ? current?.id : undefined, current?.read ?? true);
 
@@ -182,6 +188,7 @@ export function InboxView({
   useInboxCommands({
     accountId: account.id,
     state,
+    selection: chosen,
     cursor,
     layout,
     viewport,
@@ -190,21 +197,23 @@ export function InboxView({
     reveal,
     search,
     focusList,
-    ...useLongSelections(state, cursor),
+    ...useLongSelections(state, chosen, cursor),
   });
   useNextUrgent(account.id, (id) => locate(id).then((index) => index !== null));
   useFocusReturn(container, section);
 
-  const select = (ids: readonly string[]) =>
-    state.getState().setSelection({ ids: new Set(ids), anchorId: null });
+  const makeOf = (part: SelectionPart) => {
+    const change = part.how === 'listed' ? { ...part, filter: window.query.filter } : part;
+    void chosen.make(change, loadedIds);
+  };
   const press = (id: string, event: MouseEvent) => {
     const index = window.indexOf(id);
     const row = window.rowAt(index);
     if (row === undefined) return;
     if (event.shiftKey) {
-      state.getState().setSelection(extended(selection, cursor.index, index, window));
+      chosen.set(extended(selection, cursor.index, index, window));
     } else if (event.ctrlKey || event.metaKey) {
-      state.getState().setSelection(toggled(selection, id));
+      chosen.set(toggled(selection, id));
     }
     cursor.moveTo(index);
     if (event.shiftKey || event.ctrlKey || event.metaKey) return;
@@ -217,8 +226,8 @@ export function InboxView({
   };
 
   // How a saved list is sorted says nothing of the views.
-  const rememberSort = (chosen: ClaimSort) => {
-    if (list === null) changePreferences({ sort: chosen });
+  const rememberSort = (by: ClaimSort) => {
+    if (list === null) changePreferences({ sort: by });
   };
   const isListHidden = isNarrow && isClaimOpen;
   return (
@@ -238,26 +247,22 @@ export function InboxView({
           onLeave={focusList}
         />
         <ListActions accountId={account.id} view={view} list={list} state={state} query={window.query} />
-        <ExportAction state={state} window={window} columns={exported} />
-        <StartReview
-          account={account}
-          query={window.query}
-          count={window.count}
-          selectedIds={() => [...state.getState().selection.ids]}
-        />
+        <ExportAction chosen={chosen.chosen} window={window} columns={exported} />
+        <StartReview account={account} query={window.query} count={window.count} chosen={chosen.chosen} />
         <ConnectionBanner account={account} />
         <PinningBar accountId={account.id} />
         <ListSummary
           state={state}
+          selection={chosen}
           window={window}
           newAbove={newAbove}
-          hidden={hidden.length}
+          hidden={hidden}
           isAlone={isNarrow}
         />
         {isNarrow && !isClaimOpen && (window.count > 0 || current !== undefined) ? (
           <KeyTargetStrip
             account={account}
-            ids={selection.ids}
+            selection={selection}
             hidden={hidden}
             row={current}
             departure={departure}
@@ -282,21 +287,21 @@ export function InboxView({
             columns={columns}
             tracks={tracks}
             sort={sort}
-            onSort={(chosen) => {
-              state.getState().setSort(chosen);
-              rememberSort(chosen);
+            onSort={(by) => {
+              state.getState().setSort(by);
+              rememberSort(by);
             }}
             onPress={press}
-            onToggle={(id) => state.getState().setSelection(toggled(selection, id))}
+            onToggle={(id) => chosen.set(toggled(selection, id))}
           />
         )}
       </section>
       {isNarrow && !isClaimOpen ? null : (
         <ClaimPane
           account={account}
-          ids={selection.ids}
+          selection={selection}
           hidden={hidden}
-          onSelect={select}
+          onMake={makeOf}
           claimId={claimId}
           row={current}
           isAwaiting={cursor.isAwaiting}
@@ -311,33 +316,34 @@ export function InboxView({
         row={current}
         detail={detail.data}
         reveal={reveal}
-        selectedIds={selectedIds}
+        chosen={chosen.chosen}
         hasSelection={hasSelection}
       />
       <SnoozeAction
         accountId={account.id}
         row={current}
         reveal={reveal}
-        selectedIds={() => [...state.getState().selection.ids]}
+        chosen={chosen.chosen}
         onSnoozed={(claimIds) => {
           if (window.query.filter.snoozed === false) cursor.moveOn(claimIds);
-          state.getState().setSelection(noSelection);
+          chosen.clear();
         }}
       />
       <EmailAction
         accountId={account.id}
         row={current}
         reveal={reveal}
-        selectedIds={selectedIds}
+        chosen={chosen.chosen}
         hasSelection={hasSelection}
         onSeveral={setMailing}
       />
       {mailing === null ? null : (
         <EmailSeveral
           accountId={account.id}
-          claimIds={mailing}
-          hidden={hidden.length}
-          onSelect={select}
+          claims={mailing}
+          hidden={hidden}
+          onSelect={chosen.only}
+          onDecided={(rest) => void chosen.show(rest, loadedIds)}
           onClose={() => setMailing(null)}
         />
       )}
@@ -345,23 +351,24 @@ export function InboxView({
         account={account}
         row={current}
         reveal={reveal}
-        selectedIds={selectedIds}
+        chosen={chosen.chosen}
         hasSelection={hasSelection}
         onFinishSeveral={setFinishing}
       />
-      <CaseFileAction account={account} row={current} selectedIds={selectedIds} />
+      <CaseFileAction account={account} row={current} chosen={chosen.chosen} />
       <PrintAction
         account={account}
         row={current}
         isClaimFirst={isClaimShown}
-        list={{ name: list?.name ?? t(view), window, columns, draft, sort, selectedIds }}
+        list={{ name: list?.name ?? t(view), window, columns, draft, sort, chosen: chosen.chosen }}
       />
       {finishing === null ? null : (
         <FinishSeveral
           accountId={account.id}
-          claimIds={finishing}
-          hidden={hidden.length}
-          onSelect={select}
+          claims={finishing}
+          hidden={hidden}
+          onSelect={chosen.only}
+          onDecided={(rest) => void chosen.show(rest, loadedIds)}
           onClose={() => setFinishing(null)}
         />
       )}
@@ -371,8 +378,10 @@ export function InboxView({
       {question === null ? null : (
         <BulkQuestion
           state={state}
+          selection={chosen}
+          loadedIds={loadedIds}
           question={question}
-          hidden={hidden.length}
+          hidden={hidden}
           account={account}
           actions={actions}
         />

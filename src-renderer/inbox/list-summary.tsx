@@ -10,17 +10,20 @@ import { Kbd } from '../ui/kbd.tsx';
 import { IndexNote } from '../claim/index-note.tsx';
 import { bySize } from './by-size.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 /** How many claims, what is new above, their sum per currency, and how many are selected. */
 export function ListSummary({
   state,
+  selection,
   window,
   newAbove,
   hidden,
   isAlone,
 }: {
   state: ClaimListStore;
+  selection: ClaimSelectionStore;
   window: ClaimWindow;
   /** Selected claims that are not in this list. */
   hidden: number;
@@ -35,9 +38,9 @@ export function ListSummary({
   const totals = useQuery(
     queries.claims.totals.queryOptions({ input: { accountId, filter }, placeholderData: keepPreviousData }),
   ).data;
-  const selected = useStore(state, ({ selection }) => selection.ids.size);
-  const refused = useStore(state, (inbox) => inbox.refused.length);
-  const selecting = useStore(state, (inbox) => inbox.selecting);
+  const selected = useStore(selection, (made) => made.selection.count);
+  const left = useStore(selection, (made) => made.left?.count ?? 0);
+  const isMaking = useStore(selection, (made) => made.isMaking);
   const isSearch = useStore(state, ({ draft }) => draft.text !== '' || draft.merchantName !== undefined);
   return (
     <>
@@ -63,18 +66,18 @@ export function ListSummary({
         {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals} />}
         {/* Always there, so that a screen reader says the number each time it changes. */}
         <span role="status" className={selected > 0 ? 'ml-auto min-w-20 truncate font-medium text-ink' : ''}>
-          {selected === 0 || selecting !== null
+          {selected === 0 || isMaking
             ? ''
             : hidden === 0
               ? t('selected', { count: selected })
               : t('hidden.selected', { count: selected, hidden })}
         </span>
-        {selecting !== null ? (
-          <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
+        {isMaking ? (
+          <span className="ml-auto shrink-0">{t('selecting')}</span>
         ) : selected > 0 ? (
           <SelectionActions isAlone={isAlone} />
-        ) : refused > 0 ? (
-          <RefusedNote count={refused} />
+        ) : left > 0 ? (
+          <RefusedNote count={left} />
         ) : null}
       </div>
     </>

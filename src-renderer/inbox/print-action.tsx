@@ -10,6 +10,7 @@ import { readCaseFileClaim } from '../case-file/read-case-file-claim.ts';
 import { useCaseFileSheet } from '../case-file/use-case-file-sheet.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -30,7 +31,7 @@ export interface PrintedList {
   columns: ColumnLayout;
   draft: FilterDraft;
   sort: ClaimSort;
-  selectedIds: () => readonly string[];
+  chosen: () => ChosenClaims | null;
 }
 
 /** Offers to print the claim on the screen, and the list or what is selected of it where there is one. */
@@ -46,13 +47,13 @@ export function PrintAction({
   isClaimFirst: boolean;
   list: PrintedList | null;
 }) {
-  const [asked, setAsked] = useState<{ claim: ClaimRow | undefined; selectedIds: readonly string[] } | null>(
+  const [asked, setAsked] = useState<{ claim: ClaimRow | undefined; selected: ChosenClaims | null } | null>(
     null,
   );
   const [onPaper, setOnPaper] = useState<OnPaper | null>(null);
   const hasList = list !== null && list.window.count > 0;
   // At once: what is pressed next must never reach the list, where letters decide.
-  const open = () => flushSync(() => setAsked({ claim: row, selectedIds: list?.selectedIds() ?? [] }));
+  const open = () => flushSync(() => setAsked({ claim: row, selected: list?.chosen() ?? null }));
   useCommand('print', open, hasList || row !== undefined);
   const done = () => setOnPaper(null);
   return (
@@ -61,7 +62,7 @@ export function PrintAction({
         <PrintDialog
           account={account}
           claim={asked.claim}
-          selectedIds={asked.selectedIds}
+          selected={asked.selected}
           list={hasList ? list : null}
           isClaimFirst={isClaimFirst}
           onPrint={(ready) => {
@@ -91,7 +92,7 @@ export function PrintAction({
 function PrintDialog({
   account,
   claim,
-  selectedIds,
+  selected,
   list,
   isClaimFirst,
   onPrint,
@@ -99,7 +100,7 @@ function PrintDialog({
 }: {
   account: Account;
   claim: ClaimRow | undefined;
-  selectedIds: readonly string[];
+  selected: ChosenClaims | null;
   list: PrintedList | null;
   isClaimFirst: boolean;
   onPrint: (ready: OnPaper) => void;
@@ -111,13 +112,13 @@ function PrintDialog({
   const form = useRef<HTMLFormElement>(null);
   const choices = [
     ...(claim === undefined ? [] : [{ value: 'claim' as const, label: t('claim') }]),
-    ...(selectedIds.length === 0
+    ...(selected === null
       ? []
-      : [{ value: 'selection' as const, label: t('selection', { count: selectedIds.length }) }]),
+      : [{ value: 'selection' as const, label: t('selection', { count: selected.count }) }]),
     ...(list === null ? [] : [{ value: 'list' as const, label: t('list') }]),
   ];
   const [what, setWhat] = useState<What>(
-    selectedIds.length > 0
+    selected !== null
       ? 'selection'
       : claim !== undefined && (isClaimFirst || list === null)
         ? 'claim'
@@ -137,8 +138,9 @@ function PrintDialog({
         : { sheet: sheetOf(await readCaseFileClaim(ipc, account.id, claim.id), hasNotes) };
     }
     if (what === 'selection') {
-      const rows = await readSelectedRows(ipc.client, account.id, selectedIds);
-      return { claims: { rows, total: selectedIds.length, isSelection: true } };
+      if (selected === null) return null;
+      const rows = await readSelectedRows(ipc, account.id, selected);
+      return { claims: { rows, total: selected.count, isSelection: true } };
     }
     if (list === null) return null;
     return { claims: { ...(await readListRows(ipc.client, list.window.query)), isSelection: false } };

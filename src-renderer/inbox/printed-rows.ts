@@ -2,6 +2,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { maxRowsPerCall } from '../../src-shared/contract/limits.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import type { Ipc } from '../ipc/ipc.ts';
+import { type ChosenClaims, readChosenIds } from '../runtime/chosen-claims.ts';
 
 /** Dozens of pages: whoever needs more wants a file. */
 export const mostPrintedRows = 1000;
@@ -29,16 +30,16 @@ export async function readListRows(
 
 /** The first claims of a selection, in its order. */
 export async function readSelectedRows(
-  client: Ipc['client'],
+  ipc: Pick<Ipc, 'client'>,
   accountId: string,
-  claimIds: readonly string[],
+  selected: ChosenClaims,
 ): Promise<ClaimRow[]> {
   const rows: ClaimRow[] = [];
-  const printed = claimIds.slice(0, mostPrintedSelected);
+  const printed = await readChosenIds(ipc, accountId, selected, mostPrintedSelected);
   for (let from = 0; from < printed.length; from += readsAtOnce) {
     const asked = printed.slice(from, from + readsAtOnce);
     // oxlint-disable-next-line no-await-in-loop -- a few at a time
-    const read = await Promise.all(asked.map((claimId) => client.claims.get({ accountId, claimId })));
+    const read = await Promise.all(asked.map((claimId) => ipc.client.claims.get({ accountId, claimId })));
     rows.push(...read.map(({ row }) => row));
   }
   return rows;

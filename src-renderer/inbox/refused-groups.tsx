@@ -1,33 +1,32 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Assessment } from '../../src-shared/contract/claims.ts';
+import type { SelectionAbility } from '../../src-shared/contract/selections.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 
 /** Claims that a decision leaves out, and why. */
-interface RefusedClaims extends Pick<Assessment['refusals'][number], 'claimIds' | 'named'> {
+interface RefusedClaims extends Pick<SelectionAbility['refusals'][number], 'claims' | 'named'> {
   text: string;
+  onSelect: () => void;
 }
 
 /** Who is left out, by reason; nothing where nobody is. */
 export function RefusedGroups({
   titleOf,
   groups,
-  onSelect,
 }: {
   /** What can't be done to so many. */
   titleOf: (count: number) => string;
   groups: readonly RefusedClaims[];
-  onSelect: (claimIds: readonly string[]) => void;
 }) {
-  const refused = groups.reduce((sum, { claimIds }) => sum + claimIds.length, 0);
+  const refused = groups.reduce((sum, { claims }) => sum + claims, 0);
   if (refused === 0) return null;
   return (
     <div className="num">
       <p className="text-ink-2">{titleOf(refused)}</p>
       <ul className="mt-1 flex flex-col gap-0.5 text-ink-2">
         {groups.map((group) => (
-          <RefusedGroup key={group.text} group={group} onSelect={onSelect} />
+          <RefusedGroup key={group.text} group={group} />
         ))}
       </ul>
     </div>
@@ -35,18 +34,11 @@ export function RefusedGroups({
 }
 
 /** One reason with the claims that it keeps out: unfolded by their number, selected by the button beside it. */
-function RefusedGroup({
-  group: { text, claimIds, named },
-  onSelect,
-}: {
-  group: RefusedClaims;
-  onSelect: (claimIds: readonly string[]) => void;
-}) {
+function RefusedGroup({ group: { text, claims: count, named, onSelect } }: { group: RefusedClaims }) {
   const t = useTranslations('inbox.question');
   const outbox = useTranslations('outbox');
   const labels = useClaimLabels();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const count = claimIds.length;
   return (
     <li>
       <div className="flex items-center gap-1">
@@ -62,7 +54,7 @@ function RefusedGroup({
         <button
           type="button"
           className="min-h-6 shrink-0 rounded-sm px-1 text-accent-text underline underline-offset-2"
-          onClick={() => onSelect(claimIds)}
+          onClick={onSelect}
         >
           {t('selectThese', { count })}
         </button>

@@ -2,7 +2,14 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { Assessment, ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import {
+  mostAssessedAtOnce,
+  type SelectionAbility,
+  type SelectionChange,
+} from '../../src-shared/contract/selections.ts';
+import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import type { ClaimSelection } from '../claim-list/claim-selection.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
@@ -11,44 +18,50 @@ import { ClaimLines, Strip } from './claim-strip.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { useTotalTexts } from './list-summary.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
-import { mostCounted, type SelectionAbilities, useSelectionAbilities } from './use-selection-abilities.ts';
-import { useSelectionTotals } from './use-selection-totals.ts';
+import { useSelectionSummary } from './selection-answers.ts';
+
+type Summary = ReturnType<typeof useSelectionSummary>;
+
+/** A part of the selection, in its place: those in the list, or those that an action leaves out. */
+export type SelectionPart = { how: 'listed' } | Extract<SelectionChange, { how: 'refused' }>;
 
 interface SelectedClaims {
   account: Account;
-  ids: ReadonlySet<string>;
-  /** Those of them that are not in the list on the screen. */
-  hidden: readonly string[];
+  selection: ClaimSelection;
+  /** How many of them are not in the list on the screen. */
+  hidden: number;
 }
 
 /** The selection in the place of the claim: how many, what they add up to, how many take a decision. */
 export function SelectionSummary({
   account,
-  ids,
+  selection,
   hidden,
   row,
   departure,
   isPage,
   onBack,
-  onSelect,
+  onMake,
 }: SelectedClaims & {
   /** The claim under the cursor, which `x` adds or takes out. */
   row: ClaimRow | undefined;
   departure: string | null;
   isPage: boolean;
   onBack: () => void;
-  onSelect: (claimIds: readonly string[]) => void;
+  /** Makes another selection of it. */
+  onMake: (change: SelectionPart) => void;
 }) {
   const t = useTranslations('inbox.summary');
   const claim = useTranslations('claim');
   const isClaimOpen = useNavigation((state) => state.isClaimOpen);
-  const abilities = useSelectionAbilities(account.id, ids);
-  const abilityTexts = useAbilityTexts(ids.size, abilities);
+  const { count } = selection;
+  const summary = useSelectionSummary(account.id, selection.snapshotId);
+  const abilityTexts = useAbilityTexts(count, summary);
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isClaimOpen) body.current?.focus({ preventScroll: true });
   }, [isClaimOpen]);
-  const title = t('title', { count: ids.size });
+  const title = t('title', { count });
   return (
     <aside
       aria-label={t('label')}
@@ -94,13 +107,10 @@ export function SelectionSummary({
       >
         <div className="mx-auto max-w-[760px]">
           <div className="py-1.5 empty:hidden">
-            <HiddenNote
-              count={hidden.length}
-              onDeselect={() => onSelect([...ids.difference(new Set(hidden))])}
-            />
+            <HiddenNote count={hidden} onDeselect={() => onMake({ how: 'listed' })} />
           </div>
-          <Totals accountId={account.id} ids={ids} />
-          <Abilities abilities={abilities} size={ids.size} onSelect={onSelect} />
+          <Totals summary={summary} />
+          <Abilities summary={summary} count={count} onMake={onMake} />
           <MoreActions />
           {row === undefined ? null : (
             <Section title={t('current')}>
@@ -114,23 +124,23 @@ export function SelectionSummary({
 }
 
 /** The same in two lines, where the list is alone: its buttons are in the list's own line. */
-export function SelectionStrip({ account, ids, hidden }: SelectedClaims) {
+export function SelectionStrip({ account, selection, hidden }: SelectedClaims) {
   const t = useTranslations('inbox.summary');
   const inList = useTranslations('inbox.hidden');
-  const texts = useAbilityTexts(ids.size, useSelectionAbilities(account.id, ids));
-  const sum = useSelectionTotals(account.id, ids);
-  const totals = useTotalTexts(sum?.totals ?? []).join(' · ');
+  const summary = useSelectionSummary(account.id, selection.snapshotId);
+  const texts = useAbilityTexts(selection.count, summary);
+  const totals = useTotalTexts(summary?.totals ?? []).join(' · ');
   return (
     <Strip label={t('label')}>
       <p className="flex h-5 items-center gap-2.5">
-        <span className="shrink-0 font-strong">{t('title', { count: ids.size })}</span>
-        {hidden.length === 0 ? null : (
-          <span className="shrink-0 font-medium text-amber">{inList('short', { count: hidden.length })}</span>
+        <span className="shrink-0 font-strong">{t('title', { count: selection.count })}</span>
+        {hidden === 0 ? null : (
+          <span className="shrink-0 font-medium text-amber">{inList('short', { count: hidden })}</span>
         )}
         <span className="min-w-0 truncate" title={totals}>
           {totals}
         </span>
-        <Unsummed count={sum?.unsummed ?? 0} />
+        <Unsummed count={summary?.unsummed ?? 0} />
       </p>
       <p className="mt-0.5 h-5 truncate text-small text-ink-2" title={texts.join(' · ')}>
         {texts.join(' · ')}
@@ -140,13 +150,12 @@ export function SelectionStrip({ account, ids, hidden }: SelectedClaims) {
 }
 
 /** How many can be accepted or rejected, then how many can be marked as seen. */
-function useAbilityTexts(size: number, { decide, seen }: SelectionAbilities): string[] {
+function useAbilityTexts(count: number, summary: Summary): string[] {
   const t = useTranslations('inbox.summary');
-  if (size > mostCounted) return [t('countedLater')];
-  return [
-    decide === null ? t('counting') : t('decide', { count: decide.takers.length }),
-    ...(seen === null ? [] : [t('seen', { count: seen.takers.length })]),
-  ];
+  if (count > mostAssessedAtOnce) return [t('countedLater')];
+  if (!summary?.decide) return [t('counting')];
+  const seen = summary.seen && t('seen', { count: summary.seen.takers });
+  return [t('decide', { count: summary.decide.takers }), ...(seen === null ? [] : [seen])];
 }
 
 function CommandButton({
@@ -180,13 +189,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Totals({ accountId, ids }: { accountId: string; ids: ReadonlySet<string> }) {
+function Totals({ summary }: { summary: Summary }) {
   const t = useTranslations('inbox');
-  const sum = useSelectionTotals(accountId, ids);
-  const texts = useTotalTexts(sum?.totals ?? []);
+  const texts = useTotalTexts(summary?.totals ?? []);
   return (
     <Section title={t('summary.totals')}>
-      {sum === null ? (
+      {summary === undefined ? (
         <p className="animate-late text-ink-3">{t('summary.counting')}</p>
       ) : (
         <ul className="num flex flex-col gap-0.5 font-medium">
@@ -194,7 +202,7 @@ function Totals({ accountId, ids }: { accountId: string; ids: ReadonlySet<string
             <li key={text}>{text}</li>
           ))}
           <li className="text-small font-normal text-ink-3 empty:hidden">
-            <Unsummed count={sum.unsummed} />
+            <Unsummed count={summary.unsummed} />
           </li>
         </ul>
       )}
@@ -209,24 +217,35 @@ function Unsummed({ count }: { count: number }) {
 
 /** Who is left out of each decision, why; how many can be decided is in the head. */
 function Abilities({
-  abilities: { decide, seen },
-  size,
-  onSelect,
+  summary,
+  count,
+  onMake,
 }: {
-  abilities: SelectionAbilities;
-  size: number;
-  onSelect: (claimIds: readonly string[]) => void;
+  summary: Summary;
+  count: number;
+  onMake: (change: SelectionPart) => void;
 }) {
   const t = useTranslations('inbox.summary');
-  const [, seenText] = useAbilityTexts(size, { decide, seen });
+  const [, seenText] = useAbilityTexts(count, summary);
   if (seenText === undefined) return null;
+  const { decide = null, seen = null } = summary ?? {};
   return (
     <Section title={t('decisions')}>
       <div className="num flex flex-col gap-2">
-        <LeftOut assessment={decide} titleOf={(count) => t('notDecide', { count })} onSelect={onSelect} />
+        <LeftOut
+          ability={decide}
+          action="accept"
+          titleOf={(left) => t('notDecide', { count: left })}
+          onMake={onMake}
+        />
         <div>
           <p>{seenText}</p>
-          <LeftOut assessment={seen} titleOf={(count) => t('notSeen', { count })} onSelect={onSelect} />
+          <LeftOut
+            ability={seen}
+            action="seen"
+            titleOf={(left) => t('notSeen', { count: left })}
+            onMake={onMake}
+          />
         </div>
       </div>
     </Section>
@@ -234,21 +253,26 @@ function Abilities({
 }
 
 function LeftOut({
-  assessment,
+  ability,
+  action,
   titleOf,
-  onSelect,
+  onMake,
 }: {
-  assessment: Assessment | null;
+  ability: SelectionAbility | null;
+  action: ClaimAction;
   titleOf: (count: number) => string;
-  onSelect: (claimIds: readonly string[]) => void;
+  onMake: (change: SelectionPart) => void;
 }) {
   const reasons = useTranslations('labels.refusal');
-  if (assessment === null) return null;
+  if (ability === null) return null;
   return (
     <RefusedGroups
       titleOf={titleOf}
-      groups={assessment.refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
-      onSelect={onSelect}
+      groups={ability.refusals.map((group) => ({
+        ...group,
+        text: reasons(group.reason),
+        onSelect: () => onMake({ how: 'refused', action, reason: group.reason }),
+      }))}
     />
   );
 }

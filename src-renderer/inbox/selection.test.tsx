@@ -6,7 +6,9 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { fakeAssessment, fakeClaims, fakeRefusal, fakeRow } from '../testing/fake-claims.ts';
+import { refreshAfter } from '../ipc/change-stream.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
+import { fakeSelections } from '../testing/fake-selections.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -87,15 +89,23 @@ it('that came to nothing leaves no key waiting for it', async () => {
 
 // Promise: selection-survives-filter
 it('survives a filter, and says what it adds up to in each currency', async () => {
-  const totalsOf = vi.fn(({ claimIds }: { claimIds: string[] }) => ({
-    claims: claimIds.length,
-    totals: [
-      { currency: 'ARS', amount: String(claimIds.length), claims: 1 },
-      { currency: 'USD', amount: '2.5', claims: 1 },
-    ],
-    unsummed: 0,
-  }));
-  const { user } = await open({ totalsOf });
+  const main = fakeSelections({ claims: fakeClaims(many) });
+  const { user } = await open(
+    {},
+    {
+      selections: {
+        ...main,
+        summary: async (input) => {
+          const { count } = (await main.read?.({ ...input, shown: [] })) ?? { count: 0 };
+          const totals = [
+            { currency: 'ARS', amount: String(count), claims: 1 },
+            { currency: 'USD', amount: '2.5', claims: 1 },
+          ];
+          return { totals, unsummed: 0, decide: null, seen: null };
+        },
+      },
+    },
+  );
   await user.keyboard('xjx');
   const summary = await screen.findByRole('complementary', { name: 'Selection' });
   const sums = () =>
@@ -125,10 +135,7 @@ it('says how many can be decided and why others can’t, and again when claims h
   await within(summary).findByText('2 can be accepted or rejected');
   within(summary).getByText('1 can’t be accepted or rejected:');
   closed = ['c1', 'c2'];
-  const { queries, queryClient } = context.ipc;
-  await queryClient.invalidateQueries({
-    queryKey: queries.claims.window.key({ input: { accountId: 'acc-1' } }),
-  });
+  await refreshAfter(context.ipc, { topic: 'claims', accountId: 'acc-1', claimIds: ['c2'] });
   await within(summary).findByText('1 can be accepted or rejected');
   const [first] = within(summary).getAllByRole('button', { name: 'Select these 2' });
   await user.click(first ?? summary);

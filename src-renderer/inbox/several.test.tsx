@@ -1,7 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
@@ -18,6 +17,15 @@ const rows = ['c1', 'c2', 'c3'].map((id) => fakeRow({ id, merchantName: `Shop ${
 const undoId = '00000000-0000-4000-8000-000000000001';
 const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
 const documents = [{ name: 'a.pdf', status: 'APPROVED' }];
+
+/** Takes so many decisions of the question; the others stay selected. */
+const deciding = (decided: number, onDisk = Promise.resolve()) =>
+  vi.fn(async (_: { questionId: string }) => {
+    await onDisk;
+    const rest = decided === rows.length ? null : { selectionId: 'rest', count: rows.length - decided };
+    return { groupId: 'g1', decided, dueAtMs: fakeNowMs + 10_000, notTaken: null, rest };
+  });
+const ofQuestion = expect.objectContaining({ accountId: 'acc-1', questionId: 'q1' });
 
 /** All three are selected. */
 async function open(calls: FakeCalls) {
@@ -42,7 +50,7 @@ it('writes one note on each of the selected claims', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(addToSeveral).toHaveBeenCalledExactlyOnceWith({
     accountId: 'acc-1',
-    claimIds: ['c1', 'c2', 'c3'],
+    selectionId: expect.any(String),
     text: 'Called the bank',
   });
   await screen.findByText('Note saved on 3 claims');
@@ -63,7 +71,7 @@ it('adds and removes tags of the selected claims, and says which have no room', 
   await screen.findByText('1 claim stays as before: a claim has 20 tags at most.');
   expect(changeTags).toHaveBeenCalledExactlyOnceWith({
     accountId: 'acc-1',
-    claimIds: ['c1', 'c2', 'c3'],
+    selectionId: expect.any(String),
     added: ['fraud', 'call back'],
     removed: ['old'],
   });
@@ -73,9 +81,10 @@ it('adds and removes tags of the selected claims, and says which have no room', 
 });
 
 it('finishes the documentation of those that pass their own gate, after a word, as one decision', async () => {
-  const decided: DecideInput[] = [];
+  const decide = deciding(2);
   const cancelGroup = vi.fn(() => ({ cancelled: 2, tooLate: 0, isMore: false }));
   const { user } = await open({
+    selections: { decide },
     documents: {
       assessFinish: () => ({
         takers: [
@@ -86,16 +95,11 @@ it('finishes the documentation of those that pass their own gate, after a word, 
           ...group,
           reason: 'documents_unapproved' as const,
         })),
+        questionId: 'q1',
         listedAtMs: fakeNowMs,
       }),
     },
-    outbox: {
-      decide: (input) => {
-        decided.push(input);
-        return { groupId: 'g1', entryIds: [`e${decided.length}`], dueAtMs: fakeNowMs + 30_000, refused: [] };
-      },
-      cancelGroup,
-    },
+    outbox: { cancelGroup },
   });
   await user.keyboard('f');
   const question = await screen.findByRole('alertdialog', {
@@ -104,30 +108,21 @@ it('finishes the documentation of those that pass their own gate, after a word, 
   within(question).getByText('2 documents, all approved', { exact: false });
   within(question).getByRole('button', { name: '1 · not every document is approved' });
   await user.keyboard('{Enter}');
-  expect(decided).toEqual([]);
+  expect(decide).not.toHaveBeenCalled();
   await user.keyboard('finish{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  const common = { accountId: 'acc-1', kind: 'finish_documentation', saw } as const;
-  expect(decided).toEqual([
-    { ...common, payload: { claimId: 'c1', documents, override: false } },
-    { ...common, payload: { claimId: 'c3', documents, override: false }, groupId: 'g1' },
-  ]);
+  expect(decide).toHaveBeenCalledExactlyOnceWith(ofQuestion);
   await screen.findByText('1 selected', { exact: false });
   await user.keyboard('z');
   await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
 });
 
 it('asks for the number of many e-mails before they are sent', async () => {
-  const decided: DecideInput[] = [];
+  const decide = deciding(3);
   const takers = ['c1', 'c2', 'c3'].map((claimId) => ({ claimId, saw, email: `${claimId}@shop.example` }));
   const { context, user } = await open({
-    email: { assess: () => ({ takers, refusals: [] }) },
-    outbox: {
-      decide: (input) => {
-        decided.push(input);
-        return { groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs + 30_000, refused: [] };
-      },
-    },
+    email: { assess: () => ({ takers, refusals: [], questionId: 'q1' }) },
+    selections: { decide },
   });
   context.ipc.preferences.show({ typedAbove: 2 });
   await user.keyboard('m');
@@ -135,16 +130,17 @@ it('asks for the number of many e-mails before they are sent', async () => {
   const field = await within(question).findByRole('textbox', { name: /: 3$/ });
   await user.click(within(question).getByRole('button', { name: 'Send 3' }));
   await user.type(field, '2{Enter}');
-  expect(decided).toEqual([]);
+  expect(decide).not.toHaveBeenCalled();
   await user.clear(field);
   await user.type(field, '3{Enter}');
-  await waitFor(() => expect(decided).toHaveLength(3));
+  await waitFor(() => expect(decide).toHaveBeenCalledExactlyOnceWith(ofQuestion));
 });
 
 it('sends e-mails to each merchant once, says who is left out, and undoes them as one', async () => {
-  const decided: DecideInput[] = [];
+  const decide = deciding(2);
   const cancelGroup = vi.fn(() => ({ cancelled: 2, tooLate: 0, isMore: false }));
   const assess = vi.fn(() => ({
+    questionId: 'q1',
     takers: [
       { claimId: 'c1', saw, email: 'a@shop.example' },
       { claimId: 'c3', saw, email: 'c@shop.example' },
@@ -153,53 +149,37 @@ it('sends e-mails to each merchant once, says who is left out, and undoes them a
   }));
   const { user } = await open({
     email: { assess },
-    outbox: {
-      decide: (input) => {
-        decided.push(input);
-        return { groupId: 'g1', entryIds: [`e${decided.length}`], dueAtMs: fakeNowMs + 10_000, refused: [] };
-      },
-      cancelGroup,
-    },
+    selections: { decide },
+    outbox: { cancelGroup },
   });
   await user.keyboard('m');
   const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
   within(question).getByText('At most 20 are sent in a minute.');
   within(question).getByRole('button', { name: '1 · the same merchant or address as another of them' });
-  expect(assess).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', claimIds: ['c1', 'c2', 'c3'] });
+  expect(assess).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', selectionId: expect.any(String) });
   await user.click(within(question).getByRole('button', { name: 'Send 2' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  const common = { accountId: 'acc-1', kind: 'send_email', saw, evenIfRecent: false } as const;
-  expect(decided).toEqual([
-    { ...common, payload: { claimId: 'c1', email: 'a@shop.example' } },
-    { ...common, payload: { claimId: 'c3', email: 'c@shop.example' }, groupId: 'g1' },
-  ]);
+  expect(decide).toHaveBeenCalledExactlyOnceWith(ofQuestion);
   await screen.findByText('1 selected', { exact: false });
   await user.keyboard('z');
   await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
 });
 
 it('e-mails that are being queued can no longer be cancelled in their question, which stays until all are', async () => {
-  const decided: DecideInput[] = [];
   const onDisk = Promise.withResolvers<void>();
+  const decide = deciding(2, onDisk.promise);
   const takers = ['c1', 'c3'].map((claimId) => ({ claimId, saw, email: `${claimId}@shop.example` }));
   const { user } = await open({
-    email: { assess: () => ({ takers, refusals: [] }) },
-    outbox: {
-      decide: async (input) => {
-        decided.push(input);
-        await onDisk.promise;
-        return { groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs + 10_000, refused: [] };
-      },
-    },
+    email: { assess: () => ({ takers, refusals: [], questionId: 'q1' }) },
+    selections: { decide },
   });
   await user.keyboard('m');
   const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
   await user.click(within(question).getByRole('button', { name: 'Send 2' }));
-  await waitFor(() => expect(decided).toHaveLength(1));
+  await waitFor(() => expect(decide).toHaveBeenCalledOnce());
   await user.keyboard('{Escape}');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('alertdialog')).toBe(question);
   onDisk.resolve();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(decided).toHaveLength(2);
 });

@@ -10,6 +10,7 @@ import {
 } from '../../src-shared/domain/review/review-session.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { type ChosenClaims, readChosenIds } from '../runtime/chosen-claims.ts';
 import { useStaying } from '../runtime/use-staying.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -21,12 +22,12 @@ export function StartReview({
   account,
   query,
   count,
-  selectedIds,
+  chosen: chosenClaims,
 }: {
   account: Account;
   query: ClaimWindow['query'];
   count: number;
-  selectedIds: () => readonly string[];
+  chosen: () => ChosenClaims | null;
 }) {
   const t = useTranslations('review');
   const failureText = useFailureText();
@@ -44,24 +45,24 @@ export function StartReview({
   async function start() {
     setUnderWay(null);
     const hasStayed = staying();
-    const chosen = selectedIds();
+    const chosen = chosenClaims();
     const claimIds =
-      chosen.length > 0
-        ? chosen
+      chosen !== null
+        ? await readChosenIds(ipc, accountId, chosen, mostReviewed)
         : (await ipc.client.claims.ids({ ...query, offset: 0, limit: mostReviewed })).claimIds;
     const queue = claimIds.slice(0, Math.min(mostReviewed, maxClaimsPerCall));
     if (queue.length === 0) {
       say('note', t('nothing'));
       return;
     }
-    const { takers } = await ipc.client.claims.assess({ accountId, action: 'accept', claimIds: queue });
+    const { takers } = await ipc.client.claims.assess({ accountId, action: 'accept', claimIds: [...queue] });
     const session = startReview(
       queue,
       takers.map(({ claimId }) => claimId),
       now(),
     );
     await ipc.client.reviews.save({ accountId, session });
-    if (Math.max(claimIds.length, chosen.length > 0 ? 0 : count) > queue.length)
+    if ((chosen?.count ?? Math.max(claimIds.length, count)) > queue.length)
       say('note', t('tooMany', { count: queue.length }));
     keep(session);
     if (hasStayed()) navigation.getState().goTo('review');

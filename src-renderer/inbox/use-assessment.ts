@@ -1,27 +1,54 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
+import { type OnDecided, useDecideSelection } from './use-decide-selection.ts';
 
 /**
- * What the main side says of the claims before a decision about them is queued, asked once for these claims; not
- * at all when they are more than `most`.
+ * What the main side says of selected claims before a decision about them is queued, asked once, and the decision
+ * itself; nothing is asked when they are more than `most`.
  */
-export function useAssessment<Assessment>(
-  accountId: string,
-  claimIds: readonly string[],
-  most: number,
-  assess: (input: { accountId: string; claimIds: string[] }, signal: AbortSignal) => Promise<Assessment>,
-): { assessment: Assessment | null; error: unknown } {
-  const [assessment, setAssessment] = useState<Assessment | null>(null);
+export function useAssessment<Assessment extends { questionId: string | null }>(
+  { accountId, claims, most }: { accountId: string; claims: ChosenClaims; most: number },
+  assess: (input: { accountId: string } & ClaimsRef, signal: AbortSignal) => Promise<Assessment>,
+) {
+  const [asked, setAsked] = useState<{ assessment: Assessment; selectionId: string } | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [isDeciding, setIsDeciding] = useState(false);
+  const decideSelection = useDecideSelection(accountId);
   const ask = useEffectEvent(assess);
   useEffect(() => {
-    if (claimIds.length > most) return undefined;
+    if (claims.count > most) return undefined;
     const abort = new AbortController();
-    ask({ accountId, claimIds: [...claimIds] }, abort.signal)
-      .then(setAssessment)
-      .catch((reason: unknown) => {
-        if (!abort.signal.aborted) setError(reason);
-      });
+    const askOnce = async (): Promise<void> => {
+      const named = await claims.ref();
+      const assessment = await ask({ accountId, ...named }, abort.signal);
+      setAsked({ assessment, selectionId: named.selectionId ?? '' });
+    };
+    askOnce().catch((reason: unknown) => {
+      if (!abort.signal.aborted) setError(reason);
+    });
     return () => abort.abort();
-  }, [accountId, claimIds, most]);
-  return { assessment, error };
+  }, [accountId, claims, most]);
+
+  async function decide(kind: DecisionKind, text: string, onDecided: OnDecided): Promise<void> {
+    const { questionId = null } = asked?.assessment ?? {};
+    if (asked === null || questionId === null) return;
+    const { selectionId } = asked;
+    setIsDeciding(true);
+    setError(null);
+    try {
+      const { rest } = await decideSelection(
+        { selectionId, questionId, knownIds: claims.knownIds },
+        kind,
+        text,
+      );
+      onDecided(rest);
+    } catch (failure) {
+      setError(failure);
+    }
+    setIsDeciding(false);
+  }
+
+  return { assessment: asked?.assessment ?? null, error, isDeciding, decide };
 }

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
+import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
+import type { SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -12,22 +13,26 @@ import {
   pendingAmong,
 } from '../../src-shared/domain/decision/claim-action.ts';
 import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
-import type { Target } from '../claim/claim-action.ts';
+import { decideInput, type Target } from '../claim/claim-action.ts';
 import { heldMs } from '../runtime/hold-seconds.ts';
 import { useUndo } from '../undo/use-undo.ts';
-import { type Decided, decideClaims } from './decide-claims.ts';
 import { applyOptimistically } from './optimistic-update.ts';
+import { type AnsweredQuestion, useDecideSelection } from './use-decide-selection.ts';
 import { useFirstText } from './use-first-text.ts';
 
 export interface ClaimActions {
   /** Decides at once; says why when the action is off. */
   actOnOne: (action: ClaimAction, row: ClaimRow) => void;
-  /** Decides for the targets of an answered question. Ends when all are on disk; answers which were not taken. */
-  actOnSeveral: (
+  /**
+   * Decides what an answered question was about. Ends when all are on disk; answers what is left of the selection.
+   * `undefined`: nothing was decided, and why was said.
+   */
+  actOnSelection: (
     action: ClaimAction,
-    targets: readonly Target[],
-    onProgress: (done: number) => void,
-  ) => Promise<string[]>;
+    /** Claims that take it. */
+    count: number,
+    answered: AnsweredQuestion,
+  ) => Promise<SelectionSnapshot | null | undefined>;
 }
 
 /** Acting on claims: shown at once, taken by the main side in milliseconds, undoable while it is held. */
@@ -44,63 +49,74 @@ export function useClaimActions(
   const { ipc, toasts, now } = useAppContext();
   const firstText = useFirstText();
   const undo = useUndo(account.id);
+  const decideSelection = useDecideSelection(account.id);
 
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
 
-  async function act(
-    action: ClaimAction,
-    targets: readonly Target[],
-    text: string,
-    onProgress?: (done: number) => void,
-  ) {
-    const claimIds = targets.map(({ claimId }) => claimId);
-    const putBack = applyOptimistically(ipc, account.id, action, new Set(claimIds), now());
-    onActed(action, claimIds);
-    const deciding = decideClaims(ipc, account.id, action, targets, onProgress);
-    const claimId = claimIds[0] ?? null;
+  async function actOnOne(action: ClaimAction, target: Target, text: string): Promise<void> {
+    const { claimId } = target;
+    const { kind } = actionDecisions[action];
+    const putBack = applyOptimistically(ipc, account.id, action, new Set([claimId]), now());
+    onActed(action, [claimId]);
+    const deciding = ipc.client.outbox.decide(decideInput(action, account.id, [target]));
     const toastId = undo.offer(
-      { text, untilMs: now() + heldMs(ipc, actionDecisions[action].kind) },
-      deciding.then(({ groupId, entryIds }) =>
-        groupId === null
-          ? null
-          : { groupId, kind: actionDecisions[action].kind, entryIds, claimIds, claimId },
+      { text, untilMs: now() + heldMs(ipc, kind) },
+      deciding.then(
+        ({ groupId, entryIds }) => ({ groupId, kind, entryIds, claimIds: [claimId], claimId }),
+        () => null,
       ),
     );
-    const decided = await deciding;
-    const { groupId, entryIds, dueAtMs } = decided;
-    if (entryIds.length < targets.length) putBack();
-    if (groupId === null || entryIds.length === 0) toasts.getState().dismiss(toastId);
-    else toasts.getState().update(toastId, { untilMs: dueAtMs, groupId, entryIds });
-    report(action, claimIds, decided);
-    const refusedIds = decided.refused
-      .map(({ claimId: refusedId }) => refusedId)
-      .filter((refusedId) => refusedId !== null);
-    if (entryIds.length < targets.length) onNotTaken(action, entryIds.length === 0 ? claimIds : refusedIds);
-    return refusedIds;
-  }
-
-  function report(
-    action: ClaimAction,
-    claimIds: readonly string[],
-    { refused, error, entryIds }: Decided,
-  ): void {
-    const [first] = refused;
-    if (error === null && first === undefined) return;
-    // What is on the screen was not what the main side has.
-    void refreshAfter(ipc, { topic: 'claims', accountId: account.id, claimIds: namedIds(claimIds) });
-    if (error !== null) {
-      const saved = entryIds.length === 0 ? 'failed' : 'failedPartly';
-      problem(failureText(error, (reason) => t(saved, { reason })));
-    } else if (first !== undefined) {
-      const isOnlyOne = entryIds.length === 0 && refused.length === 1;
-      if (isOnlyOne && first.first !== undefined) {
-        problem(firstText(action, first.first));
+    const notTaken = () => {
+      putBack();
+      toasts.getState().dismiss(toastId);
+      // What was on the screen was not what the main side has.
+      void refreshAfter(ipc, { topic: 'claims', accountId: account.id, claimIds: [claimId] });
+    };
+    try {
+      const { groupId, entryIds, dueAtMs, refused } = await deciding;
+      const [refusal] = refused;
+      if (refusal === undefined) {
+        toasts.getState().update(toastId, { untilMs: dueAtMs, groupId, entryIds });
         return;
       }
-      const reason = reasonText(first.reason);
-      problem(isOnlyOne ? t(`off.${action}`, { reason }) : t('partly', { count: refused.length, reason }));
+      notTaken();
+      sayNotTaken(action, 0, { ...refusal, claims: 1 });
+    } catch (error) {
+      notTaken();
+      sayFailed(error);
     }
+    onNotTaken(action, [claimId]);
+  }
+
+  async function actOnSelection(
+    action: ClaimAction,
+    count: number,
+    answered: AnsweredQuestion,
+  ): Promise<SelectionSnapshot | null | undefined> {
+    const text = t(`${action}Several`, { count });
+    onActed(action, answered.knownIds);
+    try {
+      const { decided, notTaken, rest } = await decideSelection(answered, actionDecisions[action].kind, text);
+      if (notTaken !== null) sayNotTaken(action, decided, notTaken);
+      return rest;
+    } catch (error) {
+      sayFailed(error);
+      return undefined;
+    }
+  }
+
+  const sayFailed = (error: unknown) => problem(failureText(error, (reason) => t('failed', { reason })));
+
+  function sayNotTaken(
+    action: ClaimAction,
+    decided: number,
+    { claims, reason, first }: Pick<RefusedDecision, 'reason' | 'first'> & { claims: number },
+  ): void {
+    const isOnlyOne = decided === 0 && claims === 1;
+    if (isOnlyOne && first !== undefined) problem(firstText(action, first));
+    else if (isOnlyOne) problem(t(`off.${action}`, { reason: reasonText(reason) }));
+    else problem(t('partly', { count: claims, reason: reasonText(reason) }));
   }
 
   return {
@@ -115,9 +131,8 @@ export function useClaimActions(
         return;
       }
       const merchant = row.merchantName ?? row.id;
-      void act(action, [{ claimId: row.id, saw: snapshotOf(row) }], t(action, { merchant }));
+      void actOnOne(action, { claimId: row.id, saw: snapshotOf(row) }, t(action, { merchant }));
     },
-    actOnSeveral: (action, targets, onProgress) =>
-      act(action, targets, t(`${action}Several`, { count: targets.length }), onProgress),
+    actOnSelection,
   };
 }

@@ -6,17 +6,18 @@ import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import type { RowLayout } from '../list/row-layout.ts';
-import { noSelection } from '../list/selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { pageRowsOf, useMoveKeys, useSelectKeys } from '../list/use-list-keys.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 export interface InboxParts {
   accountId: string;
   state: ClaimListStore;
+  selection: ClaimSelectionStore;
   cursor: ListCursor<ClaimWindow>;
   layout: RowLayout;
   viewport: Viewport;
@@ -34,26 +35,27 @@ export interface InboxParts {
 
 /** What the keys do in the list and in the detail beside it: the same in both. */
 export function useInboxCommands(parts: InboxParts): void {
-  const { accountId, state, cursor, actions, current, reveal, search, focusList, selectAll } = parts;
+  const { accountId, state, selection, cursor, actions, current, reveal, search, focusList, selectAll } =
+    parts;
   const { ipc } = useAppContext();
   const { openClaim, closeClaim, isClaimOpen } = useNavigation((navigation) => navigation);
-  const selected = useStore(state, ({ selection }) => selection);
+  const selected = useStore(selection, (made) => made.selection);
 
   useMoveKeys(cursor, parts.layout, parts.viewport);
-  useSelectKeys(cursor, selected, state.getState().setSelection, {
+  useSelectKeys(cursor, selected, selection.set, {
     reveal,
     pageOf: () => pageRowsOf(cursor, parts.layout, parts.viewport),
     extendBeyond: parts.extendBeyond,
   });
   useCommand('list.invert', parts.invert);
-  const refused = useStore(state, (list) => list.refused);
+  const left = useStore(selection, (made) => made.left);
   useCommand(
     'list.selectRefused',
     () => {
-      state.getState().setSelection({ ids: new Set(refused), anchorId: null });
-      state.setState({ refused: [] });
+      void selection.show(left, cursor.list.loadedIds);
+      selection.setState({ left: null });
     },
-    refused.length > 0,
+    left !== null,
   );
   useCommand('list.open', () => {
     if (current !== undefined) openClaim(current.id);
@@ -63,8 +65,8 @@ export function useInboxCommands(parts: InboxParts): void {
   useCommand('list.clear', () => {
     if (isClaimOpen) {
       focusList();
-    } else if (state.getState().selection.ids.size > 0) {
-      state.getState().setSelection(noSelection);
+    } else if (selection.getState().selection.count > 0) {
+      selection.clear();
     } else {
       focusList();
     }
@@ -76,8 +78,8 @@ export function useInboxCommands(parts: InboxParts): void {
   });
 
   const act = (action: ClaimAction) => {
-    const { selection, ask } = state.getState();
-    if (selection.ids.size > 0) ask({ action, claimIds: [...selection.ids] });
+    const { count } = selection.getState().selection;
+    if (count > 0) state.getState().ask({ action, count });
     else if (current !== undefined && !reveal()) actions.actOnOne(action, current);
   };
   useCommand('claim.markSeen', () => act('seen'));

@@ -67,6 +67,21 @@ it('hands on what was chosen in the menu, and asks nothing again for it', async 
   stop();
 });
 
+it('A change that was told is taken at once where somebody waits for it, and not once more after the pause', async () => {
+  const { ipc, say, stop } = followed({});
+  await vi.advanceTimersByTimeAsync(batchMs);
+  const invalidate = vi.spyOn(ipc.queryClient, 'invalidateQueries');
+  say(outboxChange({ changesLists: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(invalidate).not.toHaveBeenCalled();
+  ipc.changes.takeNow();
+  const asked = invalidate.mock.calls.length;
+  expect(asked).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(invalidate).toHaveBeenCalledTimes(asked);
+  stop();
+});
+
 it('asks again, once for a flood of changes, and again at each new connection', async () => {
   const viewCounts = vi.fn(() => ({
     inbox: 1,

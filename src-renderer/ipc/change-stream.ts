@@ -32,6 +32,7 @@ export function followChanges(
   const pending: Change[] = [];
 
   const refresh = createRefresher(ipc);
+  ipc.changes.takeNow = flush;
 
   function flushFigures(): void {
     figuresTimer = undefined;
@@ -42,6 +43,7 @@ export function followChanges(
   }
 
   function flush(): void {
+    clearTimeout(timer);
     timer = undefined;
     for (const queryKey of staleKeys(ipc, pending.splice(0))) refresh(queryKey);
   }
@@ -142,6 +144,8 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     add(queries.claims.facetCounts.key({ input }));
     add(queries.claims.merchants.key({ input }));
     add(queries.savedLists.counts.key({ input }));
+    add(queries.selections.hidden.key({ input }));
+    add(queries.selections.summary.key({ input }));
   }
 
   /** A decision's own answers, its claim's, and the lists only if it takes claims out of them or lets them in. */
@@ -154,6 +158,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     // Its marks are those of the decisions that stand.
     add(queries.reviews.read.key({ input }));
     add(queries.reviews.outcome.key({ input }));
+    add(queries.selections.summary.key({ input }));
     if (entryIds === null) add(queries.outbox.get.key({ input }));
     else for (const entryId of entryIds) add(queries.outbox.get.key({ input: { accountId, entryId } }));
     for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));

@@ -19,6 +19,8 @@ export interface Ipc {
   connection: Connection;
   preferences: PreferenceCache;
   reviews: ReviewCache;
+  /** Changes that the main side has told of, and that wait for others to be taken with them. */
+  changes: { takeNow: () => void };
 }
 
 export function createIpc(connection: Connection): Ipc {
@@ -31,5 +33,6 @@ export function createIpc(connection: Connection): Ipc {
     connection,
     preferences: createPreferenceCache(parts),
     reviews: createReviewCache(parts),
+    changes: { takeNow: () => undefined },
   };
 }

@@ -72,7 +72,7 @@ async function open(
         },
       },
       snoozes: {
-        set: ({ claimIds }) => {
+        set: ({ claimIds = [] }) => {
           snoozed.push(...claimIds);
           return { undoId: '00000000-0000-4000-8000-000000000001' };
         },

@@ -217,28 +217,21 @@ function ReviewedClaim({
         />
         <DocumentBeside key={claimId} account={account} claimId={claimId} />
       </div>
-      <ClaimKeys
-        accountId={account.id}
-        row={row}
-        detail={detail.data}
-        reveal={isInSight}
-        selectedIds={noSelection}
-      />
-      <EmailAction accountId={account.id} row={row} reveal={isInSight} selectedIds={noSelection} />
+      <ClaimKeys accountId={account.id} row={row} detail={detail.data} reveal={isInSight} />
+      <EmailAction accountId={account.id} row={row} reveal={isInSight} />
       <SnoozeAction
         accountId={account.id}
         row={row}
         reveal={isInSight}
-        selectedIds={noSelection}
         onSnoozed={(claimIds) => {
           setPassed(null);
           for (const id of claimIds) step({ kind: 'mark', claimId: id, mark: 'snoozed' });
         }}
         onUndone={(claimIds) => claimIds.forEach((id) => step({ kind: 'undo', claimId: id }))}
       />
-      <CaseFileAction account={account} row={row} selectedIds={noSelection} />
+      <CaseFileAction account={account} row={row} />
       <PrintAction account={account} row={row} isClaimFirst list={null} />
-      <DocumentsAction account={account} row={row} reveal={isInSight} selectedIds={noSelection} />
+      <DocumentsAction account={account} row={row} reveal={isInSight} />
       {skipping === null ? null : (
         <SkipReasonDialog
           accountId={account.id}
@@ -252,7 +245,6 @@ function ReviewedClaim({
 }
 
 const isInSight = () => false;
-const noSelection = () => [];
 
 /** Why the claim is passed over; `null`: it is not. One that has its mark was here before. */
 function faultOf(

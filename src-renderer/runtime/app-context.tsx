@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Ipc } from '../ipc/ipc.ts';
 import type { CommandRegistry } from './commands.ts';
+import type { KeptSelection } from './kept-selection.ts';
 import type { NotificationChanges } from './notification-changes.ts';
 import type { Unsaved } from './unsaved.ts';
 import type { NavigationState, NavigationStore } from './navigation.ts';
@@ -14,6 +15,7 @@ export interface AppContext {
   commands: CommandRegistry;
   toasts: ToastStore;
   unsaved: Unsaved;
+  keptSelection: KeptSelection;
   notificationChanges: NotificationChanges;
   now: () => number;
 }

@@ -52,9 +52,10 @@ export async function openBeta(
         isOpen: true,
         isReadonly: false,
       }),
-      assess: ({ claimIds }) => ({
+      assess: ({ claimIds = rows.map(({ id }) => id) }) => ({
         takers: claimIds.map((claimId) => ({ claimId, saw, email: 'ana@shop.example' })),
         refusals: [],
+        questionId: 'q1',
       }),
     },
     documents: {
@@ -71,9 +72,10 @@ export async function openBeta(
       pinnedOf: () => ({ claimIds: [] }),
       pin: takes('documents.pin', {}),
       prepareFinish: () => ({ ...listed, saw, documents: [] }),
-      assessFinish: ({ claimIds }) => ({
+      assessFinish: ({ claimIds = rows.map(({ id }) => id) }) => ({
         takers: claimIds.map((claimId) => ({ claimId, saw, documents: [] })),
         refusals: [],
+        questionId: 'q1',
         listedAtMs: fakeNowMs,
       }),
     },

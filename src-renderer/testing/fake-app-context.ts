@@ -9,6 +9,7 @@ import { createToasts } from '../ui/toasts.ts';
 import { fakeAccount } from './fake-account.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { createFakeIpc, type FakeCalls } from './fake-ipc.ts';
+import { fakeSelections } from './fake-selections.ts';
 
 export const fakeNowMs = Date.UTC(2026, 10, 20, 14, 7);
 const now = () => fakeNowMs;
@@ -52,6 +53,7 @@ export function createFakeAppContext(
     vault: { status: () => fakeVaultStatus, ...calls.vault },
     formDrafts: { read: () => ({ content: null }), save: () => ({}), ...calls.formDrafts },
     targets: { read: () => ({ targets: {} }), ...calls.targets },
+    selections: { ...fakeSelections(calls), ...calls.selections },
     accounts: { list: () => ({ accounts: [fakeAccount], canStoreSecrets: true }), ...calls.accounts },
     sync: {
       status: ({ accountId }) => fakeSyncStatus(accountId),
@@ -65,6 +67,7 @@ export function createFakeAppContext(
     commands: createCommandRegistry(),
     toasts: createToasts(now),
     unsaved: createUnsaved(),
+    keptSelection: { keep: () => undefined, take: () => null },
     notificationChanges: createNotificationChanges(),
     now,
   };

@@ -92,17 +92,12 @@ export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {})
   return {
     window: ({ filter, offset, limit }) => ({ rows: matching(filter.text).slice(offset, offset + limit) }),
     totals: ({ filter }) => ({ claims: matching(filter.text).length, totals: [], unsummed: 0 }),
-    totalsOf: ({ claimIds }) => ({ claims: claimIds.length, totals: [], unsummed: 0 }),
     facetCounts: () => ({ counts: [{ part: 'statuses', value: 'PENDING_REVIEW', claims: claims.length }] }),
     ids: ({ filter, offset, limit }) => ({
       claimIds: matching(filter.text)
         .slice(offset, offset + limit)
         .map(({ id }) => id),
     }),
-    idsAmong: ({ filter, claimIds }) => {
-      const listed = new Set(matching(filter.text).map(({ id }) => id));
-      return { claimIds: claimIds.filter((id) => listed.has(id)) };
-    },
     locate: ({ filter, claimId }) => {
       const index = matching(filter.text).findIndex(({ id }) => id === claimId);
       return { index: index < 0 ? null : index };

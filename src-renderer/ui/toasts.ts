@@ -17,6 +17,8 @@ export interface Toast {
   /** The key press that it undoes, and its decisions as far as known. */
   groupId?: string;
   entryIds?: readonly string[];
+  /** How many decisions it undoes, where their ids aren't known. */
+  decisions?: number;
   /** When it came up, so that the time line has a length. */
   sinceMs: number;
   onUndo: (() => void) | null;
@@ -26,7 +28,10 @@ export interface ToastState {
   toasts: readonly Toast[];
   show: (toast: Omit<Toast, 'id' | 'sinceMs'>) => string;
   /** Changes one that is still shown. */
-  update: (id: string, part: Partial<Pick<Toast, 'text' | 'untilMs' | 'groupId' | 'entryIds'>>) => void;
+  update: (
+    id: string,
+    part: Partial<Pick<Toast, 'text' | 'untilMs' | 'groupId' | 'entryIds' | 'decisions'>>,
+  ) => void;
   dismiss: (id: string) => void;
   /** These decisions can't be undone from a toast any more: one that offered nothing else goes. */
   withdraw: (entryIds: readonly string[]) => void;

@@ -1,17 +1,15 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimsPerDecision } from '../../src-shared/contract/claims.ts';
 import type { DecideInput, LastDecision, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { App } from '../shell/app.tsx';
-import { decideClaims } from '../inbox/decide-claims.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext, fakeNowMs, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
-import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 type OutboxCalls = NonNullable<FakeCalls['outbox']>;
 
@@ -344,24 +342,4 @@ describe('what was decided, in the words of an undo', () => {
     await user.keyboard('z');
     expect(await screen.findByText(`Undone: ${words}`)).toBeTruthy();
   });
-});
-
-it('makes one group of all calls of a key press', async () => {
-  const groups: (string | undefined)[] = [];
-  const ipc = createFakeIpc({
-    outbox: {
-      decide: (input) => {
-        groups.push(input.groupId);
-        return { groupId: input.groupId ?? `g${groups.length}`, entryIds: ['e'], dueAtMs: 0, refused: [] };
-      },
-    },
-  });
-  const saw = { status: null, updatedAt: null, isOpen: null };
-  const targets = Array.from({ length: 3 * claimsPerDecision + 1 }, (_, index) => ({
-    claimId: `c${index}`,
-    saw,
-  }));
-  const decided = await decideClaims(ipc, 'acc-1', 'seen', targets);
-  expect(decided.groupId).toBe('g1');
-  expect(groups).toEqual([undefined, 'g1', 'g1', 'g1']);
 });

@@ -27,7 +27,8 @@ export function useFollowedToasts(): void {
         dismiss(toast.id);
         continue;
       }
-      const isPart = toast.entryIds !== undefined && decision.remaining < toast.entryIds.length;
+      const taken = toast.decisions ?? toast.entryIds?.length ?? 0;
+      const isPart = decision.remaining < taken;
       update(toast.id, {
         ...(isPart ? { text: lastDecisionText(t, decision) } : {}),
         ...(toast.isHold === false ? {} : { untilMs: decision.heldUntilMs }),

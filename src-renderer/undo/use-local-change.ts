@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
+import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { changedIds, type ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 
 const undoForMs = 10_000;
+
+type Changed = Pick<ChosenClaims, 'count' | 'knownIds'>;
 
 /**
  * Changes what is kept here about claims (notes, tags, snoozes), each time with a toast that gives every claim what
@@ -12,7 +15,7 @@ const undoForMs = 10_000;
  */
 export function useLocalChange(
   accountId: string,
-  /** Undoes one part on the main side. */
+  /** Undoes a change on the main side. */
   takeBack: (undoId: string) => Promise<{ isKnown: boolean; changedSince: number }>,
   onUndone?: (claimIds: readonly string[]) => void,
 ) {
@@ -23,64 +26,46 @@ export function useLocalChange(
   const tell = (text: string) => {
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
   };
-  const refresh = (claimIds: readonly string[]) =>
-    void refreshAfter(ipc, { topic: 'claims', accountId, claimIds: [...claimIds] });
+  const refresh = (claims: Changed) =>
+    void refreshAfter(ipc, { topic: 'claims', accountId, claimIds: changedIds(claims) });
 
-  /** The last part first. Answers whether all were known, and how many claims were changed since. */
-  async function takeAllBack(undoIds: readonly string[]) {
-    let isKnown = true;
-    let changedSince = 0;
-    for (const undoId of undoIds.toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop
-      const answer = await takeBack(undoId);
-      isKnown &&= answer.isKnown;
-      changedSince += answer.changedSince;
-    }
-    return { isKnown, changedSince };
-  }
-
-  async function undo(claimIds: readonly string[], undoIds: readonly string[]): Promise<void> {
+  async function undo(claims: Changed, undoId: string): Promise<void> {
     try {
-      const { isKnown, changedSince } = await takeAllBack(undoIds);
-      refresh(claimIds);
+      const { isKnown, changedSince } = await takeBack(undoId);
+      refresh(claims);
       if (!isKnown) tell(t('tooLate'));
       else if (changedSince > 0) tell(t('changedSince', { count: changedSince }));
-      else onUndone?.(claimIds);
+      else onUndone?.(claims.knownIds);
     } catch (error) {
-      refresh(claimIds);
+      refresh(claims);
       tell(failureText(error, (reason) => t('notUndone', { reason })));
     }
   }
 
-  function offerUndo(text: string, claimIds: readonly string[], undoIds: readonly string[]): void {
-    refresh(claimIds);
+  function offerUndo(text: string, claims: Changed, undoId: string): void {
+    refresh(claims);
     toasts.getState().show({
       tone: 'undo',
       text,
       untilMs: now() + undoForMs,
       isHold: false,
-      onUndo: () => void undo(claimIds, undoIds),
+      onUndo: () => void undo(claims, undoId),
     });
   }
 
-  /** All of them or none: when a part fails, those before it are taken back, and the failure is the caller's to say. */
+  /** Changes all of the claims in one call, or none: a failure is the caller's to say. */
   async function change(
-    claimIds: readonly string[],
+    claims: ChosenClaims,
     text: string,
-    call: (part: string[]) => Promise<{ undoId: string }>,
+    call: (claims: ClaimsRef) => Promise<{ undoId: string }>,
   ): Promise<void> {
-    const undoIds: string[] = [];
     try {
-      for (let at = 0; at < claimIds.length; at += maxClaimsPerCall) {
-        // oxlint-disable-next-line no-await-in-loop
-        undoIds.push((await call(claimIds.slice(at, at + maxClaimsPerCall))).undoId);
-      }
+      const { undoId } = await call(await claims.ref());
+      offerUndo(text, claims, undoId);
     } catch (error) {
-      await takeAllBack(undoIds).catch(() => undefined);
-      refresh(claimIds);
+      refresh(claims);
       throw error;
     }
-    offerUndo(text, claimIds, undoIds);
   }
 
   return { tell, offerUndo, change };

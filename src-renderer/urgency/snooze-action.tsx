@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { morningOf, snoozeChoices, snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { type ChosenClaims, oneClaim } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +16,7 @@ import { useSnooze } from './use-snooze.ts';
 
 /** The claims that are snoozed. */
 interface Snoozed {
-  claimIds: readonly string[];
+  claims: ChosenClaims;
   /** As it was, if it is one. */
   row: ClaimRow | null;
 }
@@ -24,14 +25,14 @@ interface Snoozed {
 export function SnoozeAction({
   accountId,
   row,
-  selectedIds,
+  chosen,
   reveal,
   onSnoozed,
   onUndone,
 }: {
   accountId: string;
   row: ClaimRow | undefined;
-  selectedIds: () => readonly string[];
+  chosen?: () => ChosenClaims | null;
   /** Brings the claim into sight; answers whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   onSnoozed: (claimIds: readonly string[]) => void;
@@ -41,13 +42,13 @@ export function SnoozeAction({
   const [about, setAbout] = useState<Snoozed | null>(null);
   const { snooze, wake } = useSnooze(accountId, onUndone);
   useCommand('claim.snooze', () => {
-    const selected = selectedIds();
-    if (selected.length === 0 && (row === undefined || reveal())) return;
-    const claimIds = selected.length > 0 ? selected : row === undefined ? [] : [row.id];
-    const [only, ...others] = claimIds;
-    const isOne = row !== undefined && only === row.id && others.length === 0;
+    const selected = chosen?.() ?? null;
+    if (selected === null && (row === undefined || reveal())) return;
+    const claims = selected ?? (row === undefined ? null : oneClaim(row.id));
+    if (claims === null) return;
+    const isOne = claims.count === 1 && claims.knownIds[0] === row?.id;
     // At once: the letter that follows must never reach the list, where letters decide.
-    flushSync(() => setAbout({ claimIds, row: isOne ? row : null }));
+    flushSync(() => setAbout({ claims, row: isOne && row !== undefined ? row : null }));
   });
   if (about === null) return null;
   const close = () => setAbout(null);
@@ -57,11 +58,11 @@ export function SnoozeAction({
       onClose={close}
       onSnooze={(untilMs) => {
         close();
-        void snooze(about.claimIds, untilMs).then((isTaken) => isTaken && onSnoozed(about.claimIds));
+        void snooze(about.claims, untilMs).then((isTaken) => isTaken && onSnoozed(about.claims.knownIds));
       }}
       onWake={() => {
         close();
-        void wake(about.claimIds);
+        void wake(about.claims);
       }}
     />
   );
@@ -89,7 +90,7 @@ function SnoozeDialog({
   const [isDate, setIsDate] = useState(false);
   const merchant = about.row?.merchantName ?? about.row?.id;
   const title =
-    merchant === undefined ? t('titleSeveral', { count: about.claimIds.length }) : t('title', { merchant });
+    merchant === undefined ? t('titleSeveral', { count: about.claims.count }) : t('title', { merchant });
   const left = useLeftForm(title, false);
   const onSnooze = (untilMs: number | null) => {
     left.tell(false);

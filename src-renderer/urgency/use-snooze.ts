@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useLocalChange } from '../undo/use-local-change.ts';
 
@@ -26,19 +27,17 @@ export function useSnooze(accountId: string, onUndone?: (claimIds: readonly stri
   }
 
   return {
-    wake: (claimIds: readonly string[]): Promise<boolean> =>
+    wake: (claims: ChosenClaims): Promise<boolean> =>
       attempt(
-        change(claimIds, t('woken', { count: claimIds.length }), (part) =>
-          snoozes.wake({ accountId, claimIds: part }),
-        ),
+        change(claims, t('woken', { count: claims.count }), (named) => snoozes.wake({ accountId, ...named })),
       ),
-    snooze: (claimIds: readonly string[], untilMs: number | null): Promise<boolean> => {
-      const count = claimIds.length;
+    snooze: (claims: ChosenClaims, untilMs: number | null): Promise<boolean> => {
+      const { count } = claims;
       const text =
         untilMs === null
           ? t('doneChange', { count })
           : t('done', { count, when: format.dateTime(untilMs, 'recent') });
-      return attempt(change(claimIds, text, (part) => snoozes.set({ accountId, claimIds: part, untilMs })));
+      return attempt(change(claims, text, (named) => snoozes.set({ accountId, ...named, untilMs })));
     },
   };
 }

@@ -218,9 +218,6 @@ export type LookUp = z.infer<typeof lookUpSchema>;
 /** Claims in one dry run: the snapshots of so many fit an answer, however long their ids. */
 export const claimsPerDryRun = 3000;
 
-/** Of a larger decision, so many go in one call, which is one commit: keys come in between. */
-export const claimsPerDecision = 500;
-
 export const claimsContract = {
   /** A window of the list; `totals` counts the whole of it. */
   window: base
@@ -235,26 +232,13 @@ export const claimsContract = {
     .output(z.object({ rows: z.array(claimRowSchema) })),
   /** How many, and their sum per currency. Slower than a window at a million claims: asked beside it. */
   totals: base.input(inAccount.extend({ filter: claimFilterSchema })).output(totalsSchema),
-  /** The same of these claims, as far as they are here: of a selection, asked in pieces. */
-  totalsOf: base
-    .input(inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall) }))
-    .output(totalsSchema),
-  /** Those of these claims that are in the filtered list: of a selection, asked in pieces. */
-  idsAmong: base
-    .input(
-      inAccount.extend({
-        filter: claimFilterSchema,
-        claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall),
-      }),
-    )
-    .output(z.object({ claimIds: z.array(claimIdSchema) })),
   /** How many claims of the list have each value; of each field, without what the filter says of it. */
   facetCounts: base.input(inAccount.extend({ filter: claimFilterSchema })).output(
     z.object({
       counts: z.array(z.object({ part: z.enum(countedParts), value: z.string(), claims: z.number().int() })),
     }),
   ),
-  /** Ids of the filtered list in its order, for selecting a range or all of it. */
+  /** Ids of the filtered list in its order. */
   ids: base
     .input(
       inAccount.extend({

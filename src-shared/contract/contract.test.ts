@@ -58,6 +58,8 @@ const texts = {
     'acquirerId',
     'subscriptionId',
     'oldId',
+    'anchorId',
+    'selected',
 
     'merchantName',
     'currency',
@@ -107,6 +109,7 @@ const texts = {
     'undoId',
     'againGroupId',
     'selectionId',
+    'questionId',
     'batchId',
     'noteId',
     'decidableIds',

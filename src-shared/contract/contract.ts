@@ -14,6 +14,7 @@ import { outboxContract } from './outbox.ts';
 import { reviewsContract } from './reviews.ts';
 import { savedListsContract } from './saved-lists.ts';
 import { webhooksContract } from './webhooks.ts';
+import { selectionsContract } from './selections.ts';
 import { snoozesContract } from './snoozes.ts';
 import { syncContract } from './sync.ts';
 import { targetsContract } from './targets.ts';
@@ -26,6 +27,7 @@ export const contract = {
   app: appContract,
   accounts: accountsContract,
   claims: claimsContract,
+  selections: selectionsContract,
   savedLists: savedListsContract,
   reviews: reviewsContract,
   notes: notesContract,

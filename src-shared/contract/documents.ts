@@ -6,6 +6,7 @@ import { claimSnapshotSchema } from '../domain/decision/decision.ts';
 import { documentFaults, documentTypes, listingFaults } from '../domain/documents/document-rules.ts';
 import { outboxStates } from '../domain/decision/outbox-state.ts';
 import { namedClaimSchema } from './claims.ts';
+import { claimsRef, questionIdSchema } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { maxClaimsPerCall } from './limits.ts';
@@ -152,6 +153,8 @@ const finishAssessmentSchema = z.object({
       documents: z.array(z.object({ name: z.string().nullable(), status: z.string().nullable() })),
     }),
   ),
+  /** Names the question for `selections.decide`; `null`: nobody asked about a selection, or nothing can be decided. */
+  questionId: questionIdSchema.nullable(),
   refusals: z.array(
     z.object({
       reason: z.enum(finishRefusals),
@@ -178,7 +181,7 @@ export const documentsContract = {
     .input(inDocument.extend({ offset: count }))
     .output(z.object({ bytes: z.string(), total: count })),
   /** Pins claims: their documents are kept offline. Unpinned, they are removed when space is needed. */
-  pin: base.input(inAccount.extend({ claimIds, isPinned: z.boolean() })).output(z.object({})),
+  pin: base.input(inAccount.extend({ ...claimsRef, isPinned: z.boolean() })).output(z.object({})),
   /** Those of the claims that are pinned. */
   pinnedOf: base.input(inAccount.extend({ claimIds })).output(z.object({ claimIds: z.array(claimIdSchema) })),
   pinning: base.input(inAccount).output(pinningProgressSchema),
@@ -190,9 +193,7 @@ export const documentsContract = {
   /** Reads the claim and its documents from the service when it can be reached, for the gate before a finish. */
   prepareFinish: base.input(inClaim).output(finishPreparationSchema),
   /** Which of these can be finished as they were last listed, without a person's yes to what is missing. */
-  assessFinish: base
-    .input(inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(claimsPerFinish) }))
-    .output(finishAssessmentSchema),
+  assessFinish: base.input(inAccount.extend(claimsRef)).output(finishAssessmentSchema),
   /** Asks where to, in a window of the system, and writes the file. `null`: the host has no such window. */
   saveCopy: base.input(inDocument).output(z.object({ outcome: z.enum(['saved', 'cancelled']).nullable() })),
 };

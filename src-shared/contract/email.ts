@@ -3,6 +3,7 @@ import { actionRefusals } from '../domain/decision/collaboration.ts';
 import { claimSnapshotSchema } from '../domain/decision/decision.ts';
 import { outboxStates } from '../domain/decision/outbox-state.ts';
 import { namedClaimSchema } from './claims.ts';
+import { claimsRef, questionIdSchema } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
 
@@ -59,6 +60,8 @@ export const emailRefusals = [
 const emailAssessmentSchema = z.object({
   /** One for each merchant, the first of its claims. */
   takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema, email: z.string() })),
+  /** Names the question for `selections.decide`; `null`: nobody asked about a selection, or nothing can be decided. */
+  questionId: questionIdSchema.nullable(),
   refusals: z.array(
     z.object({
       reason: z.enum(emailRefusals),
@@ -71,8 +74,6 @@ export type EmailAssessment = z.infer<typeof emailAssessmentSchema>;
 
 export const emailContract = {
   /** To whom e-mails about these would go, each merchant once, and which claims are left out; asks nobody. */
-  assess: base
-    .input(inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(claimsPerEmail) }))
-    .output(emailAssessmentSchema),
+  assess: base.input(inAccount.extend(claimsRef)).output(emailAssessmentSchema),
   options: base.input(inAccount.extend({ claimId: claimIdSchema })).output(emailOptionsSchema),
 };

@@ -5,7 +5,7 @@ import { claimViewNames } from '../query/claim-view.ts';
 import { longestQuery } from '../query/filter-draft.ts';
 import { daysSchema } from '../domain/insights/insight-period.ts';
 import { claimFilterSchema, claimSortSchema } from './claims.ts';
-import { maxClaimsPerCall } from './limits.ts';
+import { selectionIdSchema } from './claims-ref.ts';
 import { merchantQuestionSchema } from './insights.ts';
 import { meantDecisionsSchema } from './outbox.ts';
 import { spokenLanguages } from './app.ts';
@@ -120,16 +120,13 @@ export const merchantColumns = [
 export type MerchantColumn = (typeof merchantColumns)[number];
 export type FileColumn = ExportColumn | DecisionColumn | ChangeColumn | FigureColumn | MerchantColumn;
 
-/** Larger selections are exported as lists: the ids of a selection are kept in memory. */
-export const mostSelectedExported = 100_000;
-
 const count = z.number().int().min(0);
 const exportIdSchema = z.string().min(1).max(64);
 
 /** Which claims: those that a list has when the export begins, or those selected of it. */
 const exportedClaimsSchema = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
-  z.strictObject({ from: z.literal('selection'), selectionId: exportIdSchema, sort: claimSortSchema }),
+  z.strictObject({ from: z.literal('selection'), selectionId: selectionIdSchema, sort: claimSortSchema }),
 ]);
 
 const exportShapeSchema = z.strictObject({
@@ -227,15 +224,6 @@ export type ExportProgress = z.infer<typeof exportProgressSchema>;
 const inExport = inAccount.extend({ exportId: exportIdSchema });
 
 export const exportsContract = {
-  /** Gathers a selection for an export in pieces. Without an id a new one begins, and the one before is forgotten. */
-  select: base
-    .input(
-      inAccount.extend({
-        selectionId: exportIdSchema.nullable(),
-        claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall),
-      }),
-    )
-    .output(z.object({ selectionId: exportIdSchema })),
   /**
    * Asks where to, in a window of the system, and begins; `null`: the person closed that window. A host without such
    * a window answers an address, good for one download, and the export begins with that.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestTag, mostTags, readTags } from '../domain/claim/claim-tags.ts';
-import { maxClaimsPerCall } from './limits.ts';
+import { claimsRef } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
 import { undoable, undoAnswer, undoIdSchema, undoInput } from './undoable.ts';
@@ -23,7 +23,6 @@ const tag = z
   .max(longestTag)
   .refine((text) => readTags(text).length === 1 && readTags(text)[0] === text);
 
-const several = z.array(claimIdSchema).min(1).max(maxClaimsPerCall);
 const text = z.string().trim().min(1).max(longestNote);
 
 /** The change stream says `claims` when a claim's notes or tags change. */
@@ -33,7 +32,7 @@ export const notesContract = {
     .input(inAccount.extend({ claimId: claimIdSchema, text }))
     .output(undoable.extend({ noteId: noteIdSchema })),
   /** The same note on each of these. */
-  addToSeveral: base.input(inAccount.extend({ claimIds: several, text })).output(undoable),
+  addToSeveral: base.input(inAccount.extend({ ...claimsRef, text })).output(undoable),
   /** `undoId: null`: there was no such note. */
   remove: base
     .input(inAccount.extend({ noteId: noteIdSchema }))
@@ -42,7 +41,7 @@ export const notesContract = {
   changeTags: base
     .input(
       inAccount.extend({
-        claimIds: several,
+        ...claimsRef,
         added: z.array(tag).max(mostTags),
         removed: z.array(tag).max(mostTags),
       }),

@@ -190,10 +190,16 @@ export const decideInputSchema = z.discriminatedUnion('kind', [
 ]);
 export type DecideInput = z.infer<typeof decideInputSchema>;
 
+/** The claims that a decision is on. */
+export function claimIdsOf(input: DecideInput): string[] {
+  if ('targets' in input) return input.targets.map(({ claimId }) => claimId);
+  return 'claimId' in input.payload ? [input.payload.claimId] : [];
+}
+
 const entryIds = z.array(entryIdSchema).min(1).max(maxClaimsPerCall);
 
 /** An unresolved decision on a claim, for which a later one was refused. */
-const firstDecisionSchema = z.object({
+export const firstDecisionSchema = z.object({
   kind: z.enum(decisionKind),
   value: z.string().nullable(),
   agent: z.string(),

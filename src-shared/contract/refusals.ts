@@ -59,9 +59,11 @@ export const refusals = {
   decision_pending: {},
   has_errors: {},
   not_taken: {},
-  /** It is not here, or no longer: an export, or the selection for one. */
+  /** It is not here, or no longer: an export, or the batch of case files for one. */
   export_missing: {},
   export_empty: {},
+  /** It was forgotten: by a lock, by a new start, or for newer ones. */
+  selection_missing: {},
   selection_too_large: { most: z.number().int() },
   /** The account was closed or locked meanwhile. */
   export_stopped: {},

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { undoable, undoAnswer, undoInput } from './undoable.ts';
 import { base } from './errors.ts';
-import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
-import { maxClaimsPerCall } from './limits.ts';
+import { claimsRef } from './claims-ref.ts';
+import { epochMs, inAccount } from './identifiers.ts';
 
-const several = inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall) });
+const several = inAccount.extend(claimsRef);
 
 /** Snoozed claims: local, and sent to nobody. The change stream says `claims` when one is snoozed or comes back. */
 export const snoozesContract = {

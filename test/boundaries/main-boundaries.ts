@@ -129,6 +129,7 @@ const features: readonly Boundary[] = [
     ],
     ['zod'],
   ),
+  row('selections', ['base', domain, contract, 'outbox/outbox.ts', 'replica/figures', 'replica/questions']),
   row('feed', ['base', 'journal', 'replica/store'], []),
   // Reads files that anybody may have made: only a thread of an export loads it.
   row(
@@ -165,6 +166,7 @@ const features: readonly Boundary[] = [
       'replica/questions',
       'replica/store',
       'saved-lists',
+      'selections',
       'snooze',
       'sync',
       'webhooks',

@@ -69,6 +69,31 @@ test('with three claims selected, a click asks about the three as the key does, 
   await expect(page.getByText(/waiting/)).toHaveCount(0);
 });
 
+test('a page that is loaded again finds its selection, and a claim can be taken out of it', async ({
+  page,
+  harness,
+}) => {
+  await startConnected(page, harness);
+  await openList(page, '6', 'All claims');
+  await page.keyboard.press('ControlOrMeta+a');
+  const selected = page.getByText(/^[\d,]+ selected$/);
+  await expect(selected).toBeVisible();
+  const before = (await selected.textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByText(before, { exact: true })).toBeVisible();
+  await expect(currentRow(page)).toHaveAttribute('aria-selected', 'true');
+  await grid(page).focus();
+  await page.keyboard.press('x');
+  const count = Number(before.replaceAll(/\D/g, '')) - 1;
+  await expect(page.getByText(`${count.toLocaleString('en')} selected`, { exact: true })).toBeVisible();
+  await expect(currentRow(page)).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Escape');
+  await expect(summary(page)).toHaveCount(0);
+  await page.reload();
+  await expectClaimShown(page);
+  await expect(page.getByText(/ selected$/)).toHaveCount(0);
+});
+
 // Promise: pane-keeps-focus
 test('the pane goes from claim to selection and back without losing the focus', async ({ page, harness }) => {
   await startConnected(page, harness);

@@ -130,7 +130,7 @@ export const inboxMessages = {
   },
   refused: '{count, plural, one {# claim was skipped} other {# claims were skipped}}',
   selectRefused: 'Select',
-  selecting: 'Selecting {done, number} of {total, number}…',
+  selecting: 'Selecting…',
   /** What keys act on, where the list is alone. */
   strip: {
     claim: 'Current claim',
@@ -281,7 +281,6 @@ export const inboxMessages = {
       seen: 'Can’t mark as seen: {reason}.',
     },
     failed: 'The decision wasn’t saved. {reason}',
-    failedPartly: 'Some decisions weren’t saved. {reason}',
     partly: '{count, plural, one {# claim was} other {# claims were}} skipped: {reason}.',
   },
   question: {
@@ -295,7 +294,7 @@ export const inboxMessages = {
       reject: 'None of the {count, number} claims can be rejected',
       seen: 'None of the {count, number} claims can be marked as seen',
     },
-    assessing: 'Checking {done, number} of {total, number}…',
+    assessing: 'Checking {total, number}…',
     takers: {
       accept: '{count, number} will be accepted.',
       reject: '{count, number} will be rejected.',
@@ -326,7 +325,7 @@ export const inboxMessages = {
       hours: '{count, plural, one {# hour} other {# hours}}',
     },
     hold: 'Each is sent once, after {seconds, number} seconds on hold. Press {undo} to undo all of them during that time.',
-    deciding: 'Saving {done, number} of {total, number}…',
+    deciding: 'Saving {total, number}…',
     failed: 'The claims couldn’t be checked. {reason}',
     confirm: {
       accept: 'Accept {count, number}',
@@ -345,7 +344,6 @@ export const inboxMessages = {
     pace: 'At most {most, number} are sent in a minute, so it takes about {time} while online.',
     paceShort: 'At most {most, number} are sent in a minute.',
     hold: 'They’re sent after {seconds, number} seconds, or once you’re back online. Until then, {undo} undoes all of them. What was sent can’t be recalled.',
-    saving: 'Saving {done, number} of {total, number}…',
     failed: 'Not every e-mail was saved. {reason}',
     taken: '{count, plural, one {# e-mail} other {# e-mails}}',
     reasons: {
@@ -364,7 +362,6 @@ export const inboxMessages = {
     tooMany: 'Select at most {most, number} claims.',
     documents:
       '{count, plural, one {# document, approved} other {# documents, all approved}} when last listed, the oldest on {when}. Each claim is read again before it is sent, and you’re asked if anything has changed.',
-    saving: 'Saving {done, number} of {total, number}…',
     failed: 'It wasn’t finished for all of them. {reason}',
     taken: 'Finishing the documentation of {count, plural, one {# claim} other {# claims}}',
     reasons: {

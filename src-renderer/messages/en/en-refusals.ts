@@ -84,8 +84,9 @@ export const refusalsMessages = {
   not_taken: 'The template wasn’t queued.',
   export_missing: 'This export is over. Start it again.',
   export_empty: 'Nothing matches any more. Nothing was exported.',
+  selection_missing: 'This selection is no longer held. Select the claims again.',
   selection_too_large:
-    'You can export at most {most, number} selected claims. Clear the selection, filter the list and export that.',
+    'This takes at most {most, number} claims. Filter the list first; to export more, export the list itself.',
   export_stopped:
     'The account was closed or locked during the export. No file was kept. Open the account and export again.',
   export_not_fetched: 'The browser didn’t fetch the file. Allow downloads from this page and export again.',

@@ -132,7 +132,7 @@ export const inboxMessages: Catalogue['inbox'] = {
   refused:
     '{count, plural, one {Se omitió # contracargo} many {Se omitieron # de contracargos} other {Se omitieron # contracargos}}',
   selectRefused: 'Seleccionar',
-  selecting: 'Seleccionando {done, number} de {total, number}…',
+  selecting: 'Seleccionando…',
   strip: {
     claim: 'Contracargo actual',
     documentsUnknown: 'documentos aún no listados',
@@ -288,7 +288,6 @@ export const inboxMessages: Catalogue['inbox'] = {
       seen: 'No se puede marcar como visto: {reason}.',
     },
     failed: 'La decisión no se guardó. {reason}',
-    failedPartly: 'Algunas decisiones no se guardaron. {reason}',
     partly:
       '{count, plural, one {Se omitió # contracargo} many {Se omitieron # de contracargos} other {Se omitieron # contracargos}}: {reason}.',
   },
@@ -305,7 +304,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       reject: 'Ninguno de los {count, number} contracargos se puede rechazar',
       seen: 'Ninguno de los {count, number} contracargos se puede marcar como visto',
     },
-    assessing: 'Revisando {done, number} de {total, number}…',
+    assessing: 'Revisando {total, number}…',
     takers: {
       accept: 'Se aceptarán: {count, number}.',
       reject: 'Se rechazarán: {count, number}.',
@@ -339,7 +338,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       hours: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
     },
     hold: 'Cada decisión se envía una sola vez, tras {seconds, number} segundos en retención. Durante ese tiempo, presiona {undo} para deshacerlas todas.',
-    deciding: 'Guardando {done, number} de {total, number}…',
+    deciding: 'Guardando {total, number}…',
     failed: 'No se pudieron revisar los contracargos. {reason}',
     confirm: {
       accept: 'Aceptar {count, number}',
@@ -357,7 +356,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     pace: 'Se envían {most, number} por minuto como máximo, así que tarda alrededor de {time} en línea.',
     paceShort: 'Se envían {most, number} por minuto como máximo.',
     hold: 'Se envían después de {seconds, number} segundos, o cuando vuelva la conexión. Hasta entonces, {undo} los deshace todos. Lo que se envió no se puede recuperar.',
-    saving: 'Guardando {done, number} de {total, number}…',
     failed: 'No se guardaron todos los correos. {reason}',
     taken: '{count, plural, one {# correo} many {# de correos} other {# correos}}',
     reasons: {
@@ -379,7 +377,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     tooMany: 'Selecciona {most, number} contracargos como máximo.',
     documents:
       '{count, plural, one {# documento, aprobado} many {# de documentos, todos aprobados} other {# documentos, todos aprobados}} según la última lista; la más antigua, del {when}. Cada contracargo se vuelve a leer antes de enviarlo, y se te pregunta si algo cambió.',
-    saving: 'Guardando {done, number} de {total, number}…',
     failed: 'No se finalizó para todos. {reason}',
     taken:
       'Se finaliza la documentación de {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',

@@ -86,8 +86,9 @@ export const refusalsMessages: Catalogue['refusals'] = {
   not_taken: 'La plantilla no quedó pendiente de envío.',
   export_missing: 'Esta exportación ya terminó. Vuelve a iniciarla.',
   export_empty: 'Ya no hay nada que coincida. No se exportó nada.',
+  selection_missing: 'Esta selección ya no está disponible. Vuelve a seleccionar los contracargos.',
   selection_too_large:
-    'Puedes exportar {most, number} contracargos seleccionados como máximo. Borra la selección, filtra la lista y exporta esa lista.',
+    'El máximo aquí son {most, number} contracargos. Filtra la lista primero; para exportar más, exporta la lista misma.',
   export_stopped:
     'La cuenta se cerró o se bloqueó durante la exportación. No se conservó ningún archivo. Abre la cuenta y exporta de nuevo.',
   export_not_fetched:

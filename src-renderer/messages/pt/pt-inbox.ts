@@ -132,7 +132,7 @@ export const inboxMessages: Catalogue['inbox'] = {
   refused:
     '{count, plural, one {# contestação foi ignorada} many {# de contestações foram ignoradas} other {# contestações foram ignoradas}}',
   selectRefused: 'Selecionar',
-  selecting: 'Selecionando {done, number} de {total, number}…',
+  selecting: 'Selecionando…',
   strip: {
     claim: 'Contestação atual',
     documentsUnknown: 'documentos ainda não listados',
@@ -289,7 +289,6 @@ export const inboxMessages: Catalogue['inbox'] = {
       seen: 'Não é possível marcar como vista: {reason}.',
     },
     failed: 'A decisão não foi salva. {reason}',
-    failedPartly: 'Algumas decisões não foram salvas. {reason}',
     partly:
       '{count, plural, one {# contestação ignorada} many {# de contestações ignoradas} other {# contestações ignoradas}}: {reason}.',
   },
@@ -305,7 +304,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       reject: 'Nenhuma das {count, number} contestações pode ser rejeitada',
       seen: 'Nenhuma das {count, number} contestações pode ser marcada como vista',
     },
-    assessing: 'Verificando {done, number} de {total, number}…',
+    assessing: 'Verificando {total, number}…',
     takers: {
       accept: 'Serão aceitas: {count, number}.',
       reject: 'Serão rejeitadas: {count, number}.',
@@ -337,7 +336,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       hours: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
     },
     hold: 'Cada decisão é enviada uma vez, após {seconds, number} segundos de retenção. Nesse tempo, pressione {undo} para desfazer todas.',
-    deciding: 'Salvando {done, number} de {total, number}…',
+    deciding: 'Salvando {total, number}…',
     failed: 'Não foi possível verificar as contestações. {reason}',
     confirm: {
       accept: 'Aceitar {count, number}',
@@ -356,7 +355,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     tooMany: 'Selecione no máximo {most, number} contestações.',
     documents:
       '{count, plural, one {# documento, aprovado} many {# de documentos, todos aprovados} other {# documentos, todos aprovados}} na última lista do serviço, a mais antiga em {when}. Cada contestação é lida de novo antes do envio, e você precisa confirmar se algo tiver mudado.',
-    saving: 'Salvando {done, number} de {total, number}…',
     failed: 'A finalização não foi feita para todas. {reason}',
     taken:
       'Finalizando a documentação de {count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
@@ -379,7 +377,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     pace: 'São enviados no máximo {most, number} por minuto; on-line, leva cerca de {time}.',
     paceShort: 'São enviados no máximo {most, number} por minuto.',
     hold: 'O envio ocorre após {seconds, number} segundos, ou quando você voltar a ficar on-line. Até lá, {undo} desfaz todos. O que foi enviado não pode ser recolhido.',
-    saving: 'Salvando {done, number} de {total, number}…',
     failed: 'Nem todos os e-mails foram salvos. {reason}',
     taken: '{count, plural, one {# e-mail} many {# de e-mails} other {# e-mails}}',
     reasons: {

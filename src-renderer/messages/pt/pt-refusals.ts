@@ -86,8 +86,9 @@ export const refusalsMessages: Catalogue['refusals'] = {
   not_taken: 'O modelo não foi colocado na fila.',
   export_missing: 'Esta exportação acabou. Inicie de novo.',
   export_empty: 'Nada mais atende aos critérios. Nada foi exportado.',
+  selection_missing: 'Esta seleção não está mais disponível. Selecione as contestações de novo.',
   selection_too_large:
-    'Você pode exportar no máximo {most, number} contestações selecionadas. Limpe a seleção, filtre a lista e exporte a lista.',
+    'O máximo aqui são {most, number} contestações. Filtre a lista primeiro; para exportar mais, exporte a própria lista.',
   export_stopped:
     'A conta foi fechada ou bloqueada durante a exportação. Nenhum arquivo foi mantido. Abra a conta e exporte de novo.',
   export_not_fetched: 'O navegador não baixou o arquivo. Permita downloads desta página e exporte de novo.',

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { claimIdsOf, type DecideInput } from '../../src-shared/contract/outbox.ts';
+import type { SelectionChange } from '../../src-shared/contract/selections.ts';
+import { checkAsyncProperty } from '../../src-testing/check-property.ts';
+import { Refused } from '../base/refused.ts';
+import { createSelections } from './selections.ts';
+
+const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
+const pace = { batchSize: 1, requestsEach: 1, batchesAtOnce: 1, requestMs: null };
+const place = { filter: {}, sort: 'newest' } as const;
+
+/** Selections over a list of ids; `closed` are claims that no decision takes. */
+function openSelections(
+  list: { ids: string[] },
+  { most, closed = [] }: { most?: number; closed?: string[] } = {},
+) {
+  let count = 0;
+  const decided: DecideInput[] = [];
+  const refusing = new Set<string>();
+  const selections = createSelections({
+    accountId: 'acc-1',
+    isReadonly: false,
+    newId: () => `id-${(count += 1)}`,
+    ...(most === undefined ? {} : { most }),
+    queries: {
+      ids: async ({ offset, limit }) => ({ claimIds: list.ids.slice(offset, offset + limit) }),
+      locate: async ({ claimId }) => {
+        const index = list.ids.indexOf(claimId);
+        return { index: index < 0 ? null : index };
+      },
+      idsAmong: async (_filter, claimIds) => ({ claimIds: claimIds.filter((id) => list.ids.includes(id)) }),
+      totalsOf: async (claimIds) => ({ claims: claimIds.length, totals: [], unsummed: claimIds.length }),
+      dryRun: async ({ claimIds }) => {
+        const left = claimIds.filter((id) => closed.includes(id));
+        return {
+          takers: claimIds.filter((id) => !left.includes(id)).map((claimId) => ({ claimId, saw })),
+          refusals: left.length === 0 ? [] : [{ reason: 'closed' as const, claimIds: left, named: [] }],
+          totals: [],
+          unsummed: 0,
+        };
+      },
+    },
+    outbox: {
+      paceOf: () => pace,
+      decideAll(inputs) {
+        decided.push(...inputs);
+        const claimIds = inputs.flatMap(claimIdsOf);
+        const taken = claimIds.filter((id) => !refusing.has(id));
+        return {
+          groupId: 'g1',
+          entryIds: taken.map((id) => `entry of ${id}`),
+          dueAtMs: 1,
+          refused: claimIds
+            .filter((id) => refusing.has(id))
+            .map((claimId) => ({ claimId, reason: 'decision_pending' as const })),
+        };
+      },
+    },
+  });
+  const idsOf = (selectionId: string) => [...selections.claimIds(selectionId)];
+  const make = (ids: string[]) => selections.make(null, { how: 'edit', added: ids, removed: [] });
+  return { selections, idsOf, make, decided, refusing };
+}
+
+const rows = 8;
+const listed = Array.from({ length: rows }, (_, index) => `c${index}`);
+const anyId = fc.constantFrom(...listed, 'elsewhere');
+const row = fc.nat(rows - 1);
+const anyChange: fc.Arbitrary<SelectionChange> = fc.oneof(
+  fc.tuple(fc.uniqueArray(anyId), fc.uniqueArray(anyId)).map(
+    ([added, removed]): SelectionChange => ({
+      how: 'edit',
+      added,
+      removed: removed.filter((id) => !added.includes(id)),
+    }),
+  ),
+  fc.constant<SelectionChange>({ how: 'all', ...place }),
+  fc.constant<SelectionChange>({ how: 'invert', ...place }),
+  fc.constant<SelectionChange>({ how: 'listed', filter: {} }),
+  fc
+    .record({ anchorId: fc.option(anyId), from: row, to: row })
+    .map((range): SelectionChange => ({ how: 'extend', ...place, ...range })),
+);
+
+/** What a change means, claim by claim. */
+function isSelected(id: string, wasSelected: boolean, change: SelectionChange): boolean {
+  const at = listed.indexOf(id);
+  switch (change.how) {
+    case 'edit':
+      return change.added.includes(id) || (wasSelected && !change.removed.includes(id));
+    case 'all':
+      return at >= 0;
+    case 'invert':
+      return at >= 0 && !wasSelected;
+    case 'listed':
+      return at >= 0 && wasSelected;
+    case 'refused':
+      return false;
+    case 'extend': {
+      const anchorAt = change.anchorId === null ? -1 : listed.indexOf(change.anchorId);
+      const anchor = anchorAt < 0 ? change.from : anchorAt;
+      const isBetween = (end: number) =>
+        at >= 0 && at >= Math.min(anchor, end) && at <= Math.max(anchor, end);
+      return isBetween(change.to) || (wasSelected && !isBetween(change.from));
+    }
+  }
+}
+
+describe('a selection', () => {
+  it('is after any changes what each of them says of each claim', async () => {
+    await checkAsyncProperty(
+      fc.asyncProperty(fc.array(anyChange, { maxLength: 8 }), async (changes) => {
+        const { selections, idsOf } = openSelections({ ids: listed });
+        let base: string | null = null;
+        let model = new Set<string>();
+        for (const change of changes) {
+          // oxlint-disable-next-line no-await-in-loop -- each changes what the one before made
+          const made = await selections.make(base, change, base);
+          model = new Set([...listed, 'elsewhere'].filter((id) => isSelected(id, model.has(id), change)));
+          expect(new Set(idsOf(made.selectionId))).toEqual(model);
+          expect(made.count).toBe(model.size);
+          if (base !== null) expect(() => idsOf(base ?? '')).toThrow(Refused);
+          base = made.selectionId;
+        }
+      }),
+      { atLeast: 100 },
+    );
+  });
+
+  it('keeps the order of its list, and has no claim that arrives later', async () => {
+    const list = { ids: ['b', 'c', 'a'] };
+    const { selections, idsOf } = openSelections(list);
+    const { selectionId } = await selections.make(null, { how: 'all', ...place });
+    list.ids = ['new', ...list.ids];
+    expect(idsOf(selectionId)).toEqual(['b', 'c', 'a']);
+    expect(await selections.hidden(selectionId, {})).toBe(0);
+    list.ids = ['new', 'a'];
+    expect(await selections.hidden(selectionId, {})).toBe(2);
+  });
+
+  it('of more claims than one may have is refused, and the one before stays', async () => {
+    const { selections, idsOf, make } = openSelections({ ids: listed }, { most: 5 });
+    const { selectionId } = await make(['c1', 'c2']);
+    const tooLarge = { code: 'selection_too_large', params: { most: 5 } };
+    const changes: SelectionChange[] = [
+      { how: 'all', ...place },
+      { how: 'invert', ...place },
+      { how: 'extend', ...place, anchorId: 'c1', from: 1, to: 7 },
+      { how: 'edit', added: ['c3', 'c4', 'c5', 'c6'], removed: [] },
+    ];
+    for (const change of changes) {
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(selections.make(selectionId, change, selectionId)).rejects.toMatchObject(tooLarge);
+    }
+    expect(idsOf(selectionId)).toEqual(['c1', 'c2']);
+    expect(() => selections.idsOf({ selectionId }, 1)).toThrow(Refused);
+  });
+
+  it('that was not used for longest is forgotten for newer ones', async () => {
+    const { selections, idsOf, make } = openSelections({ ids: listed });
+    const { selectionId: used } = await make(['c1']);
+    const { selectionId: unused } = await make(['c2']);
+    for (let made = 0; made < 15; made += 1) {
+      idsOf(used);
+      // oxlint-disable-next-line no-await-in-loop
+      await make(['c3']);
+    }
+    expect(idsOf(used)).toEqual(['c1']);
+    expect(() => idsOf(unused)).toThrow(expect.objectContaining({ code: 'selection_missing' }));
+    await expect(selections.summary(unused)).rejects.toMatchObject({ code: 'selection_missing' });
+  });
+
+  it('gives those that an action leaves out, by reason', async () => {
+    const { selections, idsOf, make } = openSelections({ ids: listed }, { closed: ['c2', 'c4'] });
+    const { selectionId } = await make(['c1', 'c2', 'c3', 'c4']);
+    expect(await selections.summary(selectionId)).toMatchObject({
+      decide: { takers: 2, refusals: [{ reason: 'closed', claims: 2 }] },
+    });
+    const left = await selections.make(selectionId, { how: 'refused', action: 'accept', reason: 'closed' });
+    expect(idsOf(left.selectionId)).toEqual(['c2', 'c4']);
+  });
+});
+
+describe('a decision on a selection', () => {
+  it('takes what the question said, in one call, and leaves the rest selected', async () => {
+    const { selections, idsOf, make, decided, refusing } = openSelections(
+      { ids: listed },
+      { closed: ['c2'] },
+    );
+    const { selectionId } = await make(['c1', 'c2', 'c3']);
+    const question = await selections.ask(selectionId, 'reject');
+    expect(question).toMatchObject({ takers: 2, refusals: [{ reason: 'closed', claims: 1 }], pace });
+    refusing.add('c3');
+    const answer = selections.decide(selectionId, question.questionId);
+    expect(decided).toEqual([
+      {
+        accountId: 'acc-1',
+        kind: 'decide_collaboration',
+        value: 'REJECTED',
+        targets: [
+          { claimId: 'c1', saw },
+          { claimId: 'c3', saw },
+        ],
+      },
+    ]);
+    expect(answer).toMatchObject({
+      groupId: 'g1',
+      decided: 1,
+      notTaken: { claims: 1, reason: 'decision_pending' },
+    });
+    expect(idsOf(answer.rest?.selectionId ?? '')).toEqual(['c2', 'c3']);
+  });
+
+  it('takes the decisions of another kind of question, each with a payload of its own', async () => {
+    const { selections, idsOf, make, decided } = openSelections({ ids: listed });
+    const { selectionId } = await make(['c1', 'c2', 'c3']);
+    const decisions = ['c1', 'c3'].map(
+      (claimId): DecideInput => ({
+        accountId: 'acc-1',
+        kind: 'send_email',
+        saw,
+        payload: { claimId, email: `${claimId}@shop.example` },
+        evenIfRecent: false,
+      }),
+    );
+    expect(selections.keepQuestion(selectionId, [])).toBeNull();
+    expect(selections.keepQuestion(undefined, decisions)).toBeNull();
+    const questionId = selections.keepQuestion(selectionId, decisions) ?? '';
+    const { rest } = selections.decide(selectionId, questionId);
+    expect(decided).toEqual(decisions);
+    expect(idsOf(rest?.selectionId ?? '')).toEqual(['c2']);
+  });
+
+  it('is taken once, and only for the question that was asked last', async () => {
+    const { selections, make, decided } = openSelections({ ids: listed });
+    const { selectionId } = await make(['c1']);
+    const { questionId: earlier } = await selections.ask(selectionId, 'accept');
+    const { questionId } = await selections.ask(selectionId, 'seen');
+    expect(() => selections.decide(selectionId, earlier)).toThrow(Refused);
+    expect(selections.decide(selectionId, questionId).rest).toBeNull();
+    expect(() => selections.decide(selectionId, questionId)).toThrow(Refused);
+    expect(decided).toHaveLength(1);
+  });
+});

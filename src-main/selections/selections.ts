@@ -1,0 +1,209 @@
+import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
+import { claimIdsOf, type DecideInput } from '../../src-shared/contract/outbox.ts';
+import {
+  mostAssessedAtOnce,
+  mostSelected,
+  type SelectionAbility,
+  type SelectionChange,
+  type SelectionQuestion,
+  type SelectionSnapshot,
+} from '../../src-shared/contract/selections.ts';
+import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import { Refused } from '../base/refused.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { DryRun } from '../replica/figures/dry-run.ts';
+import type { QueryWorkers } from '../replica/questions/query-workers.ts';
+
+/** Selections held at a time; a window needs two. The one that was not used for longest is forgotten. */
+const mostHeld = 16;
+
+interface HeldSelection {
+  /** In the order in which they were selected; of a list, in its order. */
+  claimIds: ReadonlySet<string>;
+  question: { id: string; decisions: readonly DecideInput[] } | null;
+}
+
+export interface SelectionsOptions {
+  accountId: string;
+  queries: Pick<QueryWorkers, 'ids' | 'locate' | 'idsAmong' | 'totalsOf' | 'dryRun'>;
+  outbox: Pick<Outbox, 'decideAll' | 'paceOf'>;
+  isReadonly: boolean;
+  newId: () => string;
+  /** Most claims in one selection; smaller in tests. */
+  most?: number;
+}
+
+export type Selections = ReturnType<typeof createSelections>;
+
+/** Selections of an account's claims. Each is a snapshot under an id of its own, and never changes. */
+export function createSelections(options: SelectionsOptions) {
+  const { accountId, queries, outbox, isReadonly, newId, most = mostSelected } = options;
+  /** The one used last is the last. */
+  const held = new Map<string, HeldSelection>();
+
+  function find(selectionId: string): HeldSelection {
+    const one = held.get(selectionId);
+    if (one === undefined) throw new Refused('selection_missing', {});
+    held.delete(selectionId);
+    held.set(selectionId, one);
+    return one;
+  }
+
+  function hold(claimIds: ReadonlySet<string>): SelectionSnapshot {
+    if (claimIds.size > most) throw new Refused('selection_too_large', { most });
+    const selectionId = newId();
+    held.set(selectionId, { claimIds, question: null });
+    const [oldest] = held.keys();
+    if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
+    return { selectionId, count: claimIds.size };
+  }
+
+  /** Ids of consecutive rows of a list, all read at one moment. @throws Refused when they are too many to select */
+  async function idsOf(
+    { filter, sort }: Pick<Parameters<QueryWorkers['ids']>[0], 'filter' | 'sort'>,
+    offset = 0,
+    rows = most + 1,
+  ): Promise<string[]> {
+    if (offset > 0 && rows > most) throw new Refused('selection_too_large', { most });
+    const { claimIds } = await queries.ids({ filter, sort, offset, limit: Math.min(rows, most + 1) });
+    if (claimIds.length > most) throw new Refused('selection_too_large', { most });
+    return claimIds;
+  }
+
+  async function extended(
+    before: ReadonlySet<string>,
+    { anchorId, from, to, ...list }: Extract<SelectionChange, { how: 'extend' }>,
+  ): Promise<{ claimIds: Set<string>; anchorId: string | null }> {
+    const place = { filter: list.filter, sort: list.sort };
+    const located = anchorId === null ? null : await queries.locate({ ...place, claimId: anchorId });
+    const anchor = located?.index ?? from;
+    const first = Math.min(anchor, from, to);
+    const rows = await idsOf(place, first, Math.max(anchor, from, to) - first + 1);
+    const claimIds = new Set(before);
+    const [low, high] = [Math.min(anchor, to), Math.max(anchor, to)];
+    for (const [step, id] of rows.entries()) {
+      if (first + step >= low && first + step <= high) claimIds.add(id);
+      else claimIds.delete(id);
+    }
+    return { claimIds, anchorId: rows[anchor - first] ?? null };
+  }
+
+  async function changed(
+    before: ReadonlySet<string>,
+    change: SelectionChange,
+  ): Promise<{ claimIds: ReadonlySet<string>; anchorId?: string | null }> {
+    switch (change.how) {
+      case 'edit': {
+        const claimIds = new Set(before);
+        for (const id of change.removed) claimIds.delete(id);
+        for (const id of change.added) claimIds.add(id);
+        return { claimIds };
+      }
+      case 'all':
+        return { claimIds: new Set(await idsOf(change)) };
+      case 'invert': {
+        const { claimIds } = await queries.ids({ ...placeOf(change), offset: 0, limit: 2 * most + 1 });
+        return { claimIds: new Set(claimIds.filter((id) => !before.has(id))) };
+      }
+      case 'extend':
+        return extended(before, change);
+      case 'listed':
+        return { claimIds: await listedOf(before, change.filter) };
+      case 'refused': {
+        const { refusals } = await dryRun(before, change.action);
+        const group = refusals.find(({ reason }) => reason === change.reason);
+        return { claimIds: new Set(group?.claimIds) };
+      }
+    }
+  }
+
+  async function listedOf(claimIds: ReadonlySet<string>, filter: ClaimFilter): Promise<Set<string>> {
+    const among = await queries.idsAmong(filter, [...claimIds]);
+    return new Set(claimIds).intersection(new Set(among.claimIds));
+  }
+
+  const dryRun = (claimIds: ReadonlySet<string>, action: ClaimAction): Promise<DryRun> =>
+    queries.dryRun({ kind: actionDecisions[action].kind, claimIds: [...claimIds], isReadonly });
+
+  return {
+    async make(base: string | null, change: SelectionChange, forget: string | null = null) {
+      const before = base === null ? new Set<string>() : find(base).claimIds;
+      const { claimIds, anchorId = null } = await changed(before, change);
+      const made = hold(claimIds);
+      if (forget !== null) held.delete(forget);
+      return { ...made, anchorId };
+    },
+    /** @throws Refused */
+    claimIds: (selectionId: string): ReadonlySet<string> => find(selectionId).claimIds,
+    /** The claims that a call is about. @throws Refused when they are more than the call takes */
+    idsOf({ claimIds = [], selectionId }: ClaimsRef, mostTaken = most): readonly string[] {
+      const ids = selectionId === undefined ? claimIds : [...find(selectionId).claimIds];
+      if (ids.length > mostTaken) throw new Refused('selection_too_large', { most: mostTaken });
+      return ids;
+    },
+    async hidden(selectionId: string, filter: ClaimFilter): Promise<number> {
+      const { claimIds } = find(selectionId);
+      return claimIds.size - (await listedOf(claimIds, filter)).size;
+    },
+    async summary(selectionId: string) {
+      const { claimIds } = find(selectionId);
+      const { totals, unsummed } = await queries.totalsOf([...claimIds]);
+      const isFew = claimIds.size <= mostAssessedAtOnce;
+      const abilityTo = async (action: ClaimAction) =>
+        isFew ? abilityOf(await dryRun(claimIds, action)) : null;
+      // What keeps a claim from being accepted keeps it from being rejected.
+      return { totals, unsummed, decide: await abilityTo('accept'), seen: await abilityTo('seen') };
+    },
+    async ask(selectionId: string, action: ClaimAction): Promise<SelectionQuestion> {
+      const selection = find(selectionId);
+      const ran = await dryRun(selection.claimIds, action);
+      const decision = { accountId, ...actionDecisions[action], targets: ran.takers };
+      const questionId = newId();
+      selection.question = { id: questionId, decisions: ran.takers.length === 0 ? [] : [decision] };
+      const { totals, unsummed } = ran;
+      const pace = outbox.paceOf(actionDecisions[action].kind);
+      return { ...abilityOf(ran), totals, unsummed, questionId, pace };
+    },
+    /** Keeps the decisions of a question about a selection until it is answered. `null`: there is nothing to answer. */
+    keepQuestion(selectionId: string | undefined, decisions: readonly DecideInput[]): string | null {
+      if (selectionId === undefined || decisions.length === 0) return null;
+      const id = newId();
+      find(selectionId).question = { id, decisions };
+      return id;
+    },
+    decide(selectionId: string, questionId: string) {
+      const selection = find(selectionId);
+      const { question, claimIds } = selection;
+      if (question?.id !== questionId || question.decisions.length === 0)
+        throw new Refused('selection_missing', {});
+      const { groupId, entryIds, dueAtMs, refused } = outbox.decideAll(question.decisions);
+      // Only once they are on disk: a decision that failed is asked again.
+      selection.question = null;
+      const refusedIds = new Set(refused.map(({ claimId }) => claimId));
+      const rest = new Set(claimIds);
+      for (const claimId of question.decisions.flatMap(claimIdsOf))
+        if (!refusedIds.has(claimId)) rest.delete(claimId);
+      held.delete(selectionId);
+      const [first] = refused;
+      return {
+        groupId,
+        decided: entryIds.length,
+        dueAtMs,
+        notTaken: first === undefined ? null : { ...first, claims: refused.length },
+        rest: rest.size === 0 ? null : hold(rest),
+      };
+    },
+  };
+}
+
+function placeOf({ filter, sort }: Extract<SelectionChange, { how: 'invert' }>) {
+  return { filter, sort };
+}
+
+function abilityOf({ takers, refusals }: DryRun): SelectionAbility {
+  return {
+    takers: takers.length,
+    refusals: refusals.map(({ claimIds, ...group }) => ({ ...group, claims: claimIds.length })),
+  };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { type ClaimSelectionStore, createClaimSelection } from '../claim-list/claim-selection.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { refusalIn, useRefusalWords } from '../runtime/use-refusal-text.ts';
+
+/** The selection of a list; that of the page before it was loaded again, if the main side still has it. */
+export function useClaimSelection(accountId: string): ClaimSelectionStore {
+  const { ipc, toasts, keptSelection } = useAppContext();
+  const refusalText = useRefusalWords();
+  const [before] = useState(() => keptSelection.take(accountId));
+  const [selection] = useState(() =>
+    createClaimSelection(ipc, accountId, {
+      onSnapshot: (selectionId) => keptSelection.keep(accountId, selectionId),
+      onFailed(error) {
+        const refusal = refusalIn(error);
+        if (refusal === null) return;
+        toasts.getState().show({ tone: 'problem', text: refusalText(refusal), untilMs: null, onUndo: null });
+      },
+    }),
+  );
+  useEffect(() => {
+    if (before === null) return;
+    ipc.client.selections
+      .read({ accountId, selectionId: before, shown: [] })
+      .then(({ selectionId, count }) => selection.show({ selectionId, count }, []))
+      // A selection that a lock or a new start forgot is gone.
+      .catch(() => undefined);
+  }, [ipc, accountId, before, selection]);
+  // Another view has a selection of its own.
+  useEffect(() => () => keptSelection.keep(accountId, null), [accountId, keptSelection]);
+  return selection;
+}

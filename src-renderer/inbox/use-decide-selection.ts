@@ -1,0 +1,51 @@
+import type { SelectionSnapshot } from '../../src-shared/contract/selections.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { heldMs } from '../runtime/hold-seconds.ts';
+import { useUndo } from '../undo/use-undo.ts';
+
+/** A question about a selection that a person said yes to. */
+export interface AnsweredQuestion {
+  selectionId: string;
+  questionId: string;
+  /** Ids of the selected claims that are loaded. */
+  knownIds: readonly string[];
+}
+
+/** The page's part of a selection that was decided: what is left of it. */
+export type OnDecided = (rest: SelectionSnapshot | null) => void;
+
+/** Decides what an answered question was about; the toast undoes all of it. */
+export function useDecideSelection(accountId: string) {
+  const { ipc, toasts, now } = useAppContext();
+  const undo = useUndo(accountId);
+
+  /** Ends when all are on disk. @throws what the main side refused: nothing was decided then */
+  return async function decide(
+    { selectionId, questionId, knownIds }: AnsweredQuestion,
+    kind: DecisionKind,
+    text: string,
+  ) {
+    const deciding = ipc.client.selections.decide({ accountId, selectionId, questionId });
+    const toastId = undo.offer(
+      { text, untilMs: now() + heldMs(ipc, kind) },
+      deciding.then(
+        ({ groupId }) => ({ groupId, kind, claimId: knownIds[0] ?? null }),
+        () => null,
+      ),
+    );
+    const { dismiss, update } = toasts.getState();
+    try {
+      const answer = await deciding;
+      // Its own change is told before its answer.
+      ipc.changes.takeNow();
+      const { groupId, decided, dueAtMs } = answer;
+      if (decided === 0) dismiss(toastId);
+      else update(toastId, { untilMs: dueAtMs, groupId, decisions: decided });
+      return answer;
+    } catch (error) {
+      dismiss(toastId);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,32 @@
+import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
+import type { Ipc } from '../ipc/ipc.ts';
+
+/** Claims that an action was opened for: the selection, or one claim. */
+export interface ChosenClaims {
+  count: number;
+  /** Ids of those that this page has loaded: of a long selection not all. */
+  knownIds: readonly string[];
+  /** As a call names them. A selection is a snapshot on the main side by then. @throws what the main side refused */
+  ref: () => Promise<ClaimsRef>;
+}
+
+export function oneClaim(claimId: string): ChosenClaims {
+  return { count: 1, knownIds: [claimId], ref: async () => ({ claimIds: [claimId] }) };
+}
+
+/** Ids for a change of the claims: `null` when not all are known. */
+export function changedIds({ count, knownIds }: Pick<ChosenClaims, 'count' | 'knownIds'>): string[] | null {
+  return knownIds.length < count ? null : [...knownIds];
+}
+
+/** The first ids of the claims, for what is made of them one by one. */
+export async function readChosenIds(
+  { client }: Pick<Ipc, 'client'>,
+  accountId: string,
+  claims: ChosenClaims,
+  limit: number,
+): Promise<readonly string[]> {
+  const { claimIds, selectionId } = await claims.ref();
+  if (selectionId === undefined) return claimIds ?? [];
+  return (await client.selections.ids({ accountId, selectionId, limit })).claimIds;
+}
