@@ -8,8 +8,8 @@ import {
   type SavedList,
   searchLanguage,
 } from '../../src-shared/contract/saved-lists.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
-import { printQuery } from '../../src-shared/query/print-query.ts';
+import { parseQuery } from '../../src-shared/query/parse.ts';
+import { printQuery } from '../../src-shared/query/print.ts';
 import { draftOfQuery, queryOfDraft } from '../../src-shared/query/query-draft.ts';
 
 export interface FileList {

@@ -6,7 +6,7 @@ import {
   searchLanguage,
   storedListSchema,
 } from '../../src-shared/contract/saved-lists.ts';
-import { printText } from '../../src-shared/query/print-query.ts';
+import { printText } from '../../src-shared/query/print.ts';
 import { freeListName, listNameKey } from '../../src-shared/domain/claim/saved-list-name.ts';
 import { isSameDraft } from '../../src-shared/query/draft-filter.ts';
 import type { Journal } from '../journal/journal.ts';

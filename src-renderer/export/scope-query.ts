@@ -1,5 +1,5 @@
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import { printQuery, printText } from '../../src-shared/query/print-query.ts';
+import { printQuery, printText } from '../../src-shared/query/print.ts';
 import { queryOfDraft } from '../../src-shared/query/query-draft.ts';
 
 /** A list's filter in the search language, but for times of creation and what needs a decision, which are said beside it. */

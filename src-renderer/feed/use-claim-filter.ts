@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import { claimViewNames } from '../../src-shared/query/claim-view.ts';
+import { claimViewNames } from '../../src-shared/query/views.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
 import { useNow } from '../runtime/use-now.ts';

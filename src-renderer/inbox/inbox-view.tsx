@@ -7,7 +7,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { actionDecisions, isLeftBy } from '../../src-shared/domain/decision/claim-action.ts';
 import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
+import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
+import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
 import { withTypedTerms } from '../../src-shared/query/query-draft.ts';

@@ -1,6 +1,6 @@
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import type { QueryNode, TermKey } from '../../src-shared/query/claim-query.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
+import type { QueryNode, TermKey } from '../../src-shared/query/query.ts';
+import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import type { Days } from '../../src-shared/domain/insights/insight-period.ts';

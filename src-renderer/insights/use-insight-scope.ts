@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { firstInsightChoice, type InsightChoice } from '../../src-shared/contract/app.ts';
-import type { QueryNode } from '../../src-shared/query/claim-query.ts';
+import type { QueryNode } from '../../src-shared/query/query.ts';
 import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
 import { localDayOf } from '../../src-shared/domain/time/local-day.ts';
 import { useNow } from '../runtime/use-now.ts';

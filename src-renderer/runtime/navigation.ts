@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type ClaimViewName, claimViewNames } from '../../src-shared/query/claim-view.ts';
+import { type ClaimViewName, claimViewNames } from '../../src-shared/query/views.ts';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { emptyDraft, type FilterDraft } from '../../src-shared/query/filter-draft.ts';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { mergeContent, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
+import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
+import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { InboxView } from '../inbox/inbox-view.tsx';
 import { UnreadableList } from '../saved-lists/unreadable-list.tsx';

@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { useLocale, useTranslations } from 'use-intl';
 import { decimalSignOf, storedAmounts } from '../../src-shared/query/amount-terms.ts';
 import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
+import { parseQuery } from '../../src-shared/query/parse.ts';
 import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { searchTerms } from '../../src-shared/domain/text/search-terms.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { claimActions } from '../domain/decision/claim-action.ts';
 import { actionRefusals, collaborationValues } from '../domain/decision/collaboration.ts';
-import { claimViewNames } from '../query/claim-view.ts';
+import { claimViewNames } from '../query/views.ts';
 import { claimSnapshotSchema, decisionKind, entryReasons } from '../domain/decision/decision.ts';
 import { filterDraftSchema, longestMerchantName } from '../query/filter-draft.ts';
 import { outboxStates } from '../domain/decision/outbox-state.ts';

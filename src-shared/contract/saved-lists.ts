@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimViewNames } from '../query/claim-view.ts';
+import { claimViewNames } from '../query/views.ts';
 import { filterDraftSchema } from '../query/filter-draft.ts';
 import { mergeChanged } from '../domain/changes/merge-changed.ts';
 import { listNameProblem, tidyListName } from '../domain/claim/saved-list-name.ts';

@@ -1,4 +1,4 @@
-import type { DatesNode } from './claim-query.ts';
+import type { DatesNode } from './query.ts';
 import { addDays, startOfDayMs } from '../domain/time/local-day.ts';
 import type { TimeZone } from '../domain/time/time-zone.ts';
 

@@ -1,10 +1,10 @@
-import { type ClaimViewFilter, type ClaimViewName, claimViewFilter } from './claim-view.ts';
+import { type ClaimViewFilter, type ClaimViewName, claimViewFilter } from './views.ts';
 import type { FilterDraft } from './filter-draft.ts';
-import { type DatesNode, dateKeys, type QueryNode } from './claim-query.ts';
+import { type DatesNode, dateKeys, type QueryNode } from './query.ts';
 import { datesRange } from './date-range.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery } from './parse.ts';
 import type { TimeZone } from '../domain/time/time-zone.ts';
-import { printUnit } from './print-query.ts';
+import { printUnit } from './print.ts';
 import { draftOfQuery, queryOfDraft, withTypedTerms } from './query-draft.ts';
 
 /** A structural subset of the list's filter: what a view and a draft make of it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery } from './parse.ts';
 
 const values = z.array(z.string().max(100)).max(50);
 /** Beyond every amount and age that a claim has; what is typed may not be larger. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
 import { claimFilterOf, isSameDraft } from './draft-filter.ts';
 import { type FilterDraft, filterDraftSchema } from './filter-draft.ts';
-import { parseQuery } from './parse-query.ts';
-import { printQuery } from './print-query.ts';
+import { parseQuery } from './parse.ts';
+import { printQuery } from './print.ts';
 import { draftOfQuery, queryOfDraft, withTypedTerms } from './query-draft.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 14, 0);

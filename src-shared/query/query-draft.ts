@@ -1,7 +1,7 @@
-import { type ComparisonNode, type QueryNode, type TermNode } from './claim-query.ts';
+import { type ComparisonNode, type QueryNode, type TermNode } from './query.ts';
 import type { FilterDraft } from './filter-draft.ts';
-import { parseQuery, type QueryError } from './parse-query.ts';
-import { printQuery, printUnit } from './print-query.ts';
+import { parseQuery, type QueryError } from './parse.ts';
+import { printQuery, printUnit } from './print.ts';
 import { allOf, conjunctsOf } from './query-nodes.ts';
 
 /** What each part of a draft is called in the search language. */

@@ -1,4 +1,4 @@
-import { emptyQuery, type QueryNode } from './claim-query.ts';
+import { emptyQuery, type QueryNode } from './query.ts';
 
 /** All of them, in the one form that has no conjunction in a conjunction and no two texts side by side. */
 export function allOf(nodes: readonly QueryNode[]): QueryNode {

@@ -1,8 +1,8 @@
-import type { QueryNode, TermKey } from './claim-query.ts';
-import { type ClaimViewName, claimViewFilter } from './claim-view.ts';
+import type { QueryNode, TermKey } from './query.ts';
+import { type ClaimViewName, claimViewFilter } from './views.ts';
 import type { FilterDraft } from './filter-draft.ts';
-import { parseQuery } from './parse-query.ts';
-import { printQuery } from './print-query.ts';
+import { parseQuery } from './parse.ts';
+import { printQuery } from './print.ts';
 import { queryOfDraft, withTypedTerms } from './query-draft.ts';
 import { allOf } from './query-nodes.ts';
 

@@ -13,7 +13,7 @@ import {
   customPeriod,
 } from '../../src-shared/domain/insights/insight-period.ts';
 import { addDays, localDayOf } from '../../src-shared/domain/time/local-day.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
+import { parseQuery } from '../../src-shared/query/parse.ts';
 import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
 import { type Figure, timeBoth } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';

@@ -4,10 +4,10 @@ import { checkProperty } from '../../src-testing/check-property.ts';
 import { createClaimQueries } from '../../src-main/replica/questions/claim-queries.ts';
 import { makeJournal, openBoth } from '../../src-main/replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../../src-main/replica/testing/received-claim.ts';
-import { claimViewNames } from '../../src-shared/query/claim-view.ts';
+import { claimViewNames } from '../../src-shared/query/views.ts';
 import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
+import { parseQuery } from '../../src-shared/query/parse.ts';
 import { draftOfQuery, withTypedTerms } from '../../src-shared/query/query-draft.ts';
 import { viewQuery } from '../../src-shared/query/view-query.ts';
 

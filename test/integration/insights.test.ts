@@ -8,7 +8,7 @@ import { namedPeriod } from '../../src-shared/domain/insights/insight-period.ts'
 import { addDays, localDayOf } from '../../src-shared/domain/time/local-day.ts';
 import { addDecimals, decimalText } from '../../src-shared/domain/money/money.ts';
 import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
+import { parseQuery } from '../../src-shared/query/parse.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { proofSession, proofTools } from '../testing/proof-session.ts';
 import { startSandboxThread } from '../testing/sandbox-thread.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
-import { claimViewNames } from '../../src-shared/query/claim-view.ts';
+import { claimViewNames } from '../../src-shared/query/views.ts';
 import { openDocumentStore } from '../../src-main/documents/document-store.ts';
 import { openEncrypted } from '../../src-main/database/encrypted-database.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
 import { mostInsightMerchants } from '../../../src-shared/contract/insights.ts';
 import { claimFilterOf } from '../../../src-shared/query/draft-filter.ts';
-import { parseQuery } from '../../../src-shared/query/parse-query.ts';
+import { parseQuery } from '../../../src-shared/query/parse.ts';
 import { draftOfQuery } from '../../../src-shared/query/query-draft.ts';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { systemClock } from '../../base/clock.ts';

@@ -1,4 +1,4 @@
-import type { DatesNode, QueryNode, TermNode } from '../../../src-shared/query/claim-query.ts';
+import type { DatesNode, QueryNode, TermNode } from '../../../src-shared/query/query.ts';
 import { datesRange } from '../../../src-shared/query/date-range.ts';
 import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';

@@ -1,8 +1,8 @@
 import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
 import { isLeftBy } from '../../../src-shared/domain/decision/claim-action.ts';
-import { emptyQuery, type QueryNode } from '../../../src-shared/query/claim-query.ts';
+import { emptyQuery, type QueryNode } from '../../../src-shared/query/query.ts';
 import { decisionKinds } from '../../../src-shared/domain/decision/decision.ts';
-import { parseQuery } from '../../../src-shared/query/parse-query.ts';
+import { parseQuery } from '../../../src-shared/query/parse.ts';
 import type { InternalTargets } from '../../../src-shared/domain/time/internal-targets.ts';
 import { timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
 import { allOf, conjunctsOf } from '../../../src-shared/query/query-nodes.ts';

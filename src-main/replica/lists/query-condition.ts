@@ -5,7 +5,7 @@ import {
   type Operator,
   type QueryNode,
   type TermNode,
-} from '../../../src-shared/query/claim-query.ts';
+} from '../../../src-shared/query/query.ts';
 import { datesRange } from '../../../src-shared/query/date-range.ts';
 import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import {

@@ -9,7 +9,7 @@ import type {
 import { countedParts } from '../../../src-shared/contract/claims.ts';
 import type { FeedItem, FeedQuestion, FeedSummary } from '../../../src-shared/contract/feed.ts';
 import type { InsightTimes, MerchantQuestion, MomentName } from '../../../src-shared/contract/insights.ts';
-import { claimViewFilter, type ClaimViewName } from '../../../src-shared/query/claim-view.ts';
+import { claimViewFilter, type ClaimViewName } from '../../../src-shared/query/views.ts';
 import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';

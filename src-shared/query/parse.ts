@@ -11,7 +11,7 @@ import {
   openKeys,
   readValue,
   type TermKey,
-} from './claim-query.ts';
+} from './query.ts';
 import { readLocalDay } from '../domain/time/local-day.ts';
 import { allOf, anyOf, negated } from './query-nodes.ts';
 import { readAmount } from '../domain/money/read-number.ts';

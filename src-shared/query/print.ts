@@ -1,4 +1,4 @@
-import { type DatesNode, type QueryNode, type TermKey, type TermNode, wordOfValue } from './claim-query.ts';
+import { type DatesNode, type QueryNode, type TermKey, type TermNode, wordOfValue } from './query.ts';
 import { decimalText } from '../domain/money/money.ts';
 
 /** A query as it is stored, and typed where the point is the decimal sign. Reading it gives the same query. */
