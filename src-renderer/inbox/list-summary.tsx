@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { ArrowUp } from 'lucide-react';
 import type { ClaimTotals } from '../../src-shared/contract/claims.ts';
 import { formatAmount } from '../../src-shared/domain/money/money.ts';
+import { valuesAt } from '../../src-shared/query/edit.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
@@ -38,7 +39,10 @@ export function ListSummary({
   const selected = useStore(state, ({ selection }) => selection.ids.size);
   const refused = useStore(state, (inbox) => inbox.refused.length);
   const selecting = useStore(state, (inbox) => inbox.selecting);
-  const isSearch = useStore(state, ({ draft }) => draft.text !== '' || draft.merchantName !== undefined);
+  const isSearch = useStore(
+    state,
+    ({ search }) => search.text !== '' || valuesAt(search.terms, 'merchant') !== null,
+  );
   return (
     <>
       {isSearch ? (

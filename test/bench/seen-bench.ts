@@ -15,6 +15,7 @@ import type { Program, SandboxReady } from '../testing/program.ts';
 import { createControl } from '../e2e/testing/sandbox-control.ts';
 import type { Figure } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const marked = 10_000;
 const mostPerRequest = 50;
@@ -99,7 +100,7 @@ async function decisions(session: AccountSession): Promise<DecideInput[]> {
   for (let offset = 0; offset < marked; offset += claimsPerDecision) {
     const limit = Math.min(claimsPerDecision, marked - offset);
     const { claimIds } = await session.queries.ids({
-      filter: { seen: false },
+      filter: asking('seen:no'),
       sort: 'newest',
       offset,
       limit,
