@@ -11,6 +11,7 @@ import { decryptedFile } from '../replica/testing/decrypted-file.ts';
 import { wireClaim, type WireClaim } from '../replica/testing/received-claim.ts';
 import { send, startListing } from '../sync/testing/listing-server.ts';
 import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
+import { asking, ofWords } from '../../src-shared/query/testing/asking.ts';
 
 let bench: EngineBench;
 let service: Awaited<ReturnType<typeof startListing>>;
@@ -129,7 +130,7 @@ it('A whole card number that the service sends anywhere comes out nowhere', asyn
     .toMatchObject({ phase: 'idle', claimsReceived: 81 });
 
   const out: string[] = [];
-  const window = { accountId, filter: {}, sort: 'newest', offset: 0, limit: 100 } as const;
+  const window = { accountId, filter: asking(), sort: 'newest', offset: 0, limit: 100 } as const;
   out.push(JSON.stringify(await client.claims.window(window)));
   for (const { id } of claims) out.push(JSON.stringify(await client.claims.get({ accountId, claimId: id })));
   expect(await client.documents.refresh({ accountId, claimId: 'refused' })).toEqual({ fault: null });
@@ -143,7 +144,7 @@ it('A whole card number that the service sends anywhere comes out nowhere', asyn
   out.push(JSON.stringify(await client.outbox.get({ accountId, entryId })));
 
   const shape = { format: 'jsonl', separator: ',', hasByteOrderMark: false, headings: null } as const;
-  const request = { accountId, claims: { from: 'list', filter: {}, sort: 'newest' } } as const;
+  const request = { accountId, claims: { from: 'list', filter: asking(), sort: 'newest' } } as const;
   const columns = [...exportColumns];
   const { export: offered } = await client.exports.start({ ...request, shape: { ...shape, columns } });
   const { sink, bytes } = createMemorySink('claims.jsonl');
@@ -152,7 +153,7 @@ it('A whole card number that the service sends anywhere comes out nowhere', asyn
   expect(out.at(-1)?.trimEnd().split('\n')).toHaveLength(81);
   out.push((await client.app.report({ page: {} })).text);
   for (const text of [...cards.slice(0, 20), said]) {
-    const { claims: found } = await client.claims.totals({ accountId, filter: { text } });
+    const { claims: found } = await client.claims.totals({ accountId, filter: ofWords(text) });
     expect([seed, text, found]).toEqual([seed, text, 0]);
   }
 

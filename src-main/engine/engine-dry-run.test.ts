@@ -4,6 +4,7 @@ import { checkAsyncProperty } from '../../src-testing/check-property.ts';
 import { actionDecisions, claimActions } from '../../src-shared/domain/decision/claim-action.ts';
 import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 let bench: EngineBench;
 beforeEach(async () => {
@@ -18,7 +19,7 @@ it('says of each claim what becomes of it when the decision is queued', async ()
   const accountId = await bench.connect(client);
   const { rows } = await client.claims.window({
     accountId,
-    filter: {},
+    filter: asking(),
     sort: 'newest',
     offset: 0,
     limit: manyClaims,
@@ -63,7 +64,7 @@ it('takes a finish of several for exactly those that pass their own gate', async
   const accountId = await bench.connect(client);
   const { rows } = await client.claims.window({
     accountId,
-    filter: {},
+    filter: asking(),
     sort: 'newest',
     offset: 0,
     limit: manyClaims,
@@ -116,7 +117,7 @@ it('sends e-mails of several for exactly those that it names, each merchant and 
   const accountId = await bench.connect(client);
   const { rows } = await client.claims.window({
     accountId,
-    filter: {},
+    filter: asking(),
     sort: 'newest',
     offset: 0,
     limit: manyClaims,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createMemoryKeychain, createOsKeychain } from '../keychain/keychain.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const passphrase = 'correct horse battery';
 const osKeychain = createOsKeychain();
@@ -31,7 +32,7 @@ const byText = (one: string, other: string) => (one < other ? -1 : 1);
 async function decideFour(client: EngineClient): Promise<string[]> {
   const hold = { mark_seen: 300, decide_collaboration: 300, send_email: 300 };
   await client.app.setPreferences({ holdSeconds: hold });
-  const filter = { seen: false };
+  const filter = asking('seen:no');
   const range = { filter, sort: 'newest', offset: 0, limit: 40 } as const;
   const { rows } = await client.claims.window({ accountId, ...range });
   const open = rows.filter(({ isOpen }) => isOpen).map(({ id }) => id);

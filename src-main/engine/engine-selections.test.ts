@@ -1,3 +1,4 @@
+import { asking } from '../../src-shared/query/testing/asking.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
 
@@ -7,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const unseen = { filter: { seen: false }, sort: 'newest' } as const;
+const unseen = { filter: asking('seen:no'), sort: 'newest' } as const;
 const missing = { data: { code: 'selection_missing' } };
 
 it('A selection is marked as seen as one decision, which one undo takes back', async () => {
@@ -78,7 +79,7 @@ it('A note and a snooze take a selection of any size; one that does not exist is
   });
   await client.notes.addToSeveral({ accountId, selectionId, text: 'Called the bank' });
   await client.snoozes.set({ accountId, selectionId, untilMs: null });
-  expect((await client.claims.totals({ accountId, filter: { snoozed: true } })).claims).toBe(count);
+  expect((await client.claims.totals({ accountId, filter: asking('snoozed:yes') })).claims).toBe(count);
   const gone = 'of another account';
   await expect(client.notes.addToSeveral({ accountId, selectionId: gone, text: 'x' })).rejects.toMatchObject(
     missing,

@@ -6,6 +6,7 @@ import { PolicyError } from '../accounts/policy-file.ts';
 import { wireClaim } from '../replica/testing/received-claim.ts';
 import { startListing } from '../sync/testing/listing-server.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 let bench: EngineBench;
 
@@ -154,7 +155,7 @@ it('holds the internal targets of the policy, and a person’s own for when it s
   const leftOf = async (by: typeof client) => {
     const { rows } = await by.claims.window({
       accountId,
-      filter: { statuses: ['PENDING_REVIEW'], isOpen: true },
+      filter: asking('status:"PENDING_REVIEW" open:yes'),
       sort: 'most_urgent',
       offset: 0,
       limit: 1,
@@ -197,7 +198,7 @@ it('removes old closed claims as the policy says, and opens one of them by its I
   if (!added.ok) expect.fail(added.problem);
   const accountId = added.account.id;
   await expect.poll(() => bench.status(client, accountId)).toMatchObject({ notKept: { claims: 2 } });
-  const all = { accountId, filter: {}, sort: 'newest', offset: 0, limit: 200 } as const;
+  const all = { accountId, filter: asking(), sort: 'newest', offset: 0, limit: 200 } as const;
   const here = async () => (await client.claims.window(all)).rows.map(({ id }) => id);
   expect(await here()).toEqual(['new']);
   expect(await client.claims.lookUp({ accountId, claimId: 'old' })).toMatchObject({ end: 'found' });

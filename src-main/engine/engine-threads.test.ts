@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workerFile } from '../../src-testing/worker-files.ts';
 import { createDyingWorker, type DyingWorker, type ThreadDeath } from '../testing/dying-worker.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const deaths: readonly ThreadDeath[] = ['throws', 'exits'];
 const codes = { throws: 'RangeError', exits: 'ThreadEnded' } as const;
@@ -38,7 +39,7 @@ describe('A thread that dies', () => {
   );
 
   it.each(deaths)('with a sum is logged, and the next sum is answered: %s', async (death) => {
-    const total = () => client.claims.totals({ accountId, filter: {} });
+    const total = () => client.claims.totals({ accountId, filter: asking() });
     queryWorker.killNext('queries', death);
     // A count of the main side's own may meet it first.
     await total().catch(() => null);

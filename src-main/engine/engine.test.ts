@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryKeychain } from '../keychain/keychain.ts';
 import { ProfileInUse } from './engine.ts';
 import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 let bench: EngineBench;
 
@@ -43,7 +44,7 @@ describe('an account', () => {
     const accountId = await bench.connect(client);
     const { rows } = await client.claims.window({
       accountId,
-      filter: { needsDecision: true, seen: false },
+      filter: asking('needs-decision:yes seen:no'),
       sort: 'newest',
       offset: 0,
       limit: 1,

@@ -24,6 +24,7 @@ import { hostileTexts } from './testing/hostile-texts.ts';
 import { createMemorySink } from './testing/memory-sink.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 import { threadTestGuard } from '../testing/throwing-guard.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const csv: ExportShape = {
   format: 'csv',
@@ -70,7 +71,7 @@ function openExports(claims: Claims, timeZone?: () => TimeZone) {
     onUnrecorded: (error) => expect.fail(String(error)),
   });
   opened.push(exports);
-  const whole = { from: 'list', filter: {}, sort: 'newest' } as const;
+  const whole = { from: 'list', filter: asking(), sort: 'newest' } as const;
   /** The bytes of a list's export. */
   async function exported(shape: ExportShape): Promise<Buffer> {
     const { id, fileName } = exports.prepare({ claims: whole, shape });
@@ -389,7 +390,7 @@ it('keeps the files where they are while it reads them, and waits while they cha
           .then(() => void said.push('second export ended'));
       });
       // Questions go on.
-      expect((await queries.totals({})).claims).toBe(1);
+      expect((await queries.totals(asking())).claims).toBe(1);
       said.push('first export writes');
     },
   });
@@ -413,10 +414,10 @@ it('exports what a filter, a search or a selection holds, in the list’s order'
     return lines.map((line) => (JSON.parse(line) as { claim_id: string }).claim_id);
   };
   for (const [filter, sort] of [
-    [{}, 'merchant'],
-    [{ text: 'bar' }, 'newest'],
-    [{ text: 'bar' }, 'amount_high'],
-    [{ seen: false }, 'oldest'],
+    [asking(), 'merchant'],
+    [asking('bar'), 'newest'],
+    [asking('bar'), 'amount_high'],
+    [asking('seen:no'), 'oldest'],
   ] as const) {
     // One after the other: each is a thread of its own.
     // oxlint-disable-next-line no-await-in-loop
@@ -461,12 +462,12 @@ describe('an export', () => {
         rows: 2000,
         format: 'csv',
         fileName: 'claims-2026-03-10-080000Z.csv',
-        scope: { from: 'list', filter: {}, sort: 'newest' },
+        scope: { from: 'list', filter: asking(), sort: 'newest' },
         hasNotes: false,
       },
     ]);
     expect(JSON.parse(journal.exports.recent(1)[0]?.request ?? '')).toEqual({
-      claims: { from: 'list', filter: {}, sort: 'newest' },
+      claims: { from: 'list', filter: asking(), sort: 'newest' },
       shape: { ...csv, columns: ['claim_id', 'merchant'] },
     });
   });
@@ -484,6 +485,37 @@ describe('an export', () => {
     expect(exports.recent().map(({ hasNotes }) => hasNotes)).toEqual([null, null, false, true, true]);
   });
 
+  it('of an earlier version is shown with the query that its filter was', () => {
+    const { exports, journal } = openExports([]);
+    const row = { agent: 'Ana', started_at_ms: 1, file_name: 'a.csv', format: 'csv' } as const;
+    const begin = (id: string, of: object) =>
+      journal.transaction(() =>
+        journal.exports.begin({ ...row, id, request: JSON.stringify({ claims: of }) }),
+      );
+    const filter = {
+      seen: false,
+      needsDecision: true,
+      snoozed: false,
+      statuses: ['NEW'],
+      createdBeforeMs: 1_000,
+      where: 'age:>3d',
+      atMs: 5,
+      text: 'café',
+    };
+    begin('list', { from: 'list', filter, sort: 'newest' });
+    begin('changes', { from: 'changes', kinds: null, filter: null });
+    begin('decisions', { from: 'decisions', filter: { text: 'x' } });
+    begin('later', { from: 'list', filter: { mood: 'bright' }, sort: 'newest' });
+    const text =
+      'needs-decision:yes snoozed:no seen:no status:"NEW" created:..1970-01-01T00:00:00.999Z age:>3d café';
+    expect(exports.recent().map(({ scope }) => scope)).toEqual([
+      null,
+      { from: 'decisions', filter: { text: 'x' } },
+      { from: 'changes', kinds: null, filter: null },
+      { from: 'list', filter: { query: asking(text).query, atMs: 5 }, sort: 'newest' },
+    ]);
+  });
+
   it('says beside the file what it holds', async () => {
     const { exports, whole } = openExports(claims());
     const { id } = exports.prepare({ claims: whole, shape: csv });
@@ -495,7 +527,7 @@ describe('an export', () => {
       asOf: new Date(clock.nowMs()).toISOString(),
       account: { name: 'Banco', acquirerId: 'A', environment: 'https://service.example' },
       exportedBy: 'Ana',
-      claims: { from: 'list', filter: {}, sort: 'newest' },
+      claims: { from: 'list', filter: asking(), sort: 'newest' },
       ...csv,
     });
   });
@@ -555,7 +587,7 @@ describe('an export', () => {
   it('of no claims is refused, and leaves no file', async () => {
     const { exports } = openExports(claims());
     const { id } = exports.prepare({
-      claims: { from: 'list', filter: { text: 'nobody' }, sort: 'newest' },
+      claims: { from: 'list', filter: asking('nobody'), sort: 'newest' },
       shape: csv,
     });
     const { sink, kept, pieces } = createMemorySink('a.csv');
@@ -590,7 +622,12 @@ it('an export of merchants is recorded with its question, and says beside the fi
     receivedClaim('a', { merchantId: 'M-1' }),
     receivedClaim('b', { merchantId: null, merchant: { name: 'Nobody' } }),
   ]);
-  const filters = { created: {}, createdBefore: { createdBeforeMs: 1 }, ended: {}, open: { isOpen: true } };
+  const filters = {
+    created: asking(),
+    createdBefore: asking('created:..1990-01-01'),
+    ended: asking(),
+    open: asking('open:yes'),
+  };
   const merchants = {
     view: 'all',
     days: { from: '2026-03-01', to: '2026-03-31' },
@@ -613,7 +650,7 @@ it('an export of merchants is recorded with its question, and says beside the fi
 
 it('an export of the feed is recorded with what it was narrowed by, and leaves no file where nothing changed', async () => {
   const { exports } = openExports([]);
-  const changes = { kinds: ['outcome' as const], filter: { currencies: ['USD'] } };
+  const changes = { kinds: ['outcome' as const], filter: asking('currency:USD') };
   const { columns: _, ...shape } = csv;
   const { id, fileName } = exports.prepareChanges(changes, shape);
   expect(fileName).toMatch(/^changes-.*\.csv$/);
@@ -629,12 +666,12 @@ it('the file beside an export of days says in which time zone they are, also onc
   const { exports } = openExports([receivedClaim('c1', { merchantId: 'M-1' })], () => zone);
   const { columns: _, ...shape } = csv;
   const scope = { view: 'all', days: { from: '2026-03-01', to: '2026-03-31' } } as const;
-  const figures = [{ figure: 'totals', query: 'outcome:none', filter: {} }];
+  const figures = [{ figure: 'totals', query: 'outcome:none', filter: asking() }];
   const question = {
-    created: {},
-    createdBefore: { createdBeforeMs: 1 },
-    ended: {},
-    open: { isOpen: true },
+    created: asking(),
+    createdBefore: asking('created:..1990-01-01'),
+    ended: asking(),
+    open: asking('open:yes'),
     text: '',
     sort: 'name',
   } as const;

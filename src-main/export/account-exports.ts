@@ -20,6 +20,7 @@ import type { MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export/export-kind.ts';
 import { fileJson } from '../../src-shared/domain/export/file-text.ts';
 import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import { askedOfEarlierFilter } from '../../src-shared/query/earlier-queries.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
@@ -355,8 +356,22 @@ const storedRequestSchema = z.object({
     .catch(undefined),
 });
 
+/** A request whose filters are trees; of before, they were fields. */
+function withQueries(stored: unknown): unknown {
+  if (Array.isArray(stored) || typeof stored !== 'object' || stored === null) return stored;
+  // Decisions are narrowed by something else.
+  if ('from' in stored && stored.from === 'decisions') return stored;
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => {
+      const isFilter = ['filter', 'created', 'createdBefore', 'ended', 'open'].includes(name);
+      const asked = isFilter ? askedOfEarlierFilter(value) : null;
+      return [name, asked ?? withQueries(value)];
+    }),
+  );
+}
+
 function readRequest(request: string): Pick<ExportRecord, 'scope' | 'hasNotes'> {
-  const { data } = storedRequestSchema.safeParse(JSON.parse(request));
+  const { data } = storedRequestSchema.safeParse(withQueries(JSON.parse(request)));
   if (data === undefined) return { scope: null, hasNotes: null };
   const { claims: scope, shape } = data;
   const isOfClaims = scope.from === 'list' || scope.from === 'selection';

@@ -11,6 +11,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
 import { threadTestGuard } from '../testing/throwing-guard.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const journals: Journal[] = [];
 afterEach(() => {
@@ -97,7 +98,7 @@ it('has what the question means, page after page', async () => {
   const feed = openFeed(many);
   const all = await exported(feed, { kinds: null, filter: null });
   expect(all.rows.map(([change]) => Number(change))).toEqual(many.map((_, n) => many.length - n));
-  const narrowed = await exported(feed, { kinds: ['status'], filter: { currencies: ['CLP'] } });
+  const narrowed = await exported(feed, { kinds: ['status'], filter: asking('currency:"CLP"') });
   expect(narrowed.total).toBe(201);
   expect(narrowed.rows).toHaveLength(201);
   expect(new Set(narrowed.rows.map((row) => row[changeColumns.indexOf('claim_id')]))).toEqual(

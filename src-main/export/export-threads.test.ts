@@ -9,6 +9,7 @@ import { createDyingWorker, type ThreadDeath } from '../testing/dying-worker.ts'
 import { FakeClock } from '../testing/fake-clock.ts';
 import { createAccountExports } from './account-exports.ts';
 import { createMemorySink } from './testing/memory-sink.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const deaths: readonly [ThreadDeath, string][] = [
   ['throws', 'RangeError'],
@@ -38,7 +39,7 @@ it.each(deaths)(
     });
     const write = async () => {
       const { id, fileName } = exports.prepare({
-        claims: { from: 'list', filter: {}, sort: 'newest' },
+        claims: { from: 'list', filter: asking(), sort: 'newest' },
         shape: {
           format: 'csv',
           columns: ['claim_id'],

@@ -9,6 +9,7 @@ import { type ExportSource } from './export-run.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
 import { threadTestGuard } from '../testing/throwing-guard.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 let sources: ExportSource[] = [];
 afterEach(async () => {
@@ -23,9 +24,9 @@ const claims = [
   receivedClaim('d', { amount: null, currency: 'CLP', outcome: 'lost' }),
 ];
 const figures: ExportedFigure[] = [
-  { figure: 'outcomes', query: '=1+1', filter: { outcomes: ['won'] } },
-  { figure: 'outcomes', query: 'outcome:lost', filter: { outcomes: ['lost'] } },
-  { figure: 'hours', query: 'network:none', filter: { origins: ['none'] } },
+  { figure: 'outcomes', query: '=1+1', filter: asking('outcome:"won"') },
+  { figure: 'outcomes', query: 'outcome:lost', filter: asking('outcome:"lost"') },
+  { figure: 'hours', query: 'network:none', filter: asking('network:"none"') },
 ];
 
 async function exported(shape: FileShape): Promise<Buffer> {

@@ -10,6 +10,7 @@ import { type ExportSource } from './export-run.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
 import { threadTestGuard } from '../testing/throwing-guard.ts';
+import { asking, before } from '../../src-shared/query/testing/asking.ts';
 
 let sources: ExportSource[] = [];
 afterEach(async () => {
@@ -19,10 +20,10 @@ afterEach(async () => {
 
 const csv: FileShape = { format: 'csv', separator: ',', hasByteOrderMark: false, headings: null };
 const question: MerchantQuestion = {
-  created: {},
-  createdBefore: { createdBeforeMs: 1 },
-  ended: { outcomes: ['won', 'lost'] },
-  open: { isOpen: true },
+  created: asking(),
+  createdBefore: asking(`created:..${before(1)}`),
+  ended: asking('outcome:"won","lost"'),
+  open: asking('open:yes'),
   text: '',
   sort: 'volume',
 };

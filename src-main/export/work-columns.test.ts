@@ -15,6 +15,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createAccountExports } from './account-exports.ts';
 import { createMemorySink } from './testing/memory-sink.ts';
 import { threadTestGuard } from '../testing/throwing-guard.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -66,7 +67,10 @@ function openTargeted() {
   });
   closing.push(() => exports.stop());
   return async (shape: ExportShape): Promise<Buffer> => {
-    const { id, fileName } = exports.prepare({ claims: { from: 'list', filter: {}, sort: 'newest' }, shape });
+    const { id, fileName } = exports.prepare({
+      claims: { from: 'list', filter: asking(), sort: 'newest' },
+      shape,
+    });
     const { sink, bytes } = createMemorySink(fileName);
     await exports.writeTo(id, sink);
     expect(exports.state(id)).toMatchObject({ state: 'done', error: null });

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { unresolvedStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import { addCardNumberFunction, hideCardNumbersIn } from '../database/older-texts.ts';
 import { type Schema, versionInTable } from '../database/migrate.ts';
+import { addListFunction } from './earlier-lists.ts';
 
 /**
  * What the lists lay over the service's claims. It is no part of a migration: it follows the states
@@ -226,6 +227,8 @@ export const migrations: readonly string[] = [
     hideCardNumbersIn('feed', ['from_value', 'to_value']),
     hideCardNumbersIn('feed', ['subject'], "kind <> 'webhook'"),
   ].join('\n'),
+  // A saved list is a query's tree, with a view and an order. What another version wrote stays as it is.
+  'UPDATE saved_list SET content = list_with_query(content);',
 ];
 
 /** Tests and proofs have other migrations. */
@@ -233,7 +236,10 @@ export function journalSchema(nowMs: number, list: readonly string[] = migration
   return {
     migrations: list,
     record: versionInTable(nowMs),
-    functions: addCardNumberFunction,
+    functions: (database) => {
+      addCardNumberFunction(database);
+      addListFunction(database);
+    },
     derived: { drop: dropView, ensure: ensureView },
   };
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../../src-shared/contract/changes.ts';
 import { maxRowsPerCall } from '../../src-shared/contract/limits.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
+import { askedInView } from '../../src-shared/query/views.ts';
 import { feedKinds } from '../../src-shared/domain/changes/feed-kind.ts';
 import {
   isQuiet,
@@ -148,7 +148,7 @@ export function createNotifier({
     let isMore = false;
     for (const { id, content } of savedLists(session.journal)) {
       if (content === null || !watchedLists.includes(id)) continue;
-      const filter = claimFilterOf(content.view, content.draft, clock.nowMs(), timeZone());
+      const filter = askedInView(content.view, content.query, clock.nowMs(), timeZone());
       // One after another, so that no list on the screen waits for more than one.
       // oxlint-disable-next-line no-await-in-loop
       const { items, isLast } = await session.queries.feedItems({

@@ -1,5 +1,5 @@
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
-import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
+import { askedInView } from '../../src-shared/query/views.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
@@ -20,7 +20,7 @@ export async function countLists(
     if (content === null) continue;
     const startedMs = clock.monotonicMs();
     // oxlint-disable no-await-in-loop
-    const filter = claimFilterOf(content.view, content.draft, clock.nowMs(), zone);
+    const filter = askedInView(content.view, content.query, clock.nowMs(), zone);
     const { claims } = await queries.totals(filter);
     counts[id] = claims;
     const tookMs = clock.monotonicMs() - startedMs;

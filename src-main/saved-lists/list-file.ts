@@ -8,9 +8,9 @@ import {
   type SavedList,
   searchLanguage,
 } from '../../src-shared/contract/saved-lists.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
-import { printQuery } from '../../src-shared/query/print-query.ts';
-import { draftOfQuery, queryOfDraft } from '../../src-shared/query/query-draft.ts';
+import { parseQuery } from '../../src-shared/query/parse.ts';
+import { printQuery } from '../../src-shared/query/print.ts';
+import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 
 export interface FileList {
   name: string;
@@ -21,8 +21,8 @@ export interface FileList {
 export function writeListFile(lists: readonly SavedList[]): { text: string; written: number; left: number } {
   const readable = lists.flatMap(({ name, content }) =>
     // A search that can't be read finds nothing; without it the list would find everything.
-    content !== null && parseQuery(content.draft.text).ok
-      ? [{ name, view: content.view, search: printQuery(queryOfDraft(content.draft)), sort: content.sort }]
+    content !== null && conjunctsOf(content.query).every(({ kind }) => kind !== 'unreadable')
+      ? [{ name, view: content.view, search: printQuery(content.query), sort: content.sort }]
       : [],
   );
   const written: ListFile['lists'] = [];
@@ -49,7 +49,7 @@ export function readListFile(text: string): FileList[] | null {
 
 function readList({ name, view, search, sort }: ListFile['lists'][number]): FileList | null {
   const parsed = parseQuery(search);
-  const content = parsed.ok ? { view, draft: draftOfQuery(parsed.query), sort } : null;
+  const content = parsed.ok ? { view, query: parsed.query, sort } : null;
   const read = listContentSchema.safeParse(content);
   return read.success ? { name, content: read.data } : null;
 }

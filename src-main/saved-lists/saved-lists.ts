@@ -3,12 +3,11 @@ import {
   mergeContent,
   mostSavedLists,
   type SavedList,
-  searchLanguage,
   storedListSchema,
 } from '../../src-shared/contract/saved-lists.ts';
-import { printText } from '../../src-shared/query/print-query.ts';
 import { freeListName, listNameKey } from '../../src-shared/domain/claim/saved-list-name.ts';
-import { isSameDraft } from '../../src-shared/query/draft-filter.ts';
+import { isSameQuery } from '../../src-shared/query/edit.ts';
+import { listWithQuery } from '../journal/earlier-lists.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../base/refused.ts';
 import type { FileList } from './list-file.ts';
@@ -98,7 +97,7 @@ export function readInLists(
           list.content !== null &&
           list.content.view === content.view &&
           list.content.sort === content.sort &&
-          isSameDraft(list.content.draft, content.draft),
+          isSameQuery(list.content.query, content.query),
       );
     const wanted = lists.filter((list) => !isKnown(list));
     const taken = wanted.slice(0, Math.max(0, mostSavedLists - here.length));
@@ -167,14 +166,13 @@ function listOf({ id, name, content }: SavedListRow): SavedList {
 }
 
 function writeContent(content: ListContent): string {
-  return JSON.stringify({ ...content, language: searchLanguage });
+  return JSON.stringify({ ...content, language: 2 });
 }
 
-/** A list without a language was saved when all that was typed was free text. */
+/** A journal that is only shown may be of before. */
 function readContent(text: string): ListContent | null {
   try {
-    const { language, ...content } = storedListSchema.parse(JSON.parse(text));
-    if (language === undefined) content.draft.text = printText(content.draft.text);
+    const { language: _, ...content } = storedListSchema.parse(JSON.parse(listWithQuery(text)));
     return content;
   } catch {
     return null;

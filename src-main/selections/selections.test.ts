@@ -1,3 +1,4 @@
+import { asking } from '../../src-shared/query/testing/asking.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { claimIdsOf, type DecideInput } from '../../src-shared/contract/outbox.ts';
@@ -8,7 +9,7 @@ import { createSelections } from './selections.ts';
 
 const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
 const pace = { batchSize: 1, requestsEach: 1, batchesAtOnce: 1, requestMs: null };
-const place = { filter: {}, sort: 'newest' } as const;
+const place = { filter: asking(), sort: 'newest' } as const;
 
 /** Selections over a list of ids; `closed` are claims that no decision takes. */
 function openSelections(
@@ -77,7 +78,7 @@ const anyChange: fc.Arbitrary<SelectionChange> = fc.oneof(
   ),
   fc.constant<SelectionChange>({ how: 'all', ...place }),
   fc.constant<SelectionChange>({ how: 'invert', ...place }),
-  fc.constant<SelectionChange>({ how: 'listed', filter: {} }),
+  fc.constant<SelectionChange>({ how: 'listed', filter: asking() }),
   fc
     .record({ anchorId: fc.option(anyId), from: row, to: row })
     .map((range): SelectionChange => ({ how: 'extend', ...place, ...range })),
@@ -134,9 +135,9 @@ describe('a selection', () => {
     const { selectionId } = await selections.make(null, { how: 'all', ...place });
     list.ids = ['new', ...list.ids];
     expect(idsOf(selectionId)).toEqual(['b', 'c', 'a']);
-    expect(await selections.hidden(selectionId, {})).toBe(0);
+    expect(await selections.hidden(selectionId, asking())).toBe(0);
     list.ids = ['new', 'a'];
-    expect(await selections.hidden(selectionId, {})).toBe(2);
+    expect(await selections.hidden(selectionId, asking())).toBe(2);
   });
 
   it('of more claims than one may have is refused, and the one before stays', async () => {

@@ -13,6 +13,7 @@ import { throwingGuard } from '../testing/throwing-guard.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { claimFingerprint } from './claim-fingerprint.ts';
 import { createSnoozeKeeper } from './snooze-keeper.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const hourMs = 3_600_000;
 let stops: (() => void)[] = [];
@@ -166,7 +167,7 @@ describe('a snoozed claim', () => {
     keeper().snooze(['two'], null);
     const asked = queries();
     const ids = async (snoozed?: boolean) => {
-      const filter = snoozed === undefined ? {} : { snoozed };
+      const filter = asking(snoozed === undefined ? '' : `snoozed:${snoozed ? 'yes' : 'no'}`);
       const { rows } = await asked.window({ filter, sort: 'most_urgent', offset: 0, limit: 9 });
       expect((await asked.totals(filter)).claims).toBe(rows.length);
       for (const [index, { id }] of rows.entries())

@@ -11,6 +11,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { createIntake } from './intake.ts';
 import { createSyncEvents } from './sync-events.ts';
 import { createTroubles } from './troubles.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 function intakeOf(fromClaims: number, path = join(tempDir(), 'replica.db')) {
   const files = openLoading(path, fromClaims);
@@ -146,7 +147,7 @@ function answered(claim: ReceivedClaim) {
 
 async function stateOf({ replica, queries }: ReturnType<typeof intakeOf>) {
   const ids = ['first0', ...Array.from({ length: claims }, (_, n) => `c${n}`)];
-  const { rows } = await queries.window({ filter: {}, sort: 'newest', offset: 0, limit: 100 });
+  const { rows } = await queries.window({ filter: asking(), sort: 'newest', offset: 0, limit: 100 });
   return {
     bodies: ids.map((id) => unspelled(replica.getBody(id)?.body)),
     facts: ids.map((id) => unspelled(replica.getFacts([id]).get(id))),
@@ -158,9 +159,9 @@ async function stateOf({ replica, queries }: ReturnType<typeof intakeOf>) {
     ),
     rows: rows.length,
     counts: await queries.viewCounts(Date.UTC(2026, 0, 22)),
-    totals: await queries.totals({ seen: false }),
+    totals: await queries.totals(asking('seen:no')),
     found: (
-      await queries.ids({ filter: { text: 'jane' }, sort: 'newest', offset: 0, limit: 100 })
+      await queries.ids({ filter: asking('jane'), sort: 'newest', offset: 0, limit: 100 })
     ).claimIds.toSorted(),
   };
 }

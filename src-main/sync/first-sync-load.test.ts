@@ -9,6 +9,7 @@ import { createAccountSync } from './account-sync.ts';
 import { createConnectionState } from './connection-state.ts';
 import { createKeyCheck } from './key-check.ts';
 import { type Listing, listingOf, minuteMs, waiting } from './testing/sync-harness.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -48,7 +49,7 @@ function loadingSync(listing: Listing, path = join(tempDir(), 'replica.db')) {
     await files.close();
   };
   closing.push(close);
-  const here = async () => (await files.queries.totals({})).claims;
+  const here = async () => (await files.queries.totals(asking())).claims;
   return { ...files, sync, clock, path, close, here };
 }
 

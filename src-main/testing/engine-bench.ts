@@ -11,6 +11,7 @@ import { createEngine, type Engine } from '../engine/engine.ts';
 import { readLogLine } from '../base/log.ts';
 import type { EngineRouter } from '../rpc/router.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 export type EngineClient = RouterClient<EngineRouter>;
 
@@ -111,7 +112,7 @@ export class EngineBench {
   }
 
   async firstRows(client: EngineClient, accountId: string) {
-    const range = { filter: { seen: false }, sort: 'newest', offset: 0, limit: 5 } as const;
+    const range = { filter: asking('seen:no'), sort: 'newest', offset: 0, limit: 5 } as const;
     return (await client.claims.window({ accountId, ...range })).rows;
   }
 

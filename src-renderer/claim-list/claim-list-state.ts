@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
-import { emptyDraft, type FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
-import { withTypedTerms } from '../../src-shared/query/query-draft.ts';
+import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
+import { type ClaimSearch, searchOf, settled, withTerms, withText } from './claim-search.ts';
 
 /** What the list's interface is doing. One for each opened view. */
 export interface ClaimListState {
-  draft: FilterDraft;
+  search: ClaimSearch;
   sort: ClaimSort;
   /** Counts the user's changes of filter and sort: each starts again at the top. */
   edition: number;
@@ -14,27 +14,28 @@ export interface ClaimListState {
   question: { action: ClaimAction; count: number } | null;
   /** What Enter does while nothing matches; `null`: nothing. */
   onEmptyEnter: (() => void) | null;
-  setDraft: (draft: FilterDraft) => void;
+  setQuery: (query: QueryNode) => void;
+  setTerms: (terms: QueryNode) => void;
+  setText: (text: string) => void;
   /** Makes chips of the terms that were typed. The list stays as it is: it asks for the same. */
-  settleDraft: () => void;
+  settle: () => void;
   setSort: (sort: ClaimSort) => void;
   ask: (question: ClaimListState['question']) => void;
 }
 
 export type ClaimListStore = StoreApi<ClaimListState>;
 
-export function createClaimListState(sort: ClaimSort, draft: FilterDraft = emptyDraft): ClaimListStore {
+export function createClaimListState(sort: ClaimSort, query: QueryNode = emptyQuery): ClaimListStore {
   return createStore<ClaimListState>((set, get) => ({
-    draft,
+    search: searchOf(query),
     sort,
     edition: 0,
     question: null,
     onEmptyEnter: null,
-    setDraft: (changed) => set({ draft: changed, edition: get().edition + 1 }),
-    settleDraft: () => {
-      const typed = withTypedTerms(get().draft);
-      if (typed.ok) set({ draft: typed.draft });
-    },
+    setQuery: (changed) => set({ search: searchOf(changed), edition: get().edition + 1 }),
+    setTerms: (terms) => set({ search: withTerms(get().search, terms), edition: get().edition + 1 }),
+    setText: (text) => set({ search: withText(get().search, text), edition: get().edition + 1 }),
+    settle: () => set({ search: settled(get().search) }),
     setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1 }),
     ask: (question) => set({ question }),
   }));

@@ -1,3 +1,4 @@
+import { asking } from '../../src-shared/query/testing/asking.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ORPCError } from '@orpc/client';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
@@ -6,7 +7,7 @@ import { fakeSelections } from '../testing/fake-selections.ts';
 import { type ClaimSelectionStore, createClaimSelection } from './claim-selection.ts';
 
 const rows = Array.from({ length: 6 }, (_, index) => fakeRow({ id: `c${index}` }));
-const all = { how: 'all', filter: {}, sort: 'newest' } as const;
+const all = { how: 'all', filter: asking(), sort: 'newest' } as const;
 const onSnapshot = vi.fn();
 const onFailed = vi.fn();
 

@@ -1,56 +1,43 @@
-import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
+import {
+  boundOf,
+  type FilterField,
+  inOrder,
+  type SeveralKey,
+  withoutNode,
+  withValues,
+} from '../../src-shared/query/edit.ts';
+import { printUnit } from '../../src-shared/query/print.ts';
+import type { QueryNode } from '../../src-shared/query/query.ts';
 
-export type FilterPart = Exclude<keyof FilterDraft, 'text'>;
-
-/** In the order of the chips. */
-const parts: readonly FilterPart[] = [
-  'seen',
-  'read',
-  'isOpen',
-  'statuses',
-  'origins',
-  'outcomes',
-  'currencies',
-  'amountMin',
-  'amountMax',
-  'ageMinDays',
-  'ageMaxDays',
-  'merchantName',
-  'merchantId',
-  'terms',
-];
-
-/** One removable piece of the filter. `value` is one of several, where a part has several. */
+/** One removable piece of the filter: a condition, or one of the values that it names. */
 export interface FilterChip {
-  part: FilterPart;
-  value: string | number | boolean;
+  node: QueryNode;
+  /** `null`: a condition that the filter menu doesn't have. */
+  field: FilterField | null;
+  /** Of a condition without a field, how it is typed. */
+  value: string | number;
 }
 
-export function chipsOf(draft: FilterDraft): FilterChip[] {
-  return parts.flatMap((part): FilterChip[] => {
-    const value = draft[part];
-    if (value === undefined) return [];
-    return Array.isArray(value) ? value.map((one) => ({ part, value: one })) : [{ part, value }];
+/** The chips in their order: what the menu has first, by its fields; each field once. */
+export function chipsOf(terms: QueryNode): FilterChip[] {
+  return inOrder(terms).flatMap(({ field, node }) => {
+    const values = field === null ? [printUnit(node)] : valuesOf(node);
+    return values.map((value) => ({ node, field, value }));
   });
 }
 
-export function withoutChip(draft: FilterDraft, chip: FilterChip): FilterDraft {
-  const value = draft[chip.part];
-  const left = Array.isArray(value) ? value.filter((one) => one !== chip.value) : [];
-  return withPart(draft, chip.part, left.length > 0 ? left : undefined);
+function valuesOf(node: QueryNode): (string | number)[] {
+  if (node.kind === 'term') return node.values;
+  const bound = boundOf(node);
+  return bound === null ? [] : [bound.value];
 }
 
-export function withPart<Part extends FilterPart>(
-  draft: FilterDraft,
-  part: Part,
-  value: FilterDraft[Part] | string[] | undefined,
-): FilterDraft {
-  const { [part]: _before, ...rest } = draft;
-  return value === undefined || (Array.isArray(value) && value.length === 0)
-    ? { ...rest, text: draft.text }
-    : { ...rest, text: draft.text, [part]: value };
-}
-
-export function isNarrowed(draft: FilterDraft): boolean {
-  return draft.text !== '' || chipsOf(draft).length > 0;
+export function withoutChip(terms: QueryNode, { node, field, value }: FilterChip): QueryNode {
+  if (field === null || node.kind !== 'term' || node.values.length < 2) return withoutNode(terms, node);
+  return withValues(
+    terms,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these have several values
+    field as SeveralKey,
+    node.values.filter((one) => one !== value),
+  );
 }

@@ -1,27 +1,27 @@
 import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
-import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
+import type { QueryNode } from '../../src-shared/query/query.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
-import { chipsOf, type FilterChip, withoutChip } from './filter-chip.ts';
+import type { ClaimSearch } from './claim-search.ts';
+import { type FilterChip, withoutChip } from './filter-chip.ts';
 
 /** Each part of the filter, removable. */
 export function FilterChips({
-  draft,
+  search: { terms, chips },
   onChange,
 }: {
-  draft: FilterDraft;
-  onChange: (draft: FilterDraft) => void;
+  search: Pick<ClaimSearch, 'terms' | 'chips'>;
+  onChange: (terms: QueryNode) => void;
 }) {
   const t = useTranslations('inbox.chips');
   const text = useChipText();
-  const chips = chipsOf(draft);
   if (chips.length === 0) return null;
   return (
     <ul className="contents">
       {chips.map((chip) => (
         <li
-          key={`${chip.part}/${String(chip.value)}`}
+          key={`${chip.field ?? ''}/${chip.value}`}
           className="inline-flex h-[22px] max-w-60 items-center gap-[3px] rounded-[5px] bg-sel pr-0.5 pl-2 text-small font-medium text-accent-text"
         >
           <span className="num truncate">{text(chip)}</span>
@@ -31,7 +31,7 @@ export function FilterChips({
             className="grid size-[18px] shrink-0 place-items-center rounded-sm hover:bg-hover"
             onClick={(event) => {
               event.stopPropagation();
-              onChange(withoutChip(draft, chip));
+              onChange(withoutChip(terms, chip));
             }}
           >
             <X size={12} aria-hidden="true" />
@@ -47,37 +47,37 @@ export function useChipText(): (chip: FilterChip) => string {
   const t = useTranslations('inbox.chips');
   const labels = useClaimLabels();
   const sign = decimalSignOf(useLocale());
-  return ({ part, value }) => {
+  return ({ field, value }) => {
     const text = String(value);
-    switch (part) {
+    switch (field) {
       case 'seen':
-        return t(value === true ? 'seen' : 'unseen');
+        return t(value === 'yes' ? 'seen' : 'unseen');
       case 'read':
-        return t(value === true ? 'read' : 'unread');
-      case 'isOpen':
-        return t(value === true ? 'open' : 'closed');
-      case 'statuses':
+        return t(value === 'yes' ? 'read' : 'unread');
+      case 'open':
+        return t(value === 'yes' ? 'open' : 'closed');
+      case 'status':
         return t('status', { value: labels.status(text) });
-      case 'origins':
+      case 'network':
         return t('origin', { value: labels.origin(text) });
-      case 'outcomes':
+      case 'outcome':
         return t('outcome', { value: labels.outcome(text) });
-      case 'currencies':
+      case 'currency':
         return t('currency', { value: labels.currency(text) });
-      case 'amountMin':
+      case 'amount-min':
         return t('amountMin', { value: labels.amount(Number(value), null) });
-      case 'amountMax':
+      case 'amount-max':
         return t('amountMax', { value: labels.amount(Number(value), null) });
-      case 'ageMinDays':
+      case 'age-min':
         return t('ageMin', { value: Number(value) });
-      case 'ageMaxDays':
+      case 'age-max':
         return t('ageMax', { value: Number(value) });
-      case 'merchantId':
+      case 'merchant-id':
         return t('merchantId', { value: text });
       // In the search language, as it is typed.
-      case 'terms':
+      case null:
         return shownAmounts(text, sign);
-      default:
+      case 'merchant':
         return t('merchant', { value: text });
     }
   };

@@ -6,6 +6,7 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -42,7 +43,7 @@ async function openList({ isNarrow = false, held }: { isNarrow?: boolean; held?:
     context,
     user: userEvent.setup(),
     arrive: () => act(async () => read.resolve(detailOf(held ?? ''))),
-    shown: () => context.navigation.getState().startDraft?.draft,
+    shown: () => context.navigation.getState().opening?.query,
   };
 }
 
@@ -55,7 +56,7 @@ it('the merchant’s claims are those of the claim on the screen, also while it 
   await user.keyboard('j{Shift>}m{/Shift}');
   expect(shown()).toBeUndefined();
   await arrive();
-  await waitFor(() => expect(shown()).toEqual({ text: '', merchantId: 'm-two' }));
+  await waitFor(() => expect(shown()).toEqual(queryOf('merchant-id:m-two')));
 });
 
 it('the merchant’s claims are not shown when somebody went on before they were known', async () => {
@@ -81,7 +82,7 @@ it('where the list is alone, the claim’s keys mean the current row', async () 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('{Shift>}m{/Shift}');
-  await waitFor(() => expect(shown()).toEqual({ text: '', merchantId: 'm-two' }));
+  await waitFor(() => expect(shown()).toEqual(queryOf('merchant-id:m-two')));
 });
 
 it('a selection can be noted and tagged where the list is alone, and where a search shows nothing of it', async () => {

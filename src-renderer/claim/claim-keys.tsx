@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { termOf } from '../../src-shared/query/query-nodes.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
@@ -50,7 +51,7 @@ function MerchantKey({ accountId, row, detail, reveal }: ClaimUnderKeys) {
   const show = (known: ClaimDetail) => {
     const merchantId = knownMerchantId(known);
     if (merchantId === null) problem(t('noMerchantId'));
-    else navigation.getState().goToMatches('all', { text: '', merchantId });
+    else navigation.getState().goToMatches('all', termOf('merchant-id', merchantId));
   };
   async function showWhenRead(claimId: string): Promise<void> {
     const place = navigation.getState();

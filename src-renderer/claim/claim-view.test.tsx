@@ -6,6 +6,7 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -83,20 +84,13 @@ describe('a claim', () => {
     expect(claim.queryByRole('button', { name: '0 open' })).toBeNull();
     await user.click(claim.getByRole('button', { name: '3 won' }));
     await waitFor(() =>
-      expect(context.navigation.getState().startDraft?.draft).toEqual({
-        text: '',
-        merchantId: '900001',
-        outcomes: ['won'],
-      }),
+      expect(context.navigation.getState().opening?.query).toEqual(queryOf('outcome:won merchant-id:900001')),
     );
   });
 
   it('leads to the claims with the merchant’s name where its id is not known', async () => {
     const { context, claim, user } = await openClaim({ body: { ...body, merchantId: '' } });
     await user.click(claim.getByRole('button', { name: 'All claims with this merchant name' }));
-    expect(context.navigation.getState().startDraft?.draft).toEqual({
-      text: '',
-      merchantName: 'Hotel Patagonia',
-    });
+    expect(context.navigation.getState().opening?.query).toEqual(queryOf('merchant:"Hotel Patagonia"'));
   });
 });

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
+import { termOf } from '../../src-shared/query/query-nodes.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +18,7 @@ export function MerchantClaims({ detail }: { detail: ClaimDetail }) {
       {merchantName === null ? null : (
         <Button
           className="mt-1.5"
-          onClick={() => navigation.getState().goToMatches('all', { text: '', merchantName })}
+          onClick={() => navigation.getState().goToMatches('all', termOf('merchant', merchantName))}
         >
           {t('merchantNameClaims')}
         </Button>
@@ -27,7 +28,7 @@ export function MerchantClaims({ detail }: { detail: ClaimDetail }) {
     <Button
       className="mt-1.5"
       keys={keyOf('claim.merchant')}
-      onClick={() => navigation.getState().goToMatches('all', { text: '', merchantId })}
+      onClick={() => navigation.getState().goToMatches('all', termOf('merchant-id', merchantId))}
     >
       {t('merchantClaims')}
     </Button>

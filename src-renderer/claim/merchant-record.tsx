@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
+import { allOf, termOf } from '../../src-shared/query/query-nodes.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { Definition } from '../ui/definition-list.tsx';
 import { knownMerchantId } from './merchant-claims.tsx';
 
 /** How each of the numbers narrows the merchant's claims. */
-const drafts: Readonly<Record<'open' | 'won' | 'lost', Omit<FilterDraft, 'text'>>> = {
-  open: { isOpen: true },
-  won: { outcomes: ['won'] },
-  lost: { outcomes: ['lost'] },
+const parts = {
+  open: termOf('open', 'yes'),
+  won: termOf('outcome', 'won'),
+  lost: termOf('outcome', 'lost'),
 };
 const partNames = ['open', 'won', 'lost'] as const;
 
@@ -34,7 +34,9 @@ export function MerchantRecord({ detail }: { detail: ClaimDetail }) {
               title={t('merchantRecord.show', { what: text })}
               className="rounded-sm text-accent-text underline-offset-2 hover:underline"
               onClick={() =>
-                navigation.getState().goToMatches('all', { text: '', merchantId, ...drafts[part] })
+                navigation
+                  .getState()
+                  .goToMatches('all', allOf([parts[part], termOf('merchant-id', merchantId)]))
               }
             >
               {text}

@@ -15,6 +15,7 @@ import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -100,7 +101,7 @@ describe('an export', () => {
     await waitFor(() => expect(clicked).toEqual(['/download/token']));
     expect(asked[0]).toMatchObject({
       accountId: 'acc-1',
-      claims: { from: 'list', filter: {}, sort: 'newest' },
+      claims: { from: 'list', filter: asking(), sort: 'newest' },
       shape: { format: 'csv', separator: ',', hasByteOrderMark: true, headings: 'en' },
     });
     expect(asked[0]?.shape.columns).toEqual(listColumns);
@@ -186,7 +187,7 @@ describe('an export', () => {
       rows: null,
       format: 'csv',
       fileName: 'claims-before.csv',
-      scope: { from: 'list', filter: { seen: false, createdBeforeMs: fakeNowMs }, sort: 'newest' },
+      scope: { from: 'list', filter: asking('seen:no created:..2026-11-02'), sort: 'newest' },
       hasNotes: true,
     };
     const others = [
@@ -203,7 +204,7 @@ describe('an export', () => {
     expect(row?.textContent).toContain('With notes and tags');
     expect(without?.textContent).toContain('Without notes and tags');
     expect(never?.textContent).not.toContain('notes');
-    expect(row?.textContent).toContain('claims-before.csvseen:no · created before ');
+    expect(row?.textContent).toContain('claims-before.csvseen:no created:..2026-11-02');
     expect(row?.textContent).toContain('Ana Gómez–Not finished');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

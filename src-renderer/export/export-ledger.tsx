@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ExportRecord, ExportScope } from '../../src-shared/contract/exports.ts';
+import { printQuery } from '../../src-shared/query/print.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Status, type Tone } from '../ui/pill.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
-import { scopeQuery } from './scope-query.ts';
 
 /** What was exported from this account: when, by whom, which claims, and how it ended. */
 export function ExportLedger({ accountId }: { accountId: string }) {
@@ -113,8 +113,6 @@ function Result({ outcome }: Pick<ExportRecord, 'outcome'>) {
 
 function Scope({ scope }: { scope: ExportScope | null }) {
   const t = useTranslations('exports.ledger');
-  const views = useTranslations('labels.view');
-  const format = useFormatter();
   if (scope === null) return t('unknownScope');
   if (scope.from === 'selection') return t('selection', { count: scope.selected });
   if (scope.from === 'case_files') {
@@ -137,15 +135,5 @@ function Scope({ scope }: { scope: ExportScope | null }) {
     const text = question.text.trim();
     return text === '' ? t('merchants', days) : t('merchantsFound', { ...days, text });
   }
-  const { needsDecision, createdAfterMs, createdBeforeMs } = scope.filter;
-  const query = scopeQuery(scope.filter);
-  const parts = [
-    needsDecision === true ? views('needs_decision') : '',
-    query,
-    createdAfterMs === undefined ? '' : t('createdAfter', { time: format.dateTime(createdAfterMs, 'exact') }),
-    createdBeforeMs === undefined
-      ? ''
-      : t('createdBefore', { time: format.dateTime(createdBeforeMs, 'exact') }),
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? t('all') : parts.join(' · ');
+  return printQuery(scope.filter.query) || t('all');
 }

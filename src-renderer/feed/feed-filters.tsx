@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { claimViewNames } from '../../src-shared/query/claim-view.ts';
+import { claimViewNames } from '../../src-shared/query/views.ts';
 import type { FeedKind } from '../../src-shared/domain/changes/feed-kind.ts';
-import { longestMerchantName } from '../../src-shared/query/filter-draft.ts';
+import { longestMerchantName } from '../../src-shared/query/query.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';

@@ -6,6 +6,7 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -133,7 +134,7 @@ describe('the changes', () => {
     expect(await screen.findByText('No changes match these filters')).toBeTruthy();
     expect(asked.at(-1)).toMatchObject({
       kinds: ['document', 'verdict'],
-      filter: { merchantName: 'kiosco' },
+      filter: asking('merchant:kiosco'),
     });
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(rows()).toHaveLength(6));

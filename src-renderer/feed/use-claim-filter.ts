@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import { claimViewNames } from '../../src-shared/query/claim-view.ts';
-import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
-import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
+import { emptyQuery } from '../../src-shared/query/query.ts';
+import { allOf, conjunctsOf, termOf } from '../../src-shared/query/query-nodes.ts';
+import { askedInView, claimViewNames } from '../../src-shared/query/views.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
@@ -21,9 +21,9 @@ export function useClaimFilter(
   return useMemo(() => {
     const saved = lists.find(({ id }) => `${savedListPrefix}${id}` === list)?.content;
     const view = saved?.view ?? claimViewNames.find((name) => name === list) ?? 'all';
-    const filter: ClaimFilter = claimFilterOf(view, saved?.draft ?? emptyDraft, nowMs, timeZone);
-    const merchantName = merchant.trim();
-    if (merchantName !== '') filter.merchantName = merchantName;
-    return Object.keys(filter).length === 0 ? null : filter;
+    const name = merchant.trim();
+    const narrowing = name === '' ? emptyQuery : termOf('merchant', name);
+    const filter = askedInView(view, allOf([narrowing, saved?.query ?? emptyQuery]), nowMs, timeZone);
+    return conjunctsOf(filter.query).length === 0 ? null : filter;
   }, [lists, list, merchant, nowMs, timeZone]);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClaimDetail, ClaimFilter, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { departureOf } from './departure.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const before = fakeRow({ id: 'c1' });
 
@@ -24,27 +25,27 @@ const markedSeenHere: ClaimDetail['history'] = [
 
 describe('why a claim left the list', () => {
   it('names who marked it seen', () => {
-    expect(reasonFor({ seen: false }, { seen: true })).toEqual({ reason: 'seen_by_others' });
-    expect(reasonFor({ seen: false }, { seen: true }, { history: markedSeenHere })).toEqual({
+    expect(reasonFor(asking('seen:no'), { seen: true })).toEqual({ reason: 'seen_by_others' });
+    expect(reasonFor(asking('seen:no'), { seen: true }, { history: markedSeenHere })).toEqual({
       reason: 'seen_here',
     });
   });
 
   it('says what changed, and only what the list is narrowed by', () => {
-    expect(reasonFor({ needsDecision: true }, { isOpen: false })).toEqual({ reason: 'closed' });
-    expect(reasonFor({ isOpen: false }, { isOpen: true })).toEqual({ reason: 'reopened' });
+    expect(reasonFor(asking('needs-decision:yes'), { isOpen: false })).toEqual({ reason: 'closed' });
+    expect(reasonFor(asking('open:no'), { isOpen: true })).toEqual({ reason: 'reopened' });
     const status = 'COLLABORATION_ACCEPTED';
-    expect(reasonFor({ needsDecision: true }, { status })).toEqual({ reason: 'status', value: status });
-    expect(reasonFor({ outcomes: ['in_progress'] }, { outcome: 'won' })).toEqual({
+    expect(reasonFor(asking('needs-decision:yes'), { status })).toEqual({ reason: 'status', value: status });
+    expect(reasonFor(asking('outcome:in-progress'), { outcome: 'won' })).toEqual({
       reason: 'outcome',
       value: 'won',
     });
-    expect(reasonFor({ read: false }, { read: true })).toEqual({ reason: 'read' });
-    expect(reasonFor({ text: 'cafe' }, { status })).toEqual({ reason: 'unknown' });
+    expect(reasonFor(asking('read:no'), { read: true })).toEqual({ reason: 'read' });
+    expect(reasonFor(asking('cafe'), { status })).toEqual({ reason: 'unknown' });
   });
 
   it('says that it is gone, or nothing before anything is known', () => {
-    expect(departureOf(before, 'missing', {})).toEqual({ reason: 'missing' });
-    expect(reasonFor({ seen: false }, {})).toEqual({ reason: 'unknown' });
+    expect(departureOf(before, 'missing', asking())).toEqual({ reason: 'missing' });
+    expect(reasonFor(asking('seen:no'), {})).toEqual({ reason: 'unknown' });
   });
 });

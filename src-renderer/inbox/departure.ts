@@ -1,4 +1,5 @@
 import type { ClaimDetail, ClaimFilter, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { termAt } from '../../src-shared/query/edit.ts';
 import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 
 /** Why a claim is no longer in a list, as far as it is known. */
@@ -24,29 +25,31 @@ export type Departure =
 export function departureOf(
   before: ClaimRow,
   now: Pick<ClaimDetail, 'row' | 'history'> | 'missing',
-  filter: ClaimFilter,
+  { query }: Pick<ClaimFilter, 'query'>,
 ): Departure {
   if (now === 'missing') return { reason: 'missing' };
   const { row, history } = now;
+  const asks = (key: Parameters<typeof termAt>[1], value: string) => termAt(query, key)?.join() === value;
   const isSnoozed = row.snooze !== null && row.snooze.backAtMs === null;
-  if (filter.snoozed === false && isSnoozed) return { reason: 'snoozed' };
-  if (filter.snoozed === true && !isSnoozed) return { reason: 'awake' };
+  if (asks('snoozed', 'no') && isSnoozed) return { reason: 'snoozed' };
+  if (asks('snoozed', 'yes') && !isSnoozed) return { reason: 'awake' };
   const isPending = (kind: DecisionKind) => row.pending.some((mark) => mark.kind === kind);
-  if (filter.seen === false && (row.seen === true || isPending(decisionKind.markSeen))) {
+  if (asks('seen', 'no') && (row.seen === true || isPending(decisionKind.markSeen))) {
     const isOwn = isPending(decisionKind.markSeen) || history.some(isOwnMarkSeen);
     return { reason: isOwn ? 'seen_here' : 'seen_by_others' };
   }
-  const wantsOpen = filter.isOpen === true || filter.needsDecision === true;
+  const wantsOpen = asks('open', 'yes') || asks('needs-decision', 'yes');
   if (wantsOpen && before.isOpen === true && row.isOpen === false) return { reason: 'closed' };
-  if (filter.isOpen === false && row.isOpen === true) return { reason: 'reopened' };
-  if (filter.needsDecision === true && isPending(decisionKind.decideCollaboration))
+  if (asks('open', 'no') && row.isOpen === true) return { reason: 'reopened' };
+  if (asks('needs-decision', 'yes') && isPending(decisionKind.decideCollaboration))
     return { reason: 'decided' };
-  const byStatus = filter.statuses !== undefined || filter.needsDecision === true;
+  const byStatus = termAt(query, 'status') !== null || asks('needs-decision', 'yes');
   if (byStatus && (row.status !== before.status || row.currentStep !== before.currentStep))
     return { reason: 'status', value: row.status };
-  if (filter.outcomes !== undefined && row.outcome !== before.outcome)
+  if (termAt(query, 'outcome') !== null && row.outcome !== before.outcome)
     return { reason: 'outcome', value: row.outcome };
-  if (filter.read !== undefined && row.read !== before.read) return { reason: row.read ? 'read' : 'unread' };
+  if (termAt(query, 'read') !== null && row.read !== before.read)
+    return { reason: row.read ? 'read' : 'unread' };
   return { reason: 'unknown' };
 }
 

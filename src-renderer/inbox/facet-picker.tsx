@@ -4,15 +4,15 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { CountedPart } from '../../src-shared/contract/claims.ts';
-import { longestSearch } from '../../src-shared/query/filter-draft.ts';
+import type { CountedKey } from '../../src-shared/contract/claims.ts';
+import { valuesAt, withValues } from '../../src-shared/query/edit.ts';
+import { longestSearch } from '../../src-shared/query/query.ts';
 import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { paletteItemClass } from '../ui/palette-class.ts';
 import { SearchDialog } from '../ui/search-dialog.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
-import { withPart } from '../claim-list/filter-chip.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 
 /** Narrows the list by a value of a field, with how many claims of the list have it; it stays open for another one. */
@@ -31,7 +31,7 @@ export function FacetPicker({
   const labels = useClaimLabels();
   const { queries } = useIpc();
   const [text, setText] = useState('');
-  const draft = useStore(state, (list) => list.draft);
+  const { terms } = useStore(state, (list) => list.search);
   const { accountId, filter } = query;
   const counts = useQuery(
     queries.claims.facetCounts.queryOptions({
@@ -39,22 +39,22 @@ export function FacetPicker({
       placeholderData: keepPreviousData,
     }),
   ).data?.counts;
-  const words: Record<CountedPart, { name: string; labelOf: (value: string) => string }> = {
-    statuses: { name: parts('status'), labelOf: labels.status },
-    origins: { name: parts('origin'), labelOf: labels.origin },
-    outcomes: { name: parts('outcome'), labelOf: labels.outcome },
-    currencies: { name: parts('currency'), labelOf: labels.currency },
+  const words: Record<CountedKey, { name: string; labelOf: (value: string) => string }> = {
+    status: { name: parts('status'), labelOf: labels.status },
+    network: { name: parts('origin'), labelOf: labels.origin },
+    outcome: { name: parts('outcome'), labelOf: labels.outcome },
+    currency: { name: parts('currency'), labelOf: labels.currency },
   };
   const matches = searchMatcher(text.trim());
-  const found = (counts ?? []).filter(({ part, value }) =>
-    matches(`${words[part].name} ${words[part].labelOf(value)} ${value}`),
+  const found = (counts ?? []).filter(({ key, value }) =>
+    matches(`${words[key].name} ${words[key].labelOf(value)} ${value}`),
   );
-  const toggle = (part: CountedPart, value: string) => {
-    const before = draft[part] ?? [];
+  const toggle = (key: CountedKey, value: string) => {
+    const before = valuesAt(terms, key) ?? [];
     const isIn = before.includes(value);
     state
       .getState()
-      .setDraft(withPart(draft, part, isIn ? before.filter((one) => one !== value) : [...before, value]));
+      .setTerms(withValues(terms, key, isIn ? before.filter((one) => one !== value) : [...before, value]));
   };
   return (
     <SearchDialog
@@ -72,18 +72,18 @@ export function FacetPicker({
           {text === '' ? t('none') : t('noMatch', { text })}
         </Command.Item>
       )}
-      {found.map(({ part, value, claims }) => {
-        const isIn = draft[part]?.includes(value) === true;
+      {found.map(({ key, value, claims }) => {
+        const isIn = valuesAt(terms, key)?.includes(value) === true;
         return (
           <Command.Item
-            key={`${part}/${value}`}
-            value={`${part}/${value}`}
+            key={`${key}/${value}`}
+            value={`${key}/${value}`}
             aria-checked={isIn}
-            onSelect={() => toggle(part, value)}
+            onSelect={() => toggle(key, value)}
             className={paletteItemClass}
           >
-            <span className="w-24 shrink-0 truncate text-second text-ink-3">{words[part].name}</span>
-            <span className="min-w-0 flex-1 truncate">{words[part].labelOf(value)}</span>
+            <span className="w-24 shrink-0 truncate text-second text-ink-3">{words[key].name}</span>
+            <span className="min-w-0 flex-1 truncate">{words[key].labelOf(value)}</span>
             {isIn ? <Check size={14} aria-hidden="true" className="shrink-0 text-accent-text" /> : null}
             <span className="num w-16 shrink-0 text-right text-small text-ink-3">
               {format.number(claims)}

@@ -32,16 +32,16 @@ export function FilterBar({
 }) {
   const t = useTranslations('inbox');
   const labels = useTranslations('labels.sort');
-  const { draft, sort } = useStore(state);
-  const { setDraft, setSort } = state.getState();
+  const { search: shown, sort } = useStore(state);
+  const { setTerms, setSort } = state.getState();
   const [isSortOpen, setIsSortOpen] = useState(false);
   useCommand('list.sort', () => setIsSortOpen(true));
   return (
     <div role="search" className="flex shrink-0 items-start gap-2.5 border-b border-line px-3.5 py-2.5">
       <SearchBox state={state} accountId={accountId} search={search} onLeave={onLeave} />
       <FilterMenu
-        draft={draft}
-        onChange={setDraft}
+        terms={shown.terms}
+        onChange={setTerms}
         accountId={accountId}
         icon={<ListFilter size={14} aria-hidden="true" />}
       />

@@ -3,11 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, CheckboxGroup, DialogTrigger, Label, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import {
-  emptyDraft,
-  type FilterDraft,
-  largestAgeDays,
-  largestAmount,
-} from '../../src-shared/query/filter-draft.ts';
+  boundAt,
+  type BoundField,
+  type FlagKey,
+  type SeveralKey,
+  valuesAt,
+  withBound,
+  withValues,
+} from '../../src-shared/query/edit.ts';
+import { emptyQuery, largestAmount, type QueryNode } from '../../src-shared/query/query.ts';
+import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
@@ -15,23 +20,25 @@ import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { popoverClass } from '../ui/popover-class.ts';
-import { chipsOf, withPart } from '../claim-list/filter-chip.ts';
 import { filterLabelClass } from './filter-label-class.ts';
 import { MerchantFilter } from './merchant-filter.tsx';
 import { NumberFilter } from './number-filter.tsx';
 
-interface DraftProps {
-  draft: FilterDraft;
-  onChange: (draft: FilterDraft) => void;
+interface TermsProps {
+  terms: QueryNode;
+  onChange: (terms: QueryNode) => void;
 }
+
+/** As many days as can be set in the menu. */
+const largestAgeDays = 36_500;
 
 /** Every filter in one place; each change shows in the list at once. */
 export function FilterMenu({
-  draft,
+  terms,
   onChange,
   accountId,
   icon,
-}: DraftProps & { accountId: string; icon: ReactNode }) {
+}: TermsProps & { accountId: string; icon: ReactNode }) {
   const t = useTranslations('inbox');
   const [isOpen, setIsOpen] = useState(false);
   useCommand('list.filter', () => setIsOpen(true));
@@ -43,18 +50,18 @@ export function FilterMenu({
       </AriaButton>
       <Popover placement="bottom end" aria-label={t('filters.title')} className={`w-[560px] ${popoverClass}`}>
         <div className="grid grid-cols-2 gap-x-6 p-4">
-          <Flags draft={draft} onChange={onChange} />
-          <Facets draft={draft} onChange={onChange} accountId={accountId} />
+          <Flags terms={terms} onChange={onChange} />
+          <Facets terms={terms} onChange={onChange} accountId={accountId} />
         </div>
-        <Ranges draft={draft} onChange={onChange} accountId={accountId} />
+        <Ranges terms={terms} onChange={onChange} accountId={accountId} />
         <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
-          {chipsOf(draft).length === 0 ? null : (
+          {conjunctsOf(terms).length === 0 ? null : (
             <Button
               tone="quiet"
               onClick={() => {
                 // The button goes with what it clears, and the focus must not be lost with it.
                 setIsOpen(false);
-                onChange({ ...emptyDraft, text: draft.text });
+                onChange(emptyQuery);
               }}
             >
               {t('filters.clear')}
@@ -69,53 +76,62 @@ export function FilterMenu({
   );
 }
 
-function Flags({ draft, onChange }: DraftProps) {
+function Flags({ terms, onChange }: TermsProps) {
   const t = useTranslations('inbox.filters');
-  const flag = (part: 'seen' | 'read' | 'isOpen', label: string, yes: string, no: string) => (
+  const flag = (key: FlagKey, label: string, yes: string, no: string) => (
     <Choice
       label={label}
-      value={draft[part] === undefined ? 'any' : draft[part] ? 'yes' : 'no'}
+      value={flagAt(terms, key)}
       options={[
         { value: 'any', label: t('any') },
         { value: 'yes', label: yes },
         { value: 'no', label: no },
       ]}
-      onChange={(value) => onChange(withPart(draft, part, value === 'any' ? undefined : value === 'yes'))}
+      onChange={(value) => onChange(withValues(terms, key, value === 'any' ? [] : [value]))}
     />
   );
   return (
     <div className="flex flex-col gap-3.5">
       {flag('seen', t('seen'), t('isSeen'), t('isUnseen'))}
       {flag('read', t('read'), t('isRead'), t('isUnread'))}
-      {flag('isOpen', t('open'), t('isOpen'), t('isClosed'))}
+      {flag('open', t('open'), t('isOpen'), t('isClosed'))}
     </div>
   );
 }
 
-function Facets({ draft, onChange, accountId }: DraftProps & { accountId: string }) {
+function flagAt(terms: QueryNode, key: FlagKey): 'any' | 'yes' | 'no' {
+  const [value] = valuesAt(terms, key) ?? [];
+  return value === 'yes' || value === 'no' ? value : 'any';
+}
+
+/** What the main side calls the values that claims here have. */
+const facetNames = {
+  status: 'statuses',
+  network: 'origins',
+  outcome: 'outcomes',
+  currency: 'currencies',
+} as const;
+
+function Facets({ terms, onChange, accountId }: TermsProps & { accountId: string }) {
   const t = useTranslations('inbox.filters');
   const labels = useClaimLabels();
   const facets = useQuery(useIpc().queries.claims.facets.queryOptions({ input: { accountId } })).data;
-  const group = (
-    part: 'statuses' | 'origins' | 'outcomes' | 'currencies',
-    label: string,
-    labelOf: (value: string) => string,
-  ) => (
+  const group = (key: SeveralKey, label: string, labelOf: (value: string) => string) => (
     <Several
       label={label}
-      options={(facets?.[part] ?? []).map((value) => ({ value, label: labelOf(value) }))}
-      value={draft[part] ?? []}
-      onChange={(value) => onChange(withPart(draft, part, value))}
+      options={(facets?.[facetNames[key]] ?? []).map((value) => ({ value, label: labelOf(value) }))}
+      value={[...(valuesAt(terms, key) ?? [])]}
+      onChange={(value) => onChange(withValues(terms, key, value))}
     />
   );
   return (
     <>
-      {group('statuses', t('status'), labels.status)}
+      {group('status', t('status'), labels.status)}
       <div className="flex flex-col gap-3.5 pt-3.5">
-        {group('origins', t('origin'), labels.origin)}
-        {group('outcomes', t('outcome'), labels.outcome)}
+        {group('network', t('origin'), labels.origin)}
+        {group('outcome', t('outcome'), labels.outcome)}
       </div>
-      <div className="pt-3.5">{group('currencies', t('currency'), labels.currency)}</div>
+      <div className="pt-3.5">{group('currency', t('currency'), labels.currency)}</div>
     </>
   );
 }
@@ -155,36 +171,32 @@ function Several({
   );
 }
 
-function Ranges({ draft, onChange, accountId }: DraftProps & { accountId: string }) {
+function Ranges({ terms, onChange, accountId }: TermsProps & { accountId: string }) {
   const t = useTranslations('inbox.filters');
-  const end = (
-    part: 'amountMin' | 'amountMax' | 'ageMinDays' | 'ageMaxDays',
-    label: string,
-    placeholder: string,
-  ) => (
+  const end = (field: BoundField, label: string, placeholder: string) => (
     <NumberFilter
       label={label}
       placeholder={placeholder}
-      value={draft[part]}
-      largest={part.startsWith('age') ? largestAgeDays : largestAmount}
-      isWhole={part.startsWith('age')}
-      onChange={(value) => onChange(withPart(draft, part, value))}
+      value={boundAt(terms, field)}
+      largest={field.startsWith('age') ? largestAgeDays : largestAmount}
+      isWhole={field.startsWith('age')}
+      onChange={(value) => onChange(withBound(terms, field, value))}
     />
   );
   return (
     <div className="grid grid-cols-[1fr_150px_1fr] gap-4 border-t border-line-soft px-4 pt-3 pb-4">
       <Pair label={t('amount')}>
-        {end('amountMin', `${t('amount')}: ${t('from')}`, t('from'))}
-        {end('amountMax', `${t('amount')}: ${t('to')}`, t('to'))}
+        {end('amount-min', `${t('amount')}: ${t('from')}`, t('from'))}
+        {end('amount-max', `${t('amount')}: ${t('to')}`, t('to'))}
       </Pair>
       <Pair label={t('age')}>
-        {end('ageMinDays', `${t('age')}: ${t('from')}`, t('from'))}
-        {end('ageMaxDays', `${t('age')}: ${t('to')}`, t('to'))}
+        {end('age-min', `${t('age')}: ${t('from')}`, t('from'))}
+        {end('age-max', `${t('age')}: ${t('to')}`, t('to'))}
       </Pair>
       <MerchantFilter
         accountId={accountId}
-        value={draft.merchantName ?? ''}
-        onChange={(value) => onChange(withPart(draft, 'merchantName', value === '' ? undefined : value))}
+        value={valuesAt(terms, 'merchant')?.[0] ?? ''}
+        onChange={(value) => onChange(withValues(terms, 'merchant', value === '' ? [] : [value]))}
       />
     </div>
   );

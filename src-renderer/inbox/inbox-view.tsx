@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { actionDecisions, isLeftBy } from '../../src-shared/domain/decision/claim-action.ts';
+import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
 import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
-import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
+import { answerOf, isLeftBy } from '../../src-shared/query/answer.ts';
+import { type ClaimViewName, countedBy, queryInView } from '../../src-shared/query/views.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
@@ -76,7 +76,7 @@ export function InboxView({
   /** The saved list that is open: what it holds is what is shown first. */
   list: SavedList | null;
   /** What it is narrowed by when it opens, if not by the list; and its order. */
-  start: NavigationState['startDraft'];
+  start: NavigationState['opening'];
   account: Account;
 }) {
   const t = useTranslations('labels.view');
@@ -85,24 +85,28 @@ export function InboxView({
   const [state] = useState(() =>
     createClaimListState(
       start?.sort ?? list?.content?.sort ?? claimSorts.find((sort) => sort === preferences?.sort) ?? 'newest',
-      start?.draft ?? list?.content?.draft,
+      start?.query ?? list?.content?.query,
     ),
   );
-  const { draft, sort, edition, question } = useStore(state);
+  const { search: narrowing, sort, edition, question } = useStore(state);
+  const { query } = narrowing;
   const chosen = useClaimSelection(account.id);
   const { selection } = useStore(chosen);
   const stepMs = Math.floor(useNow(filterStepMs) / filterStepMs) * filterStepMs;
   const timeZone = useTimeZone();
-  const filterText = JSON.stringify(claimFilterOf(view, draft, stepMs, timeZone));
-  const asked = useMemo(
-    () => ({ accountId: account.id, filter: claimFilterOf(view, draft, stepMs, timeZone), sort }),
-    // The filter is the same as long as its text is.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [account.id, filterText, sort],
-  );
+  const whole = useMemo(() => queryInView(view, query), [view, query]);
+  const { atMs, timeZone: zone } = countedBy(whole, stepMs, timeZone);
+  const asked = useMemo(() => {
+    const filter = {
+      query: whole,
+      ...(atMs !== undefined && { atMs }),
+      ...(zone !== undefined && { timeZone: zone }),
+    };
+    return { accountId: account.id, filter, sort };
+  }, [account.id, whole, atMs, zone, sort]);
 
   // So that Back finds the list as it was left.
-  useEffect(() => navigation.setState({ search: { draft, sort } }), [navigation, draft, sort]);
+  useEffect(() => navigation.setState({ search: { query, sort } }), [navigation, query, sort]);
 
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
@@ -325,7 +329,8 @@ export function InboxView({
         reveal={reveal}
         chosen={chosen.chosen}
         onSnoozed={(claimIds) => {
-          if (window.query.filter.snoozed === false) cursor.moveOn(claimIds);
+          const snooze = { untilMs: null, backAtMs: null };
+          if (answerOf(window.query.filter, { snooze }) === false) cursor.moveOn(claimIds);
           chosen.clear();
         }}
       />
@@ -360,7 +365,14 @@ export function InboxView({
         account={account}
         row={current}
         isClaimFirst={isClaimShown}
-        list={{ name: list?.name ?? t(view), window, columns, draft, sort, chosen: chosen.chosen }}
+        list={{
+          name: list?.name ?? t(view),
+          window,
+          columns,
+          search: narrowing,
+          sort,
+          chosen: chosen.chosen,
+        }}
       />
       {finishing === null ? null : (
         <FinishSeveral

@@ -2,9 +2,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
-import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
 import { usePendingLabel } from '../claim/use-pending-label.ts';
-import { chipsOf } from '../claim-list/filter-chip.ts';
+import type { ClaimSearch } from '../claim-list/claim-search.ts';
 import { useChipText } from '../claim-list/filter-chips.tsx';
 import { ageOf } from '../labels/age.ts';
 import { outcomeToneOf, useClaimLabels } from '../labels/claim-labels.ts';
@@ -32,7 +31,7 @@ export function ListPrint({
   name,
   claims: { rows, total, isSelection },
   columns,
-  draft,
+  search,
   sort,
   onDone,
 }: {
@@ -41,7 +40,7 @@ export function ListPrint({
   name: string;
   claims: PrintedClaims;
   columns: ColumnLayout;
-  draft: FilterDraft;
+  search: ClaimSearch;
   sort: ClaimSort;
   onDone: () => void;
 }) {
@@ -54,8 +53,8 @@ export function ListPrint({
   const cellText = useCellText();
   const names = printedColumns(columns, rows);
   const filters = [
-    ...(draft.text === '' ? [] : [t('search', { text: shownAmounts(draft.text, decimalSignOf(locale)) })]),
-    ...chipsOf(draft).map(chipText),
+    ...(search.text === '' ? [] : [t('search', { text: shownAmounts(search.text, decimalSignOf(locale)) })]),
+    ...search.chips.map(chipText),
   ];
   const leftOut = total - rows.length;
   const lines = [

@@ -3,14 +3,14 @@ import { CloudOff, Inbox, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
+import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Dot } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { isNarrowed } from '../claim-list/filter-chip.ts';
+import { isNarrowed } from '../claim-list/claim-search.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import { NoMatch } from './no-match.tsx';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
@@ -43,7 +43,7 @@ export function ListStatus({
   const { ipc } = useAppContext();
   const isListAsSaved = useNavigation((navigation) => !navigation.isListChanged) && list !== null;
   const goTo = useNavigation((navigation) => navigation.goTo);
-  const draft = useStore(state, (inbox) => inbox.draft);
+  const search = useStore(state, (inbox) => inbox.search);
   const status = useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId } })).data;
   const refusalText = useRefusalText();
   if (window.count > 0) return live.error === null ? null : <StaleNote onRetry={live.retry} />;
@@ -59,7 +59,7 @@ export function ListStatus({
     );
   }
   if (window.isLoading || status === undefined) return <Skeleton />;
-  if (isListAsSaved && isNarrowed(draft) && status.phase !== 'first_sync') {
+  if (isListAsSaved && isNarrowed(search) && status.phase !== 'first_sync') {
     return (
       <EmptyState
         icon={<Inbox size={iconSize} aria-hidden="true" />}
@@ -72,7 +72,7 @@ export function ListStatus({
       </EmptyState>
     );
   }
-  if (isNarrowed(draft) && !isListAsSaved) {
+  if (isNarrowed(search) && !isListAsSaved) {
     return (
       <NoMatch
         state={state}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { ArrowUp } from 'lucide-react';
 import type { ClaimTotals } from '../../src-shared/contract/claims.ts';
 import { formatAmount } from '../../src-shared/domain/money/money.ts';
+import { valuesAt } from '../../src-shared/query/edit.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
@@ -41,7 +42,10 @@ export function ListSummary({
   const selected = useStore(selection, (made) => made.selection.count);
   const left = useStore(selection, (made) => made.left?.count ?? 0);
   const isMaking = useStore(selection, (made) => made.isMaking);
-  const isSearch = useStore(state, ({ draft }) => draft.text !== '' || draft.merchantName !== undefined);
+  const isSearch = useStore(
+    state,
+    ({ search }) => search.text !== '' || valuesAt(search.terms, 'merchant') !== null,
+  );
   return (
     <>
       {isSearch ? (

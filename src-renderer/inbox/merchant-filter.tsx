@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { longestMerchantName } from '../../src-shared/query/filter-draft.ts';
+import { longestMerchantName } from '../../src-shared/query/query.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
 import { inputClass } from '../ui/text-field.tsx';

@@ -4,10 +4,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
-import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
-import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
-import { withTypedTerms } from '../../src-shared/query/query-draft.ts';
+import { askedInView, type ClaimViewName } from '../../src-shared/query/views.ts';
+import { emptyQuery } from '../../src-shared/query/query.ts';
+import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { searchTerms } from '../../src-shared/domain/text/search-terms.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
@@ -16,7 +15,6 @@ import { isLikeClaimId, useLookUp } from '../claim/use-look-up.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { chipsOf } from '../claim-list/filter-chip.ts';
 import { useQueryProblem } from '../claim-list/use-query-problem.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 
@@ -48,38 +46,38 @@ export function NoMatch({
   const { queries } = useIpc();
   const listId = useNavigation((navigation) => navigation.listId);
   const goToMatches = useNavigation((navigation) => navigation.goToMatches);
-  const draft = useStore(state, (inbox) => inbox.draft);
+  const search = useStore(state, (inbox) => inbox.search);
+  const { query, chips, text } = search;
   const isEverywhere = view === 'all' && listId === null;
-  const typedTerms = withTypedTerms(draft);
-  const error = typedTerms.ok ? null : typedTerms.error;
-  const isBlank = draft.text !== '' && draft.text.trim() === '';
-  const words = typedTerms.ok ? typedTerms.draft.text : '';
-  const hasNoTerm = error !== null || isBlank || (words !== '' && searchTerms(words) === null);
+  const error = search.typed.ok ? null : search.typed.error;
+  const hasNoTerm = conjunctsOf(query).some(
+    (node) => node.kind === 'unreadable' || (node.kind === 'text' && searchTerms(node.text) === null),
+  );
   const everywhere = useQuery(
     queries.claims.totals.queryOptions({
-      input: { accountId, filter: claimFilterOf('all', draft, now(), timeZone) },
+      input: { accountId, filter: askedInView('all', query, now(), timeZone) },
       enabled: !isEverywhere && !hasNoTerm,
     }),
   ).data?.claims;
   const elsewhere = isEverywhere || hasNoTerm ? 0 : everywhere;
-  const typed = draft.text.trim();
+  const typed = text.trim();
   const lookUp = useLookUp(accountId, typed);
   const mayLookUp = elsewhere === 0 && isLikeClaimId(typed);
 
   const primary =
     elsewhere !== undefined && elsewhere > 0
-      ? () => goToMatches('all', draft)
+      ? () => goToMatches('all', query)
       : mayLookUp && connection !== 'offline'
         ? lookUp.start
         : null;
   // Pressed before the answer is here, Enter waits for it: rows may come, and then it is not about them.
-  const enteredAt = useRef<typeof draft | null>(null);
+  const enteredAt = useRef<typeof search | null>(null);
   const onEnter = useStableCallback(() => {
     if (isSettled) primary?.();
-    else enteredAt.current = draft;
+    else enteredAt.current = search;
   });
   const doAwaited = useEffectEvent(() => {
-    if (enteredAt.current === draft) primary?.();
+    if (enteredAt.current === search) primary?.();
     enteredAt.current = null;
   });
   useEffect(() => {
@@ -98,7 +96,7 @@ export function NoMatch({
       actions={
         <>
           {elsewhere !== undefined && elsewhere > 0 ? (
-            <Button tone="primary" keys="Enter" onClick={() => goToMatches('all', draft)}>
+            <Button tone="primary" keys="Enter" onClick={() => goToMatches('all', query)}>
               {t('showInAll')}
             </Button>
           ) : null}
@@ -114,27 +112,23 @@ export function NoMatch({
               {t(lookUp.isBusy ? 'lookingUp' : 'lookUp')}
             </Button>
           ) : null}
-          {chipsOf(draft).length === 0 ? null : (
-            <Button onClick={() => state.getState().setDraft({ ...emptyDraft, text: draft.text })}>
-              {t('clearFilters')}
-            </Button>
+          {chips.length === 0 ? null : (
+            <Button onClick={() => state.getState().setTerms(emptyQuery)}>{t('clearFilters')}</Button>
           )}
-          {draft.text === '' ? null : (
-            <Button onClick={() => state.getState().setDraft({ ...draft, text: '' })}>
-              {t('clearSearch')}
-            </Button>
+          {text === '' ? null : (
+            <Button onClick={() => state.getState().setText('')}>{t('clearSearch')}</Button>
           )}
         </>
       }
     >
       <p aria-live="polite">
         {error !== null
-          ? problemText(error, draft.text)
+          ? problemText(error, text)
           : hasNoTerm
             ? t('noWordText')
             : elsewhere === undefined
               ? t('noMatchText')
-              : elsewhere === 0 && isIndexing && draft.text !== ''
+              : elsewhere === 0 && isIndexing && text !== ''
                 ? t('noMatchSoFar')
                 : isEverywhere
                   ? t('noMatchAnywhere')

@@ -3,12 +3,13 @@ import { createFakeIpc } from '../testing/fake-ipc.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { applyOptimistically, removeRows } from './optimistic-update.ts';
 import { pageOptions } from '../claim-list/use-claim-window.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const accountId = 'acc-1';
 const nowMs = 1000;
 const rows = Array.from({ length: 150 }, (_, index) => fakeRow({ id: `c${index}` }));
-const inbox = { accountId, filter: { seen: false }, sort: 'newest' as const };
-const all = { accountId, filter: {}, sort: 'newest' as const };
+const inbox = { accountId, filter: asking('seen:no'), sort: 'newest' as const };
+const all = { accountId, filter: asking(), sort: 'newest' as const };
 
 async function cachedIpc() {
   const ipc = createFakeIpc({ claims: fakeClaims(rows) });

@@ -6,11 +6,9 @@ import {
   type ClaimRow,
   claimSortSchema,
 } from '../../src-shared/contract/claims.ts';
-import {
-  actionDecisions,
-  type ClaimAction,
-  isLeftBy,
-} from '../../src-shared/domain/decision/claim-action.ts';
+import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import { isUnresolved } from '../../src-shared/domain/decision/outbox-state.ts';
+import { answerOf, type ClaimAnswers } from '../../src-shared/query/answer.ts';
 import { markOf } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import { heldMs } from '../runtime/hold-seconds.ts';
@@ -50,15 +48,21 @@ export function applyOptimistically(
   );
 
   for (const { filter, pages } of cachedLists(ipc, accountId)) {
-    if (isLeftBy(filter, kind)) {
-      const removed = removeRows(pages, claimIds);
+    const leaving = new Set<string>();
+    for (const page of pages) {
+      page.rows = page.rows.map((row) => {
+        if (!claimIds.has(row.id)) return row;
+        const marked = withMark(row, action, dueAtMs);
+        const hasLeft = answerOf(filter, answersOf(marked)) === false;
+        if (hasLeft && answerOf(filter, answersOf(row)) !== false) leaving.add(row.id);
+        return marked;
+      });
+    }
+    if (leaving.size > 0) {
+      const removed = removeRows(pages, leaving);
       queryClient.setQueryData(queries.claims.totals.queryKey({ input: { accountId, filter } }), (totals) =>
         totals === undefined ? totals : { ...totals, claims: Math.max(0, totals.claims - removed) },
       );
-    } else {
-      for (const page of pages) {
-        page.rows = page.rows.map((row) => (claimIds.has(row.id) ? withMark(row, action, dueAtMs) : row));
-      }
     }
     for (const page of pages) queryClient.setQueryData(page.key, { rows: page.rows });
   }
@@ -77,6 +81,15 @@ export function applyOptimistically(
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data);
   };
+}
+
+/** What a row tells of its claim. */
+function answersOf(row: ClaimRow): ClaimAnswers {
+  const { status, currentStep, origin, outcome, currency, isOpen, seen, read, amount } = row;
+  const { createdAtMs, targetAtMs, merchantName, holderName, snooze } = row;
+  const pending = row.pending.filter(({ state }) => isUnresolved(state)).map((mark) => mark.kind);
+  const known = { status, currentStep, origin, outcome, currency, isOpen, seen, read, amount, pending };
+  return { ...known, createdAtMs, targetAtMs, merchantName, holderName, snooze };
 }
 
 /** An answer in the cache may still bear the mark of a decision of this kind that was undone since. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { CaseFileSheet } from '../../src-shared/contract/case-files.ts';
 import type { ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
-import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
+import type { ClaimSearch } from '../claim-list/claim-search.ts';
 import { ClaimPrint } from '../case-file/claim-print.tsx';
 import { readCaseFileClaim } from '../case-file/read-case-file-claim.ts';
 import { useCaseFileSheet } from '../case-file/use-case-file-sheet.ts';
@@ -29,7 +29,7 @@ export interface PrintedList {
   name: string;
   window: ClaimWindow;
   columns: ColumnLayout;
-  draft: FilterDraft;
+  search: ClaimSearch;
   sort: ClaimSort;
   chosen: () => ChosenClaims | null;
 }
@@ -80,7 +80,7 @@ export function PrintAction({
           name={list.name}
           claims={onPaper.claims}
           columns={list.columns}
-          draft={list.draft}
+          search={list.search}
           sort={list.sort}
           onDone={done}
         />

@@ -2,12 +2,18 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClaimFilter, claimFilterSchema, type LookUp } from '../../src-shared/contract/claims.ts';
-import { longestQuery } from '../../src-shared/query/filter-draft.ts';
+import { longestQuery } from '../../src-shared/query/query.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext, fakeNowMs, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
+import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
+import { answerOf } from '../../src-shared/query/answer.ts';
+import { queryOfText } from '../../src-shared/query/parse.ts';
+import { allOf } from '../../src-shared/query/query-nodes.ts';
+import { partsOf } from '../../src-shared/query/edit.ts';
+import { searchTokens } from '../../src-shared/domain/text/search-terms.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -21,14 +27,12 @@ const seen = fakeRow({ id: 'claim-2', merchantName: 'Dos', seen: true });
 /** A main side that narrows by text, by seen and by merchant id, and keeps what it was asked. */
 async function open(route: string, calls: FakeCalls['claims'] = {}, more: FakeCalls = {}) {
   const asked: ClaimFilter[] = [];
-  const matching = ({ text, seen: isSeen, merchantId }: ClaimFilter) =>
-    [unseen, seen].filter(
-      (row) =>
-        (isSeen === undefined || row.seen === isSeen) &&
-        (merchantId === undefined || row === seen) &&
-        (text === undefined ||
-          (text !== '' && `${row.merchantName} ${row.id}`.toLowerCase().includes(text.toLowerCase()))),
-    );
+  const matching = (filter: ClaimFilter) =>
+    [unseen, seen].filter(({ merchantName, seen: isSeen, id }) => {
+      const tokens = searchTokens(`${merchantName} ${id}`);
+      const merchantId = id === seen.id ? '900001' : null;
+      return answerOf(filter, { seen: isSeen, merchantId, tokens, pending: [] }) !== false;
+    });
   const claims = fakeClaims([unseen, seen], {
     window: ({ filter }) => {
       asked.push(filter);
@@ -64,9 +68,9 @@ describe('a search that finds nothing', () => {
     const { asked, user } = await open('/all', { ids });
     await user.keyboard('/.');
     await screen.findByText('Nothing to search for');
-    expect(asked.at(-1)).toEqual({ text: '.' });
+    expect(asked.at(-1)).toEqual(asking('.'));
     await user.keyboard('{Backspace} ');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ text: '' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ query: queryOfText(' ') }));
     await screen.findByText('Type at least one letter or digit.');
     await user.keyboard('{Enter}{Control>}a{/Control}');
     expect(ids).not.toHaveBeenCalled();
@@ -84,7 +88,7 @@ describe('the search language', () => {
     expect(box().value).toBe('seen:');
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter} -status:pending dos');
     expect(box().value).toBe('seen:no -status:pending dos');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ seen: false, where: '-status:pending', text: 'dos' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('seen:no -status:pending dos')));
     await user.keyboard('{Control>}a{/Control}seen:yes -status:pending dos{Enter}');
     await screen.findByRole('button', { name: 'Remove -status:pending' });
     screen.getByRole('button', { name: 'Remove seen' });
@@ -101,13 +105,17 @@ describe('the search language', () => {
     await user.keyboard('/');
     await user.paste(terms.join(' '));
     expect(box().value).toBe(terms.join(' '));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ where: terms.join(' ') }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking(terms.join(' '))));
     await user.keyboard('{Enter}');
     await screen.findByRole('button', { name: `Remove ${terms.at(-1)}` });
     await user.keyboard('/');
     await user.paste('x'.repeat(longestQuery));
     expect(box().value).toHaveLength(longestQuery - terms.join(' ').length);
-    await waitFor(() => expect(asked.at(-1)?.where).toBe(terms.join(' ')));
+    await waitFor(() =>
+      expect(asked.at(-1)?.query).toEqual(
+        allOf([queryOf(terms.join(' ')), { kind: 'text', text: box().value }]),
+      ),
+    );
     expect(claimFilterSchema.safeParse(asked.at(-1)).success).toBe(true);
   });
 
@@ -118,7 +126,7 @@ describe('the search language', () => {
     await screen.findByText('This search can’t be read');
     expect(box().getAttribute('aria-invalid')).toBe('true');
     screen.getAllByText(/^“odd” isn’t a value of “status”\. Use pending, /);
-    expect(asked.at(-1)).toEqual({ text: '' });
+    expect(asked.at(-1)).toEqual({ query: queryOfText('dos status:odd ') });
     await user.keyboard('{Enter}{Control>}a{/Control}');
     expect(ids).not.toHaveBeenCalled();
     expect(box().value).toBe('dos status:odd ');
@@ -132,11 +140,11 @@ describe('amounts of the search language', () => {
     const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Buscar contracargos' });
     await user.keyboard('/amount:>50.000');
     expect(box.value).toBe('amount:>50.000');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ where: 'amount:>50000' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('amount:>50000')));
     // Two readings: the one taken is said.
     expect((await screen.findByRole('option')).textContent).toBe('>50000Se lee como este importe');
     await user.keyboard(',25{Enter}');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ where: 'amount:>50000.25' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('amount:>50000.25')));
     await screen.findByText('amount:>50000,25');
     await user.keyboard('/{Backspace}');
     // It goes back as it was typed.
@@ -175,13 +183,15 @@ describe('a claim id that is not here', () => {
   it('is looked up with an Enter that came before the list had answered, but not when rows come instead', async () => {
     const lookUp = vi.fn((): LookUp => ({ end: 'offline', said: null }));
     const answers = new Map<string, () => void>();
-    const window = async ({ filter: { text = '' } }: { filter: ClaimFilter }) => {
+    const textOf = ({ query }: ClaimFilter) => partsOf(query).text;
+    const window = async ({ filter }: { filter: ClaimFilter }) => {
+      const text = textOf(filter);
       const isLate = text === 'clm-901' || text === 'clm-9012';
       if (isLate) await new Promise<void>((resolve) => answers.set(text, resolve));
       return { rows: text === '' || text === 'clm-9012' ? [unseen] : [] };
     };
-    const totals = ({ text = '' }: ClaimFilter) => ({
-      claims: text === '' || text === 'clm-9012' ? 1 : 0,
+    const totals = (filter: ClaimFilter) => ({
+      claims: ['', 'clm-9012'].includes(textOf(filter)) ? 1 : 0,
       totals: [],
       unsummed: 0,
     });
@@ -254,10 +264,10 @@ describe('a merchant', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     await user.click(await screen.findByRole('combobox', { name: 'Merchant' }));
     await user.keyboard('ba');
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ merchantName: 'ba' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('merchant:ba')));
     await screen.findByRole('option', { name: /Bar Sol/ });
     await user.keyboard('{ArrowDown}{Enter}');
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ merchantName: 'Bar Sol' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('merchant:"Bar Sol"')));
   });
 
   it('has all its claims one key away, by its id', async () => {
@@ -265,7 +275,7 @@ describe('a merchant', () => {
     const { context, asked, user } = await open('/inbox', { get });
     await screen.findByRole('button', { name: 'All claims of this merchant' });
     await user.keyboard('{Shift>}m{/Shift}');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ merchantId: '900001' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('merchant-id:900001')));
     expect(context.navigation.getState().view).toBe('all');
     await screen.findByRole('button', { name: 'Remove merchant ID: 900001' });
   });
@@ -284,7 +294,7 @@ describe('a merchant', () => {
     await screen.findByRole('dialog');
     await user.keyboard('900001');
     await user.click(await screen.findByRole('option', { name: /All claims of Bar/ }));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ merchantId: '900001' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('merchant-id:900001')));
   });
 });
 
@@ -293,12 +303,12 @@ it('applies an amount as it is typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   await user.click(await screen.findByRole('textbox', { name: 'Amount: From' }));
   await user.keyboard('1,182.57');
-  await waitFor(() => expect(asked.at(-1)).toEqual({ amountMin: 1182.57 }));
+  await waitFor(() => expect(asked.at(-1)).toEqual(asking('amount:>=1182.57')));
   await user.keyboard('x');
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: 'Amount: From' }).getAttribute('aria-invalid')).toBe('true'),
   );
-  expect(asked.at(-1)).toEqual({ amountMin: 1182.57 });
+  expect(asked.at(-1)).toEqual(asking('amount:>=1182.57'));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove amount/ })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Filter' }));

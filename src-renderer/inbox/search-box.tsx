@@ -1,18 +1,17 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { decimalSignOf, shownAmounts, storedAmounts } from '../../src-shared/query/amount-terms.ts';
-import { type FilterDraft, longestQuery } from '../../src-shared/query/filter-draft.ts';
-import { typingAt } from '../../src-shared/query/query-completion.ts';
-import { printQuery } from '../../src-shared/query/print-query.ts';
-import { queryOfDraft, withTypedTerms } from '../../src-shared/query/query-draft.ts';
+import { longestQuery } from '../../src-shared/query/query.ts';
+import { typingAt } from '../../src-shared/query/complete.ts';
+import { printQuery } from '../../src-shared/query/print.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
-import { chipsOf, withoutChip } from '../claim-list/filter-chip.ts';
+import { withoutChip } from '../claim-list/filter-chip.ts';
 import { FilterChips } from '../claim-list/filter-chips.tsx';
 import { useQueryProblem } from '../claim-list/use-query-problem.ts';
 import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
@@ -35,21 +34,22 @@ export function SearchBox({
   const t = useTranslations('inbox');
   const problemText = useQueryProblem();
   const id = useId();
-  const draft = useStore(state, (list) => list.draft);
-  const { setDraft, settleDraft } = state.getState();
+  const shownSearch = useStore(state, (list) => list.search);
+  const { terms, chips, text: storedText, typed } = shownSearch;
+  const { setTerms, setText, settle } = state.getState();
   // Where the caret stands while suggestions are wanted; `null`: they were put away.
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(-1);
   const underlay = useRef<HTMLDivElement>(null);
   const sign = decimalSignOf(useLocale());
-  // What was typed stays as it was typed, while the draft has its amounts as they are stored.
+  // What was typed stays as it was typed, while the search has its amounts as they are stored.
   const [typedText, setTypedText] = useState('');
   const stored = storedAmounts(typedText, sign);
-  const shown = stored.text === draft.text ? typedText : shownAmounts(draft.text, sign);
+  const shown = stored.text === storedText ? typedText : shownAmounts(storedText, sign);
   const typing = caret === null ? null : typingAt(shown, caret);
   const suggestions = useSearchSuggestions(accountId, typing);
   const isOpen = typing !== null && suggestions.length > 0;
-  const typed = withTypedTerms(draft);
+  const longestText = useMemo(() => longestQuery - printQuery(terms).length, [terms]);
   // What is completed by a suggestion below is not wrong yet.
   const { placeInTyped } = storedAmounts(shown, sign);
   const wrong = typed.ok
@@ -59,7 +59,7 @@ export function SearchBox({
 
   const type = (text: string, at: number) => {
     setTypedText(text);
-    setDraft({ ...draft, text: storedAmounts(text, sign).text });
+    setText(storedAmounts(text, sign).text);
     setCaret(at);
     setActive(-1);
   };
@@ -72,14 +72,14 @@ export function SearchBox({
   };
   const leave = () => {
     setCaret(null);
-    settleDraft();
+    settle();
     onLeave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     const [first] = suggestions;
     const chosen = suggestions[active];
-    const lastChip = chipsOf(draft).at(-1);
+    const lastChip = chips.at(-1);
     const step = isOpen && key === 'ArrowDown' ? 1 : isOpen && key === 'ArrowUp' ? -1 : 0;
     if (event.nativeEvent.isComposing) return;
     if (step !== 0) setActive(stepped(active, step, suggestions.length));
@@ -89,8 +89,11 @@ export function SearchBox({
     else if (key === 'Escape' && shown !== '') type('', 0);
     else if (key === 'Enter' && state.getState().onEmptyEnter !== null) state.getState().onEmptyEnter?.();
     else if (key === 'Escape' || key === 'Enter' || key === 'ArrowDown') leave();
-    else if (key === 'Backspace' && shown === '' && lastChip) setDraft(unchipped(draft, lastChip));
-    else return;
+    else if (key === 'Backspace' && shown === '' && lastChip) {
+      setTerms(withoutChip(terms, lastChip));
+      // A condition goes back to where it was typed; another chip just goes.
+      if (lastChip.field === null) setText(String(lastChip.value));
+    } else return;
     event.preventDefault();
   };
 
@@ -101,7 +104,7 @@ export function SearchBox({
         onClick={() => search.current?.focus()}
       >
         <Search size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
-        <FilterChips draft={draft} onChange={setDraft} />
+        <FilterChips search={shownSearch} onChange={setTerms} />
         <span className="relative h-6 min-w-24 flex-1">
           <input
             ref={search}
@@ -119,7 +122,7 @@ export function SearchBox({
             placeholder={t('search')}
             autoComplete="off"
             spellCheck={false}
-            maxLength={longestQuery - printQuery(queryOfDraft({ ...draft, text: '' })).length}
+            maxLength={longestText}
             className="h-6 w-full bg-transparent outline-none"
             onChange={({ target }) => type(target.value, target.selectionStart ?? target.value.length)}
             onScroll={({ currentTarget }) => {
@@ -157,12 +160,6 @@ export function SearchBox({
       {isOpen ? <SearchSuggestions id={id} suggestions={suggestions} active={active} onTake={take} /> : null}
     </div>
   );
-}
-
-/** A term goes back to where it was typed; another chip just goes. */
-function unchipped(draft: FilterDraft, chip: Parameters<typeof withoutChip>[1]): FilterDraft {
-  const left = withoutChip(draft, chip);
-  return chip.part === 'terms' ? { ...left, text: String(chip.value) } : left;
 }
 
 /** Round and round; up from nothing is the last. */

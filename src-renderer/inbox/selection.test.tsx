@@ -9,6 +9,7 @@ import { fakeAssessment, fakeClaims, fakeRefusal, fakeRow } from '../testing/fak
 import { refreshAfter } from '../ipc/change-stream.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeSelections } from '../testing/fake-selections.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -192,8 +193,8 @@ it('narrows by a value that is chosen with its count', async () => {
       asked.push(filter);
       return {
         counts: [
-          { part: 'statuses', value: 'PENDING_REVIEW', claims: 212 },
-          { part: 'origins', value: 'visa', claims: 48 },
+          { key: 'status', value: 'PENDING_REVIEW', claims: 212 },
+          { key: 'network', value: 'visa', claims: 48 },
         ],
       };
     },
@@ -202,7 +203,7 @@ it('narrows by a value that is chosen with its count', async () => {
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   screen.getByText('48');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(asked.at(-1)).toEqual({ origins: ['visa'] }));
+  await waitFor(() => expect(asked.at(-1)).toEqual(asking('network:visa')));
   await user.keyboard('{Escape}');
   await screen.findByRole('button', { name: 'Remove network: Visa' });
 });

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { ambiguousAmounts, decimalSignOf } from '../../src-shared/query/amount-terms.ts';
-import { type QueryKey, valueWords, wordOfValue } from '../../src-shared/query/claim-query.ts';
-import { keysFor, typedValue, type Typing } from '../../src-shared/query/query-completion.ts';
+import { type QueryKey, valueWords, wordOfValue } from '../../src-shared/query/query.ts';
+import { keysFor, typedValue, type Typing } from '../../src-shared/query/complete.ts';
 import { foldText } from '../../src-shared/domain/text/text-folding.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';

@@ -6,7 +6,8 @@ import type {
   ExportedMerchants,
 } from '../../src-shared/contract/exports.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
-import { viewQuery } from '../../src-shared/query/view-query.ts';
+import { printQuery } from '../../src-shared/query/print.ts';
+import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { RowsExportDialog } from '../export/rows-export-dialog.tsx';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
@@ -52,7 +53,7 @@ export function InsightsExportAction({
     const days = { from, to };
     setContent(isOfMerchants ? 'merchants' : 'figures');
     setAsked({
-      figures: { view, days, figures: named.flatMap((one) => figuresOf(view, one)) },
+      figures: { view, days, figures: named.flatMap(figuresOf) },
       merchants: { view, days, question: shown.question },
       found: shown.found,
     });
@@ -97,10 +98,10 @@ function isLookedAt(section: HTMLElement | null | undefined): boolean {
   return top < middle && bottom > middle;
 }
 
-function isNarrowed({ view, draft }: InsightScope): boolean {
-  return view !== 'all' || Object.values(draft).some((part) => part !== undefined && part !== '');
+function isNarrowed({ view, query }: InsightScope): boolean {
+  return view !== 'all' || conjunctsOf(query).length > 0;
 }
 
-function figuresOf(view: InsightScope['view'], { figure, claims }: NamedClaims): ExportedFigure[] {
-  return claims.map(({ draft, filter }) => ({ figure, query: viewQuery(view, draft), filter }));
+function figuresOf({ figure, claims }: NamedClaims): ExportedFigure[] {
+  return claims.map(({ filter }) => ({ figure, query: printQuery(filter.query), filter }));
 }

@@ -9,6 +9,10 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
+import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
+import { termAt } from '../../src-shared/query/edit.ts';
+import { printQuery } from '../../src-shared/query/print.ts';
+import { emptyQuery } from '../../src-shared/query/query.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -25,9 +29,10 @@ const sum = (outcome: string, claims: number): InsightSum => ({
 });
 
 /** As many as the filter's own words make plain. */
-function sumsOf({ where = '', outcomes }: ClaimFilter): InsightSum[] {
-  if (where.includes('unknown')) return [];
-  if (outcomes === undefined) return [sum('in_progress', 5)];
+function sumsOf({ query }: ClaimFilter): InsightSum[] {
+  const outcomes = termAt(query, 'outcome');
+  if (printQuery(query).includes('unknown')) return [];
+  if (outcomes === null) return [sum('in_progress', 5)];
   return outcomes.map((outcome) => sum(outcome, outcome === 'won' ? 3 : 1));
 }
 
@@ -103,10 +108,9 @@ describe('the insights', () => {
     expect(winRate?.textContent).toContain('75%');
     expect(winRate?.textContent).toContain('95% interval 30% to 95%, 4 claims');
     await user.click(ended ?? figures);
-    const { view, startDraft } = context.navigation.getState();
+    const { view, opening } = context.navigation.getState();
     expect(view).toBe('all');
-    expect(startDraft?.draft.outcomes).toEqual(['won', 'lost']);
-    expect(startDraft?.draft.terms?.[0]).toMatch(/^outcome-date:2026-11-16\.\.2026-11-22$/);
+    expect(opening?.query).toEqual(queryOf('outcome:won,lost outcome-date:2026-11-16..2026-11-22'));
   });
 
   it('name every choice of a menu where the service sends a blank currency and network', async () => {
@@ -124,10 +128,8 @@ describe('the insights', () => {
     await user.click(
       within(await part('section[aria-label="Key figures"]')).getAllByRole('button')[0] ?? document.body,
     );
-    expect(context.navigation.getState().startDraft?.draft).toMatchObject({
-      origins: [''],
-      currencies: [''],
-    });
+    const found = context.navigation.getState().opening?.query ?? emptyQuery;
+    expect([termAt(found, 'network'), termAt(found, 'currency')]).toEqual([[''], ['']]);
   });
 
   it('say of each sum how many claims it leaves out, and no sum where it leaves out all', async () => {
@@ -160,11 +162,9 @@ describe('the insights', () => {
     await waitFor(() => expect(document.activeElement === marks[1]).toBe(true));
     expect(marks[1]?.getAttribute('aria-label')).toBe('16 Nov 2026, Lost: 1 claim');
     await user.keyboard('{Enter}');
-    expect(context.navigation.getState().startDraft?.draft).toEqual({
-      text: '',
-      outcomes: ['lost'],
-      terms: ['outcome-date:2026-11-16'],
-    });
+    expect(context.navigation.getState().opening?.query).toEqual(
+      queryOf('outcome:lost outcome-date:2026-11-16'),
+    );
   });
 
   it('are tables with one key: the chart that has the focus, else all of them', async () => {
@@ -211,7 +211,7 @@ describe('the insights', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement?.getAttribute('data-merchant')).toBe('tax:1'));
     await user.keyboard('{Enter}');
-    expect(context.navigation.getState().startDraft?.draft.terms).toEqual(['tax-id:30111111/CUIT/AR']);
+    expect(context.navigation.getState().opening?.query).toEqual(queryOf('tax-id:30111111/CUIT/AR'));
   });
 
   it('open the claims behind each figure of a merchant by keyboard', async () => {
@@ -224,8 +224,7 @@ describe('the insights', () => {
     await user.keyboard('{ArrowUp}');
     expect(document.activeElement).toBe(open);
     await user.keyboard('{Enter}');
-    const draft = context.navigation.getState().startDraft?.draft;
-    expect([draft?.terms, draft?.isOpen]).toEqual([['tax-id:30111111/CUIT/AR'], true]);
+    expect(context.navigation.getState().opening?.query).toEqual(queryOf('open:yes tax-id:30111111/CUIT/AR'));
   });
 
   it('say which claims aren’t kept on this computer', async () => {
@@ -326,7 +325,7 @@ describe('the merchants', () => {
     expect(asked[0]).toMatchObject({
       view: 'all',
       days: { from: '2026-11-16', to: '2026-11-22' },
-      question: { text: 'confi', sort: 'win_rate', open: { isOpen: true } },
+      question: { text: 'confi', sort: 'win_rate', open: asking('open:yes') },
     });
   });
 

@@ -50,7 +50,7 @@ function ChosenInsights({ account, choice, change, scope, today }: ChosenScope &
   const isStepped = choice.period !== 'custom';
   useCommand('insights.previous', () => step(-1), isStepped);
   useCommand('insights.next', () => step(1), isStepped && back > 0);
-  const open = ({ draft }: InsightClaims) => goToMatches(scope.view, draft);
+  const open = ({ query }: InsightClaims) => goToMatches(scope.view, query);
   return (
     <section
       aria-label={t('title')}

@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { InsightMerchant, MerchantQuestion, MerchantSort } from '../../src-shared/contract/insights.ts';
-import type { QueryNode } from '../../src-shared/query/claim-query.ts';
+import type { QueryNode } from '../../src-shared/query/query.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
 import { formatAmount } from '../../src-shared/domain/money/money.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
+import { parseQuery } from '../../src-shared/query/parse.ts';
 import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';

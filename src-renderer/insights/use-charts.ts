@@ -1,6 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { InsightSum } from '../../src-shared/contract/insights.ts';
-import type { QueryNode } from '../../src-shared/query/claim-query.ts';
+import type { QueryNode } from '../../src-shared/query/query.ts';
 import type { Days, InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
 import { addDays } from '../../src-shared/domain/time/local-day.ts';
 import { formatAmount } from '../../src-shared/domain/money/money.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { firstInsightChoice, type InsightChoice } from '../../src-shared/contract/app.ts';
-import type { QueryNode } from '../../src-shared/query/claim-query.ts';
-import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
+import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
 import { localDayOf } from '../../src-shared/domain/time/local-day.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
@@ -31,7 +30,7 @@ export function useInsightScope(accountId: string): ChosenScope | null {
     const content = lists.find(({ id }) => id === listId)?.content;
     const whole: InsightScope = {
       view: content?.view ?? 'all',
-      draft: content?.draft ?? emptyDraft,
+      query: content?.query ?? emptyQuery,
       nowMs: Math.floor(nowMs / stepMs) * stepMs,
       timeZone,
     };
@@ -39,7 +38,7 @@ export function useInsightScope(accountId: string): ChosenScope | null {
       ...(network === null ? [] : [term('network', network)]),
       ...(currency === null ? [] : [term('currency', currency)]),
     ];
-    return { ...whole, draft: claimsIn(whole, nodes).draft };
+    return { ...whole, query: claimsIn(whole, nodes).query };
   }, [lists, listId, network, currency, nowMs, timeZone]);
   if (preferences === undefined || (listId !== null && !isKnown)) return null;
   return {

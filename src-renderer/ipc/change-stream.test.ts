@@ -7,6 +7,7 @@ import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 import { followChanges, refreshAfter } from './change-stream.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const accountId = 'acc-1';
 const batchMs = 200;
@@ -127,7 +128,7 @@ it('waits for an answer slower than the changes instead of cancelling it each ti
     return { claims: answered, totals: [], unsummed: 0 };
   });
   const { ipc, say, stop } = followed({ claims: { totals } });
-  const options = ipc.queries.claims.totals.queryOptions({ input: { accountId, filter: {} } });
+  const options = ipc.queries.claims.totals.queryOptions({ input: { accountId, filter: asking() } });
   const unsubscribe = new QueryObserver(ipc.queryClient, options).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(2 * slowMs);
   const asked = totals.mock.calls.length;
@@ -304,7 +305,13 @@ it('asks again for what a moved entry touches, and for nothing else', async () =
   });
   const { queries } = ipc;
   const input = { accountId };
-  const window = (offset: number) => ({ accountId, filter: {}, sort: 'newest' as const, offset, limit: 100 });
+  const window = (offset: number) => ({
+    accountId,
+    filter: asking(),
+    sort: 'newest' as const,
+    offset,
+    limit: 100,
+  });
   const watch = (options: QueryObserverOptions<never>) =>
     new QueryObserver(ipc.queryClient, options).subscribe(() => undefined);
   const unsubscribes = [
@@ -312,10 +319,10 @@ it('asks again for what a moved entry touches, and for nothing else', async () =
     queries.outbox.lastDecision.queryOptions({ input }),
     queries.outbox.undoable.queryOptions({ input }),
     queries.claims.merchants.queryOptions({ input: { accountId, text: '' } }),
-    queries.claims.facetCounts.queryOptions({ input: { accountId, filter: {} } }),
+    queries.claims.facetCounts.queryOptions({ input: { accountId, filter: asking() } }),
     queries.claims.window.queryOptions({ input: window(0) }),
     queries.claims.window.queryOptions({ input: window(100) }),
-    queries.claims.totals.queryOptions({ input: { accountId, filter: {} } }),
+    queries.claims.totals.queryOptions({ input: { accountId, filter: asking() } }),
     queries.claims.get.queryOptions({ input: { accountId, claimId: 'c1' } }),
     queries.claims.get.queryOptions({ input: { accountId, claimId: 'c2' } }),
     queries.savedLists.counts.queryOptions({ input }),

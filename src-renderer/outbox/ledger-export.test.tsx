@@ -7,6 +7,7 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -95,7 +96,13 @@ it('has the undone decisions of the day that is opened', async () => {
 
 it('is listed with what it was of', async () => {
   const days = { from: '2026-11-01', to: '2026-11-30' };
-  const question = { created: {}, createdBefore: {}, ended: {}, open: {}, sort: 'volume' } as const;
+  const question = {
+    created: asking(),
+    createdBefore: asking(),
+    ended: asking(),
+    open: asking(),
+    sort: 'volume',
+  } as const;
   const scopes: ExportRecord['scope'][] = [
     { from: 'decisions', filter: {}, groupId: 'g1' },
     { from: 'decisions', filter: {}, undoneDay: '2026-11-20' },

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { longestSearch } from '../../src-shared/query/filter-draft.ts';
+import { longestSearch } from '../../src-shared/query/query.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 

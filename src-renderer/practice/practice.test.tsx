@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
 
 const sandboxAccount = { ...fakeAccount, id: 'sandbox', name: 'Sandbox', isSandbox: true };
 
@@ -103,7 +103,7 @@ describe('the practice', () => {
     decide(fakeNowMs + 5000);
     act(() => void toasts.getState().undoLast());
     expect(step()).toBe(4);
-    act(() => navigation.setState({ search: { draft: { ...emptyDraft, text: 'sur' }, sort: 'newest' } }));
+    act(() => navigation.setState({ search: { query: queryOf('sur'), sort: 'newest' } }));
     expect(step()).toBe(5);
     await user.keyboard('x');
     expect(step()).toBe(6);

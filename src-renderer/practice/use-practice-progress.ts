@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { type AppContext, useAppContext } from '../runtime/app-context.tsx';
 import type { PracticeStep } from './practice-steps.ts';
 
@@ -48,7 +49,7 @@ function watch(step: PracticeStep, { navigation, toasts, commands }: Watched, en
       });
     case 'search':
       return navigation.subscribe(({ search }) => {
-        if (search !== null && search.draft.text.trim() !== '') ends.done();
+        if (search !== null && conjunctsOf(search.query).some(({ kind }) => kind === 'text')) ends.done();
       });
     case 'outbox':
       return navigation.subscribe(({ view }) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followHistory, readAddress } from './follow-history.ts';
 import { createNavigation } from './navigation.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -65,7 +66,7 @@ function open(hash = '') {
     isConnected: () => isConnected,
   });
   const now = () => navigation.getState();
-  const search = (text: string) => navigation.setState({ search: { draft: { text }, sort: 'newest' } });
+  const search = (text: string) => navigation.setState({ search: { query: queryOf(text), sort: 'newest' } });
   const connect = (is: boolean) => (isConnected = is);
   return { ...fake, navigation, now, search, connect };
 }
@@ -84,7 +85,7 @@ it('goes back through views, lists and claims, each with its search and its plac
   go(-1);
   expect(now()).toMatchObject({ view: 'outbox', claimId: null });
   go(-1);
-  expect(now()).toMatchObject({ view: 'inbox', claimId: 'c2', startDraft: { draft: { text: 'café' } } });
+  expect(now()).toMatchObject({ view: 'inbox', claimId: 'c2', opening: { query: queryOf('café') } });
   go(2);
   expect(now()).toMatchObject({ view: 'all', claimId: 'c9', isClaimOpen: true });
 });
@@ -108,7 +109,7 @@ it('writes neither a search nor a name, and a held key once', () => {
   search('holder:maría');
   for (let n = 0; n < 500; n += 1) now().showClaim(`c${n}`);
   vi.advanceTimersByTime(idleMs);
-  now().goToMatches('all', { text: '', merchantName: 'Café Sur' });
+  now().goToMatches('all', queryOf('merchant:"Café Sur"'));
   vi.advanceTimersByTime(idleMs);
   expect(replaced.mock.calls.length).toBeLessThan(4);
   expect(entries.map(({ hash }) => hash)).toEqual(['#/a1/inbox/c499', '#/a1/all']);

@@ -146,7 +146,7 @@ function isAnotherPlace(now: NavigationState, before: NavigationState): boolean 
     now.accountId !== before.accountId ||
     now.view !== before.view ||
     now.listId !== before.listId ||
-    now.startDraft?.number !== before.startDraft?.number
+    now.opening?.number !== before.opening?.number
   );
 }
 

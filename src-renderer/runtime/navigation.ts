@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type ClaimViewName, claimViewNames } from '../../src-shared/query/claim-view.ts';
+import { type ClaimViewName, claimViewNames } from '../../src-shared/query/views.ts';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
-import { emptyDraft, type FilterDraft } from '../../src-shared/query/filter-draft.ts';
+import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
 
 /** The claims in one of the built-in views, or another view of the product. */
 export type ViewName =
@@ -17,7 +17,7 @@ export type ViewName =
 
 /** What a list of claims is narrowed by, and its order. */
 export interface ListSearch {
-  draft: FilterDraft;
+  query: QueryNode;
   sort: ClaimSort;
 }
 
@@ -38,7 +38,7 @@ export interface NavigationState {
   listId: string | null;
   isListChanged: boolean;
   /** What the view was opened with, numbered: each opening starts from it. `null`: nothing narrows it. */
-  startDraft: { number: number; draft: FilterDraft; sort: ClaimSort | null } | null;
+  opening: { number: number; query: QueryNode; sort: ClaimSort | null } | null;
   /** What the list that is open is narrowed by now; `null`: no list is open yet. */
   search: ListSearch | null;
   /** The claim in the detail pane. */
@@ -75,7 +75,7 @@ export interface NavigationState {
   /** Opens a saved list; `view` is the one that it starts from. */
   goToList: (listId: string, view: ClaimViewName) => void;
   /** Opens a view narrowed, such as a merchant's claims. */
-  goToMatches: (view: ClaimViewName, draft: FilterDraft) => void;
+  goToMatches: (view: ClaimViewName, query: QueryNode) => void;
   switchAccount: (accountId: string) => void;
   /** Shows a claim beside the list without leaving it. */
   showClaim: (claimId: string | null) => void;
@@ -98,7 +98,7 @@ export interface NavigationState {
   restore: (place: Place, search: ListSearch | null) => void;
 }
 
-const noList = { listId: null, isListChanged: false, startDraft: null, search: null } as const;
+const noList = { listId: null, isListChanged: false, opening: null, search: null } as const;
 const noDocuments = { documentsOf: null, documentKey: null } as const;
 
 export type NavigationStore = StoreApi<NavigationState>;
@@ -106,7 +106,7 @@ export type NavigationStore = StoreApi<NavigationState>;
 export function createNavigation(start: { accountId: string | null; route: string | null }): NavigationStore {
   return createStore<NavigationState>((set) => ({
     accountId: start.accountId,
-    startDraft: null,
+    opening: null,
     search: null,
     undoneClaimId: null,
     ...readRoute(start.route),
@@ -120,10 +120,10 @@ export function createNavigation(start: { accountId: string | null; route: strin
       set(({ practice }) => (practice === null ? {} : { practice: { ...practice, step } })),
     endPractice: () => set({ practice: null }),
     goTo: (view) =>
-      set(({ view: before, listId, startDraft, claimId }) => ({
+      set(({ view: before, listId, opening, claimId }) => ({
         view,
         ...noList,
-        claimId: view === before && listId === null && startDraft === null ? claimId : null,
+        claimId: view === before && listId === null && opening === null ? claimId : null,
         isClaimOpen: false,
         ...noDocuments,
         sheet: null,
@@ -132,7 +132,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
       set(({ listId: before, isListChanged, claimId }) => ({
         view,
         listId,
-        startDraft: null,
+        opening: null,
         search: null,
         // Opened again while it is open: nothing changes.
         isListChanged: listId === before && isListChanged,
@@ -141,11 +141,11 @@ export function createNavigation(start: { accountId: string | null; route: strin
         ...noDocuments,
         sheet: null,
       })),
-    goToMatches: (view, draft) =>
-      set(({ startDraft }) => ({
+    goToMatches: (view, query) =>
+      set(({ opening }) => ({
         view,
         ...noList,
-        startDraft: { number: (startDraft?.number ?? 0) + 1, draft, sort: null },
+        opening: { number: (opening?.number ?? 0) + 1, query, sort: null },
         claimId: null,
         isClaimOpen: false,
         ...noDocuments,
@@ -187,14 +187,14 @@ export function createNavigation(start: { accountId: string | null; route: strin
           place.listId === before.listId;
         const shown = { ...place, documentKey: null, sheet: null };
         if (isSameList && isSameSearch(search, before.search)) return shown;
-        const number = (before.startDraft?.number ?? 0) + 1;
-        const startDraft =
+        const number = (before.opening?.number ?? 0) + 1;
+        const opening =
           search !== null
             ? { number, ...search }
             : isSameList && place.listId === null
-              ? { number, draft: emptyDraft, sort: null }
+              ? { number, query: emptyQuery, sort: null }
               : null;
-        return { ...shown, ...noList, listId: place.listId, startDraft };
+        return { ...shown, ...noList, listId: place.listId, opening };
       }),
   }));
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { mergeContent, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
+import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -43,15 +43,15 @@ export function ListActions({
   const { ipc, navigation, toasts, now } = useAppContext();
   const { lists } = useSavedLists(accountId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { draft, sort } = useStore(state);
+  const { search, sort } = useStore(state);
   const removeList = useRemoveList(accountId);
   const changes = listChanges(ipc, accountId);
-  const shown: ListContent = { view, draft: { ...draft, text: draft.text.trim() || draft.text }, sort };
+  const shown: ListContent = { view, query: search.query, sort };
   const saved = list?.content ?? null;
   const isChanged = saved !== null && !isSameContent(saved, shown);
   useEffect(() => navigation.setState({ isListChanged: isChanged }), [navigation, isChanged]);
-  const stay = useFollowedContent(saved, shown, ({ draft: newDraft, sort: newSort }) => {
-    state.getState().setDraft(newDraft);
+  const stay = useFollowedContent(saved, shown, ({ query: newQuery, sort: newSort }) => {
+    state.getState().setQuery(newQuery);
     state.getState().setSort(newSort);
   });
 
@@ -67,7 +67,7 @@ export function ListActions({
     try {
       const { id } = await changes.save(name, shown);
       // The claim and the place in the list stay: what is on the screen has a name now.
-      navigation.setState({ view, listId: id, isListChanged: false, startDraft: null });
+      navigation.setState({ view, listId: id, isListChanged: false, opening: null });
       return null;
     } catch (error) {
       return reasonOf(error);
@@ -100,7 +100,7 @@ export function ListActions({
 
   const revert = () => {
     if (saved === null) return;
-    state.getState().setDraft(saved.draft);
+    state.getState().setQuery(saved.query);
     state.getState().setSort(saved.sort);
   };
   useCommand('savedLists.save', () => {

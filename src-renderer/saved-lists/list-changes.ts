@@ -1,5 +1,5 @@
 import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
-import { isSameDraft } from '../../src-shared/query/draft-filter.ts';
+import { isSameQuery } from '../../src-shared/query/edit.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
 /** Changes of the saved lists, each shown at once in this window; the others hear of it from the main side. */
@@ -50,5 +50,5 @@ export function listChanges({ client, queries, queryClient }: Ipc, accountId: st
 }
 
 export function isSameContent(a: ListContent, b: ListContent): boolean {
-  return a.view === b.view && a.sort === b.sort && isSameDraft(a.draft, b.draft);
+  return a.view === b.view && a.sort === b.sort && isSameQuery(a.query, b.query);
 }

@@ -9,7 +9,7 @@ import {
   tidyListName,
 } from '../../src-shared/domain/claim/saved-list-name.ts';
 import { useChipText } from '../claim-list/filter-chips.tsx';
-import { chipsOf } from '../claim-list/filter-chip.ts';
+import { searchOf } from '../claim-list/claim-search.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -124,27 +124,25 @@ export function ListNameDialog({
 }
 
 /** What will be saved, in words. */
-function Holds({ content: { view, draft, sort } }: { content: ListContent }) {
+function Holds({ content: { view, query, sort } }: { content: ListContent }) {
   const t = useTranslations('savedLists.dialog');
   const sign = decimalSignOf(useLocale());
   const labels = useTranslations('labels');
   const chipText = useChipText();
-  const chips = chipsOf(draft).map(chipText);
+  const { chips, text } = searchOf(query);
   const lines = [
     { term: t('view'), text: labels(`view.${view}`) },
-    ...(draft.text === ''
-      ? []
-      : [{ term: t('search'), text: t('quoted', { text: shownAmounts(draft.text, sign) }) }]),
-    { term: t('filter'), text: chips.length === 0 ? t('nothing') : chips.join(' · ') },
+    ...(text === '' ? [] : [{ term: t('search'), text: t('quoted', { text: shownAmounts(text, sign) }) }]),
+    { term: t('filter'), text: chips.length === 0 ? t('nothing') : chips.map(chipText).join(' · ') },
     { term: t('sort'), text: labels(`sort.${sort}`) },
   ];
   return (
     <section aria-label={t('holds')}>
       <dl className="num grid grid-cols-[72px_1fr] gap-y-1 text-small">
-        {lines.map(({ term, text }) => (
+        {lines.map(({ term, text: shown }) => (
           <div key={term} className="contents">
             <dt className="text-ink-3">{term}</dt>
-            <dd className="min-w-0 break-words text-ink-2">{text}</dd>
+            <dd className="min-w-0 break-words text-ink-2">{shown}</dd>
           </div>
         ))}
       </dl>

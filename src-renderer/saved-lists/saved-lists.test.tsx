@@ -11,6 +11,7 @@ import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext, fakeVaultStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeSavedLists } from '../testing/fake-saved-lists.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -24,7 +25,7 @@ const four = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((merchantName, index) =>
 const dos: SavedList = {
   id: 'l-dos',
   name: 'Señor Dos',
-  content: { view: 'all', draft: { text: 'dos' }, sort: 'amount_high' },
+  content: { view: 'all', query: queryOf('dos'), sort: 'amount_high' },
 };
 const future: SavedList = { id: 'l-future', name: 'From tomorrow', content: null };
 
@@ -124,7 +125,7 @@ describe('saved lists', () => {
     await user.keyboard('  Tres   Ríos {Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lists()).toMatchObject([
-      { name: 'Tres Ríos', content: { view: 'inbox', draft: { text: 'tres' }, sort: 'newest' } },
+      { name: 'Tres Ríos', content: { view: 'inbox', query: queryOf('tres'), sort: 'newest' } },
     ]);
     await waitFor(() => expect(navItem(/Tres Ríos/).getAttribute('aria-current')).toBe('page'));
     expect(await rows()).toEqual(['Tres']);
@@ -246,7 +247,7 @@ describe('saved lists', () => {
     expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
 
     await user.keyboard('/{Control>}a{/Control}cuatro{Control>}s{/Control}');
-    await waitFor(() => expect(lists()[0]?.content?.draft.text).toBe('cuatro'));
+    await waitFor(() => expect(lists()[0]?.content?.query).toEqual(queryOf('cuatro')));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
     await user.click(await screen.findByRole('button', { name: /Undo/ }));
     await waitFor(() => expect(lists()).toEqual([dos]));
@@ -260,7 +261,7 @@ describe('saved lists', () => {
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
     const { queryClient, queries } = context.ipc;
     const queryKey = queries.savedLists.list.queryKey({ input: { accountId: 'acc-1' } });
-    const content = { view: 'all' as const, draft: { text: 'tres' }, sort: 'newest' as const };
+    const content = { view: 'all' as const, query: queryOf('tres'), sort: 'newest' as const };
     queryClient.setQueryData(queryKey, { lists: [{ ...dos, content }] });
     await waitFor(async () => expect(await rows()).toEqual(['Tres']));
     expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();

@@ -3,6 +3,7 @@ import { decisionKind, snapshotOf } from '../../src-shared/domain/decision/decis
 import type { Ipc } from '../ipc/ipc.ts';
 import { checkDrawing, outcomeOf } from './check-drawing.ts';
 import { keepTitle } from './keep-title.ts';
+import { emptyQuery } from '../../src-shared/query/query.ts';
 
 const pollMs = 50;
 
@@ -43,7 +44,7 @@ async function sendDecision({ client }: Ipc): Promise<void> {
   if (accountId === undefined) throw new Error('there is no account');
   const { rows } = await client.claims.window({
     accountId,
-    filter: {},
+    filter: { query: emptyQuery },
     sort: 'newest',
     offset: 0,
     limit: 200,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
+import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { InboxView } from '../inbox/inbox-view.tsx';
 import { UnreadableList } from '../saved-lists/unreadable-list.tsx';
@@ -10,7 +10,7 @@ import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 export function ClaimsView({ account, view }: { account: Account; view: ClaimViewName }) {
   const { navigation } = useAppContext();
   const listId = useNavigation((state) => state.listId);
-  const startDraft = useNavigation((state) => state.startDraft);
+  const opening = useNavigation((state) => state.opening);
   const { lists, isKnown } = useSavedLists(account.id);
   const list = lists.find(({ id }) => id === listId) ?? null;
   const isGone = listId !== null && isKnown && list === null;
@@ -24,10 +24,10 @@ export function ClaimsView({ account, view }: { account: Account; view: ClaimVie
   const shownView = list?.content?.view ?? view;
   return (
     <InboxView
-      key={`${account.id}/${shownView}/${list?.id ?? ''}/${startDraft?.number ?? ''}`}
+      key={`${account.id}/${shownView}/${list?.id ?? ''}/${opening?.number ?? ''}`}
       view={shownView}
       list={list}
-      start={startDraft}
+      start={opening}
       account={account}
     />
   );

@@ -7,6 +7,7 @@ import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { App } from './app.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { type CommandId, keyGroups, keymap } from '../keys/keymap.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -152,11 +153,9 @@ describe('the palette', () => {
     await user.clear(within(palette).getByRole('combobox'));
     await user.keyboard('status:pending amount:>100');
     await user.click(await within(palette).findByText('Filter all claims by status:pending amount:>100'));
-    const { view, startDraft } = context.navigation.getState();
+    const { view, opening } = context.navigation.getState();
     expect(view).toBe('all');
-    expect(startDraft?.draft).toMatchObject({
-      statuses: expect.arrayContaining([expect.any(String)]) as string[],
-    });
+    expect(opening?.query).toEqual(queryOf('status:pending amount:>100'));
   });
 
   // Promise: palette-first-decides-nothing

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { longestSearch } from '../../src-shared/query/filter-draft.ts';
+import { longestSearch } from '../../src-shared/query/query.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { AccountMark } from '../ui/account-mark.tsx';

@@ -19,7 +19,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { claimViewNames } from '../../src-shared/query/claim-view.ts';
+import { claimViewNames } from '../../src-shared/query/views.ts';
 import { currentOf, reviewCounts } from '../../src-shared/domain/review/review-session.ts';
 import { NavLists } from '../saved-lists/nav-lists.tsx';
 import { Kbd } from '../ui/kbd.tsx';

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useLocale, useTranslations } from 'use-intl';
 import { decimalSignOf, storedAmounts } from '../../src-shared/query/amount-terms.ts';
-import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
-import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
+import { parseQuery } from '../../src-shared/query/parse.ts';
+import type { QueryNode } from '../../src-shared/query/query.ts';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { searchTerms } from '../../src-shared/domain/text/search-terms.ts';
 import { IndexNote } from '../claim/index-note.tsx';
@@ -41,7 +40,13 @@ export function PaletteClaims({
   const searched = text.trim();
   const found = useQuery(
     ipc.queries.claims.window.queryOptions({
-      input: { accountId, filter: { text: searched }, sort: 'newest', offset: 0, limit: mostClaims },
+      input: {
+        accountId,
+        filter: { query: { kind: 'text', text: searched } },
+        sort: 'newest',
+        offset: 0,
+        limit: mostClaims,
+      },
       enabled: searched !== '',
     }),
   ).data;
@@ -74,7 +79,7 @@ export function PaletteClaims({
         <Command.Item
           value="all matches"
           className={paletteItemClass}
-          onSelect={() => onChoose(() => navigation.getState().goToMatches('all', matches.draft))}
+          onSelect={() => onChoose(() => navigation.getState().goToMatches('all', matches.query))}
         >
           <span className="min-w-0 flex-1 truncate">
             {matches.isFilter ? t('filter', { query: searched }) : t('allMatches', { text: searched })}
@@ -101,9 +106,9 @@ export function PaletteClaims({
 }
 
 /** The list of all that matches: of what is typed in the search language, or where more match than are shown. */
-function allMatches(typed: string, mayBeMore: boolean): { draft: FilterDraft; isFilter: boolean } | null {
+function allMatches(typed: string, mayBeMore: boolean): { query: QueryNode; isFilter: boolean } | null {
   const parsed = parseQuery(typed);
   if (!parsed.ok) return null;
   const isFilter = conjunctsOf(parsed.query).some(({ kind }) => kind !== 'text');
-  return isFilter || mayBeMore ? { draft: draftOfQuery(parsed.query), isFilter } : null;
+  return isFilter || mayBeMore ? { query: parsed.query, isFilter } : null;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import { useTranslations } from 'use-intl';
+import { termOf } from '../../src-shared/query/query-nodes.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
@@ -19,7 +20,9 @@ export function PaletteMerchants({
         <Command.Item
           key={merchantId}
           value={`merchant ${merchantId}`}
-          onSelect={() => onChoose(() => navigation.getState().goToMatches('all', { text: '', merchantId }))}
+          onSelect={() =>
+            onChoose(() => navigation.getState().goToMatches('all', termOf('merchant-id', merchantId)))
+          }
           className={`${paletteItemClass} num`}
         >
           <span className="min-w-0 flex-1 truncate">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { ClaimViewName } from '../../src-shared/query/claim-view.ts';
+import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { isClaimView, type ViewName } from '../runtime/navigation.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { longestSearch } from '../../src-shared/query/filter-draft.ts';
+import { emptyQuery, longestSearch, type QueryNode } from '../../src-shared/query/query.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { PaletteClaim } from '../claim/palette-claim.tsx';
 import { SearchDialog } from '../ui/search-dialog.tsx';
@@ -23,10 +23,10 @@ export function ClaimPicker({
   const { queries } = useIpc();
   const [text, setText] = useState('');
   const searched = text.trim();
-  const filter = text === '' ? {} : { text: searched };
+  const query: QueryNode = text === '' ? emptyQuery : { kind: 'text', text: searched };
   const found = useQuery(
     queries.claims.window.queryOptions({
-      input: { accountId, filter, sort: 'newest', offset: 0, limit: mostClaims },
+      input: { accountId, filter: { query }, sort: 'newest', offset: 0, limit: mostClaims },
       placeholderData: keepPreviousData,
     }),
   ).data;

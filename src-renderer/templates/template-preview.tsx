@@ -21,6 +21,7 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { withScheme } from './preview-scheme.ts';
 import { nextOf, Segments } from './segments.tsx';
 import { useElementSize } from '../runtime/use-element-size.ts';
+import { emptyQuery } from '../../src-shared/query/query.ts';
 
 /** Long enough to let the key be painted first, short enough to seem immediate. */
 const settleMs = 25;
@@ -175,7 +176,7 @@ function usePreviewClaim(accountId: string, chosenId: string | null) {
   const { queries } = useIpc();
   const newest = useQuery(
     queries.claims.window.queryOptions({
-      input: { accountId, filter: {}, sort: 'newest', offset: 0, limit: 1 },
+      input: { accountId, filter: { query: emptyQuery }, sort: 'newest', offset: 0, limit: 1 },
       enabled: chosenId === null,
     }),
   ).data?.rows[0]?.id;

@@ -1,11 +1,13 @@
 import {
   type Assessment,
   type ClaimDetail,
+  type ClaimFilter,
   type ClaimRow,
   claimRowSchema,
 } from '../../src-shared/contract/claims.ts';
 import { fakeNowMs } from './fake-app-context.ts';
 import type { FakeCalls } from './fake-ipc.ts';
+import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 
 const hourMs = 3_600_000;
 
@@ -85,21 +87,23 @@ type ClaimsCalls = NonNullable<FakeCalls['claims']>;
 
 /** A main side with these claims; filters but the text are not its business. */
 export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {}): ClaimsCalls {
-  const matching = (text: string | undefined) =>
-    claims.filter(
-      (row) => text === undefined || row.merchantName?.toLowerCase().includes(text.toLowerCase()),
-    );
+  const matching = ({ query }: ClaimFilter) => {
+    const text = conjunctsOf(query)
+      .find((node) => node.kind === 'text')
+      ?.text.toLowerCase();
+    return claims.filter((row) => text === undefined || row.merchantName?.toLowerCase().includes(text));
+  };
   return {
-    window: ({ filter, offset, limit }) => ({ rows: matching(filter.text).slice(offset, offset + limit) }),
-    totals: ({ filter }) => ({ claims: matching(filter.text).length, totals: [], unsummed: 0 }),
-    facetCounts: () => ({ counts: [{ part: 'statuses', value: 'PENDING_REVIEW', claims: claims.length }] }),
+    window: ({ filter, offset, limit }) => ({ rows: matching(filter).slice(offset, offset + limit) }),
+    totals: ({ filter }) => ({ claims: matching(filter).length, totals: [], unsummed: 0 }),
+    facetCounts: () => ({ counts: [{ key: 'status', value: 'PENDING_REVIEW', claims: claims.length }] }),
     ids: ({ filter, offset, limit }) => ({
-      claimIds: matching(filter.text)
+      claimIds: matching(filter)
         .slice(offset, offset + limit)
         .map(({ id }) => id),
     }),
     locate: ({ filter, claimId }) => {
-      const index = matching(filter.text).findIndex(({ id }) => id === claimId);
+      const index = matching(filter).findIndex(({ id }) => id === claimId);
       return { index: index < 0 ? null : index };
     },
     viewCounts: () => ({

@@ -1,4 +1,4 @@
-import type { Assessment } from '../../src-shared/contract/claims.ts';
+import type { Assessment, ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { SelectionAbility, SelectionChange } from '../../src-shared/contract/selections.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import type { FakeCalls } from './fake-ipc.ts';
@@ -21,7 +21,12 @@ export function fakeSelections({ claims, outbox }: Pick<FakeCalls, 'claims' | 'o
     held.set(selectionId, { claimIds, question: null });
     return { selectionId, count: claimIds.length };
   };
-  const idsOf = async (accountId: string, filter: object, offset = 0, limit = mostIds): Promise<string[]> =>
+  const idsOf = async (
+    accountId: string,
+    filter: ClaimFilter,
+    offset = 0,
+    limit = mostIds,
+  ): Promise<string[]> =>
     (await claims?.ids?.({ accountId, filter, sort: 'newest', offset, limit }))?.claimIds ?? [];
   const assess = async (accountId: string, action: ClaimAction, claimIds: string[]): Promise<Assessment> => {
     const assessment = await claims?.assess?.({ accountId, action, claimIds });

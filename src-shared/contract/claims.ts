@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { claimActions } from '../domain/decision/claim-action.ts';
 import { actionRefusals, collaborationValues } from '../domain/decision/collaboration.ts';
-import { claimViewNames } from '../query/claim-view.ts';
+import { claimViewNames } from '../query/views.ts';
 import { claimSnapshotSchema, decisionKind, entryReasons } from '../domain/decision/decision.ts';
-import { filterDraftSchema, longestMerchantName } from '../query/filter-draft.ts';
+import { longestMerchantName, querySchema } from '../query/query.ts';
 import { outboxStates } from '../domain/decision/outbox-state.ts';
 import type { SendingPace } from '../domain/decision/sending-cost.ts';
 import { base } from './errors.ts';
@@ -13,25 +13,12 @@ import { noteSchema } from './notes.ts';
 import { maxClaimsPerCall, maxIdsPerCall, maxRowsPerCall } from './limits.ts';
 import { readTroubleSchema } from './sync.ts';
 
-const { text, ageMinDays: _min, ageMaxDays: _max, terms: _terms, ...draftParts } = filterDraftSchema.shape;
-
-const longestWhere = 25_000;
-
-/** Every part narrows; what is absent does not filter. */
+/** Which claims a list has. Nothing else narrows it. */
 export const claimFilterSchema = z.strictObject({
-  ...draftParts,
-  text: text.optional(),
-  createdAfterMs: epochMs.optional(),
-  createdBeforeMs: epochMs.optional(),
-  /** In the collaboration stage, open, and without an unresolved decision here. */
-  needsDecision: z.boolean().optional(),
-  /** Snoozed here, and not back. */
-  snoozed: z.boolean().optional(),
-  /** Conditions that no other part says, in the language of `claim-query`. What can't be read finds nothing. */
-  where: z.string().max(longestWhere).optional(),
-  /** The moment that ages in `where` are counted from. */
+  query: querySchema,
+  /** The moment that ages are counted from; without it, the query has none. */
   atMs: epochMs.optional(),
-  /** Whose days and hours are meant in `where`; the computer's unless it is given and known. */
+  /** Whose days and hours are meant; the computer's unless it is given and known. */
   timeZone: z.string().max(longestTimeZone).optional(),
 });
 export type ClaimFilter = z.infer<typeof claimFilterSchema>;
@@ -155,9 +142,9 @@ export const totalsSchema = z.object({
 });
 export type ClaimTotals = z.infer<typeof totalsSchema>;
 
-/** The parts of a filter whose values are counted. */
-export const countedParts = ['statuses', 'origins', 'outcomes', 'currencies'] as const;
-export type CountedPart = (typeof countedParts)[number];
+/** The keys whose values are counted. */
+export const countedKeys = ['status', 'network', 'outcome', 'currency'] as const;
+export type CountedKey = (typeof countedKeys)[number];
 
 /** What tells a claim apart where there is room for one line. */
 export const namedClaimSchema = claimRowSchema.pick({
@@ -232,10 +219,10 @@ export const claimsContract = {
     .output(z.object({ rows: z.array(claimRowSchema) })),
   /** How many, and their sum per currency. Slower than a window at a million claims: asked beside it. */
   totals: base.input(inAccount.extend({ filter: claimFilterSchema })).output(totalsSchema),
-  /** How many claims of the list have each value; of each field, without what the filter says of it. */
+  /** How many claims of the list have each value; of each key, without what the query says of it first. */
   facetCounts: base.input(inAccount.extend({ filter: claimFilterSchema })).output(
     z.object({
-      counts: z.array(z.object({ part: z.enum(countedParts), value: z.string(), claims: z.number().int() })),
+      counts: z.array(z.object({ key: z.enum(countedKeys), value: z.string(), claims: z.number().int() })),
     }),
   ),
   /** Ids of the filtered list in its order. */

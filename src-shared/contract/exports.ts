@@ -1,8 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { exportFormats, exportOutcomes, savedFormats } from '../domain/export/export-kind.ts';
-import { claimViewNames } from '../query/claim-view.ts';
-import { longestQuery } from '../query/filter-draft.ts';
+import { claimViewNames } from '../query/views.ts';
+import { longestQuery } from '../query/query.ts';
 import { daysSchema } from '../domain/insights/insight-period.ts';
 import { claimFilterSchema, claimSortSchema } from './claims.ts';
 import { selectionIdSchema } from './claims-ref.ts';

@@ -54,7 +54,7 @@ export const insightMerchantSchema = z.object({
   /** Of its newest claim. */
   name: z.string().nullable(),
   merchantId: z.string().nullable(),
-  /** Finds its claims, in the language of `claim-query`. */
+  /** Finds its claims, in the search language. */
   where: z.string(),
   /** Several merchants share its tax id, and which of them it is can't be told. */
   isShared: z.boolean(),

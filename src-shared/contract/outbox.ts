@@ -10,7 +10,7 @@ import {
 import { attemptOutcomes } from '../domain/decision/attempt-outcome.ts';
 import { collaborationValues } from '../domain/decision/collaboration.ts';
 import { decisionRefusals } from '../domain/decision/decision-refusal.ts';
-import { longestSearch } from '../query/filter-draft.ts';
+import { longestSearch } from '../query/query.ts';
 import { outboxStates, resolutions } from '../domain/decision/outbox-state.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';

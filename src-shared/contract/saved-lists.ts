@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { claimViewNames } from '../query/claim-view.ts';
-import { filterDraftSchema } from '../query/filter-draft.ts';
-import { mergeChanged } from '../domain/changes/merge-changed.ts';
+import { claimViewNames } from '../query/views.ts';
+import { mergeQueries } from '../query/edit.ts';
+import { querySchema } from '../query/query.ts';
 import { listNameProblem, tidyListName } from '../domain/claim/saved-list-name.ts';
 import { claimSortSchema } from './claims.ts';
 import { base } from './errors.ts';
@@ -17,21 +17,25 @@ export const savedListIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 /** What opening a list brings back. */
 export const listContentSchema = z.strictObject({
   view: z.enum(claimViewNames),
-  draft: filterDraftSchema,
+  query: querySchema,
   sort: claimSortSchema,
 });
 export type ListContent = z.infer<typeof listContentSchema>;
 
-/** What was edited from `before`, put into the present content; as it was edited where that would be no content. */
+/** What was edited from `before`, put into the present content. */
 export function mergeContent(present: ListContent, before: ListContent, edited: ListContent): ListContent {
-  return listContentSchema.safeParse(mergeChanged(present, before, edited)).data ?? edited;
+  return {
+    view: edited.view === before.view ? present.view : edited.view,
+    query: mergeQueries(present.query, before.query, edited.query),
+    sort: edited.sort === before.sort ? present.sort : edited.sort,
+  };
 }
 
-/** What is typed in a list is in the search language: of this edition, a later one may mean something else. */
+/** What is typed in a file of lists is in the search language: of this edition, a later one may mean something else. */
 export const searchLanguage = 1;
 
-/** As a list lies in the journal. One without a language was saved when all that was typed was free text. */
-export const storedListSchema = listContentSchema.extend({ language: z.literal(searchLanguage).optional() });
+/** As a list lies in the journal: of this edition of trees. */
+export const storedListSchema = listContentSchema.extend({ language: z.literal(2) });
 
 export const savedListSchema = z.object({
   id: savedListIdSchema,

@@ -4,8 +4,8 @@ import { checkProperty } from '../../src-testing/check-property.ts';
 import { ambiguousAmounts, decimalSignOf, shownAmounts, storedAmounts } from './amount-terms.ts';
 import { currencyDigits } from '../domain/money/currency-digits.ts';
 import { formatAmount } from '../domain/money/money.ts';
-import { parseQuery } from './parse-query.ts';
-import { printQuery } from './print-query.ts';
+import { parseQuery } from './parse.ts';
+import { printQuery } from './print.ts';
 
 /** Every way with numbers that the regions to choose from have. */
 const regions = ['en-US', 'en-ZA', 'es-AR', 'es-CR', 'es-ES', 'es-MX', 'pt-BR', 'pt-PT'];

@@ -1,4 +1,26 @@
-import { emptyQuery, type QueryNode } from './claim-query.ts';
+import {
+  type AgeUnit,
+  type ComparisonKey,
+  type ComparisonNode,
+  emptyQuery,
+  type Operator,
+  type QueryNode,
+  type TermKey,
+  type TermNode,
+} from './query.ts';
+
+export function termOf(key: TermKey, ...values: string[]): TermNode {
+  return { kind: 'term', key, values };
+}
+
+export function compared(
+  key: ComparisonKey,
+  operator: Operator,
+  value: number,
+  unit: AgeUnit | null,
+): ComparisonNode {
+  return { kind: 'comparison', key, operator, value, unit };
+}
 
 /** All of them, in the one form that has no conjunction in a conjunction and no two texts side by side. */
 export function allOf(nodes: readonly QueryNode[]): QueryNode {

@@ -6,18 +6,16 @@ import { systemClock } from '../../src-main/base/clock.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import { datesRange } from '../../src-shared/query/date-range.ts';
-import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import {
   type Days,
   type InsightPeriod,
   customPeriod,
 } from '../../src-shared/domain/insights/insight-period.ts';
 import { addDays, localDayOf } from '../../src-shared/domain/time/local-day.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
-import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
 import { type Figure, timeBoth } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';
 import { threadTestGuards } from '../../src-main/testing/throwing-guard.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const zone = 'UTC';
 const rounds = 7;
@@ -43,7 +41,7 @@ export async function benchInsights(
   });
   const { replica } = openReplica({ path: replicaPath, dataKey, clock: systemClock });
   const { claimIds: unseen } = await queries.ids({
-    filter: { seen: false },
+    filter: asking('seen:no'),
     sort: 'oldest',
     offset: 0,
     limit: 500,
@@ -197,10 +195,8 @@ function figureOf(
 }
 
 function filterOf(text: string, today: string): ClaimFilter {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(`${text}: ${parsed.error.problem}`);
   const { fromMs } = datesRange({ from: today, to: today }, zone);
-  return claimFilterOf('all', draftOfQuery(parsed.query), fromMs ?? 0, zone);
+  return asking(text, { nowMs: fromMs ?? 0, zone });
 }
 
 /** The yardstick: the claims of the period, counted and summed by hand-written statements, without the journal. */

@@ -5,12 +5,14 @@ import { openQueryWorkers, type QueryWorkers } from '../../src-main/replica/ques
 import { countLists } from '../../src-main/saved-lists/list-counts.ts';
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { allOf, compared, termOf } from '../../src-shared/query/query-nodes.ts';
 import { systemTimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 import { type Figure, readFigure, type ReadTarget, timeBoth } from './measure.ts';
 import { openRawReads } from './raw-reads.ts';
 import { threadTestGuards } from '../../src-main/testing/throwing-guard.ts';
+import { asking, ofWords } from '../../src-shared/query/testing/asking.ts';
 
 export const queryWorkerUrl = workerFile('query');
 const rounds = 300;
@@ -49,14 +51,14 @@ export async function benchReads(
     figures.push(readFigure(name, await timeBoth(times, ours, plain), target));
   };
 
-  await compare('list window of 100', rounds, () => window({ seen: false }), raw.window, listTarget);
+  await compare('list window of 100', rounds, () => window(asking('seen:no')), raw.window, listTarget);
   const places = await placesOf(queries);
   const placeAt = (round: number) => places[(round * 37) % places.length] ?? '';
   for (const sort of ['newest', 'amount_high'] as const) {
     await compare(
       `place of a claim in the list, ${sort === 'newest' ? 'newest first' : 'highest amount first'}`,
       rounds,
-      (round) => queries.locate({ filter: { seen: false }, sort, claimId: placeAt(round) }),
+      (round) => queries.locate({ filter: asking('seen:no'), sort, claimId: placeAt(round) }),
       (round) => raw.place(placeAt(round), sort),
       listTarget,
     );
@@ -69,7 +71,7 @@ export async function benchReads(
     await compare(
       `search “${text}”`,
       rounds,
-      () => window({ text }),
+      () => window(ofWords(text)),
       () => raw.search(match),
       searchTarget,
     );
@@ -83,7 +85,7 @@ export async function benchReads(
     countTarget,
   );
 
-  const { claimIds } = await queries.ids({ filter: {}, sort: 'newest', offset: 0, limit: 1000 });
+  const { claimIds } = await queries.ids({ filter: asking(), sort: 'newest', offset: 0, limit: 1000 });
   const idAt = (round: number) => claimIds[(round * 37) % claimIds.length] ?? '';
   const open = async (claimId: string) => {
     replica.getBody(claimId);
@@ -115,13 +117,17 @@ function countedParts(index: number): { status: string; origin: string; amountMi
 
 const savedLists = Array.from({ length: 20 }, (_, index): SavedList => {
   const { status, origin, amountMin } = countedParts(index);
-  const draft = { text: '', statuses: [status], origins: [origin], ...(amountMin > 0 && { amountMin }) };
-  return { id: randomUUID(), name: `List ${index}`, content: { view: 'all', draft, sort: 'newest' } };
+  const query = allOf([
+    termOf('status', status),
+    termOf('network', origin),
+    ...(amountMin > 0 ? [compared('amount', '>=', amountMin, null)] : []),
+  ]);
+  return { id: randomUUID(), name: `List ${index}`, content: { view: 'all', query, sort: 'newest' } };
 });
 
 /** Claims from all over the list, the last ones too. */
 async function placesOf(workers: QueryWorkers): Promise<string[]> {
-  const filter = { seen: false };
+  const filter = asking('seen:no');
   const { claims } = await workers.totals(filter);
   const found: string[] = [];
   for (let offset = 0; offset < claims; offset += Math.ceil(claims / 100)) {

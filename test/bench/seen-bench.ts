@@ -11,6 +11,7 @@ import type { Program, SandboxReady } from '../testing/program.ts';
 import { createControl } from '../e2e/testing/sandbox-control.ts';
 import type { Figure } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const marked = 10_000;
 const mostPerRequest = 50;
@@ -56,7 +57,7 @@ export async function benchSeen(
     const { selections } = session;
     const { selectionId, count } = await selections.make(null, {
       how: 'extend',
-      filter: { seen: false },
+      filter: asking('seen:no'),
       sort: 'newest',
       anchorId: null,
       from: 0,

@@ -5,6 +5,7 @@ import { systemClock } from '../../src-main/base/clock.ts';
 import { createEngine } from '../../src-main/engine/engine.ts';
 import { createMemoryKeychain } from '../../src-main/keychain/keychain.ts';
 import { peakBytes, residentBytes } from './memory.ts';
+import { asking, ofWords } from '../../src-shared/query/testing/asking.ts';
 
 export interface StartTask {
   profileDir: string;
@@ -47,7 +48,7 @@ const engine = createEngine({
 });
 await engine.start();
 const { claims } = createRouterClient(engine.router);
-const inbox = { accountId, filter: { seen: false, isOpen: true }, sort: 'newest', limit: 100 } as const;
+const inbox = { accountId, filter: asking('seen:no open:yes'), sort: 'newest', limit: 100 } as const;
 const { rows } = await claims.window({ ...inbox, offset: 0 });
 const firstRowsMs = performance.now();
 
@@ -60,7 +61,7 @@ for (const { id } of rows) await claims.get({ accountId, claimId: id });
 const { claims: all } = await claims.totals({ accountId, filter: inbox.filter });
 for (let n = 0; n < 50; n += 1) await claims.window({ ...inbox, offset: Math.floor((all * n) / 50) });
 for (const text of ['farmacia', 'gomez 4', 'sociedad lim'])
-  await claims.window({ ...inbox, filter: { text }, offset: 0 });
+  await claims.window({ ...inbox, filter: ofWords(text), offset: 0 });
 // What is garbage by then is no longer used: resident is what stays when nobody does anything.
 await setTimeout(2000);
 const started: Started = {

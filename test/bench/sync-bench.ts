@@ -16,6 +16,7 @@ import { pageSize } from './claims.ts';
 import type { Figure } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';
 import { throwingGuard, threadTestGuards } from '../../src-main/testing/throwing-guard.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const rawPages = 200;
 /** The others are of statuses and origins that only the last walk meets. */
@@ -292,7 +293,7 @@ function createWindow(queries: QueryWorkers) {
 
   async function ask(): Promise<void> {
     isWanted = false;
-    const filter = { seen: false };
+    const filter = asking('seen:no');
     await Promise.all([
       queries.window({ filter, sort: 'newest', offset: 0, limit: 100 }),
       queries.totals(filter),

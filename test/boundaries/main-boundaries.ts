@@ -45,7 +45,7 @@ const listingReading = [
 
 const data: readonly Boundary[] = [
   row('claims-service', ['base', service, domain, contract, 'network'], ['node:', 'zod']),
-  row('journal', ['base', service, domain, 'database'], ['node:', 'better-sqlite3', 'zod']),
+  row('journal', ['base', service, domain, query, 'database'], ['node:', 'better-sqlite3', 'zod']),
   row(
     'replica/store',
     ['base', service, domain, contract, 'database', 'claims-service/received-claims.ts'],
@@ -70,6 +70,7 @@ const data: readonly Boundary[] = [
   ),
   row('replica/streams', [
     contract,
+    query,
     'database',
     'replica/figures',
     'replica/lists',
@@ -139,7 +140,7 @@ const features: readonly Boundary[] = [
   ),
   row(
     'export',
-    ['base', domain, contract, 'case-file', 'journal', 'replica/questions', 'replica/streams'],
+    ['base', domain, contract, query, 'case-file', 'journal', 'replica/questions', 'replica/streams'],
     ['node:', 'birpc', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
   ),
   row('notifications', ['base', domain, query, contract, 'journal', 'replica/questions', 'saved-lists']),

@@ -28,7 +28,15 @@ export const sharedBoundaries: readonly Boundary[] = [
   { folder: 'src-shared/domain', folders: [], packages: ['zod'] },
   {
     folder: 'src-shared/query',
-    folders: [service, 'src-shared/domain/money', 'src-shared/domain/text', 'src-shared/domain/time'],
+    folders: [
+      service,
+      'src-shared/domain/changes',
+      'src-shared/domain/claim',
+      'src-shared/domain/decision',
+      'src-shared/domain/money',
+      'src-shared/domain/text',
+      'src-shared/domain/time',
+    ],
     packages: ['zod'],
   },
   // TIFFs of strangers, made harmless: for the viewer and for case files.

@@ -11,6 +11,7 @@ import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 import { everyCharacter } from './testing/every-character.ts';
 import { libreOffice, openpyxl } from './testing/office-readers.ts';
 
@@ -33,14 +34,14 @@ beforeAll(async () => {
   );
   const files = { replicaPath, journalPath, dataKey: testDataKey };
   const question: MerchantQuestion = {
-    created: {},
-    createdBefore: { createdBeforeMs: 1 },
-    ended: { outcomes: ['won'] },
-    open: { isOpen: true },
+    created: asking(),
+    createdBefore: asking('created:..1970-01-01'),
+    ended: asking('outcome:won'),
+    open: asking('open:yes'),
     text: '',
     sort: 'name',
   };
-  const figures = texts.map((query) => ({ figure: 'outcomes', query, filter: {} }));
+  const figures = texts.map((query) => ({ figure: 'outcomes', query, filter: asking() }));
   for (const job of [
     { makes: 'merchants', files, question, shape } as const,
     { makes: 'figures', files, figures, shape } as const,

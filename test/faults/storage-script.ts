@@ -1,6 +1,7 @@
 import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
-import { emptyDraft } from '../../src-shared/query/filter-draft.ts';
+import { emptyQuery } from '../../src-shared/query/query.ts';
 import { passphrase, type StorageWorld } from './storage-world.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 /** What a round did: calls that were acknowledged, and those that were refused. */
 export interface ScriptRecord {
@@ -37,7 +38,7 @@ export async function playScript(world: StorageWorld, round: number): Promise<Sc
   }
 
   const window = await tryCall('window', () =>
-    client.claims.window({ accountId, filter: {}, sort: 'newest', offset: 0, limit: 10 }),
+    client.claims.window({ accountId, filter: asking(), sort: 'newest', offset: 0, limit: 10 }),
   );
   const claimId = window?.rows[round % 10]?.id ?? 'unknown';
   await tryCall('sync', () => client.sync.now({ accountId }));
@@ -76,7 +77,7 @@ export async function playScript(world: StorageWorld, round: number): Promise<Sc
       await client.savedLists.save({
         accountId,
         name: list,
-        content: { view: 'inbox', draft: emptyDraft, sort: 'newest' },
+        content: { view: 'inbox', query: emptyQuery, sort: 'newest' },
       });
     },
     ({ readJournal }) =>
@@ -134,7 +135,7 @@ export async function playScript(world: StorageWorld, round: number): Promise<Sc
       keepChangesDays: 30 + (round % 9),
     }),
   );
-  await tryCall('insights', () => client.insights.sums({ accountId, filters: [{}] }));
+  await tryCall('insights', () => client.insights.sums({ accountId, filters: [asking()] }));
   await tryCall('undo', () => client.outbox.undoable({ accountId }));
   await tryCall('wake', () => client.snoozes.wake({ accountId, claimIds: [claimId] }));
   await world.until(async () => (await listWaiting(world)) === 0, 3_000);

@@ -4,12 +4,11 @@ import { checkProperty } from '../../src-testing/check-property.ts';
 import { createClaimQueries } from '../../src-main/replica/questions/claim-queries.ts';
 import { makeJournal, openBoth } from '../../src-main/replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../../src-main/replica/testing/received-claim.ts';
-import { claimViewNames } from '../../src-shared/query/claim-view.ts';
-import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
-import type { FilterDraft } from '../../src-shared/query/filter-draft.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
-import { draftOfQuery, withTypedTerms } from '../../src-shared/query/query-draft.ts';
-import { viewQuery } from '../../src-shared/query/view-query.ts';
+import { queryOfText } from '../../src-shared/query/parse.ts';
+import { printQuery } from '../../src-shared/query/print.ts';
+import { allOf } from '../../src-shared/query/query-nodes.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
+import { askedInView, type AskedQuery, claimViewNames } from '../../src-shared/query/views.ts';
 
 const nowMs = Date.UTC(2026, 2, 29, 2);
 const zone = 'America/Argentina/Buenos_Aires';
@@ -36,19 +35,20 @@ const terms = [
   'age:>=7d',
   '(outcome:won or café)',
 ];
-const drafts = fc.record(
-  {
+const searches = fc
+  .record({
     text: fc.constantFrom('', 'sur', 'created:2026-03-02..', 'status:'),
-    seen: fc.boolean(),
-    isOpen: fc.boolean(),
-    outcomes: fc.subarray(['won', 'lost'], { minLength: 1 }),
-    currencies: fc.subarray(['ARS', 'USD'], { minLength: 1 }),
-    ageMinDays: fc.constantFrom(3, 25),
-    ageMaxDays: fc.constantFrom(5, 40),
-    terms: fc.subarray(terms, { minLength: 1, maxLength: 2 }),
-  },
-  { requiredKeys: ['text'] },
-);
+    seen: fc.constantFrom('', 'seen:yes', 'seen:no'),
+    open: fc.constantFrom('', 'open:yes', 'open:no'),
+    outcome: fc.constantFrom('', 'outcome:won', 'outcome:won,lost'),
+    currency: fc.constantFrom('', 'currency:ARS', 'currency:ARS,USD'),
+    ageMin: fc.constantFrom('', 'age:>=3d', 'age:>=25d'),
+    ageMax: fc.constantFrom('', 'age:<=5d', 'age:<=40d'),
+    terms: fc.subarray(terms, { maxLength: 2 }),
+  })
+  .map(({ text, terms: typed, ...chips }) =>
+    allOf([queryOf([...Object.values(chips), ...typed].join(' ')), queryOfText(text)]),
+  );
 
 it('The query of a figure finds in the list just the claims that the figure counts, whatever the view and its filter', () => {
   const { replicaPath, journalPath } = openBoth(claims);
@@ -56,23 +56,19 @@ it('The query of a figure finds in the list just the claims that the figure coun
   for (let index = 0; index < 240; index += 9) journal.snooze(`c${index}`, null);
   journal.snooze('c1', null, 5);
   const queries = createClaimQueries({ replicaPath, journalPath, dataKey: testDataKey });
-  const idsOf = (filter: ReturnType<typeof claimFilterOf>) =>
+  const idsOf = (filter: AskedQuery) =>
     queries.ids({ filter, sort: 'newest', offset: 0, limit: 500 }).claimIds;
   const found = { some: 0, none: 0 };
   try {
     checkProperty(
-      fc.property(fc.constantFrom(...claimViewNames), drafts, (view, draft: FilterDraft) => {
-        const counted = idsOf(claimFilterOf(view, draft, nowMs, zone));
+      fc.property(fc.constantFrom(...claimViewNames), searches, (view, query) => {
+        const asked = askedInView(view, query, nowMs, zone);
+        const counted = idsOf(asked);
         found[counted.length === 0 ? 'none' : 'some'] += 1;
-        const query = viewQuery(view, draft);
         // As the search field takes it.
-        const typed = withTypedTerms({ text: query });
-        const list = view === 'needs_decision' ? view : 'all';
-        const asked = typed.ok ? typed.draft : { text: query };
-        expect([query, idsOf(claimFilterOf(list, asked, nowMs, zone))]).toEqual([query, counted]);
-        const parsed = parseQuery(query);
-        if (parsed.ok)
-          expect(idsOf(claimFilterOf(list, draftOfQuery(parsed.query), nowMs, zone))).toEqual(counted);
+        const printed = printQuery(asked.query);
+        const typed = idsOf(askedInView('all', queryOfText(printed), nowMs, zone));
+        expect([printed, typed]).toEqual([printed, counted]);
       }),
       { atLeast: 400 },
     );

@@ -2,17 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { openAccountSession } from '../../src-main/session/account-session.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
-import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import { claimFilterOf } from '../../src-shared/query/draft-filter.ts';
 import { namedPeriod } from '../../src-shared/domain/insights/insight-period.ts';
 import { addDays, localDayOf } from '../../src-shared/domain/time/local-day.ts';
 import { addDecimals, decimalText } from '../../src-shared/domain/money/money.ts';
-import { draftOfQuery } from '../../src-shared/query/query-draft.ts';
-import { parseQuery } from '../../src-shared/query/parse-query.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { proofSession, proofTools } from '../testing/proof-session.ts';
 import { startSandboxThread } from '../testing/sandbox-thread.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 interface Truth {
   id: string;
@@ -62,11 +59,7 @@ it('figures are those that are counted from the service’s own listing, and the
     }
     const newestMs = Math.max(...claims.map(({ createdAt }) => Date.parse(createdAt)));
     const today = localDayOf(newestMs, 'UTC');
-    const filterOf = (text: string): ClaimFilter => {
-      const parsed = parseQuery(text);
-      if (!parsed.ok) throw new Error(`${text}: ${parsed.error.problem}`);
-      return claimFilterOf('all', draftOfQuery(parsed.query), newestMs, 'UTC');
-    };
+    const filterOf = (text: string) => asking(text, { nowMs: newestMs });
     /** By the insights, by the list behind, and by the truth. */
     const compare = async (text: string, isMeant: (claim: Truth) => boolean) => {
       const meant = claims.filter(isMeant);

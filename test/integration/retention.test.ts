@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
-import { claimViewNames } from '../../src-shared/query/claim-view.ts';
+import { claimViewNames } from '../../src-shared/query/views.ts';
 import { openDocumentStore } from '../../src-main/documents/document-store.ts';
 import { openEncrypted } from '../../src-main/database/encrypted-database.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
@@ -17,6 +17,7 @@ import { openQueries } from '../../src-main/replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../../src-main/replica/testing/received-claim.ts';
 import { FakeClock } from '../../src-main/testing/fake-clock.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -316,5 +317,5 @@ it('removes the words that no claim has any more, and finds them again once one 
   take([receivedClaim('new', { ...merchantOf('Norte'), updatedAt: new Date(clock.nowMs()).toISOString() })]);
   expect(words()).toContain('norte');
   const queries = openQueries(path, join(tempDir(), 'journal.db'));
-  expect((await queries.totals({ text: 'norte' })).claims).toBe(1);
+  expect((await queries.totals(asking('norte'))).claims).toBe(1);
 });

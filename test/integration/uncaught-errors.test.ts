@@ -11,6 +11,7 @@ import { WebSocket } from 'ws';
 import type { contract } from '../../src-shared/contract/contract.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { AppReady } from '../testing/program.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 type Client = ContractRouterClient<typeof contract>;
 
@@ -78,7 +79,7 @@ it.each(['throw', 'reject'])(
     await expect
       .poll(() => client.sync.status({ accountId }))
       .toMatchObject({ phase: 'idle', lastSyncAtMs: expect.any(Number) as number });
-    const range = { filter: { seen: false }, sort: 'newest', offset: 0, limit: 1 } as const;
+    const range = { filter: asking('seen:no'), sort: 'newest', offset: 0, limit: 1 } as const;
     const [row] = (await client.claims.window({ accountId, ...range })).rows;
     const { takers } = await client.claims.assess({
       accountId,

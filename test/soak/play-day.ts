@@ -16,6 +16,7 @@ import { createPacedClock } from '../testing/paced-clock.ts';
 import type { SandboxReady } from '../testing/program.ts';
 import { proofSession, proofTools } from '../testing/proof-session.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
+import { asking } from '../../src-shared/query/testing/asking.ts';
 
 export interface Sample {
   claims: number;
@@ -101,7 +102,7 @@ export async function playDay({
   async function answerMs(): Promise<number> {
     const times: number[] = [];
     for (let n = 0; n < questions; n += 1) {
-      const filter: ClaimFilter = n % 2 === 0 ? { seen: false } : { text: 'farmacia' };
+      const filter: ClaimFilter = n % 2 === 0 ? asking('seen:no') : asking('farmacia');
       const startedAt = performance.now();
       await session.queries.window({ filter, sort: 'newest', offset: 0, limit: 100 });
       times.push(performance.now() - startedAt);
@@ -113,8 +114,8 @@ export async function playDay({
     await control.post('time', { advanceMinutes: roundMinutes });
     const isDropped = round % dropEvery === dropEvery - 1;
     if (isDropped) await control.post('down');
-    const decideMs = await decide('seen', { seen: false }, marksPerRound);
-    await decide('accept', { needsDecision: true }, acceptsPerRound);
+    const decideMs = await decide('seen', asking('seen:no'), marksPerRound);
+    await decide('accept', asking('needs-decision:yes'), acceptsPerRound);
     await passed(roundMinutes / 2);
     if (isDropped) await control.post('up');
     if (round % restartEvery === restartEvery - 1) {

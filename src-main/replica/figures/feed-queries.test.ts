@@ -6,6 +6,7 @@ import { type Journal, openJournal } from '../../journal/journal.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { openBoth } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
+import { asking } from '../../../src-shared/query/testing/asking.ts';
 
 const journals: Journal[] = [];
 afterEach(() => {
@@ -66,11 +67,11 @@ it('is narrowed by kind, and by what a list has now', async () => {
   ]);
   expect((await seqs({ kinds: ['outcome', 'webhook'] })).seqs).toEqual([4, 2, 1]);
   expect((await seqs({ kinds: [] })).seqs).toEqual([]);
-  expect((await seqs({ filter: { currencies: ['EUR'] } })).seqs).toEqual([3, 2]);
-  expect((await seqs({ filter: { text: 'nandu' } })).seqs).toEqual([1]);
-  expect((await seqs({ filter: { merchantName: 'Kiosco 24' }, kinds: ['status'] })).seqs).toEqual([3]);
-  expect((await seqs({ filter: { text: 'kiosco', where: 'amount:>1' }, beforeSeq: 3 })).seqs).toEqual([2]);
-  expect((await seqs({ filter: { text: 'nowhere' } })).seqs).toEqual([]);
+  expect((await seqs({ filter: asking('currency:"EUR"') })).seqs).toEqual([3, 2]);
+  expect((await seqs({ filter: asking('nandu') })).seqs).toEqual([1]);
+  expect((await seqs({ filter: asking('merchant:"Kiosco 24"'), kinds: ['status'] })).seqs).toEqual([3]);
+  expect((await seqs({ filter: asking('kiosco amount:>1'), beforeSeq: 3 })).seqs).toEqual([2]);
+  expect((await seqs({ filter: asking('nowhere') })).seqs).toEqual([]);
 });
 
 it('sums up what came since, of what changed twice as it is now, with amounts per currency', async () => {

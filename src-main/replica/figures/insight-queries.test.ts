@@ -1,10 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
 import { mostInsightMerchants } from '../../../src-shared/contract/insights.ts';
-import { claimFilterOf } from '../../../src-shared/query/draft-filter.ts';
-import { parseQuery } from '../../../src-shared/query/parse-query.ts';
-import { draftOfQuery } from '../../../src-shared/query/query-draft.ts';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { systemClock } from '../../base/clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
@@ -14,6 +10,7 @@ import { openReplica } from '../store/replica.ts';
 import { replicaSchema } from '../store/replica-schema.ts';
 import { makeJournal } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey, wireClaim } from '../testing/received-claim.ts';
+import { asking } from '../../../src-shared/query/testing/asking.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -21,11 +18,7 @@ afterEach(() => {
   for (const close of closing.splice(0).toReversed()) close();
 });
 
-function filterOf(text: string, zone = 'UTC'): ClaimFilter {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(`${text}: ${parsed.error.problem}`);
-  return claimFilterOf('all', draftOfQuery(parsed.query), 0, zone);
-}
+const filterOf = (text: string, zone = 'UTC') => asking(text, { zone });
 
 function open() {
   const dir = tempDir();
@@ -201,7 +194,7 @@ it('Sums are exact decimals per outcome and currency, and what can’t be summed
   take('c', { amount: 1.005, currency: 'USD' });
   take('d', { amount: 900, currency: 'JPY' });
   take('e', { amount: 1, currency: null });
-  const [sums = []] = queries.insightSums([{}]).sums;
+  const [sums = []] = queries.insightSums([asking()]).sums;
   expect(sums.toSorted((one, other) => other.claims - one.claims)).toEqual([
     { outcome: 'in_progress', currency: 'USD', claims: 3, summed: 3, amount: '13.505' },
     { outcome: 'in_progress', currency: 'JPY', claims: 1, summed: 1, amount: '900' },
@@ -215,7 +208,7 @@ describe('merchants', () => {
   });
   const ask = (queries: ReturnType<typeof open>['queries'], text = '') =>
     queries.insightMerchants({
-      created: {},
+      created: asking(),
       createdBefore: filterOf('created:1990-01-01'),
       ended: filterOf('outcome:won,lost'),
       open: filterOf('open:yes'),
@@ -250,7 +243,7 @@ describe('merchants', () => {
     for (let n = 0; n < mostInsightMerchants + 5; n += 1)
       take(`c${n}`, { merchantId: `M-${n}`, ...merchant(String(30_000_000 + n), `Shop ${n % 7} ${n}`) });
     const question = {
-      created: {},
+      created: asking(),
       createdBefore: filterOf('created:1990-01-01'),
       ended: filterOf('outcome:won,lost'),
       open: filterOf('open:yes'),

@@ -14,6 +14,7 @@ import { openReplica } from '../store/replica.ts';
 import { replicaSchema } from '../store/replica-schema.ts';
 import { makeJournal } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
+import { asking, before, iso, narrowed } from '../../../src-shared/query/testing/asking.ts';
 
 const dayMs = 86_400_000;
 const epochMs = Date.UTC(2026, 0, 1);
@@ -37,21 +38,26 @@ const happenings = fc.array(
 );
 const days = fc.tuple(fc.nat(60), fc.nat(60)).map((pair) => pair.toSorted((one, other) => one - other));
 const day = (n: number) => new Date(epochMs + n * dayMs).toISOString().slice(0, 10);
-const scopes = fc.constantFrom<ClaimFilter>({}, { seen: false }, { text: 'cafe' }, { amountMin: 5 });
+const scopes = fc.constantFrom<ClaimFilter>(
+  asking(),
+  asking('seen:no'),
+  asking('cafe'),
+  asking('amount:>=5'),
+);
 const questions = fc
-  .record({ created: days, before: days, ended: days, scope: scopes })
-  .map(({ created: [from = 0, to = 0], before, ended, scope }): MerchantQuestion => {
-    const within = ([first = 0, last = 0]: number[]): ClaimFilter => ({
-      ...scope,
-      createdAfterMs: epochMs + first * dayMs,
-      createdBeforeMs: epochMs + last * dayMs,
-    });
+  .record({ created: days, earlier: days, ended: days, scope: scopes })
+  .map(({ created: [from = 0, to = 0], earlier, ended, scope }): MerchantQuestion => {
+    const within = ([first = 0, last = 0]: number[]): ClaimFilter =>
+      narrowed(
+        scope,
+        `created:${iso(epochMs + first * dayMs)}.. created:..${before(epochMs + last * dayMs)}`,
+      );
     const [first = 0, last = 0] = ended;
     return {
       created: to % 3 === 0 ? scope : within([from, to]),
-      createdBefore: within(before),
-      ended: { ...scope, outcomes: ['won', 'lost'], where: `outcome-date:${day(first)}..${day(last)}` },
-      open: { ...scope, isOpen: true },
+      createdBefore: within(earlier),
+      ended: narrowed(scope, `outcome:won,lost outcome-date:${day(first)}..${day(last)}`),
+      open: narrowed(scope, 'open:yes'),
       text: '',
       sort: 'name',
     };
@@ -236,8 +242,8 @@ it('the merchants of a replica of the version before are counted as they were', 
     journalPath: join(dir, 'none.db'),
     dataKey: testDataKey,
   });
-  const none = { createdAfterMs: 0, createdBeforeMs: 1 };
-  const question = { created: {}, createdBefore: none, ended: none, open: { isOpen: true } };
+  const none = asking('created:1971-01-01');
+  const question = { created: asking(), createdBefore: none, ended: none, open: asking('open:yes') };
   const { merchants } = queries.insightMerchants({ ...question, text: '', sort: 'open' });
   expect(merchants).toMatchObject([
     {

@@ -5,9 +5,9 @@ import {
   type MerchantSort,
   mostInsightMerchants,
 } from '../../../src-shared/contract/insights.ts';
-import type { QueryNode } from '../../../src-shared/query/claim-query.ts';
+import type { QueryNode } from '../../../src-shared/query/query.ts';
 import { printTaxIdentity } from '../../../src-shared/domain/claim/merchant-identity.ts';
-import { printUnit } from '../../../src-shared/query/print-query.ts';
+import { printUnit } from '../../../src-shared/query/print.ts';
 import { anyOf } from '../../../src-shared/query/query-nodes.ts';
 import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
 import { wilsonInterval } from '../../../src-shared/domain/insights/wilson-interval.ts';

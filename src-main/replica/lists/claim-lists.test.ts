@@ -3,6 +3,8 @@ import { type ClaimFilter, claimRowSchema, type ClaimSort } from '../../../src-s
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { day, dayMs, openBoth } from '../testing/open-queries.ts';
 import { receivedClaim } from '../testing/received-claim.ts';
+import { termOf } from '../../../src-shared/query/query-nodes.ts';
+import { asking, iso, before } from '../../../src-shared/query/testing/asking.ts';
 
 describe('lists', () => {
   const claims = [
@@ -33,46 +35,46 @@ describe('lists', () => {
 
   it('come in each order, with the unknown last', async () => {
     const { ids } = openBoth(claims);
-    expect(await ids({})).toEqual(['three', 'two', 'one', 'odd']);
-    expect(await ids({}, 'newest', 1, 2)).toEqual(['two', 'one']);
-    expect(await ids({}, 'oldest')).toEqual(['odd', 'one', 'two', 'three']);
-    expect(await ids({}, 'amount_high')).toEqual(['one', 'odd', 'two', 'three']);
-    expect(await ids({}, 'amount_low')).toEqual(['two', 'odd', 'one', 'three']);
-    expect(await ids({}, 'recently_updated')).toEqual(['one', 'two', 'three', 'odd']);
-    expect(await ids({}, 'merchant')).toEqual(['two', 'one', 'odd', 'three'].toSorted(byMerchant));
+    expect(await ids(asking())).toEqual(['three', 'two', 'one', 'odd']);
+    expect(await ids(asking(), 'newest', 1, 2)).toEqual(['two', 'one']);
+    expect(await ids(asking(), 'oldest')).toEqual(['odd', 'one', 'two', 'three']);
+    expect(await ids(asking(), 'amount_high')).toEqual(['one', 'odd', 'two', 'three']);
+    expect(await ids(asking(), 'amount_low')).toEqual(['two', 'odd', 'one', 'three']);
+    expect(await ids(asking(), 'recently_updated')).toEqual(['one', 'two', 'three', 'odd']);
+    expect(await ids(asking(), 'merchant')).toEqual(['two', 'one', 'odd', 'three'].toSorted(byMerchant));
   });
 
   it('are narrowed by each part of the filter', async () => {
     const { ids } = openBoth(claims);
-    expect(await ids({ seen: false })).toEqual(['two', 'one', 'odd']);
-    expect(await ids({ seen: true })).toEqual(['three']);
-    expect(await ids({ isOpen: true })).toEqual(['three', 'two', 'one']);
-    expect(await ids({ origins: ['amex'] })).toEqual(['odd']);
-    expect(await ids({ currencies: ['JPY', 'none'] })).toEqual(['two']);
-    expect(await ids({ statuses: [] })).toEqual([]);
-    expect(await ids({ amountMin: 10, amountMax: 20 })).toEqual(['two', 'odd']);
-    expect(await ids({ createdAfterMs: dayMs(2), createdBeforeMs: dayMs(3) })).toEqual(['two']);
-    expect(await ids({ createdBeforeMs: dayMs(3) })).toEqual(['two', 'one']);
-    expect(await ids({ merchantName: 'ÁBACO' })).toEqual(['two']);
-    expect(await ids({ text: 'bar', createdAfterMs: dayMs(1), createdBeforeMs: dayMs(3) })).toEqual(['one']);
-    expect(await ids({ text: 'bar', createdAfterMs: dayMs(2) })).toEqual([]);
-    expect(await ids({ text: 'roe', createdBeforeMs: dayMs(2) })).toEqual(['one']);
-    expect(await ids({ needsDecision: true })).toEqual(['three', 'two', 'one']);
-    expect(await ids({ read: false })).toHaveLength(4);
-    expect(await ids({ read: true })).toEqual([]);
-    expect(await ids({ needsDecision: true, seen: false, amountMin: 15, text: 'ba' }, 'amount_high')).toEqual(
-      ['one'],
-    );
+    expect(await ids(asking('seen:no'))).toEqual(['two', 'one', 'odd']);
+    expect(await ids(asking('seen:yes'))).toEqual(['three']);
+    expect(await ids(asking('open:yes'))).toEqual(['three', 'two', 'one']);
+    expect(await ids(asking('network:"amex"'))).toEqual(['odd']);
+    expect(await ids(asking('currency:"JPY","none"'))).toEqual(['two']);
+    expect(await ids(asking('status:"never"'))).toEqual([]);
+    expect(await ids(asking('amount:>=10 amount:<=20'))).toEqual(['two', 'odd']);
+    expect(await ids(asking(`created:${iso(dayMs(2))}.. created:..${before(dayMs(3))}`))).toEqual(['two']);
+    expect(await ids(asking(`created:..${before(dayMs(3))}`))).toEqual(['two', 'one']);
+    expect(await ids(asking('merchant:"ÁBACO"'))).toEqual(['two']);
+    expect(await ids(asking(`bar created:${iso(dayMs(1))}.. created:..${before(dayMs(3))}`))).toEqual([
+      'one',
+    ]);
+    expect(await ids(asking(`bar created:${iso(dayMs(2))}..`))).toEqual([]);
+    expect(await ids(asking(`roe created:..${before(dayMs(2))}`))).toEqual(['one']);
+    expect(await ids(asking('needs-decision:yes'))).toEqual(['three', 'two', 'one']);
+    expect(await ids(asking('read:no'))).toHaveLength(4);
+    expect(await ids(asking('read:yes'))).toEqual([]);
+    expect(await ids(asking('needs-decision:yes seen:no amount:>=15 ba'), 'amount_high')).toEqual(['one']);
   });
 
   it('say that a claim is not in them', async () => {
     const { queries } = openBoth(claims);
     const placeOf = (claimId: string, filter: ClaimFilter, sort: ClaimSort = 'newest') =>
       queries.locate({ filter, sort, claimId });
-    expect(await placeOf('three', { seen: false })).toEqual({ index: null });
-    expect(await placeOf('one', { text: 'abaco' })).toEqual({ index: null });
-    expect(await placeOf('one', { statuses: [] })).toEqual({ index: null });
-    expect(await placeOf('nobody', {}, 'merchant')).toEqual({ index: null });
+    expect(await placeOf('three', asking('seen:no'))).toEqual({ index: null });
+    expect(await placeOf('one', asking('abaco'))).toEqual({ index: null });
+    expect(await placeOf('one', asking('status:"never"'))).toEqual({ index: null });
+    expect(await placeOf('nobody', asking(), 'merchant')).toEqual({ index: null });
   });
 
   it('have rows, totals, counts and menus', async () => {
@@ -103,7 +105,7 @@ describe('lists', () => {
         documents: null,
       },
     ]);
-    expect(await queries.totals({})).toEqual({
+    expect(await queries.totals(asking())).toEqual({
       claims: 4,
       totals: [
         { currency: 'USD', amount: '50', claims: 2 },
@@ -111,7 +113,7 @@ describe('lists', () => {
       ],
       unsummed: 1,
     });
-    expect(await queries.totals({ amountMin: 20 })).toMatchObject({ claims: 2, unsummed: 0 });
+    expect(await queries.totals(asking('amount:>=20'))).toMatchObject({ claims: 2, unsummed: 0 });
     expect(await queries.viewCounts(dayMs(23))).toEqual({
       inbox: 3,
       needs_decision: 3,
@@ -127,14 +129,14 @@ describe('lists', () => {
 
   it('follow what is written', async () => {
     const { ids, take, replica, queries } = openBoth(claims);
-    await ids({});
+    await ids(asking());
     take([receivedClaim('four', { createdAt: day(4), status: 'BRAND_NEW' })]);
-    expect(await ids({ statuses: ['BRAND_NEW'] })).toEqual(['four']);
+    expect(await ids(asking('status:"BRAND_NEW"'))).toEqual(['four']);
     replica.applySeen(['four', 'one']);
-    expect(await ids({ seen: true })).toEqual(['four', 'three', 'one']);
+    expect(await ids(asking('seen:yes'))).toEqual(['four', 'three', 'one']);
     take([receivedClaim('four', { createdAt: day(4), updatedAt: day(20), status: 'COMPLETED', amount: 7 })]);
-    expect(await ids({ statuses: ['BRAND_NEW'] })).toEqual([]);
-    expect((await queries.totals({ statuses: ['COMPLETED'] })).totals).toEqual([
+    expect(await ids(asking('status:"BRAND_NEW"'))).toEqual([]);
+    expect((await queries.totals(asking('status:"COMPLETED"'))).totals).toEqual([
       { currency: 'USD', amount: '7', claims: 1 },
     ]);
   });
@@ -149,14 +151,14 @@ describe('lists', () => {
       named('d', 4, 'Zoé & Bar'),
       receivedClaim('e', { merchant: null }),
     ]);
-    expect(await ids({ merchantName: 'bar' })).toEqual(['b']);
-    expect(await ids({ merchantName: 'ba' })).toEqual(['d', 'c', 'b', 'a']);
-    expect(await ids({ merchantName: 'ba', text: 'so' })).toEqual(['c', 'a']);
-    expect(await ids({ merchantName: 'sol' }, 'amount_high')).toEqual(['c', 'a']);
-    expect(await ids({ merchantName: 'xyz' })).toEqual([]);
-    expect(await ids({ merchantName: '&' })).toEqual([]);
-    expect(await ids({ merchantId: '900001' })).toEqual(['a']);
-    expect(await ids({ merchantId: '9' })).toEqual([]);
+    expect(await ids(asking('merchant:"bar"'))).toEqual(['b']);
+    expect(await ids(asking('merchant:"ba"'))).toEqual(['d', 'c', 'b', 'a']);
+    expect(await ids(asking('merchant:"ba" so'))).toEqual(['c', 'a']);
+    expect(await ids(asking('merchant:"sol"'), 'amount_high')).toEqual(['c', 'a']);
+    expect(await ids(asking('merchant:"xyz"'))).toEqual([]);
+    expect(await ids({ query: termOf('merchant', '&') })).toEqual([]);
+    expect(await ids(asking('merchant-id:900001'))).toEqual(['a']);
+    expect(await ids(asking('merchant-id:9'))).toEqual([]);
     expect(await queries.merchants('ba')).toEqual({
       names: [
         { merchantName: 'BÁR', claims: 1 },

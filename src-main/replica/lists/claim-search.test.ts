@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
-import { longestQuery } from '../../../src-shared/query/filter-draft.ts';
+import { longestQuery } from '../../../src-shared/query/query.ts';
 import { day, openBoth } from '../testing/open-queries.ts';
 import { receivedClaim } from '../testing/received-claim.ts';
+import { asking, narrowed, ofWords } from '../../../src-shared/query/testing/asking.ts';
 
 describe('search', () => {
   const claims = [
@@ -29,18 +30,18 @@ describe('search', () => {
 
   it('finds the start of every word, without accents, newest first', async () => {
     const { ids } = openBoth(claims);
-    expect(await ids({ text: 'nandu PANA' })).toEqual(['cl-aa11']);
-    expect(await ids({ text: 'ñandú' })).toEqual(['cl-aa11']);
-    expect(await ids({ text: '99887766' })).toEqual(['cl-aa11']);
-    expect(await ids({ text: 'zoł' })).toEqual(['cl-bb22']);
-    expect(await ids({ text: 'AUT88' })).toEqual(['cl-bb22']);
-    expect(await ids({ text: 'clr77#aut88' })).toEqual(['cl-bb22']);
-    expect(await ids({ text: '4242' })).toEqual(['cl-cc33']);
-    expect(await ids({ text: '555555••••••4242' })).toEqual(['cl-cc33']);
-    expect(await ids({ text: 'zq9' })).toEqual(['cl-cc33']);
-    expect(await ids({ text: 'cl-bb22' })).toEqual(['cl-bb22']);
-    expect(await ids({ text: 'c' })).toEqual(['cl-cc33', 'cl-bb22', 'cl-aa11']);
-    expect(await ids({ text: 'ndu' })).toEqual([]);
+    expect(await ids(asking('nandu PANA'))).toEqual(['cl-aa11']);
+    expect(await ids(asking('ñandú'))).toEqual(['cl-aa11']);
+    expect(await ids(asking('99887766'))).toEqual(['cl-aa11']);
+    expect(await ids(asking('zoł'))).toEqual(['cl-bb22']);
+    expect(await ids(asking('AUT88'))).toEqual(['cl-bb22']);
+    expect(await ids(asking('clr77#aut88'))).toEqual(['cl-bb22']);
+    expect(await ids(asking('4242'))).toEqual(['cl-cc33']);
+    expect(await ids(asking('555555••••••4242'))).toEqual(['cl-cc33']);
+    expect(await ids(asking('zq9'))).toEqual(['cl-cc33']);
+    expect(await ids(asking('cl-bb22'))).toEqual(['cl-bb22']);
+    expect(await ids(asking('c'))).toEqual(['cl-cc33', 'cl-bb22', 'cl-aa11']);
+    expect(await ids(asking('ndu'))).toEqual([]);
   });
 
   it('takes a text as long as the search field does', async () => {
@@ -58,10 +59,10 @@ describe('search', () => {
       [filled(() => '漢'), 0],
     ];
     for (const [text, count] of cases)
-      expect([await found({ text }), await found({ where: text })]).toEqual([count, count]);
-    expect(await found({ where: `${filled((n) => `w${n} OR `)} nandu` })).toBe(1);
-    expect(await found({ where: `${filled((n) => `-w${n} `)} pana` })).toBe(1);
-    expect(await found({ where: `${filled((n) => `-merchant:w${n} `)} pana` })).toBe(1);
+      expect([await found(ofWords(text)), await found(asking(text))]).toEqual([count, count]);
+    expect(await found(asking(`${filled((n) => `w${n} OR `)} nandu`))).toBe(1);
+    expect(await found(asking(`${filled((n) => `-w${n} `)} pana`))).toBe(1);
+    expect(await found(asking(`${filled((n) => `-merchant:w${n} `)} pana`))).toBe(1);
   });
 
   it('takes whatever a person types, and finds nothing without a word', async () => {
@@ -94,13 +95,13 @@ describe('search', () => {
         (piece) => [piece.repeat(200).slice(0, 200), piece.repeat(10_000 / piece.length)],
       ),
     ];
-    for (const text of typed) expect(await ids({ text })).toBeInstanceOf(Array);
+    for (const text of typed) expect(await ids(ofWords(text))).toBeInstanceOf(Array);
     for (const text of ['', '  ', '.', '"', '😀']) {
-      expect(await ids({ text })).toEqual([]);
-      expect(await ids({ text, seen: false })).toEqual([]);
-      expect((await queries.totals({ text })).claims).toBe(0);
+      expect(await ids(ofWords(text))).toEqual([]);
+      expect(await ids(narrowed(ofWords(text), 'seen:no'))).toEqual([]);
+      expect((await queries.totals(ofWords(text))).claims).toBe(0);
     }
-    expect(await ids({ text: '"nandu' })).toEqual(['cl-aa11']);
+    expect(await ids(asking('"nandu'))).toEqual(['cl-aa11']);
   });
 });
 
@@ -131,8 +132,8 @@ describe('search in every script', () => {
       ['पंक', 6],
       ['مقهى', 7],
     ];
-    for (const [text, index] of found) expect(await ids({ text }), text).toEqual([`c${index}`]);
-    expect(await ids({ text: '庁'.repeat(200) })).toEqual([]);
+    for (const [text, index] of found) expect(await ids(ofWords(text)), text).toEqual([`c${index}`]);
+    expect(await ids(ofWords('庁'.repeat(200)))).toEqual([]);
   });
 
   it('finds what is in a claim, of whatever letters, digits and marks', async () => {
@@ -147,7 +148,7 @@ describe('search in every script', () => {
     for (const [index, each] of names.entries()) {
       const [first] = graphemes.segment(each);
       for (const text of [each, ...each.split(' '), first?.segment ?? '']) {
-        const found = await queries.ids({ filter: { text }, sort: 'newest', offset: 0, limit: 200 });
+        const found = await queries.ids({ filter: ofWords(text), sort: 'newest', offset: 0, limit: 200 });
         expect(found.claimIds, text).toContain(`c${index}`);
       }
     }
@@ -169,12 +170,12 @@ describe('search by what is on the screen', () => {
   it('finds amounts, with the digits of their currency', async () => {
     const { ids } = openBoth(claims);
     for (const text of ['1,182.57', '1182.57', '1.182,57', 'USD 1,182.57', '1,182']) {
-      expect(await ids({ text }), text).toEqual(['usd']);
+      expect(await ids(ofWords(text)), text).toEqual(['usd']);
     }
-    expect(await ids({ text: '110.708' })).toEqual(['clp', 'kwd']);
-    expect(await ids({ text: '110,708 CLP' })).toEqual(['clp']);
-    expect(await ids({ text: '110.708 jane' })).toEqual(['clp', 'kwd']);
-    expect(await ids({ text: '182.57' })).toEqual([]);
+    expect(await ids(asking('110.708'))).toEqual(['clp', 'kwd']);
+    expect(await ids(asking('110,708 CLP'))).toEqual(['clp']);
+    expect(await ids(asking('110.708 jane'))).toEqual(['clp', 'kwd']);
+    expect(await ids(asking('182.57'))).toEqual([]);
   });
 
   it('finds merchant, tax and payment ids', async () => {
@@ -188,16 +189,16 @@ describe('search by what is on the screen', () => {
       'pay_77aa',
       'EXT-AB12',
     ]) {
-      expect(await ids({ text }), text).toEqual(['ids']);
+      expect(await ids(ofWords(text)), text).toEqual(['ids']);
     }
   });
 
   it('finds a merchant id that was learned, and after each later body', async () => {
     const { ids, take } = openBoth(claims);
     take([receivedClaim('usd', { amount: 1182.57, updatedAt: day(1), merchantId: '911112222233333' })]);
-    expect(await ids({ text: '911112222233333' })).toEqual(['usd']);
+    expect(await ids(asking('911112222233333'))).toEqual(['usd']);
     take([receivedClaim('usd', { amount: 1182.57, updatedAt: day(20), status: 'COMPLETED' })]);
-    expect(await ids({ text: '911112222233333' })).toEqual(['usd']);
+    expect(await ids(asking('911112222233333'))).toEqual(['usd']);
   });
 });
 

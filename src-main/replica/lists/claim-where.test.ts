@@ -3,6 +3,8 @@ import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
 import { keyedDocuments } from '../store/document-table.ts';
 import { day, dayMs, makeJournal, openBoth } from '../testing/open-queries.ts';
 import { receivedClaim } from '../testing/received-claim.ts';
+import { queryOfText } from '../../../src-shared/query/parse.ts';
+import { asking, narrowed } from '../../../src-shared/query/testing/asking.ts';
 
 const payment = (card_holder_name: string) => ({ payment: { card_holder_name } });
 const claims = [
@@ -42,8 +44,8 @@ const every = ['two', 'one', 'odd'];
 
 function open() {
   const both = openBoth(claims);
-  const where = (text: string, filter: ClaimFilter = {}) =>
-    both.ids({ ...filter, where: text, atMs: dayMs(10) + 1 });
+  const where = (text: string, filter: ClaimFilter = asking()) =>
+    both.ids({ ...narrowed(filter, text), atMs: dayMs(10) + 1 });
   return { ...both, where };
 }
 
@@ -77,15 +79,15 @@ describe('a condition in the search language', () => {
       receivedClaim('dust', { amount: 1.2e-7, currency: 'BTC' }),
       receivedClaim('plain', { amount: 12.5 }),
     ]);
-    const where = async (text: string) => (await ids({ where: text })).toSorted();
+    const where = async (text: string) => (await ids(asking(text))).toSorted();
     expect(await where('amount:-12.5')).toEqual(['back']);
     expect(await where('amount:−12.50')).toEqual(['back']);
     expect(await where('amount:-20..-1')).toEqual(['back']);
     expect(await where('amount:<0')).toEqual(['back']);
     expect(await where('amount:0.00012345')).toEqual(['coin']);
     expect(await where('amount:0.00000012')).toEqual(['dust']);
-    expect(await ids({ text: '0.00012345' })).toEqual(['coin']);
-    expect(await ids({ text: 'BTC 0.00000012' })).toEqual(['dust']);
+    expect(await ids(asking('0.00012345'))).toEqual(['coin']);
+    expect(await ids(asking('BTC 0.00000012'))).toEqual(['dust']);
   });
 
   it('narrows by what is left until the internal target, in whole units', async () => {
@@ -125,7 +127,7 @@ describe('a condition in the search language', () => {
     const journal = makeJournal(journalPath);
     journal.note('one', 'llamo a la tienda');
     journal.tag('two', 'revision');
-    const { rows } = await queries.window({ filter: {}, sort: 'newest', offset: 0, limit: 9 });
+    const { rows } = await queries.window({ filter: asking(), sort: 'newest', offset: 0, limit: 9 });
     expect(rows.filter(({ hasNote }) => hasNote).map(({ id }) => id)).toEqual(['one']);
     expect(await where('note:yes')).toEqual(['one']);
     expect(await where('note:no')).toEqual(['two', 'odd']);
@@ -154,7 +156,7 @@ describe('a condition in the search language', () => {
       expect([missed, await where(`snoozed-until:${missed}`)]).toEqual([missed, []]);
     expect(await where('-snoozed-until:2026-03-12')).toEqual(['two', 'odd']);
     // What a view leaves out stays out.
-    expect(await where('snoozed:yes', { snoozed: false })).toEqual([]);
+    expect(await where('snoozed:yes', asking('snoozed:no'))).toEqual([]);
   });
 
   it('is met or denied by every claim, also by one of which nothing is known', async () => {
@@ -197,9 +199,9 @@ describe('a condition in the search language', () => {
 
   it('joins the other parts of the filter, in every order of the list', async () => {
     const { where, ids } = open();
-    expect(await where('-network:visa', { seen: false })).toEqual(['odd']);
-    expect(await where('amount:>=10 or status:"ON_HOLD"', { text: 'maria' })).toEqual(['two', 'one']);
-    expect(await where('holder:juan', { merchantName: 'Maria Bar' })).toEqual(['two']);
+    expect(await where('-network:visa', asking('seen:no'))).toEqual(['odd']);
+    expect(await where('amount:>=10 or status:"ON_HOLD"', asking('maria'))).toEqual(['two', 'one']);
+    expect(await where('holder:juan', asking('merchant:"Maria Bar"'))).toEqual(['two']);
     for (const sort of [
       'oldest',
       'amount_high',
@@ -208,18 +210,18 @@ describe('a condition in the search language', () => {
       'merchant',
       'most_urgent',
     ] as const)
-      expect((await ids({ where: 'amount:>=10' }, sort)).toSorted()).toEqual(['one', 'two']);
+      expect((await ids(asking('amount:>=10'), sort)).toSorted()).toEqual(['one', 'two']);
   });
 
   it('is counted by value, each field without what the filter says of it, and summed by claim', async () => {
     const { queries } = open();
-    const { counts } = await queries.facetCounts({ origins: ['visa'], where: 'amount:>=10' });
+    const { counts } = await queries.facetCounts(asking('network:"visa" amount:>=10'));
     expect(counts).toEqual([
-      { part: 'statuses', value: 'PENDING_REVIEW', claims: 1 },
-      { part: 'origins', value: 'mastercard', claims: 1 },
-      { part: 'origins', value: 'visa', claims: 1 },
-      { part: 'outcomes', value: 'in_progress', claims: 1 },
-      { part: 'currencies', value: 'USD', claims: 1 },
+      { key: 'status', value: 'PENDING_REVIEW', claims: 1 },
+      { key: 'network', value: 'mastercard', claims: 1 },
+      { key: 'network', value: 'visa', claims: 1 },
+      { key: 'outcome', value: 'in_progress', claims: 1 },
+      { key: 'currency', value: 'USD', claims: 1 },
     ]);
     expect(await queries.totalsOf(['one', 'two', 'odd', 'not-here'])).toEqual({
       claims: 3,
@@ -237,16 +239,17 @@ describe('a condition in the search language', () => {
       const { claimIds } = await queries.idsAmong(filter, ['one', 'two', 'two', 'odd', 'not-here']);
       return claimIds.toSorted();
     };
-    expect(await among({})).toEqual(['odd', 'one', 'two']);
-    expect(await among({ where: 'amount:>=10' })).toEqual(['one', 'two']);
-    expect(await among({ where: '-network:visa', seen: false })).toEqual(['odd']);
-    expect(await among({ text: 'maria' })).toEqual(['one', 'two']);
-    expect(await among({ statuses: ['NEVER'] })).toEqual([]);
+    expect(await among(asking())).toEqual(['odd', 'one', 'two']);
+    expect(await among(asking('amount:>=10'))).toEqual(['one', 'two']);
+    expect(await among(asking('-network:visa seen:no'))).toEqual(['odd']);
+    expect(await among(asking('maria'))).toEqual(['one', 'two']);
+    expect(await among(asking('status:"NEVER"'))).toEqual([]);
   });
 
   it('finds nothing where it can not be read', async () => {
-    const { where } = open();
-    for (const text of ['', ' ', 'status:odd', 'x)', '"."', '.']) expect(await where(text)).toEqual([]);
+    const { ids } = open();
+    for (const text of [' ', 'status:odd', 'x)', '"."', '.'])
+      expect(await ids({ query: queryOfText(text) })).toEqual([]);
   });
 
   it('looks at the documents and at what was decided here', async () => {
@@ -261,7 +264,7 @@ describe('a condition in the search language', () => {
     };
     listed('one', 'approved', 'unapproved');
     listed('two');
-    const { rows } = await queries.window({ filter: {}, sort: 'newest', offset: 0, limit: 9 });
+    const { rows } = await queries.window({ filter: asking(), sort: 'newest', offset: 0, limit: 9 });
     const counts = rows.map(({ id, documents }) => [
       id,
       documents && `${documents.approved}/${documents.listed}`,

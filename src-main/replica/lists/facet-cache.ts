@@ -1,5 +1,3 @@
-import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
-import { refusalToDecideCollaboration } from '../../../src-shared/domain/decision/collaboration.ts';
 import { selectionOf } from '../../database/columns.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { AmountParts } from '../store/amount-sums.ts';
@@ -30,23 +28,4 @@ export function createFacetCache(database: OpenDatabase) {
     }
     return cached.facets;
   };
-}
-
-/** Whether the claims of a facet can pass the filter, as far as its fields decide. */
-export function facetPasses(facet: Facet, filter: ClaimFilter): boolean {
-  return (
-    /** A claim of which the service did not say counts as unseen: it must not hide. */
-    (filter.seen === undefined || (facet.seen === true) === filter.seen) &&
-    (filter.isOpen === undefined || facet.isOpen === filter.isOpen) &&
-    passes(filter.statuses, facet.status) &&
-    passes(filter.origins, facet.origin) &&
-    passes(filter.outcomes, facet.outcome) &&
-    passes(filter.currencies, facet.currency) &&
-    (filter.needsDecision === undefined ||
-      (refusalToDecideCollaboration(facet) === null) === filter.needsDecision)
-  );
-}
-
-function passes(wanted: string[] | undefined, value: string | null): boolean {
-  return wanted === undefined || (value !== null && wanted.includes(value));
 }

@@ -1,19 +1,16 @@
 import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
-import { isLeftBy } from '../../../src-shared/domain/decision/claim-action.ts';
-import { emptyQuery, type QueryNode } from '../../../src-shared/query/claim-query.ts';
-import { decisionKinds } from '../../../src-shared/domain/decision/decision.ts';
-import { parseQuery } from '../../../src-shared/query/parse-query.ts';
 import type { InternalTargets } from '../../../src-shared/domain/time/internal-targets.ts';
 import { timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
+import type { QueryNode } from '../../../src-shared/query/query.ts';
 import { allOf, conjunctsOf } from '../../../src-shared/query/query-nodes.ts';
-import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
 import { firstKeyOf } from '../store/claim-key.ts';
-import { facetPasses, type Facet } from './facet-cache.ts';
-import { pendingOf, snoozedIds } from './journal-overlay.ts';
-import type { MerchantDirectory } from './merchant-directory.ts';
-import { urgencyRank } from './urgency.ts';
-import { conditionOf, facetAnswer } from './query-condition.ts';
 import { searchQuery, type WordsWithPrefix } from '../store/search-words.ts';
+import type { Condition, Surroundings } from './condition.ts';
+import type { Facet } from './facet-cache.ts';
+import type { Service } from './key-meanings.ts';
+import type { MerchantDirectory } from './merchant-directory.ts';
+import { conditionOf, facetAnswer, serviceOf } from './query-condition.ts';
+import { urgencyRank } from './urgency.ts';
 
 /** A filter made ready for SQL. */
 export interface ListPlan {
@@ -55,127 +52,98 @@ export interface ListGround {
   targets: InternalTargets;
 }
 
+/** Of the few claims that several conditions find, those of the first of these are looked at. */
+const finders = ['claim_by_id', 'claim_by_merchant_id', 'claim_by_merchant'] as const;
+
 export function planList(
-  filter: ClaimFilter,
-  { facets, journalIsThere, merchants, wordsWithPrefix, targets }: ListGround,
+  { query, atMs = 0, timeZone = 'system' }: ClaimFilter,
+  ground: ListGround,
 ): ListPlan {
-  const every = [...facets.values()];
-  const where = readWhere(filter);
-  const passing = every.filter(
-    (facet) => facetPasses(facet, filter) && where !== null && facetAnswer(where, facet, targets) !== false,
-  );
-  const conditions: string[] = [];
-  const parameters: (string | number)[] = [];
-  const add = (condition: string, parameter: string | number): void => {
-    conditions.push(condition);
-    parameters.push(parameter);
-  };
-
-  const merchantKey = filter.merchantName === undefined ? null : foldText(filter.merchantName.trim());
-  const merchantKeys =
-    filter.merchantName === undefined ? [] : merchants.keysOf(filter.merchantName, merchantKey ?? '');
-  const isOneMerchant = merchantKeys.length === 1;
-  const byMoment = momentIndexOf(where);
-  const conjuncts = where === null ? [] : conjunctsOf(where);
-  const texts = byMoment === null ? conjuncts.filter((node) => node.kind === 'text') : [];
-  // Claims of several merchants are found by the merchants' words, which gives the order of age.
-  const typed = [
-    filter.text,
-    isOneMerchant ? undefined : filter.merchantName,
-    ...texts.map(({ text }) => text),
-  ].filter((text) => text !== undefined);
-  const queries = typed.map((text) => searchQuery(text, wordsWithPrefix));
-  const query = queries.length === 0 ? null : queries.join(' AND ');
-  // What has no word finds nothing: it must never list, or select, everything.
-  const isHopeless =
-    (filter.snoozed === true && !journalIsThere) ||
-    queries.includes(null) ||
-    (filter.merchantName !== undefined && merchantKeys.length === 0);
-  if (query !== null) add('claim_search MATCH ?', query);
-  if (isOneMerchant) add('c.merchant_key = ?', merchantKeys[0] ?? '');
-  else if (merchantKeys.length > 1) {
-    add('c.merchant_key IN (SELECT value FROM json_each(?))', JSON.stringify(merchantKeys));
-  }
-  if (filter.merchantId !== undefined) add('c.merchant_id = ?', filter.merchantId);
-  if (filter.amountMin !== undefined) add('c.amount >= ?', filter.amountMin);
-  if (filter.amountMax !== undefined) add('c.amount <= ?', filter.amountMax);
-  const key = query === null ? 'c.claim_key' : 's.rowid';
-  const conditionsBeforeTime = conditions.length;
-  if (filter.createdAfterMs !== undefined) add(`${key} >= ?`, firstKeyOf(filter.createdAfterMs));
-  if (filter.createdBeforeMs !== undefined) {
-    add(`${key} < ?`, firstKeyOf(filter.createdBeforeMs));
-    if (filter.createdAfterMs === undefined) conditions.push(`${key} >= 0`);
-  }
-  const conditionsOfTime = conditions.length - conditionsBeforeTime;
-  if (filter.read !== undefined) {
-    const isIn = filter.read ? 'IN' : 'NOT IN';
-    if (journalIsThere) conditions.push(`c.claim_id ${isIn} (SELECT claim_id FROM journal.read_mark)`);
-    else if (filter.read) conditions.push('0');
-  }
-  if (filter.snoozed === true && journalIsThere) conditions.push(`c.claim_id IN (${snoozedIds})`);
-  const asked =
-    where === null
-      ? false
-      : conditionOf(allOf(conjuncts.filter((node) => node.kind !== 'text' || byMoment !== null)), {
-          facets: passing,
-          journalIsThere,
-          merchants,
-          wordsWithPrefix,
-          targets,
-          atMs: filter.atMs ?? 0,
-          timeZone: timeZoneOf(filter.timeZone ?? 'system'),
-        });
-  if (typeof asked !== 'boolean') {
-    conditions.push(`(${asked.sql})`);
-    parameters.push(...asked.parameters);
-  }
-
-  const excluded = decisionKinds.filter((kind) => isLeftBy(filter, kind)).map(pendingOf);
-  if (filter.snoozed === false) excluded.push(snoozedIds);
+  const every = [...ground.facets.values()];
+  const passing = every.filter((facet) => facetAnswer(query, facet, ground.targets) !== false);
+  const around: Surroundings = { ...ground, facets: passing, atMs, timeZone: timeZoneOf(timeZone) };
+  const found = servicesOf(query, around);
+  const rest = conditionOf(allOf(found.rest), around);
+  const search = found.searches.length === 0 ? null : found.searches.join(' AND ');
+  const narrowed: Condition[] = [
+    ...(search === null ? [] : [{ sql: 'claim_search MATCH ?', parameters: [search] }]),
+    ...found.conditions,
+  ];
+  const ofKeys = found.keys && keyConditions(found.keys, search === null ? 'c.claim_key' : 's.rowid');
+  const conditions = [
+    ...narrowed,
+    ...(ofKeys ?? []),
+    ...(typeof rest === 'boolean' ? [] : [{ ...rest, sql: `(${rest.sql})` }]),
+  ];
+  const open = conditions.filter((condition) => typeof condition !== 'boolean');
+  const isHopeless = rest === false || conditions.includes(false);
   return {
     facets: passing.length === every.length ? null : passing,
-    candidates: isHopeless || asked === false ? 0 : count(passing),
+    candidates: isHopeless ? 0 : count(passing),
     all: count(every),
-    keysAlone:
-      conditionsOfTime > 0 && conditions.length === conditionsOfTime
-        ? {
-            from: filter.createdAfterMs === undefined ? 0 : firstKeyOf(filter.createdAfterMs),
-            below: filter.createdBeforeMs === undefined ? null : firstKeyOf(filter.createdBeforeMs),
-          }
-        : null,
-    conditions,
-    parameters,
-    excluded: journalIsThere && excluded.length > 0 ? excluded.join(' UNION ') : null,
-    searches: query !== null,
-    foundBy:
-      filter.snoozed === true
-        ? 'claim_by_id'
-        : filter.merchantId !== undefined
-          ? 'claim_by_merchant_id'
-          : isOneMerchant
-            ? 'claim_by_merchant'
-            : null,
-    byMoment,
-    readsRows: filter.read !== undefined || typeof asked !== 'boolean',
+    keysAlone: ofKeys !== null && open.length === ofKeys.length ? found.keys : null,
+    conditions: open.map(({ sql }) => sql),
+    parameters: open.flatMap(({ parameters }) => parameters),
+    excluded: ground.journalIsThere && found.excluded.length > 0 ? found.excluded.join(' UNION ') : null,
+    searches: search !== null,
+    foundBy: finders.find((index) => found.foundBy.has(index)) ?? null,
+    byMoment: found.byMoment,
+    readsRows: typeof rest !== 'boolean',
   };
 }
 
-const momentIndexes = { 'decision-date': 'claim_by_decision', 'outcome-date': 'claim_by_outcome' } as const;
-
-/** The first of the days that all claims have to have. */
-function momentIndexOf(where: QueryNode | null): ListPlan['byMoment'] {
-  for (const node of where === null ? [] : conjunctsOf(where)) {
-    if (node.kind !== 'dates' || (node.from === null && node.to === null)) continue;
-    if (node.key === 'decision-date' || node.key === 'outcome-date') return momentIndexes[node.key];
+/** What serves the conditions of a query that all have to hold, and those that nothing serves. */
+function servicesOf(query: QueryNode, around: Surroundings) {
+  const rest: QueryNode[] = [];
+  const searches: string[] = [];
+  const conditions: Condition[] = [];
+  const excluded: string[] = [];
+  const foundBy = new Set<Service['foundBy']>();
+  let byMoment: ListPlan['byMoment'] = null;
+  let keys: KeyRange | null = null;
+  for (const node of conjunctsOf(query)) {
+    if (node.kind === 'text') {
+      // What has no word finds nothing: it must never list, or select, everything.
+      const search = searchQuery(node.text, around.wordsWithPrefix);
+      if (search === null) conditions.push(false);
+      else searches.push(search);
+      continue;
+    }
+    const service = serviceOf(node, around);
+    const isTaken = service?.foundBy !== undefined && foundBy.has(service.foundBy);
+    if (service === null || isTaken) {
+      rest.push(node);
+      continue;
+    }
+    if (service.byMoment !== undefined) {
+      byMoment ??= service.byMoment;
+      rest.push(node);
+    }
+    if (service.foundBy !== undefined) foundBy.add(service.foundBy);
+    if (service.search !== undefined) searches.push(service.search);
+    if (service.keys !== undefined) keys = narrowedKeys(keys, service.keys);
+    if (service.excluded !== undefined) excluded.push(service.excluded);
+    if (service.condition !== undefined) conditions.push(service.condition);
   }
-  return null;
+  return { rest, searches, conditions, excluded, foundBy, byMoment, keys };
 }
 
-/** What is asked beyond the other parts; `null` when it can't be read. */
-function readWhere({ where }: ClaimFilter): QueryNode | null {
-  if (where === undefined) return emptyQuery;
-  const parsed = parseQuery(where);
-  return parsed.ok && where.trim() !== '' ? parsed.query : null;
+function narrowedKeys(keys: KeyRange | null, { fromMs, belowMs }: NonNullable<Service['keys']>): KeyRange {
+  return {
+    from: Math.max(keys?.from ?? 0, fromMs === null ? 0 : firstKeyOf(fromMs)),
+    below: least(keys?.below ?? null, belowMs === null ? null : firstKeyOf(belowMs)),
+  };
+}
+
+function least(one: number | null, other: number | null): number | null {
+  return one === null ? other : other === null ? one : Math.min(one, other);
+}
+
+function keyConditions({ from, below }: KeyRange, key: string): Condition[] {
+  return [
+    from === 0 ? { sql: `${key} >= 0`, parameters: [] } : { sql: `${key} >= ?`, parameters: [from] },
+    ...(below === null ? [] : [{ sql: `${key} < ?`, parameters: [below] }]),
+  ];
 }
 
 /** The conditions as the text after WHERE. Facet ids are our own small integers. */

@@ -1,3 +1,5 @@
+import { emptyQuery } from '../../../src-shared/query/query.ts';
+import { queryInView } from '../../../src-shared/query/views.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { type ListGround, planList, type SortPosition } from './list-plan.ts';
 import type { UrgentWalk } from './urgent-walk.ts';
@@ -16,7 +18,7 @@ export function createNextUrgent(database: OpenDatabase, walk: UrgentWalk) {
   );
 
   return (afterClaimId: string | null, ground: ListGround): NextUrgent => {
-    const plan = planList({ needsDecision: true, snoozed: false }, ground);
+    const plan = planList({ query: queryInView('needs_decision', emptyQuery) }, ground);
     const idAt = (offset: number): string | null => {
       const [key] = walk.keys(plan, ground, offset, 1);
       return key === undefined ? null : (idOf.get(key) ?? null);

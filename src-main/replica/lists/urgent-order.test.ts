@@ -10,6 +10,7 @@ import {
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { dayMs, makeJournal, openBoth } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
+import { asking, iso } from '../../../src-shared/query/testing/asking.ts';
 
 const targets: InternalTargets = {
   PENDING_REVIEW: { days: 10, networks: { visa: 7 } },
@@ -74,14 +75,14 @@ describe('the most urgent first', () => {
     const idsOf = async (filter: ClaimFilter, offset: number, limit: number) =>
       (await queries.ids({ filter, sort: 'most_urgent', offset, limit })).claimIds;
     const lists: [ClaimFilter, (claim: ReceivedClaim) => boolean][] = [
-      [{ createdAfterMs: 0 }, () => true],
-      [{ createdAfterMs: 0, needsDecision: true }, isPending],
-      [{ createdAfterMs: 0, seen: false }, ({ seen }) => seen === false],
-      [{ createdAfterMs: 0, amountMin: 50 }, ({ amount }) => (amount ?? 0) >= 50],
-      [{ createdAfterMs: 0, text: 'maria' }, ({ merchant }) => merchant?.name === 'Maria Bar'],
-      [{ createdAfterMs: 0, merchantName: 'Bar Uno' }, ({ merchant }) => merchant?.name === 'Bar Uno'],
+      [asking(`created:${iso(0)}..`), () => true],
+      [asking(`created:${iso(0)}.. needs-decision:yes`), isPending],
+      [asking(`created:${iso(0)}.. seen:no`), ({ seen }) => seen === false],
+      [asking(`created:${iso(0)}.. amount:>=50`), ({ amount }) => (amount ?? 0) >= 50],
+      [asking(`created:${iso(0)}.. maria`), ({ merchant }) => merchant?.name === 'Maria Bar'],
+      [asking(`created:${iso(0)}.. merchant:"Bar Uno"`), ({ merchant }) => merchant?.name === 'Bar Uno'],
       [
-        { createdAfterMs: 0, where: 'amount:<40 -currency:ars', atMs: 0 },
+        asking(`created:${iso(0)}.. amount:<40 -currency:ars`),
         ({ amount, currency }) => (amount ?? 0) < 40 && currency !== 'ARS',
       ],
     ];
@@ -102,14 +103,14 @@ describe('the most urgent first', () => {
     const { queries, claims, journal, ids } = open(300);
     const pages: string[] = [];
     for (let offset = 0; offset < claims.length; offset += 60)
-      pages.push(...(await ids({}, 'most_urgent', offset, 60)));
+      pages.push(...(await ids(asking(), 'most_urgent', offset, 60)));
     expect(new Set(pages).size).toBe(claims.length);
     expect(pages.filter((id) => id !== 'c0' && Number(id.slice(1)) % 37 !== 0)).toEqual(
       asMeant(claims.filter(({ createdAt }) => createdAt !== 'unknown')),
     );
     // What waits to be sent is out of the list, wherever the page begins.
     const undecided = (
-      await queries.ids({ filter: { needsDecision: true }, sort: 'most_urgent', offset: 0, limit: 1000 })
+      await queries.ids({ filter: asking('needs-decision:yes'), sort: 'most_urgent', offset: 0, limit: 1000 })
     ).claimIds;
     const decided = undecided.filter((_, n) => n % 3 === 0);
     for (const id of decided)
@@ -117,14 +118,14 @@ describe('the most urgent first', () => {
     const left = undecided.filter((id) => !decided.includes(id));
     const again: string[] = [];
     for (let offset = 0; offset < left.length; offset += 25)
-      again.push(...(await ids({ needsDecision: true }, 'most_urgent', offset, 25)));
+      again.push(...(await ids(asking('needs-decision:yes'), 'most_urgent', offset, 25)));
     expect(again).toEqual(left);
   });
 
   it('says on each row when its target falls, and follows targets that change', async () => {
     const { queries, journal } = open(40);
     const rowsOf = async () =>
-      (await queries.window({ filter: {}, sort: 'most_urgent', offset: 0, limit: 100 })).rows;
+      (await queries.window({ filter: asking(), sort: 'most_urgent', offset: 0, limit: 100 })).rows;
     for (const row of await rowsOf()) {
       const days = targetDaysOf(row, targets);
       expect(row.targetAtMs).toBe(
@@ -139,7 +140,7 @@ describe('the most urgent first', () => {
     const { queries, journal, claims } = open(60);
     const order = asMeant(claims.filter((claim) => isPending(claim) && claim.createdAt !== 'unknown'));
     const all = (
-      await queries.ids({ filter: { needsDecision: true }, sort: 'most_urgent', offset: 0, limit: 99 })
+      await queries.ids({ filter: asking('needs-decision:yes'), sort: 'most_urgent', offset: 0, limit: 99 })
     ).claimIds;
     expect(all.filter((id) => order.includes(id))).toEqual(order);
     expect(await queries.nextUrgent(null)).toEqual({ claimId: all[0], isFromStart: false });

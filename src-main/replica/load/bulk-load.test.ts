@@ -10,6 +10,7 @@ import { readClaim } from '../../claims-service/received-claims.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { openLoading } from '../testing/open-loading.ts';
 import { receivedClaim, testDataKey, wireClaim } from '../testing/received-claim.ts';
+import { asking } from '../../../src-shared/query/testing/asking.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -24,7 +25,7 @@ function opened(path = join(tempDir(), 'replica.db'), fromClaims = 1) {
   const take = (claims: ReceivedClaim[], keepsNew = true) =>
     files.load.take(claims, { receivedAtMs: 1, keepsNew, walk: null });
   const finish = () => files.load.finish(new AbortController().signal, () => undefined);
-  const ids = async (filter = {}) =>
+  const ids = async (filter = asking()) =>
     (await files.queries.ids({ filter, sort: 'newest', offset: 0, limit: 1000 })).claimIds.toSorted();
   return { ...files, path, here, take, finish, ids };
 }
@@ -38,12 +39,12 @@ it('shows what came first while the rest is loaded, then everything, and keeps a
   replica.documents.apply('a', { documents: [], quantity: 3 }, 7);
   expect(await ids()).toEqual(['first']);
   expect(load.searchProgress()).toEqual({ indexed: 1, claims: 3 });
-  const asked = queries.totals({});
+  const asked = queries.totals(asking());
   await finish();
   expect((await asked).claims).toBe(1);
   expect(await ids()).toEqual(['a', 'b', 'first']);
-  expect(await ids({ text: 'nandu', seen: true })).toEqual(['b']);
-  expect(await queries.totals({ seen: false })).toMatchObject({ claims: 2 });
+  expect(await ids(asking('nandu seen:yes'))).toEqual(['b']);
+  expect(await queries.totals(asking('seen:no'))).toMatchObject({ claims: 2 });
   expect(replica.readMeta('kept')).toBe('yes');
   expect(replica.documents.read('a')).toMatchObject({ listedAtMs: 7 });
   expect(load.searchProgress()).toBeNull();
@@ -144,8 +145,8 @@ it.each([
   expect(again.at(-1)).toBe('finished 5001');
   const after = opened(path);
   expect(after.rebuilt).toBe(false);
-  expect((await after.queries.totals({})).claims).toBe(5001);
-  expect((await after.queries.totals({ text: 'nandu' })).claims).toBe(5001);
+  expect((await after.queries.totals(asking())).claims).toBe(5001);
+  expect((await after.queries.totals(asking('nandu'))).claims).toBe(5001);
   expect(after.replica.getFacts(['p99-49']).size).toBe(1);
 });
 

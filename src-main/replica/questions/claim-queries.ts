@@ -3,13 +3,15 @@ import type {
   ClaimFilter,
   ClaimRow,
   ClaimSort,
-  CountedPart,
+  CountedKey,
   currencyTotalSchema,
 } from '../../../src-shared/contract/claims.ts';
-import { countedParts } from '../../../src-shared/contract/claims.ts';
+import { countedKeys } from '../../../src-shared/contract/claims.ts';
 import type { FeedItem, FeedQuestion, FeedSummary } from '../../../src-shared/contract/feed.ts';
 import type { InsightTimes, MerchantQuestion, MomentName } from '../../../src-shared/contract/insights.ts';
-import { claimViewFilter, type ClaimViewName } from '../../../src-shared/query/claim-view.ts';
+import { withoutKey } from '../../../src-shared/query/edit.ts';
+import { emptyQuery } from '../../../src-shared/query/query.ts';
+import { askedInView, type ClaimViewName } from '../../../src-shared/query/views.ts';
 import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
@@ -33,7 +35,7 @@ import {
   whereOf,
 } from '../lists/list-plan.ts';
 import { createMerchantDirectory, type FoundMerchants } from '../lists/merchant-directory.ts';
-import { matchesSearch } from '../lists/query-condition.ts';
+import { matchesSearch } from '../lists/key-meanings.ts';
 import { createWordsWithPrefix } from '../store/shared-words.ts';
 import { createMerchantRecord, type MerchantRecord } from '../figures/merchant-record.ts';
 import { createNextUrgent, type NextUrgent } from '../lists/next-urgent.ts';
@@ -73,11 +75,11 @@ export interface Totals {
 }
 
 const countedFields = {
-  statuses: 'status',
-  origins: 'origin',
-  outcomes: 'outcome',
-  currencies: 'currency',
-} as const satisfies Record<CountedPart, keyof Facet>;
+  status: 'status',
+  network: 'origin',
+  outcome: 'outcome',
+  currency: 'currency',
+} as const satisfies Record<CountedKey, keyof Facet>;
 
 const cacheKib = 64 * 1024;
 const keptStatements = 100;
@@ -242,17 +244,17 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     return fold(sumsOf(planList(filter, ground), ground.facets), ground.facets);
   }
 
-  function countsOf(part: CountedPart, filter: ClaimFilter, journalIsThere: boolean) {
+  function countsOf(key: CountedKey, filter: ClaimFilter, journalIsThere: boolean) {
     const ground = groundOf(journalIsThere);
     const all = ground.facets;
-    const { [part]: _own, ...others } = filter;
+    const others = { ...filter, query: withoutKey(filter.query, key) };
     const claims = new Map<string, number>();
     for (const sum of sumsOf(planList(others, ground), all)) {
-      const value = all.get(sum.facetId)?.[countedFields[part]] ?? null;
+      const value = all.get(sum.facetId)?.[countedFields[key]] ?? null;
       if (value !== null && sum.claims > 0) claims.set(value, (claims.get(value) ?? 0) + sum.claims);
     }
     return [...claims]
-      .map(([value, count]) => ({ part, value, claims: count }))
+      .map(([value, count]) => ({ key, value, claims: count }))
       .toSorted((a, b) => b.claims - a.claims || (a.value < b.value ? -1 : 1));
   }
 
@@ -309,12 +311,12 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
       looking((journalIsThere) => dryRun(question, facets(), journalIsThere)),
     facetCounts: (filter: ClaimFilter) =>
       looking((journalIsThere) => ({
-        counts: countedParts.flatMap((part) => countsOf(part, filter, journalIsThere)),
+        counts: countedKeys.flatMap((key) => countsOf(key, filter, journalIsThere)),
       })),
     viewCounts: (nowMs: number): Record<ClaimViewName, number> =>
       looking((journalIsThere) => {
-        const count = (name: ClaimViewName): number =>
-          totalsOf(claimViewFilter(name, nowMs), journalIsThere).claims;
+        const count = (view: ClaimViewName): number =>
+          totalsOf(askedInView(view, emptyQuery, nowMs, 'UTC'), journalIsThere).claims;
         return {
           inbox: count('inbox'),
           needs_decision: count('needs_decision'),

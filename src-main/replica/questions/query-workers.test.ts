@@ -7,6 +7,7 @@ import { systemClock } from '../../base/clock.ts';
 import { day, dayMs, makeJournal, openBoth, openQueries } from '../testing/open-queries.ts';
 import { openReplica } from '../store/replica.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
+import { asking } from '../../../src-shared/query/testing/asking.ts';
 
 describe('the journal over the lists', () => {
   it('takes pending decisions out of the lists and shows them on their claims', async () => {
@@ -15,22 +16,22 @@ describe('the journal over the lists', () => {
       receivedClaim('b', { createdAt: day(2) }),
       receivedClaim('c', { createdAt: day(3) }),
     ]);
-    expect(await ids({ seen: false })).toEqual(['c', 'b', 'a']);
+    expect(await ids(asking('seen:no'))).toEqual(['c', 'b', 'a']);
     const journal = makeJournal(journalPath);
     journal.mark('e1', 'a', 'mark_seen', null, 'held');
     journal.mark('e2', 'b', 'mark_seen', null, 'failed');
     journal.mark('e3', 'c', 'decide_collaboration', 'REJECTED', 'needs_person');
     journal.mark('e4', 'gone', 'mark_seen', null, 'held');
     journal.read('b');
-    expect(await ids({ seen: false })).toEqual(['c', 'b']);
-    expect(await ids({ seen: false, amountMin: 1 })).toEqual(['c', 'b']);
-    expect(await ids({ needsDecision: true })).toEqual(['b', 'a']);
-    expect(await ids({ needsDecision: true, seen: false })).toEqual(['b']);
-    expect(await ids({})).toHaveLength(3);
-    expect(await ids({ read: true })).toEqual(['b']);
-    expect(await ids({ read: false })).toEqual(['c', 'a']);
+    expect(await ids(asking('seen:no'))).toEqual(['c', 'b']);
+    expect(await ids(asking('seen:no amount:>=1'))).toEqual(['c', 'b']);
+    expect(await ids(asking('needs-decision:yes'))).toEqual(['b', 'a']);
+    expect(await ids(asking('needs-decision:yes seen:no'))).toEqual(['b']);
+    expect(await ids(asking())).toHaveLength(3);
+    expect(await ids(asking('read:yes'))).toEqual(['b']);
+    expect(await ids(asking('read:no'))).toEqual(['c', 'a']);
     expect(await queries.viewCounts(dayMs(4))).toMatchObject({ inbox: 2, needs_decision: 2, all: 3 });
-    expect((await queries.totals({ seen: false })).totals[0]?.amount).toBe('21');
+    expect((await queries.totals(asking('seen:no'))).totals[0]?.amount).toBe('21');
     const { rows } = await queries.rows(['b', 'c']);
     expect(rows.map(({ read, pending }) => ({ read, pending }))).toEqual([
       {
@@ -51,7 +52,7 @@ describe('the journal over the lists', () => {
       },
     ]);
     journal.clear();
-    expect(await ids({ seen: false })).toEqual(['c', 'b', 'a']);
+    expect(await ids(asking('seen:no'))).toEqual(['c', 'b', 'a']);
   });
 });
 

@@ -15,6 +15,7 @@ import { openReplica } from './replica.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { receivedClaim, testDataKey, wireClaim } from '../testing/received-claim.ts';
 import { throwingGuard } from '../../testing/throwing-guard.ts';
+import { asking, iso, before } from '../../../src-shared/query/testing/asking.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -106,13 +107,15 @@ it('Sums of 10,000 random decimals are those of an independent library: in lists
   const expected = sumsOf(all);
 
   // As they are kept, counted one by one, and over a range of time.
-  for (const filter of [{}, { read: false }, { createdAfterMs: 0, createdBeforeMs: Date.UTC(2030, 0, 3) }]) {
+  for (const filter of [asking(), asking('read:no'), asking(`created:${iso(0)}..2030-01-02`)]) {
     const { totals, unsummed, claims } = queries.totals(filter);
     expect([claims, unsummed]).toEqual([all.length, 0]);
     expect(asFractions(totals)).toEqual(expected);
   }
   const fromMs = Date.UTC(2026, 0, 20, 5);
-  const cut = queries.totals({ createdAfterMs: fromMs, createdBeforeMs: fromMs + 30 * 86_400_000 });
+  const cut = queries.totals(
+    asking(`created:${iso(fromMs)}.. created:..${before(fromMs + 30 * 86_400_000)}`),
+  );
   const first = (fromMs - Date.UTC(2026, 0, 1)) / 600_000;
   expect(asFractions(cut.totals)).toEqual(sumsOf(all.slice(first, first + 30 * 144)));
 
@@ -121,14 +124,14 @@ it('Sums of 10,000 random decimals are those of an independent library: in lists
   const question = { kind: decisionKind.decideCollaboration, claimIds: someIds, isReadonly: false };
   expect(asFractions(queries.dryRun(question).totals)).toEqual(sumsOf(all.slice(0, 500)));
 
-  const [sums = []] = queries.insightSums([{}]).sums;
+  const [sums = []] = queries.insightSums([asking()]).sums;
   for (const outcome of outcomes)
     expect(asFractions(sums.filter((sum) => sum.outcome === outcome))).toEqual(
       sumsOf(all.filter((claim) => claim.outcome === outcome)),
     );
-  const none = { createdAfterMs: 0, createdBeforeMs: 1 };
+  const none = asking('created:1971-01-01');
   const { merchants } = queries.insightMerchants({
-    created: {},
+    created: asking(),
     createdBefore: none,
     ended: none,
     open: none,
@@ -141,7 +144,7 @@ it('Sums of 10,000 random decimals are those of an independent library: in lists
   const figures = outcomes.map((outcome) => ({
     figure: 'outcomes' as const,
     query: outcome,
-    filter: { outcomes: [outcome] },
+    filter: asking(`outcome:${outcome}`),
   }));
   const source = startExportThread(
     workerFile('export'),
@@ -174,7 +177,7 @@ it('Sums follow claims that change their amount and currency', () => {
   take('b', { amount: 0.000_123_45, currency: 'BTC' }, 2);
   take('c', { amount: 'ten', currency: 'USD' }, 3);
   const sums = () => {
-    const { totals, unsummed } = queries.totals({});
+    const { totals, unsummed } = queries.totals(asking());
     return [...totals.map(({ currency, amount }) => `${currency} ${amount}`).toSorted(), unsummed];
   };
   expect(sums()).toEqual(['BTC 0.00012345', 'USD 10.5', 1]);
@@ -243,15 +246,15 @@ it('A file of the version before has exact sums after the upgrade, and says mean
 
   const { replica, queries, rebuilt } = openAt(path);
   expect(rebuilt).toBe(false);
-  const sums = (filter = {}) => {
+  const sums = (filter = asking()) => {
     const { totals, unsummed, claims } = queries.totals(filter);
     return { claims, unsummed, ...Object.fromEntries(totals.map((one) => [one.currency, one.amount])) };
   };
   // Nothing is 100 times wrong in between: what another table of digits wrote is left out, and counted.
-  for (const filter of [{}, { read: false }])
+  for (const filter of [asking(), asking('read:no')])
     expect(sums(filter)).toEqual({ claims: 13, unsummed: 10, USD: '10.5', RSD: '4234.56', CLP: '2500' });
   while (replica.isBehind()) replica.catchUp(4);
-  for (const filter of [{}, { read: false }, { createdAfterMs: 0 }])
+  for (const filter of [asking(), asking('read:no'), asking(`created:${iso(0)}..`)])
     expect(sums(filter)).toEqual({
       claims: 13,
       unsummed: 2,
@@ -262,10 +265,10 @@ it('A file of the version before has exact sums after the upgrade, and says mean
       CLP: '2500',
       BTC: '1.25012345',
     });
-  expect(queries.ids({ filter: {}, sort: 'amount_high', offset: 0, limit: 3 }).claimIds).toEqual([
+  expect(queries.ids({ filter: asking(), sort: 'amount_high', offset: 0, limit: 3 }).claimIds).toEqual([
     'c5',
     'c4',
     'c2',
   ]);
-  expect(queries.totals({ text: 'COP 50,000' }).claims).toBe(1);
+  expect(queries.totals(asking('COP 50,000')).claims).toBe(1);
 });

@@ -14,6 +14,7 @@ import { openReplica } from './replica.ts';
 import { openQueryWorkers } from '../questions/query-workers.ts';
 import { workerFile } from '../../../src-testing/worker-files.ts';
 import { threadTestGuards } from '../../testing/throwing-guard.ts';
+import { asking, ofWords } from '../../../src-shared/query/testing/asking.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -70,7 +71,7 @@ function open(dir: string) {
     await queries.close();
     replica.close();
   };
-  const count = async (text: string) => (await queries.totals({ text })).claims;
+  const count = async (text: string) => (await queries.totals(ofWords(text))).claims;
   return { replica, queries, count, close };
 }
 
@@ -80,7 +81,7 @@ it('indexes the claims of an older version step by step, the newest first, and g
   const before = open(dir);
   expect(before.replica.searchProgress()).toEqual({ indexed: 0, claims: 2500 });
   expect(await before.count('lodz')).toBe(0);
-  expect((await before.queries.totals({})).claims).toBe(2500);
+  expect((await before.queries.totals(asking())).claims).toBe(2500);
   for (let step = 0; step < 7; step += 1) before.replica.catchUp(100);
   expect(before.replica.searchProgress()).toEqual({ indexed: 700, claims: 2500 });
   expect(await before.count('lodz')).toBe(700);
@@ -111,10 +112,10 @@ it('indexes the claims of an older version step by step, the newest first, and g
   expect(await count('30712345678')).toBe(2498);
   expect(await count('c17')).toBe(111);
   expect(await count('900001234567890')).toBe(1);
-  expect((await queries.totals({ merchantName: 'lodz' })).claims).toBe(2496);
+  expect((await queries.totals(asking('merchant:"lodz"'))).claims).toBe(2496);
   expect(await queries.merchantHistory('c100')).toEqual({ open: 2497, won: 0, lost: 0 });
   expect(
-    (await queries.window({ filter: { text: 'lodz' }, sort: 'newest', offset: 0, limit: 1 })).rows,
+    (await queries.window({ filter: asking('lodz'), sort: 'newest', offset: 0, limit: 1 })).rows,
   ).toHaveLength(1);
   expect(replica.countClaims()).toBe(2501);
   expect(replica.getBody('c1')?.body).toMatchObject({ merchantId: '900001234567890' });
@@ -184,7 +185,7 @@ it('fills a column that an older version did not have, without touching the word
   closing.push(close);
   while (replica.isBehind()) replica.catchUp(50);
   expect(replica.getFacts(['c0']).get('c0')).toMatchObject({ rrn: 'rrn0', outcome: 'won' });
-  expect(await queries.totals({ outcomes: ['won'] })).toMatchObject({ claims: 150 });
+  expect(await queries.totals(asking('outcome:"won"'))).toMatchObject({ claims: 150 });
   expect(await count('rrn7')).toBe(11);
   expect(replica.countClaims()).toBe(300);
 });

@@ -9,6 +9,7 @@ import { createClaimQueries } from '../questions/claim-queries.ts';
 import { openReplica } from './replica.ts';
 import { makeJournal } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
+import { asking, before, iso, narrowed } from '../../../src-shared/query/testing/asking.ts';
 
 const claims = 30;
 const weekMs = 7 * 86_400_000;
@@ -32,16 +33,21 @@ const steps = fc.array(
   { minLength: 20, maxLength: 80 },
 );
 const filters = fc.array(
-  fc.record(
-    {
-      seen: fc.boolean(),
-      isOpen: fc.boolean(),
-      createdAfterMs: moments,
-      createdBeforeMs: moments,
-      currencies: fc.constant<string[]>(['EUR']),
-    },
-    { requiredKeys: [] },
-  ),
+  fc
+    .record({
+      seen: fc.constantFrom('', 'seen:yes', 'seen:no'),
+      open: fc.constantFrom('', 'open:yes', 'open:no'),
+      from: fc.option(moments),
+      below: fc.option(moments),
+      currency: fc.constantFrom('', 'currency:EUR'),
+    })
+    .map(({ seen, open, from, below, currency }) => {
+      const created = [
+        from === null ? '' : `created:${iso(from)}..`,
+        below === null ? '' : `created:..${before(below)}`,
+      ];
+      return asking([seen, open, currency, ...created].join(' '));
+    }),
   { minLength: 10, maxLength: 20 },
 );
 
@@ -92,5 +98,5 @@ function expectPlaces(queries: ReturnType<typeof createClaimQueries>, filter: Cl
 
 /** The same question with a condition that every claim meets and that no count is kept for. */
 function countAll(queries: ReturnType<typeof createClaimQueries>, filter: ClaimFilter) {
-  return queries.totals({ ...filter, read: false });
+  return queries.totals(narrowed(filter, 'read:no'));
 }

@@ -5,6 +5,8 @@ import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
 import { testDataKey, receivedClaim } from '../testing/received-claim.ts';
 import { day, openBoth } from '../testing/open-queries.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
+import { anyOf } from '../../../src-shared/query/query-nodes.ts';
+import { asking, ofWords } from '../../../src-shared/query/testing/asking.ts';
 
 /** More words begin with "bode" than take the place of a prefix. */
 const names = ['farmacia', 'farmacias', 'farmax', 'facade', 'sociedad', ...codes(150, (n) => `bode${n}`)];
@@ -49,7 +51,10 @@ it('finds what has a word or an identifier that begins so, and nothing else', as
           const wanted = claims.filter(({ id, name, holder, rrn }) =>
             matches(`${id} ${name} ${holder} ${rrn}`),
           );
-          for (const filter of [{ text }, { where: text }]) {
+          for (const filter of [
+            ofWords(text),
+            { query: anyOf([ofWords(text).query, ofWords(text).query]) },
+          ]) {
             const found = await queries.ids({ filter, sort: 'newest', offset: 0, limit: 100 });
             expect(found.claimIds.toSorted(), text).toEqual(wanted.map(({ id }) => id).toSorted());
           }
@@ -71,8 +76,8 @@ it('finds claims whose words are of an earlier version, beside those that have t
     INSERT INTO claim_search (rowid, words) SELECT claim_key, 'facade 1 farmacia uno' FROM claim;
     INSERT INTO meta (name, value) VALUES ('derive_words', '1')`);
   take([receivedClaim('facade-2', { merchant: { name: 'Farmacia Dos' } })]);
-  expect((await ids({ text: 'farmacia' })).toSorted()).toEqual(['facade-1', 'facade-2']);
-  expect((await ids({ text: 'facade' })).toSorted()).toEqual(['facade-1', 'facade-2']);
+  expect((await ids(asking('farmacia'))).toSorted()).toEqual(['facade-1', 'facade-2']);
+  expect((await ids(asking('facade'))).toSorted()).toEqual(['facade-1', 'facade-2']);
   database.close();
   expect(replica.countClaims()).toBe(2);
 });
@@ -89,7 +94,7 @@ it('writes a word again whose transaction was undone', async () => {
   lock.exec('DROP TRIGGER full');
   lock.close();
   take(claims);
-  expect(await ids({ text: 'bodega' })).toEqual(['c0']);
+  expect(await ids(asking('bodega'))).toEqual(['c0']);
 });
 
 function codes(count: number, word: (n: number) => string): string[] {

@@ -1,3 +1,4 @@
+import { emptyQuery } from '../../../src-shared/query/query.ts';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../../src-shared/contract/claims.ts';
 import { type OpenDatabase, openEncrypted } from '../../database/encrypted-database.ts';
 import type { QueryFiles } from '../questions/claim-queries.ts';
@@ -54,7 +55,7 @@ export function openClaimStream(
     database.exec('BEGIN');
     const known = facets();
     if (journalIsThere) database.prepare('SELECT 1 FROM journal.read_mark LIMIT 1').get();
-    const filter = 'filter' in claims ? claims.filter : {};
+    const filter = 'filter' in claims ? claims.filter : { query: emptyQuery };
     const ground = {
       facets: known,
       journalIsThere,

@@ -134,8 +134,6 @@ export const exportMessages = {
     merchantsFound: 'Merchants from {from} to {to}, found by “{text}”',
     caseFile: 'Case file of claim {id}',
     caseFiles: 'Case files of {count, number} claims',
-    createdAfter: 'created after {time}',
-    createdBefore: 'created before {time}',
     unknownScope: 'Recorded by another version',
     withNotes: 'With notes and tags',
     withoutNotes: 'Without notes and tags',

@@ -17,6 +17,7 @@ export const inboxMessages = {
     seen: 'Seen by colleagues: yes, no',
     read: 'Read on this computer: yes, no',
     open: 'Open claims: yes, no',
+    'needs-decision': 'Waiting for a decision: yes, no',
     merchant: 'Name, or part of it',
     'merchant-id': 'Identifier',
     holder: 'Card holder’s name',

@@ -1,7 +1,7 @@
 import type { ClaimStatus, ClaimOutcome } from '../../../src-shared/claims-service/claim.ts';
 import type { ClaimSort } from '../../../src-shared/contract/claims.ts';
 import type { DecisionRefusal } from '../../../src-shared/domain/decision/decision-refusal.ts';
-import type { ClaimViewName } from '../../../src-shared/query/claim-view.ts';
+import type { ClaimViewName } from '../../../src-shared/query/views.ts';
 
 /** Words for the values of the service and of the domain, used by every view. */
 export const labelsMessages = {

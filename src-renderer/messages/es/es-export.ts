@@ -132,8 +132,6 @@ export const exportMessages: Catalogue['exports'] = {
     merchantsFound: 'Comercios del {from} al {to} encontrados por “{text}”',
     caseFile: 'Expediente del contracargo {id}',
     caseFiles: 'Expedientes de {count, number} contracargos',
-    createdAfter: 'creados después del {time}',
-    createdBefore: 'creados antes del {time}',
     unknownScope: 'Registrado por otra versión',
     withNotes: 'Con notas y etiquetas',
     withoutNotes: 'Sin notas ni etiquetas',

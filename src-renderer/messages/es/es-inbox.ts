@@ -17,6 +17,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     seen: 'Visto por colegas: yes, no',
     read: 'Leído en este equipo: yes, no',
     open: 'Contracargos abiertos: yes, no',
+    'needs-decision': 'Por decidir: yes, no',
     merchant: 'Nombre o parte de él',
     'merchant-id': 'Identificador',
     holder: 'Nombre del titular de la tarjeta',

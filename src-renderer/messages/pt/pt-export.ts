@@ -132,8 +132,6 @@ export const exportMessages: Catalogue['exports'] = {
     merchantsFound: 'Estabelecimentos de {from} a {to} encontrados por “{text}”',
     caseFile: 'Dossiê da contestação {id}',
     caseFiles: 'Dossiês de {count, number} contestações',
-    createdAfter: 'criadas depois de {time}',
-    createdBefore: 'criadas antes de {time}',
     unknownScope: 'Registrada por outra versão',
     withNotes: 'Com notas e etiquetas',
     withoutNotes: 'Sem notas nem etiquetas',

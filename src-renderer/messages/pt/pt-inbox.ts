@@ -17,6 +17,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     seen: 'Vista por colegas: yes, no',
     read: 'Lida neste computador: yes, no',
     open: 'Contestações abertas: yes, no',
+    'needs-decision': 'A decidir: yes, no',
     merchant: 'Nome ou parte dele',
     'merchant-id': 'Identificador',
     holder: 'Nome do portador do cartão',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimActions, actionDecisions, isLeftBy, mayAct, pendingAmong } from './claim-action.ts';
+import { claimActions, actionDecisions, mayAct, pendingAmong } from './claim-action.ts';
 import { type DecisionKind, decisionKind, decisionKinds, decisions } from './decision.ts';
 import { endedStates, outboxStates, unresolvedStates } from './outbox-state.ts';
 
@@ -52,13 +52,6 @@ describe('what may be done to a claim', () => {
     expect(outboxStates.filter(isPending).toSorted()).toEqual(unresolvedStates.toSorted());
     for (const state of [...endedStates, 'failed'] as const) expect(isPending(state)).toBe(false);
   });
-});
-
-it('a decided claim leaves the lists that ask for what it was', () => {
-  expect(isLeftBy({ seen: false }, markSeen)).toBe(true);
-  expect(isLeftBy({ needsDecision: true }, decideCollaboration)).toBe(true);
-  expect(isLeftBy({ seen: true, needsDecision: false }, markSeen)).toBe(false);
-  expect(isLeftBy({}, markSeen)).toBe(false);
 });
 
 it('what a decision is done to is read from its payload, and from no other', () => {

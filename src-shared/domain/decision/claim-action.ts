@@ -44,16 +44,3 @@ export function isDecided({ kind, ...status }: { kind: string } & EntryStatus): 
   const isOnClaim = Object.values(actionDecisions).some((decision) => decision.kind === kind);
   return isOnClaim && !cameToNothing(status);
 }
-
-interface ListFilter {
-  seen?: boolean | undefined;
-  needsDecision?: boolean | undefined;
-}
-
-/** Whether an unresolved decision of this kind keeps a claim from the lists of this filter. */
-export function isLeftBy(filter: ListFilter, kind: DecisionKind): boolean {
-  return (
-    (filter.seen === false && kind === decisionKind.markSeen) ||
-    (filter.needsDecision === true && kind === decisionKind.decideCollaboration)
-  );
-}

@@ -44,10 +44,15 @@ export function searchTerms(typed: string): SearchTerm[] | null {
 /** Tells the texts that a search for `typed` finds. Nothing typed finds all; without any word, nothing. */
 export function searchMatcher(typed: string): (text: string) => boolean {
   if (typed === '') return () => true;
+  const matches = tokenMatcher(typed);
+  return (text) => matches(searchTokens(text));
+}
+
+/** Tells of the tokens of a text whether a search for `typed` finds it. Without any word, it finds nothing. */
+export function tokenMatcher(typed: string): (tokens: readonly string[]) => boolean {
   const terms = searchTerms(typed);
   if (terms === null) return () => false;
-  return (text) => {
-    const tokens = searchTokens(text);
+  return (tokens) => {
     const has = (prefix: string) => tokens.some((token) => token.startsWith(prefix));
     return terms.every((term) => term.some((prefixes) => prefixes.every(has)));
   };

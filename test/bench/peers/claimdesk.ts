@@ -6,6 +6,8 @@ import { openReplica } from '../../../src-main/replica/store/replica.ts';
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
 import { listed, type PeerPlace, type PeerStore } from './peer.ts';
 import { threadTestGuards } from '../../../src-main/testing/throwing-guard.ts';
+import { termOf } from '../../../src-shared/query/query-nodes.ts';
+import { asking, ofWords } from '../../../src-shared/query/testing/asking.ts';
 
 /** The product's replica and threads, with the journal laid over its lists. */
 export async function openClaimdesk({ dir, key, queryWorker }: PeerPlace): Promise<PeerStore> {
@@ -33,12 +35,12 @@ export async function openClaimdesk({ dir, key, queryWorker }: PeerPlace): Promi
       replica.applyPage({ claims: page, receivedAtMs: 0, announceNew: false, walk: null });
     },
     async finish() {},
-    unseen: () => window({ seen: false }),
-    ofStatus: (status) => window({ statuses: [status] }),
-    search: (word) => window({ text: word }),
+    unseen: () => window(asking('seen:no')),
+    ofStatus: (status) => window({ query: termOf('status', status) }),
+    search: (word) => window(ofWords(word)),
     async counts() {
-      const { counts } = await queries.facetCounts({});
-      const statuses = counts.filter(({ part }) => part === 'statuses');
+      const { counts } = await queries.facetCounts(asking());
+      const statuses = counts.filter(({ key: field }) => field === 'status');
       return Object.fromEntries(statuses.map(({ value, claims }) => [value, claims]));
     },
     open: async (id) => replica.getBody(id),

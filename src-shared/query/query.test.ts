@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
-import { type QueryNode, queryKeys, valueWords } from './claim-query.ts';
-import { parseQuery, queryProblems } from './parse-query.ts';
-import { printQuery } from './print-query.ts';
+import { type QueryNode, queryKeys, valueWords } from './query.ts';
+import { parseQuery, queryProblems } from './parse.ts';
+import { printQuery } from './print.ts';
 
 function read(text: string): QueryNode {
   const parsed = parseQuery(text);

@@ -1,4 +1,4 @@
-import { isTermKey, type QueryKey, queryKeys } from './claim-query.ts';
+import { isTermKey, type QueryKey, queryKeys } from './query.ts';
 
 /** What is being typed: the beginning of a key, or of one of a key's values; and which part of the text it is. */
 export type Typing =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keysFor, typedValue, typingAt } from './query-completion.ts';
+import { keysFor, typedValue, typingAt } from './complete.ts';
 
 const at = (marked: string) => typingAt(marked.replace('|', ''), marked.indexOf('|'));
 

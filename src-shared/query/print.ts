@@ -1,7 +1,7 @@
-import { type DatesNode, type QueryNode, type TermKey, type TermNode, wordOfValue } from './claim-query.ts';
+import { type DatesNode, isFreeKey, type QueryNode, type TermNode, wordOfValue } from './query.ts';
 import { decimalText } from '../domain/money/money.ts';
 
-/** A query as it is stored, and typed where the point is the decimal sign. Reading it gives the same query. */
+/** A query as it is typed where the point is the decimal sign. Reading it gives the same query. */
 export function printQuery(query: QueryNode): string {
   if (query.kind === 'any') return query.nodes.map((node) => printSome(node)).join(' or ');
   return printSome(query);
@@ -17,6 +17,9 @@ export function printUnit(node: QueryNode): string {
       return `-${node.node.kind === 'text' && node.node.text.includes(' ') ? quote(node.node.text) : printUnit(node.node)}`;
     case 'text':
       return printText(node.text);
+    // What can't be read goes on being unreadable, spaces alone too.
+    case 'unreadable':
+      return node.text.trim() === '' ? '""' : node.text;
     case 'term':
       return `${node.key}:${node.values.map((value) => printValue(node, value)).join(',')}`;
     case 'comparison':
@@ -45,21 +48,10 @@ export function printText(text: string): string {
   return isPlain ? text : quote(text);
 }
 
-/** Their values are what somebody wrote. */
-const freeKeys: ReadonlySet<TermKey> = new Set([
-  'merchant',
-  'merchant-id',
-  'holder',
-  'note',
-  'tag',
-  'tax-id',
-  'agent',
-]);
-
 function printValue({ key }: TermNode, value: string): string {
   const word = wordOfValue(key, value);
   if (word !== null) return word;
-  return freeKeys.has(key) && /^[^\s",()]+$/u.test(value) ? value : quote(value);
+  return isFreeKey(key) && /^[^\s",()]+$/u.test(value) ? value : quote(value);
 }
 
 function quote(text: string): string {

@@ -5,14 +5,15 @@ import {
   isComparisonKey,
   isDateKey,
   isTermKey,
+  largestAmount,
   type Operator,
   operators,
   type QueryNode,
-  openKeys,
   readValue,
+  takesQuotedValues,
   type TermKey,
-} from './claim-query.ts';
-import { readLocalDay } from '../domain/time/local-day.ts';
+} from './query.ts';
+import { isDayOrMoment } from './date-range.ts';
 import { allOf, anyOf, negated } from './query-nodes.ts';
 import { readAmount } from '../domain/money/read-number.ts';
 import { searchTerms } from '../domain/text/search-terms.ts';
@@ -38,8 +39,13 @@ export interface QueryError {
 
 export type ParsedQuery = { ok: true; query: QueryNode } | { ok: false; error: QueryError };
 
+/** What a text that was typed finds: nothing while it is wrong, or has nothing but spaces. */
+export function queryOfText(text: string, parsed = parseQuery(text)): QueryNode {
+  const isReadable = parsed.ok && (text === '' || text.trim() !== '');
+  return isReadable ? parsed.query : { kind: 'unreadable', text };
+}
+
 const mostDepth = 20;
-const largestAmount = 1e15;
 /** As fine as amounts are summed. */
 const smallestAmount = 1e-18;
 const mostDigitsOfAge = 5;
@@ -183,7 +189,7 @@ function createParser(text: string) {
   function oneValue(key: TermKey, termFrom: number): string {
     const from = at;
     const isQuoted = text[at] === '"';
-    const mayBeBlank = isQuoted && openKeys.has(key);
+    const mayBeBlank = isQuoted && takesQuotedValues(key);
     const typed = isQuoted ? quoted(mayBeBlank ? (value) => value : tidy) : bare(/[",()]/);
     if (typed === '' && !mayBeBlank) return fail('missing_value', isQuoted ? from : termFrom, at, key);
     const isWords = key === 'merchant' || key === 'holder';
@@ -224,7 +230,8 @@ function createParser(text: string) {
     if (typed === '' || (low === '' && (high ?? '') === ''))
       return fail('missing_value', from - key.length - 1, at, key);
     if (typed.toLowerCase() === 'unknown' && key !== 'action-date') return node(null, null);
-    const day = (typedDay: string): string => readLocalDay(typedDay) ?? fail('unknown_value', from, at, key);
+    const day = (typedDay: string): string =>
+      isDayOrMoment(typedDay) ? typedDay : fail('unknown_value', from, at, key);
     if (others.length > 0) return fail('unknown_value', from, at, key);
     if (high === undefined) return node(day(low), day(low));
     return node(low === '' ? null : day(low), high === '' ? null : day(high));

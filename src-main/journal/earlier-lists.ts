@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { printText } from '../../src-shared/query/print.ts';
+import { queryOfEarlierDraft } from '../../src-shared/query/earlier-queries.ts';
+import type { OpenDatabase } from '../database/encrypted-database.ts';
+
+/** A list of before: without a language, all that was typed in it was free text. */
+const earlierListSchema = z.strictObject({
+  view: z.string(),
+  draft: z.looseObject({ text: z.string() }),
+  sort: z.string(),
+  language: z.literal(1).optional(),
+});
+
+/** A list as it lies in the journal since it holds a tree; as it is where it holds one, or can't be read. */
+export function listWithQuery(stored: string): string {
+  const { data } = earlierListSchema.safeParse(parsed(stored));
+  if (data === undefined) return stored;
+  const { view, draft, sort, language } = data;
+  const text = language === undefined ? printText(draft.text) : draft.text;
+  const query = queryOfEarlierDraft({ ...draft, text });
+  return query === null ? stored : JSON.stringify({ view, query, sort, language: 2 });
+}
+
+/** The function that a migration calls. */
+export function addListFunction(database: OpenDatabase): void {
+  database.function('list_with_query', { deterministic: true }, (stored: unknown) =>
+    typeof stored === 'string' ? listWithQuery(stored) : stored,
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,331 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { countedKeys } from '../../../src-shared/contract/claims.ts';
+import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
+import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
+import { targetDayMs, targetDaysOf } from '../../../src-shared/domain/time/internal-targets.ts';
+import { answerOf, type ClaimAnswers, type StandingAction } from '../../../src-shared/query/answer.ts';
+import { withoutKey } from '../../../src-shared/query/edit.ts';
+import { printQuery } from '../../../src-shared/query/print.ts';
+import { type QueryKey, queryKeys, type QueryNode } from '../../../src-shared/query/query.ts';
+import { allOf, anyOf, negated } from '../../../src-shared/query/query-nodes.ts';
+import { queryOf } from '../../../src-shared/query/testing/asking.ts';
+import { askedInView, type AskedQuery, claimViewNames } from '../../../src-shared/query/views.ts';
+import { createTimeBudget } from '../../../src-testing/time-budget.ts';
+import { tempDir } from '../../../src-testing/temp-dir.ts';
+import { systemClock } from '../../base/clock.ts';
+import { openEncrypted } from '../../database/encrypted-database.ts';
+import { createClaimQueries } from '../questions/claim-queries.ts';
+import { createdAtMsOf } from '../store/claim-key.ts';
+import { keyedDocuments } from '../store/document-table.ts';
+import { openReplica } from '../store/replica.ts';
+import { searchWords } from '../store/search-words.ts';
+import { day, dayMs, makeJournal } from '../testing/open-queries.ts';
+import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
+import { createFacetCache } from './facet-cache.ts';
+
+const nowMs = dayMs(20);
+const zone = 'America/Lima';
+const targets = { PENDING_REVIEW: { days: 10, networks: { visa: 16 } } };
+
+/** A condition of each key, and the values that claims of the test have. */
+const conditions: Readonly<Record<QueryKey, readonly string[]>> = {
+  status: ['pending', 'completed', '"ON_HOLD"'],
+  network: ['visa', 'mastercard'],
+  outcome: ['won', 'in-progress'],
+  currency: ['usd', 'ars'],
+  seen: ['yes', 'no', 'yes,no'],
+  read: ['yes', 'no', 'yes,no'],
+  open: ['yes', 'no', 'yes,no'],
+  'needs-decision': ['yes', 'no', 'yes,no'],
+  merchant: ['sur', '"cafe sur"', 'norte', 'nobody', 'sur,norte'],
+  'merchant-id': ['m1', 'm2', 'm1,m2'],
+  holder: ['maria'],
+  docs: ['unknown', 'none', 'approved'],
+  decided: ['me', 'no', 'accepted', 'rejected,no'],
+  note: ['yes', 'no', 'llamo'],
+  tag: ['vip'],
+  snoozed: ['yes', 'no', 'back', 'yes,back', 'no,back'],
+  'tax-id': ['30-11111111', '30-11111111/CUIT/AR', '2'],
+  action: ['seen', 'accepted', 'email,rejected'],
+  agent: ['ana', 'ana,bea'],
+  hour: ['10', '19,5'],
+  amount: ['>10', '<=10', '10', '5..20', '<0'],
+  age: ['>=5', '<5', '5', '2..9d', '>120h'],
+  updated: ['<2d', '>=48h'],
+  left: ['<2d', '>=0d', '1d', '0..2d'],
+  'time-to-decision': ['<2d', '1d', '>=24h'],
+  'time-to-outcome': ['>=1d'],
+  created: ['2026-03-05..', '..2026-03-05', 'unknown', '2026-03-05T00:00:00.000Z..2026-03-15T00:00:00.000Z'],
+  'decision-date': ['unknown', '2026-03-01..'],
+  'outcome-date': ['unknown', '..2026-03-09'],
+  'action-date': ['2026-03-01..', '..2026-03-16'],
+  'snoozed-until': ['unknown', '2026-03-01..', '..2026-03-20'],
+};
+const texts = ['cafe', 'maria', '"30-11111111"', 'nowhere', '20 usd', 'c1'];
+const terms = queryKeys.flatMap((key) => conditions[key].map((value) => `${key}:${value}`));
+
+const { query: trees } = fc.letrec<{ query: QueryNode }>((tie) => ({
+  query: fc.oneof(
+    { depthSize: 'small' },
+    { weight: 6, arbitrary: fc.constantFrom(...terms).map(queryOf) },
+    { weight: 1, arbitrary: fc.constantFrom(...texts).map(queryOf) },
+    { weight: 3, arbitrary: fc.array(tie('query'), { maxLength: 3 }).map(allOf) },
+    { weight: 2, arbitrary: fc.tuple(tie('query'), tie('query')).map(anyOf) },
+    { weight: 3, arbitrary: tie('query').map(negated) },
+  ),
+}));
+const asked = fc
+  .tuple(fc.constantFrom(...claimViewNames), trees)
+  .map(([view, query]) => askedInView(view, query, nowMs, zone));
+
+const oneOf = (...values: unknown[]) => fc.constantFrom(...values, null, undefined);
+const fields = fc.record({
+  seen: oneOf(true, false),
+  isOpen: oneOf(true, false),
+  status: oneOf('PENDING_REVIEW', 'COMPLETED', 'ON_HOLD'),
+  flow: oneOf({ currentStep: 'PENDING_REVIEW' }),
+  origin: oneOf('visa', 'mastercard'),
+  outcome: oneOf('won', 'in_progress'),
+  currency: oneOf('USD', 'ARS'),
+  amount: oneOf(5, 10, 20, 0),
+  // Five days before now to the millisecond, and others.
+  createdAt: oneOf(day(15), day(11), day(5), 'soon'),
+  updatedAt: oneOf(day(19), day(10)),
+  merchantId: oneOf('m1', 'm2'),
+  merchant: oneOf(
+    { name: 'Café Sur', taxId: '30-11111111', taxIdType: 'CUIT', address: { country: 'AR' } },
+    { name: 'Sur' },
+    { name: 'Norte' },
+  ),
+  payment: oneOf({ card_holder_name: 'María Sosa' }),
+  events: oneOf([{ name: 'COLLABORATION_ACCEPTED', timestamp: day(16) }], []),
+});
+const local = fc.record({
+  waits: fc.constantFrom('mark_seen', 'decide_collaboration', null),
+  actions: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...Object.values(decisionKind).slice(0, 4)),
+      value: fc.constantFrom('ACCEPTED', 'REJECTED'),
+      agent: fc.constantFrom('ana', 'bea'),
+      atMs: fc.constantFrom(dayMs(15), dayMs(17) + 15 * 3_600_000),
+      state: fc.constantFrom('held', 'done', 'failed', 'cancelled'),
+    }),
+    { maxLength: 2 },
+  ),
+  isRead: fc.boolean(),
+  isTagged: fc.boolean(),
+  isNoted: fc.boolean(),
+  snoozed: fc.constantFrom('until', 'for_change', 'back', null),
+  documents: fc.option(fc.subarray(['approved', 'unapproved'])),
+});
+const world = fc.array(fc.tuple(fields, local), { minLength: 1, maxLength: 8 });
+type World = readonly (typeof world extends fc.Arbitrary<infer W> ? W : never)[number][];
+
+/** A replica and a journal of these claims, and what each of them answers a query with. */
+function open(claims: World) {
+  const dir = tempDir();
+  const files = {
+    replicaPath: join(dir, 'replica.db'),
+    journalPath: join(dir, 'journal.db'),
+    dataKey: testDataKey,
+  };
+  const { replica } = openReplica({ path: files.replicaPath, dataKey: testDataKey, clock: systemClock });
+  const received = claims.map(([given], n) => receivedClaim(`c${n}`, given));
+  replica.applyPage({ claims: received, receivedAtMs: 1, announceNew: false, walk: null });
+  const journal = makeJournal(files.journalPath);
+  journal.setTargets(targets);
+  claims.forEach(([, { waits, actions, isRead, isTagged, isNoted, snoozed, documents }], n) => {
+    const id = `c${n}`;
+    if (waits !== null) journal.mark(`e${n}`, id, waits, 'ACCEPTED', 'held');
+    for (const action of actions)
+      journal.act(id, { ...action, value: action.kind === 'decide_collaboration' ? action.value : null });
+    if (isRead) journal.read(id);
+    if (isTagged) journal.tag(id, 'vip');
+    if (isNoted) journal.note(id, 'llamo');
+    if (snoozed !== null)
+      journal.snooze(id, snoozed === 'until' ? dayMs(25) : null, snoozed === 'back' ? dayMs(18) : null);
+    if (documents !== null) {
+      const listed = documents.map((status, at) => ({
+        id: `d${n}-${at}`,
+        url: null,
+        name: `d${at}`,
+        status,
+      }));
+      replica.documents.apply(id, { documents: keyedDocuments(listed), quantity: null }, 1);
+    }
+  });
+  const queries = createClaimQueries(files);
+  const answers = answersOf(files.replicaPath, claims, received);
+  return {
+    queries,
+    answers,
+    close(): void {
+      queries.close();
+      replica.close();
+    },
+  };
+}
+
+interface StoredClaim {
+  claimId: string;
+  claimKey: number;
+  facetId: number;
+  amount: number | null;
+  updatedAtMs: number | null;
+  decisionAtMs: number | null;
+  outcomeAtMs: number | null;
+  merchantName: string | null;
+  merchantId: string | null;
+  holderName: string | null;
+  taxIdentity: string | null;
+}
+
+/** What is known of each claim: as it is stored, and as it was put into the journal. */
+function answersOf(path: string, claims: World, received: readonly ReturnType<typeof receivedClaim>[]) {
+  const database = openEncrypted(path, testDataKey, { readonly: true, cacheKib: 1000 });
+  const facets = createFacetCache(database)();
+  const stored = database
+    .prepare<[], StoredClaim>(
+      `SELECT claim_id AS claimId, claim_key AS claimKey, facet_id AS facetId, amount, updated_at_ms AS updatedAtMs,
+         decision_at_ms AS decisionAtMs, outcome_at_ms AS outcomeAtMs, merchant_name AS merchantName,
+         merchant_id AS merchantId, holder_name AS holderName, tax_identity AS taxIdentity FROM claim`,
+    )
+    .all();
+  database.close();
+  return new Map(
+    stored.map(({ claimId, claimKey, facetId, ...columns }): [string, ClaimAnswers] => {
+      const n = Number(claimId.slice(1));
+      const [claim, here, facet] = [received[n], claims[n]?.[1], facets.get(facetId)];
+      if (claim === undefined || here === undefined || facet === undefined) throw new Error(claimId);
+      const createdAtMs = createdAtMsOf(claimKey);
+      const days = targetDaysOf(facet, targets);
+      const { snoozed, waits } = here;
+      const { tokens } = searchWords(claim, {
+        maskedCard: '411111••••••1234',
+        merchantId: columns.merchantId,
+      });
+      return [
+        claimId,
+        {
+          ...columns,
+          ...facet,
+          amount: columns.amount,
+          createdAtMs,
+          targetAtMs: days === null || createdAtMs === null ? null : createdAtMs + days * targetDayMs,
+          tokens: tokens.split(' ').map((token) => token.replace('§', '')),
+          documents: here.documents,
+          pending: waits === null ? [] : [waits],
+          actions: here.actions.flatMap((action) => standingOf(action)),
+          read: here.isRead,
+          notes: here.isNoted ? ['llamo'] : [],
+          tags: here.isTagged ? ['vip'] : [],
+          snooze:
+            snoozed === null
+              ? null
+              : {
+                  untilMs: snoozed === 'until' ? dayMs(25) : null,
+                  backAtMs: snoozed === 'back' ? dayMs(18) : null,
+                },
+        },
+      ];
+    }),
+  );
+}
+
+function standingOf({
+  kind,
+  value,
+  agent,
+  atMs,
+  state,
+}: World[number][1]['actions'][number]): StandingAction[] {
+  const word = {
+    mark_seen: 'seen',
+    decide_collaboration: value.toLowerCase(),
+    finish_documentation: 'finished',
+    send_email: 'email',
+  }[kind as string];
+  return state === 'held' || state === 'done' ? [{ word: word ?? null, agent, atMs }] : [];
+}
+
+const treesPerWorld = 40;
+
+it('Lists, totals, counts, places and facets of any query are those of the claims that answer it', () => {
+  const budget = createTimeBudget({ budgetMs: 3_000, atLeast: 3 });
+  let played = 0;
+  for (let seed = 1; budget.take(); seed += 1) {
+    const [claims = []] = fc.sample(world, { seed, numRuns: 1 });
+    const opened = open(claims);
+    for (const one of fc.sample(asked, { seed, numRuns: treesPerWorld })) {
+      expectAnswers(opened, one, seed);
+      played += 1;
+    }
+    opened.close();
+  }
+  expect(played).toBeGreaterThanOrEqual(3 * treesPerWorld);
+});
+
+it('Every condition and its negation are complements, with decisions waiting and values left out', () => {
+  const budget = createTimeBudget({ budgetMs: 1_500, atLeast: 1 });
+  for (let seed = 1; budget.take(); seed += 1) {
+    const [claims = []] = fc.sample(world, { seed, numRuns: 1 });
+    const opened = open(claims);
+    for (const text of terms) {
+      const query = queryOf(text);
+      const idsOf = (node: QueryNode) => {
+        const filter = askedInView('all', node, nowMs, zone);
+        expectAnswers(opened, filter, seed);
+        return opened.queries.ids({ filter, sort: 'newest', offset: 0, limit: 100 }).claimIds;
+      };
+      const both = [...idsOf(query), ...idsOf(negated(query))].toSorted();
+      expect([seed, text, both]).toEqual([seed, text, [...opened.answers.keys()].toSorted()]);
+    }
+    opened.close();
+  }
+});
+
+function expectAnswers(
+  { queries, answers }: ReturnType<typeof open>,
+  filter: AskedQuery,
+  seed: number,
+): void {
+  const merchantKeys = new Set([...answers.values()].flatMap(({ merchantName }) => keyOf(merchantName)));
+  const idsFor = (question: AskedQuery) =>
+    [...answers].flatMap(([id, claim]) => {
+      const answer = answerOf(question, claim, merchantKeys);
+      expect(answer).not.toBeNull();
+      return answer === true ? [id] : [];
+    });
+  const meant = idsFor(filter);
+  const { claimIds } = queries.ids({ filter, sort: 'newest', offset: 0, limit: 100 });
+  const text = printQuery(filter.query);
+  expect([seed, text, claimIds.toSorted()]).toEqual([seed, text, meant.toSorted()]);
+  expect([text, queries.totals(filter).claims]).toEqual([text, meant.length]);
+  for (const sort of ['newest', 'oldest', 'amount_high', 'most_urgent'] as const) {
+    const sorted = queries.ids({ filter, sort, offset: 0, limit: 100 }).claimIds;
+    expect([text, sort, sorted.toSorted()]).toEqual([text, sort, meant.toSorted()]);
+    for (const [index, claimId] of sorted.entries())
+      expect([text, sort, queries.locate({ filter, sort, claimId })]).toEqual([text, sort, { index }]);
+  }
+  const among = queries.idsAmong(filter, [...answers.keys(), 'elsewhere']).claimIds;
+  expect([text, among.toSorted()]).toEqual([text, meant.toSorted()]);
+  const counts = countedKeys.flatMap((key) => {
+    const values = idsFor({ ...filter, query: withoutKey(filter.query, key) }).flatMap((id) => {
+      const value = answers.get(id)?.[key === 'network' ? 'origin' : key] ?? null;
+      return value === null ? [] : [value];
+    });
+    return [...Map.groupBy(values, (value) => value)].map(([value, all]) => ({
+      key,
+      value,
+      claims: all.length,
+    }));
+  });
+  const inOrder = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).toSorted();
+  expect([text, inOrder(queries.facetCounts(filter).counts)]).toEqual([text, inOrder(counts)]);
+}
+
+function keyOf(name: string | null | undefined): string[] {
+  return name == null ? [] : [foldText(name)];
+}

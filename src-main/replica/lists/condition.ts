@@ -1,0 +1,83 @@
+import type { InternalTargets } from '../../../src-shared/domain/time/internal-targets.ts';
+import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
+import { searchQuery, type WordsWithPrefix } from '../store/search-words.ts';
+import type { Facet } from './facet-cache.ts';
+import type { MerchantDirectory } from './merchant-directory.ts';
+
+/** A condition on `claim c`, with what is bound to it; or one that every claim meets, or none. */
+export type Condition = { sql: string; parameters: (string | number)[] } | boolean;
+
+export interface Surroundings {
+  /** The facets that the claims asked about may have. */
+  facets: readonly Facet[];
+  journalIsThere: boolean;
+  merchants: Pick<MerchantDirectory, 'keysOf'>;
+  wordsWithPrefix: WordsWithPrefix;
+  targets: InternalTargets;
+  /** Ages, and what is left until a target, are counted from here. */
+  atMs: number;
+  /** Whose days and hours are meant. */
+  timeZone: TimeZone;
+}
+
+export function searched(text: string, { wordsWithPrefix }: Surroundings): Condition {
+  const query = searchQuery(text, wordsWithPrefix);
+  if (query === null) return false;
+  return {
+    sql: 'c.claim_key IN (SELECT rowid FROM claim_search WHERE claim_search MATCH ?)',
+    parameters: [query],
+  };
+}
+
+export function inJournal(
+  ids: string,
+  { journalIsThere }: Surroundings,
+  parameters: (string | number)[] = [],
+): Condition {
+  return journalIsThere && { sql: `c.claim_id IN (${ids})`, parameters };
+}
+
+export function ofFacets(facets: readonly Facet[], isWanted: (facet: Facet) => boolean): Condition {
+  const wanted = facets.filter(isWanted);
+  if (wanted.length === 0) return false;
+  if (wanted.length === facets.length) return true;
+  // Our own small integers.
+  return { sql: `c.facet_id IN (${wanted.map(({ facetId }) => facetId).join(',')})`, parameters: [] };
+}
+
+export function oneOf(column: string, values: readonly string[]): Condition {
+  const [only] = values;
+  if (only !== undefined && values.length === 1) return { sql: `${column} = ?`, parameters: [only] };
+  return { sql: `${column} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(values)] };
+}
+
+export function not(condition: Condition): Condition {
+  if (typeof condition === 'boolean') return !condition;
+  return { sql: `(${condition.sql}) IS NOT TRUE`, parameters: condition.parameters };
+}
+
+export const allTrue = (conditions: readonly Condition[]): Condition => joined(conditions, true);
+export const anyTrue = (conditions: readonly Condition[]): Condition => joined(conditions, false);
+
+function joined(conditions: readonly Condition[], areAllWanted: boolean): Condition {
+  if (conditions.includes(!areAllWanted)) return !areAllWanted;
+  const open = conditions.filter((condition) => typeof condition !== 'boolean');
+  if (open.length === 0) return areAllWanted;
+  return {
+    sql: joinedSql(
+      open.map(({ sql }) => sql),
+      areAllWanted ? ' AND ' : ' OR ',
+    ),
+    parameters: open.flatMap(({ parameters }) => parameters),
+  };
+}
+
+/** SQLite takes 1,000 conditions side by side for as many levels, and refuses them: more are joined in halves. */
+const mostSideBySide = 100;
+
+function joinedSql(conditions: readonly string[], operator: ' AND ' | ' OR '): string {
+  if (conditions.length <= mostSideBySide) return conditions.map((sql) => `(${sql})`).join(operator);
+  const middle = Math.ceil(conditions.length / 2);
+  const halves = [conditions.slice(0, middle), conditions.slice(middle)];
+  return halves.map((half) => `(${joinedSql(half, operator)})`).join(operator);
+}

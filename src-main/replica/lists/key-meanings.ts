@@ -1,0 +1,361 @@
+import { taxIdentityRange } from '../../../src-shared/domain/claim/merchant-identity.ts';
+import { refusalToDecideCollaboration } from '../../../src-shared/domain/decision/collaboration.ts';
+import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
+import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
+import {
+  type InternalTargets,
+  targetDayMs,
+  targetDaysOf,
+} from '../../../src-shared/domain/time/internal-targets.ts';
+import { isActionNode } from '../../../src-shared/query/answer.ts';
+import { datesRange } from '../../../src-shared/query/date-range.ts';
+import {
+  ageUnitsMs,
+  type ComparisonKey,
+  type ComparisonNode,
+  type DateKey,
+  type DatesNode,
+  type Operator,
+  type TermKey,
+  type TermNode,
+} from '../../../src-shared/query/query.ts';
+import { createdAtMsIn, firstKeyOf } from '../store/claim-key.ts';
+import { searchQuery } from '../store/search-words.ts';
+import { actedCondition, standing } from './action-condition.ts';
+import { allTrue, anyTrue, type Condition, inJournal, not, ofFacets, oneOf, searched } from './condition.ts';
+import type { Surroundings } from './condition.ts';
+import type { Facet } from './facet-cache.ts';
+import { pendingOf, snoozedIds } from './journal-overlay.ts';
+
+/** How a list is found of which every claim meets a condition. */
+export interface Service {
+  /** The index that has just these claims. */
+  foundBy?: 'claim_by_id' | 'claim_by_merchant_id' | 'claim_by_merchant';
+  /** The index that has the claims of these days. */
+  byMoment?: 'claim_by_decision' | 'claim_by_outcome';
+  /** An FTS query that finds them, and more unless `condition` narrows it. */
+  search?: string;
+  /** Keys from the first of one moment on, and below that of another; `null`: no end. */
+  keys?: { fromMs: number | null; belowMs: number | null };
+  /** Selects the ids that are left out of the claims of the facets that can pass. */
+  excluded?: string;
+  /** What is left to be asked of each claim, of columns that every index has, or the one it is found by. */
+  condition?: Condition;
+}
+
+/** What a key means: for a facet, in SQL, and which index serves it. */
+export interface KeyMeaning<Node> {
+  /** Whether claims of a facet meet it, as far as its fields decide; `null`, as without it: some may. */
+  facet?: (node: Node, facet: Facet, targets: InternalTargets) => boolean | null;
+  /** What is unknown of a claim meets no condition. */
+  sql: (node: Node, around: Surroundings) => Condition;
+  /** `null`, as without it: nothing but `sql` finds them. */
+  service?: (node: Node, around: Surroundings) => Service | null;
+}
+
+/** A function of the connection: whether a search for the second finds the first. */
+export const matchesSearch = 'matches_search';
+
+type Field = 'status' | 'origin' | 'outcome' | 'currency';
+
+function ofField(field: Field): KeyMeaning<TermNode> {
+  const facet = ({ values }: TermNode, { [field]: value }: Facet) => value !== null && values.includes(value);
+  return byFacet(facet);
+}
+
+/** Of a key that the facet alone decides. */
+function byFacet(facet: (node: TermNode, facet: Facet) => boolean): KeyMeaning<TermNode> {
+  return { facet, sql: (node, { facets }) => ofFacets(facets, (one) => facet(node, one)) };
+}
+
+function each(sql: (value: string, around: Surroundings) => Condition): KeyMeaning<TermNode>['sql'] {
+  return ({ values }, around) => anyTrue(values.map((value) => sql(value, around)));
+}
+
+const isOnly = ({ values }: TermNode, value: string) => values.every((one) => one === value);
+
+const readIds = 'SELECT claim_id FROM journal.read_mark';
+const backIds = 'SELECT claim_id FROM journal.claim_snooze WHERE back_at_ms IS NOT NULL';
+const noted = 'SELECT claim_id FROM journal.claim_note';
+const decided = `${standing} AND kind = '${decisionKind.decideCollaboration}'`;
+
+const actionMeaning: KeyMeaning<TermNode | DatesNode> = {
+  sql: (node, around) => isActionNode(node) && actedCondition([node], around),
+};
+
+const canBeDecided = (facet: Facet) => refusalToDecideCollaboration(facet) === null;
+
+/** Every key whose condition names values. */
+export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
+  status: ofField('status'),
+  network: ofField('origin'),
+  outcome: ofField('outcome'),
+  currency: ofField('currency'),
+  open: byFacet(({ values }, { isOpen }) => isOpen !== null && values.includes(isOpen ? 'yes' : 'no')),
+  // A claim of which the service did not say counts as unseen: it must not hide.
+  seen: {
+    // A decision that waits may lie over an unseen one.
+    facet: ({ values }, { seen }) =>
+      seen === true ? values.includes('yes') : values.includes('no') ? null : false,
+    sql: each((value, around) => {
+      const flagged = ofFacets(around.facets, ({ seen }) => (seen === true) === (value === 'yes'));
+      return value === 'yes'
+        ? flagged
+        : allTrue([flagged, not(inJournal(pendingOf(decisionKind.markSeen), around))]);
+    }),
+    service: (node) => (isOnly(node, 'no') ? { excluded: pendingOf(decisionKind.markSeen) } : null),
+  },
+  'needs-decision': {
+    facet: ({ values }, facet) =>
+      canBeDecided(facet)
+        ? values.includes('yes') && values.includes('no')
+          ? true
+          : null
+        : values.includes('no'),
+    sql: each((value, around) => {
+      const waits = allTrue([
+        ofFacets(around.facets, canBeDecided),
+        not(inJournal(pendingOf(decisionKind.decideCollaboration), around)),
+      ]);
+      return value === 'yes' ? waits : not(waits);
+    }),
+    service: (node) =>
+      isOnly(node, 'yes') ? { excluded: pendingOf(decisionKind.decideCollaboration) } : null,
+  },
+  read: {
+    sql: each((value, around) => {
+      const isRead = inJournal(readIds, around);
+      return value === 'yes' ? isRead : not(isRead);
+    }),
+  },
+  merchant: {
+    sql: each((value, { merchants }) => {
+      const keys = merchants.keysOf(value, foldText(value.trim()));
+      return keys.length > 0 && oneOf('c.merchant_key', keys);
+    }),
+    service: ({ values: [value, ...others] }, { merchants, wordsWithPrefix }) => {
+      if (value === undefined || others.length > 0) return null;
+      const keys = merchants.keysOf(value, foldText(value.trim()));
+      const condition = keys.length > 0 && oneOf('c.merchant_key', keys);
+      if (keys.length <= 1) return { foundBy: 'claim_by_merchant', condition };
+      // Claims of several merchants are found by the merchants' words, which gives the order of age.
+      const search = searchQuery(value, wordsWithPrefix);
+      return search === null ? { condition: false } : { search, condition };
+    },
+  },
+  'merchant-id': {
+    sql: ({ values }) => oneOf('c.merchant_id', values),
+    service: ({ values }) =>
+      values.length === 1
+        ? { foundBy: 'claim_by_merchant_id', condition: oneOf('c.merchant_id', values) }
+        : null,
+  },
+  holder: {
+    sql: each((value, around) =>
+      // The index narrows; it has the words of all fields together.
+      allTrue([searched(value, around), { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] }]),
+    ),
+  },
+  docs: { sql: each(documentsCondition) },
+  decided: {
+    sql: each((value, around) => {
+      const isDecided = inJournal(decided, around);
+      if (value === 'me') return isDecided;
+      if (value === 'no') return not(isDecided);
+      return inJournal(`${decided} AND value = ?`, around, [value.toUpperCase()]);
+    }),
+  },
+  note: {
+    sql: each((value, around) => {
+      if (value === 'yes') return inJournal(noted, around);
+      if (value === 'no') return not(inJournal(noted, around));
+      return inJournal(`${noted} WHERE instr(folded, ?) > 0`, around, [foldText(value)]);
+    }),
+  },
+  tag: {
+    sql: each((value, around) =>
+      inJournal('SELECT claim_id FROM journal.claim_tag WHERE tag_key = ?', around, [foldText(value)]),
+    ),
+  },
+  snoozed: {
+    sql: each((value, around) => {
+      if (value === 'back') return inJournal(backIds, around);
+      const isSnoozed = inJournal(snoozedIds, around);
+      return value === 'yes' ? isSnoozed : not(isSnoozed);
+    }),
+    service: (node, around) =>
+      isOnly(node, 'no')
+        ? { excluded: snoozedIds }
+        : isOnly(node, 'yes')
+          ? { foundBy: 'claim_by_id', condition: inJournal(snoozedIds, around) }
+          : null,
+  },
+  'tax-id': {
+    sql: each((value) => {
+      const { from, below } = taxIdentityRange(value);
+      return { sql: 'c.tax_identity >= ? AND c.tax_identity < ?', parameters: [from, below] };
+    }),
+  },
+  action: actionMeaning,
+  agent: actionMeaning,
+  hour: actionMeaning,
+};
+
+const listed = 'SELECT claim_id FROM document WHERE is_listed = 1';
+
+function documentsCondition(value: string): Condition {
+  const isIn = (ids: string, parameters: string[] = []): Condition => ({
+    sql: `c.claim_id IN (${ids})`,
+    parameters,
+  });
+  const wasListed = isIn('SELECT claim_id FROM document_listing');
+  // By key, which every index has: few claims are listed, and most rows are not read for it.
+  if (value === 'unknown') {
+    const keys =
+      'SELECT x.claim_key FROM claim x WHERE x.claim_id IN (SELECT claim_id FROM document_listing)';
+    return { sql: `c.claim_key NOT IN (${keys})`, parameters: [] };
+  }
+  if (value === 'none') return allTrue([wasListed, not(isIn(listed))]);
+  return isIn(`${listed} AND status = ?`, [value]);
+}
+
+/** Every key whose condition compares a number. */
+export const comparisonMeanings: Readonly<Record<ComparisonKey, KeyMeaning<ComparisonNode>>> = {
+  amount: {
+    sql: amountCondition,
+    service: (node) => ({ condition: amountCondition(node) }),
+  },
+  age: {
+    sql: (node, around) => keysCondition(keysOfAge(node, around)),
+    service: (node, around) => ({ keys: keysOfAge(node, around) }),
+  },
+  updated: {
+    sql: ({ operator, value, unit }, { atMs }) =>
+      allTrue(
+        unitBounds(operator, value).map(({ isAtLeast, units }) => ({
+          sql: `c.updated_at_ms ${isAtLeast ? '<=' : '>'} ?`,
+          parameters: [atMs - units * ageUnitsMs[unit ?? 'd']],
+        })),
+      ),
+  },
+  left: {
+    facet: (_, facet, targets) => (targetDaysOf(facet, targets) === null ? false : null),
+    sql: leftCondition,
+  },
+  'time-to-decision': { sql: (node) => lengthCondition(node, 'c.decision_at_ms') },
+  'time-to-outcome': { sql: (node) => lengthCondition(node, 'c.outcome_at_ms') },
+};
+
+function amountCondition({ operator, value }: ComparisonNode): Condition {
+  return { sql: `c.amount ${operator} ?`, parameters: [value] };
+}
+
+/** The older, the earlier it was created. A moment has several keys; all of them are on its later side. */
+function keysOfAge(
+  { operator, value, unit }: ComparisonNode,
+  { atMs }: Surroundings,
+): { fromMs: number | null; belowMs: number | null } {
+  const bounds = unitBounds(operator, value);
+  const msOf = (isAtLeast: boolean): number | null => {
+    const bound = bounds.find((one) => one.isAtLeast === isAtLeast);
+    return bound === undefined ? null : atMs - bound.units * ageUnitsMs[unit ?? 'd'];
+  };
+  return { fromMs: msOf(false), belowMs: msOf(true) };
+}
+
+function keysCondition({ fromMs, belowMs }: { fromMs: number | null; belowMs: number | null }): Condition {
+  const conditions: Condition[] = [{ sql: 'c.claim_key >= 0', parameters: [] }];
+  if (fromMs !== null) conditions.push({ sql: 'c.claim_key >= ?', parameters: [firstKeyOf(fromMs)] });
+  if (belowMs !== null) conditions.push({ sql: 'c.claim_key < ?', parameters: [firstKeyOf(belowMs)] });
+  return allTrue(conditions);
+}
+
+/** What ended before it began was told wrongly. */
+function lengthCondition({ operator, value, unit }: ComparisonNode, endColumn: string): Condition {
+  const took = `(${endColumn} - ${createdAtMsIn('c.claim_key')})`;
+  return allTrue([
+    { sql: `c.claim_key >= 0 AND ${took} >= 0`, parameters: [] },
+    ...unitBounds(operator, value).map(({ isAtLeast, units }) => ({
+      sql: `${took} ${isAtLeast ? '>=' : '<'} ?`,
+      parameters: [units * ageUnitsMs[unit ?? 'd']],
+    })),
+  ]);
+}
+
+/** What is left until the internal target, which is the time of creation and the days of the claim's facet. */
+function leftCondition({ operator, value, unit }: ComparisonNode, around: Surroundings): Condition {
+  const idsByDays = new Map<number, number[]>();
+  for (const facet of around.facets) {
+    const days = targetDaysOf(facet, around.targets);
+    if (days !== null) idsByDays.set(days, [...(idsByDays.get(days) ?? []), facet.facetId]);
+  }
+  const bounds = unitBounds(operator, value);
+  return anyTrue(
+    [...idsByDays].map(([days, ids]): Condition => {
+      const compared = bounds.map(({ isAtLeast }) => `c.claim_key ${isAtLeast ? '>=' : '<'} ?`);
+      return {
+        sql: `c.facet_id IN (${ids.join(',')}) AND c.claim_key >= 0 AND ${compared.join(' AND ')}`,
+        parameters: bounds.map(({ units }) =>
+          firstKeyOf(around.atMs + units * ageUnitsMs[unit ?? 'd'] - days * targetDayMs),
+        ),
+      };
+    }),
+  );
+}
+
+/** Whole units: 2d is from 2 days on until 3. */
+function unitBounds(operator: Operator, value: number): { isAtLeast: boolean; units: number }[] {
+  const atLeast = (units: number) => ({ isAtLeast: true, units });
+  const under = (units: number) => ({ isAtLeast: false, units });
+  switch (operator) {
+    case '>':
+      return [atLeast(value + 1)];
+    case '>=':
+      return [atLeast(value)];
+    case '<':
+      return [under(value)];
+    case '<=':
+      return [under(value + 1)];
+    case '=':
+      return [atLeast(value), under(value + 1)];
+  }
+}
+
+const isUnknown = ({ from, to }: DatesNode) => from === null && to === null;
+
+/** Every key whose condition names days. */
+export const dateMeanings: Readonly<Record<DateKey, KeyMeaning<DatesNode>>> = {
+  created: {
+    sql: (node, { timeZone }) =>
+      isUnknown(node)
+        ? { sql: 'c.claim_key < 0', parameters: [] }
+        : keysCondition(datesRange(node, timeZone)),
+    service: (node, { timeZone }) => (isUnknown(node) ? null : { keys: datesRange(node, timeZone) }),
+  },
+  'decision-date': ofMoment('c.decision_at_ms', 'claim_by_decision'),
+  'outcome-date': ofMoment('c.outcome_at_ms', 'claim_by_outcome'),
+  'action-date': actionMeaning,
+  // Those that wait for a change have no time.
+  'snoozed-until': {
+    sql: (node, around) => {
+      if (isUnknown(node)) return inJournal(`${snoozedIds} AND until_ms IS NULL`, around);
+      const { fromMs, belowMs } = datesRange(node, around.timeZone);
+      return inJournal(`${snoozedIds} AND until_ms >= ? AND until_ms < ?`, around, [
+        fromMs ?? 0,
+        belowMs ?? Number.MAX_SAFE_INTEGER,
+      ]);
+    },
+  },
+};
+
+function ofMoment(column: string, byMoment: NonNullable<Service['byMoment']>): KeyMeaning<DatesNode> {
+  const sql: KeyMeaning<DatesNode>['sql'] = (node, { timeZone }) => {
+    if (isUnknown(node)) return { sql: `${column} IS NULL`, parameters: [] };
+    const { fromMs, belowMs } = datesRange(node, timeZone);
+    const conditions: Condition[] = [];
+    if (fromMs !== null) conditions.push({ sql: `${column} >= ?`, parameters: [fromMs] });
+    if (belowMs !== null) conditions.push({ sql: `${column} < ?`, parameters: [belowMs] });
+    return allTrue(conditions);
+  };
+  return { sql, service: (node) => (isUnknown(node) ? null : { byMoment }) };
+}

@@ -1,0 +1,50 @@
+import { partsOf } from '../../src-shared/query/edit.ts';
+import { type ParsedQuery, parseQuery, queryOfText } from '../../src-shared/query/parse.ts';
+import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
+import { allOf, conjunctsOf } from '../../src-shared/query/query-nodes.ts';
+import { chipsOf, type FilterChip } from './filter-chip.ts';
+
+/** What a list is narrowed by, as it is shown: chips, and what is in the search box. Read once for each change. */
+export interface ClaimSearch {
+  /** The conditions of the chips. */
+  terms: QueryNode;
+  chips: readonly FilterChip[];
+  /** What is in the search box, with the point as the decimal sign. */
+  text: string;
+  typed: ParsedQuery;
+  /** What the list is asked for: all of it. */
+  query: QueryNode;
+}
+
+export function searchOf(query: QueryNode): ClaimSearch {
+  const { terms, text } = partsOf(query);
+  return withText(withTerms(emptySearch, terms), text);
+}
+
+export function withText(search: ClaimSearch, text: string): ClaimSearch {
+  const typed = parseQuery(text);
+  return { ...search, text, typed, query: allOf([search.terms, queryOfText(text, typed)]) };
+}
+
+export function withTerms(search: ClaimSearch, terms: QueryNode): ClaimSearch {
+  const query = allOf([terms, queryOfText(search.text, search.typed)]);
+  return { ...search, terms, chips: chipsOf(terms), query };
+}
+
+/** Makes chips of the conditions that were typed; what can't be read stays where it is. */
+export function settled(search: ClaimSearch): ClaimSearch {
+  const isTyped = search.typed.ok && conjunctsOf(search.typed.query).some(({ kind }) => kind !== 'text');
+  return isTyped ? searchOf(search.query) : search;
+}
+
+export function isNarrowed({ query }: ClaimSearch): boolean {
+  return conjunctsOf(query).length > 0;
+}
+
+export const emptySearch: ClaimSearch = {
+  terms: emptyQuery,
+  chips: [],
+  text: '',
+  typed: { ok: true, query: emptyQuery },
+  query: emptyQuery,
+};

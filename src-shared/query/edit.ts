@@ -1,0 +1,191 @@
+import { mergeChanged } from '../domain/changes/merge-changed.ts';
+import { type QueryNode, querySchema, type TermKey } from './query.ts';
+import { printQuery } from './print.ts';
+import { allOf, compared, conjunctsOf, termOf } from './query-nodes.ts';
+
+const flagKeys = ['seen', 'read', 'open'] as const;
+const severalKeys = ['status', 'network', 'outcome', 'currency'] as const;
+const singleKeys = ['merchant', 'merchant-id'] as const;
+export type FlagKey = (typeof flagKeys)[number];
+export type SeveralKey = (typeof severalKeys)[number];
+type SingleKey = (typeof singleKeys)[number];
+export type BoundField = 'amount-min' | 'amount-max' | 'age-min' | 'age-max';
+
+/** What the filter menu sets, in the order of the chips. One condition of a query can be of each. */
+export const filterFields = [
+  ...flagKeys,
+  ...severalKeys,
+  'amount-min',
+  'amount-max',
+  'age-min',
+  'age-max',
+  ...singleKeys,
+] as const;
+export type FilterField = (typeof filterFields)[number];
+
+/** A lower or upper end of amounts or ages, both included: ages in whole days. `null`: the node is none. */
+export function boundOf(node: QueryNode): { field: BoundField; value: number } | null {
+  if (node.kind !== 'comparison' || node.operator === '=') return null;
+  const { key, operator, value, unit } = node;
+  const isMin = operator.startsWith('>');
+  if (key === 'amount') {
+    // The menu takes no negative amount, and both of its ends are included.
+    if (operator === '>' || operator === '<' || value < 0) return null;
+    return { field: isMin ? 'amount-min' : 'amount-max', value };
+  }
+  if (key !== 'age' || unit !== 'd' || (operator === '<' && value === 0)) return null;
+  const days = operator === '>' ? value + 1 : operator === '<' ? value - 1 : value;
+  return { field: isMin ? 'age-min' : 'age-max', value: days };
+}
+
+function nodeOfBound(field: BoundField, value: number): QueryNode {
+  const operator = field.endsWith('min') ? '>=' : '<=';
+  return field.startsWith('amount')
+    ? compared('amount', operator, value, null)
+    : compared('age', operator, value, 'd');
+}
+
+/** Which field of the menu a condition is; `null`: it is one that can be typed alone. */
+export function fieldOf(node: QueryNode): FilterField | null {
+  if (node.kind !== 'term') return boundOf(node)?.field ?? null;
+  const { key, values } = node;
+  const isSingle = [...flagKeys, ...singleKeys].some((one) => one === key) && values.length === 1;
+  const isKnown = isSingle || severalKeys.some((one) => one === key);
+  return isKnown ? (filterFields.find((field) => field === key) ?? null) : null;
+}
+
+/** The first condition of a query on a field. */
+function nodeAt(query: QueryNode, field: FilterField): QueryNode | undefined {
+  return conjunctsOf(query).find((node) => fieldOf(node) === field);
+}
+
+/** The values that the query's first condition on a key names; `null`: it has none. */
+export function valuesAt(query: QueryNode, key: SeveralKey | FlagKey | SingleKey): readonly string[] | null {
+  const node = nodeAt(query, key);
+  return node?.kind === 'term' ? node.values : null;
+}
+
+export function boundAt(query: QueryNode, field: BoundField): number | undefined {
+  const node = nodeAt(query, field);
+  return node && boundOf(node)?.value;
+}
+
+/** The query with this condition in the place of its first one on the field; without it for `null`. */
+function withNode(query: QueryNode, field: FilterField, node: QueryNode | null): QueryNode {
+  const nodes = [...conjunctsOf(query)];
+  const at = nodes.findIndex((one) => fieldOf(one) === field);
+  nodes.splice(at < 0 ? nodes.length : at, at < 0 ? 0 : 1, ...(node === null ? [] : [node]));
+  return allOf(nodes);
+}
+
+/** Sets the values of a key; none takes its condition away. */
+export function withValues(
+  query: QueryNode,
+  key: SeveralKey | FlagKey | SingleKey,
+  values: readonly string[],
+): QueryNode {
+  return withNode(query, key, values.length === 0 ? null : termOf(key, ...values));
+}
+
+export function withBound(query: QueryNode, field: BoundField, value: number | undefined): QueryNode {
+  return withNode(query, field, value === undefined ? null : nodeOfBound(field, value));
+}
+
+export function withoutNode(query: QueryNode, gone: QueryNode): QueryNode {
+  return allOf(conjunctsOf(query).filter((node) => node !== gone));
+}
+
+/** The conditions of a query in the order of the chips: one of each field first, then what can be typed alone. */
+export function inOrder(query: QueryNode): { field: FilterField | null; node: QueryNode }[] {
+  const nodes = conjunctsOf(query);
+  const known = filterFields.flatMap((field) => {
+    const node = nodeAt(query, field);
+    return node === undefined ? [] : [{ field, node }];
+  });
+  const others = nodes.filter((node) => known.every((one) => one.node !== node));
+  return [...known, ...others.map((node) => ({ field: null, node }))];
+}
+
+/** A query in the form that the chips and the search box show it in: conditions, and the words behind them. */
+export interface SearchParts {
+  terms: QueryNode;
+  /** As it is typed where the point is the decimal sign. */
+  text: string;
+}
+
+/** Conditions of the same meaning are the same ones, whichever way they were typed. */
+export function partsOf(query: QueryNode): SearchParts {
+  const typed = conjunctsOf(query).filter(isTyped);
+  const plain = allOf(
+    conjunctsOf(query)
+      .filter((node) => !isTyped(node))
+      .map(plainNode),
+  );
+  const [only, ...others] = typed;
+  const text = only?.kind === 'unreadable' && others.length === 0 ? only.text : printQuery(allOf(typed));
+  return { terms: allOf(inOrder(plain).map(({ node }) => node)), text };
+}
+
+/** The words of the search box, and what can't be read there. */
+const isTyped = ({ kind }: QueryNode) => kind === 'text' || kind === 'unreadable';
+
+/** Without a value that means the same as another one. */
+function plainNode(node: QueryNode): QueryNode {
+  // Every claim was read here, or was not; the service may say nothing of the other flags.
+  if (node.kind === 'not' && node.node.kind === 'term' && node.node.key === 'read') {
+    const [value, ...others] = node.node.values;
+    return others.length > 0 ? node : termOf('read', value === 'no' ? 'yes' : 'no');
+  }
+  const bound = boundOf(node);
+  return bound === null ? node : nodeOfBound(bound.field, bound.value);
+}
+
+/** Whether both narrow by the same: neither the order of conditions nor that of several values says anything. */
+export function isSameQuery(one: QueryNode, other: QueryNode): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(query: QueryNode): string {
+  const nodes = conjunctsOf(query).map(plainNode);
+  const texts = allOf(nodes.filter(({ kind }) => kind === 'text'));
+  const others = nodes
+    .filter(({ kind }) => kind !== 'text')
+    .map((node) => (node.kind === 'term' ? { ...node, values: node.values.toSorted() } : node))
+    .map((node) => JSON.stringify(node));
+  return JSON.stringify([others.toSorted(), texts]);
+}
+
+/** What was edited from `before`, put into the present query: conditions that were set elsewhere stay. */
+export function mergeQueries(present: QueryNode, before: QueryNode, edited: QueryNode): QueryNode {
+  const merged = mergeChanged(recordOf(present), recordOf(before), recordOf(edited));
+  const nodes = Object.values(Object(merged)).map((node) => querySchema.safeParse(node));
+  return nodes.every(({ success }) => success)
+    ? allOf(nodes.flatMap(({ data }) => (data === undefined ? [] : [data])))
+    : edited;
+}
+
+/** Each condition under a name that stays while it is edited. */
+function recordOf(query: QueryNode): Record<string, QueryNode> {
+  const record: Record<string, QueryNode> = {};
+  const { terms } = partsOf(query);
+  for (const node of conjunctsOf(terms)) {
+    const field = fieldOf(node);
+    const name = field === null || field in record ? `typed ${JSON.stringify(node)}` : field;
+    record[name] = node;
+  }
+  const typed = conjunctsOf(query).filter(isTyped);
+  if (typed.length > 0) record['text'] = allOf(typed);
+  return record;
+}
+
+/** The query without its first condition on a key: what is counted where the values of the key are to be chosen. */
+export function withoutKey(query: QueryNode, key: TermKey): QueryNode {
+  const gone = conjunctsOf(query).find((node) => node.kind === 'term' && node.key === key);
+  return gone === undefined ? query : withoutNode(query, gone);
+}
+
+/** The values of the query's first term of a key, whichever it is; `null`: it has none. */
+export function termAt(query: QueryNode, key: TermKey): readonly string[] | null {
+  const node = conjunctsOf(query).find((one) => one.kind === 'term' && one.key === key);
+  return node?.kind === 'term' ? node.values : null;
+}

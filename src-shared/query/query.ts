@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import type { ClaimOrigin, ClaimOutcome, ClaimStatus } from '../claims-service/claim.ts';
+import { isDayOrMoment } from './date-range.ts';
+
+/**
+ * A query says which claims are meant. It is typed in the search language (`parse`), which prints it (`print`):
+ *
+ *   query := some ('or' some)*        some := unit unit*         all of them are wanted
+ *   unit  := ('-' | 'not ') unit | '(' query ')' | key ':' value (',' value)* | text
+ *
+ * A list of values means any of them. Quotes take what is in them as it stands. What is no term is
+ * free text, see search-terms.
+ */
+export type QueryNode =
+  | { kind: 'all' | 'any'; nodes: QueryNode[] }
+  | { kind: 'not'; node: QueryNode }
+  | z.infer<typeof textSchema>
+  | UnreadableNode
+  | TermNode
+  | ComparisonNode
+  | DatesNode;
+
+export type TermNode = z.infer<typeof termSchema>;
+export type ComparisonNode = z.infer<typeof comparisonSchema>;
+export type DatesNode = z.infer<typeof datesSchema>;
+export type UnreadableNode = z.infer<typeof unreadableSchema>;
+
+const statusWords: Readonly<Record<ClaimStatus, string>> = {
+  PENDING_REVIEW: 'pending',
+  COLLABORATION_ACCEPTED: 'accepted',
+  COLLABORATION_REJECTED: 'rejected',
+  SECOND_PRESENTATION_STARTED: '2nd-started',
+  SECOND_PRESENTATION_COMPLETED: '2nd-completed',
+  SECOND_PRESENTATION_ACCEPTED: '2nd-accepted',
+  COMPLETED: 'completed',
+};
+const outcomeWords: Readonly<Record<ClaimOutcome, string>> = {
+  in_progress: 'in-progress',
+  won: 'won',
+  lost: 'lost',
+};
+const originWords: Readonly<Record<ClaimOrigin, string>> = { visa: 'visa', mastercard: 'mastercard' };
+const flagWords = { yes: 'yes', no: 'no' };
+
+interface KeyRow {
+  kind: 'term' | 'comparison' | 'dates';
+  /** What may be typed for each value; without them, any value. */
+  words?: Readonly<Record<string, string>>;
+  /** The service may add values: one in quotes is taken as it stands. */
+  isOpen?: true;
+  /** Its values are what somebody wrote: `words` aren't all of them, and quotes stand only where they are needed. */
+  isFree?: true;
+}
+
+/** Every key of the search language, in the order in which keys are suggested. */
+const keyTable = {
+  status: { kind: 'term', words: statusWords, isOpen: true },
+  network: { kind: 'term', words: originWords, isOpen: true },
+  outcome: { kind: 'term', words: outcomeWords, isOpen: true },
+  currency: { kind: 'term', isOpen: true },
+  seen: { kind: 'term', words: flagWords },
+  read: { kind: 'term', words: flagWords },
+  open: { kind: 'term', words: flagWords },
+  /** In the collaboration stage, open, and without an unresolved decision here. */
+  'needs-decision': { kind: 'term', words: flagWords },
+  /** A whole name means that name alone; a part, every name that a search for it finds. */
+  merchant: { kind: 'term', isFree: true },
+  'merchant-id': { kind: 'term', isFree: true },
+  holder: { kind: 'term', isFree: true },
+  /** A claim whose documents were never listed has `unknown`. */
+  docs: {
+    kind: 'term',
+    words: { approved: 'approved', unapproved: 'unapproved', none: 'none', unknown: 'unknown' },
+  },
+  /** In the journal of this computer. */
+  decided: { kind: 'term', words: { me: 'me', accepted: 'accepted', rejected: 'rejected', no: 'no' } },
+  /** Whether there is one, or a part of one. */
+  note: { kind: 'term', words: flagWords, isFree: true },
+  tag: { kind: 'term', isFree: true },
+  /** On this computer; `back` until the claim is opened. */
+  snoozed: { kind: 'term', words: { ...flagWords, back: 'back' } },
+  'tax-id': { kind: 'term', isFree: true },
+  /** What was done on this computer. */
+  action: {
+    kind: 'term',
+    words: { seen: 'seen', accepted: 'accepted', rejected: 'rejected', finished: 'finished', email: 'email' },
+  },
+  agent: { kind: 'term', isFree: true },
+  /** Of an action on this computer. */
+  hour: { kind: 'term' },
+  amount: { kind: 'comparison' },
+  age: { kind: 'comparison' },
+  updated: { kind: 'comparison' },
+  /** Until the internal target; below 0 it is overdue. */
+  left: { kind: 'comparison' },
+  'time-to-decision': { kind: 'comparison' },
+  'time-to-outcome': { kind: 'comparison' },
+  created: { kind: 'dates' },
+  /** When the collaboration was decided, wherever. */
+  'decision-date': { kind: 'dates' },
+  'outcome-date': { kind: 'dates' },
+  /** When something was done here. */
+  'action-date': { kind: 'dates' },
+  /** When a snoozed claim comes back; unknown for one that waits for a change. */
+  'snoozed-until': { kind: 'dates' },
+} as const satisfies Readonly<Record<string, KeyRow>>;
+
+export type QueryKey = keyof typeof keyTable;
+type KeyOfKind<Kind> = {
+  [Key in QueryKey]: (typeof keyTable)[Key]['kind'] extends Kind ? Key : never;
+}[QueryKey];
+export type TermKey = KeyOfKind<'term'>;
+export type ComparisonKey = KeyOfKind<'comparison'>;
+export type DateKey = KeyOfKind<'dates'>;
+
+const rowOf = (key: QueryKey): KeyRow => keyTable[key];
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record of just these
+export const queryKeys = Object.keys(keyTable) as QueryKey[];
+export const isTermKey = (key: string): key is TermKey => isOfKind(key, 'term');
+export const isComparisonKey = (key: string): key is ComparisonKey => isOfKind(key, 'comparison');
+export const isDateKey = (key: string): key is DateKey => isOfKind(key, 'dates');
+
+function isOfKind(key: string, kind: KeyRow['kind']): boolean {
+  const known = queryKeys.find((one) => one === key);
+  return known !== undefined && rowOf(known).kind === kind;
+}
+
+export const operators = ['<=', '>=', '<', '>', '='] as const;
+export type Operator = (typeof operators)[number];
+
+/** An age, or what is left until an internal target, in a unit is a whole number of them: a claim is 2d old until it is 3d old. */
+export const ageUnitsMs = { h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+export type AgeUnit = keyof typeof ageUnitsMs;
+
+/** What is searched for in a list that is no list of claims. */
+export const longestSearch = 200;
+/** A search of claims: as long as one that an export prints beside a figure, which can be typed again. */
+export const longestQuery = 20_000;
+export const longestMerchantName = 300;
+/** Beyond every amount and age that a claim has; what is typed may not be larger. */
+export const largestAmount = 1e15;
+export const largestAge = 99_999;
+
+const textSchema = z.strictObject({ kind: z.literal('text'), text: z.string().max(longestQuery) });
+
+/** What was typed and can't be read: the whole query finds nothing, and the text is still there to be mended. */
+const unreadableSchema = z.strictObject({
+  kind: z.literal('unreadable'),
+  text: z.string().min(1).max(longestQuery),
+});
+
+/** One field is one of these values, as the service or the journal spells them. */
+const termSchema = z
+  .strictObject({
+    kind: z.literal('term'),
+    key: z.enum(queryKeys.filter(isTermKey)),
+    values: z.array(z.string().max(longestQuery)).min(1),
+  })
+  .refine(({ key, values }) => values.every((value) => isValue(key, value)));
+
+const comparisonSchema = z
+  .strictObject({
+    kind: z.literal('comparison'),
+    key: z.enum(queryKeys.filter(isComparisonKey)),
+    operator: z.enum(operators),
+    value: z.number(),
+    /** `null` for an amount, which is in the claim's own currency. */
+    unit: z.enum(['h', 'd', 'w']).nullable(),
+  })
+  .refine(({ key, value, unit }) =>
+    key === 'amount'
+      ? unit === null && Math.abs(value) <= largestAmount
+      : unit !== null && Number.isInteger(value) && value >= 0 && value <= largestAge,
+  );
+
+const endOfDates = z.string().refine(isDayOrMoment).nullable();
+
+/** A moment of the claim is on one of these days, or between these moments; both ends included. */
+const datesSchema = z
+  .strictObject({
+    kind: z.literal('dates'),
+    key: z.enum(queryKeys.filter(isDateKey)),
+    /** `null`: from the beginning. */
+    from: endOfDates,
+    /** `null`: to the end. Both `null`: the moment is not known. */
+    to: endOfDates,
+  })
+  .refine(({ key, from, to }) => key !== 'action-date' || from !== null || to !== null);
+
+const nodeSchema: z.ZodType<QueryNode, QueryNode> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.enum(['all', 'any']), nodes: z.array(nodeSchema) }),
+    z.strictObject({ kind: z.literal('not'), node: nodeSchema }),
+    textSchema,
+    unreadableSchema,
+    termSchema,
+    comparisonSchema,
+    datesSchema,
+  ]),
+);
+
+/** A search as it is typed and what stood before it, with room for what a view or a figure adds. */
+const mostCharacters = 60_000;
+const mostNodes = 20_000;
+const mostDepth = 100;
+
+/** A query from elsewhere. What it has beyond this version's keys, values and kinds of nodes is refused, never left out. */
+export const querySchema = nodeSchema.refine((query) => {
+  const size = { nodes: 0, characters: 0 };
+  const conjuncts = query.kind === 'all' ? query.nodes : [query];
+  return (
+    // Anywhere else, what is unreadable could be denied, or be one of several.
+    conjuncts.every((node) => node.kind === 'unreadable' || isWithin(node, 1, size)) &&
+    size.nodes <= mostNodes &&
+    size.characters <= mostCharacters
+  );
+});
+
+function isWithin(node: QueryNode, depth: number, size: { nodes: number; characters: number }): boolean {
+  size.nodes += 1;
+  if (depth > mostDepth) return false;
+  switch (node.kind) {
+    case 'all':
+    case 'any':
+      return node.nodes.every((one) => isWithin(one, depth + 1, size));
+    case 'not':
+      return isWithin(node.node, depth + 1, size);
+    case 'text':
+      size.characters += node.text.length;
+      return true;
+    case 'unreadable':
+      return false;
+    case 'term':
+      for (const value of node.values) size.characters += value.length;
+      return true;
+    default:
+      return true;
+  }
+}
+
+/** Nothing asked for: it narrows nothing. */
+export const emptyQuery: QueryNode = { kind: 'all', nodes: [] };
+
+/** The words that a key takes, in the order in which they are suggested; none where anything may be typed. */
+export function valueWords(key: QueryKey): string[] {
+  return Object.values(rowOf(key).words ?? {});
+}
+
+export function takesQuotedValues(key: TermKey): boolean {
+  return rowOf(key).isOpen === true;
+}
+
+/** Whether a value of the key may stand without quotes, whatever it is. */
+export function isFreeKey(key: TermKey): boolean {
+  return rowOf(key).isFree === true;
+}
+
+/** The value that was typed for a key; `null` when the key has no such value. */
+export function readValue(key: TermKey, typed: string, isQuoted: boolean): string | null {
+  const { words, isOpen, isFree } = rowOf(key);
+  if (isQuoted && isOpen === true) return typed;
+  if (key === 'currency') return /^[A-Za-z]{3}$/.test(typed) ? typed.toUpperCase() : null;
+  if (key === 'hour') return /^([01]?\d|2[0-3])$/.test(typed) ? String(Number(typed)) : null;
+  if (words === undefined) return typed;
+  const wanted = canonical(typed);
+  const found = Object.entries(words).find(
+    ([value, word]) => canonical(value) === wanted || canonical(word) === wanted,
+  );
+  return found?.[0] ?? (isFree === true ? typed : null);
+}
+
+function isValue(key: TermKey, value: string): boolean {
+  const { words, isOpen, isFree } = rowOf(key);
+  if (isOpen === true || isFree === true) return true;
+  return key === 'hour' ? readValue(key, value, false) === value : Object.hasOwn(words ?? {}, value);
+}
+
+/** How a value of a key is written; `null`: only in quotes. */
+export function wordOfValue(key: TermKey, value: string): string | null {
+  if (key === 'currency') return /^[A-Z]{3}$/.test(value) ? value : null;
+  if (key === 'hour') return value;
+  const { words } = rowOf(key);
+  return words === undefined || !Object.hasOwn(words, value) ? null : (words[value] ?? null);
+}
+
+/** `PENDING_REVIEW`, `pending-review` and `Pending review` are one. */
+function canonical(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]+/gu, '-');
+}

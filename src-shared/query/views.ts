@@ -1,0 +1,85 @@
+import type { TimeZone } from '../domain/time/time-zone.ts';
+import { boundOf } from './edit.ts';
+import { emptyQuery, type QueryKey, type QueryNode } from './query.ts';
+import { allOf, compared, conjunctsOf, termOf } from './query-nodes.ts';
+
+/** The built-in views of the claims. What waits for work leaves out what is snoozed; the others show it with a mark. */
+const views = {
+  inbox: allOf([termOf('seen', 'no'), termOf('snoozed', 'no')]),
+  needs_decision: allOf([termOf('needs-decision', 'yes'), termOf('snoozed', 'no')]),
+  with_network: allOf([
+    termOf('status', 'SECOND_PRESENTATION_STARTED', 'SECOND_PRESENTATION_COMPLETED'),
+    termOf('open', 'yes'),
+  ]),
+  won: termOf('outcome', 'won'),
+  lost: termOf('outcome', 'lost'),
+  over_20_days: allOf([termOf('open', 'yes'), termOf('snoozed', 'no'), compared('age', '>=', 20, 'd')]),
+  all: emptyQuery,
+  snoozed: termOf('snoozed', 'yes'),
+} as const satisfies Readonly<Record<string, QueryNode>>;
+
+export type ClaimViewName = keyof typeof views;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record of just these
+export const claimViewNames = Object.keys(views) as [ClaimViewName, ...ClaimViewName[]];
+
+/**
+ * The claims of a view that a query narrows, as one query: typed in the list of all claims, it finds just these.
+ * Where the query says something else of what the view says, the query counts.
+ */
+export function queryInView(view: ClaimViewName, query: QueryNode): QueryNode {
+  const own = conjunctsOf(query);
+  const kept = conjunctsOf(views[view]).filter((node) => !own.some((one) => overrules(one, node)));
+  return allOf([...kept, ...own]);
+}
+
+function overrules(own: QueryNode, ofView: QueryNode): boolean {
+  if (ofView.kind === 'comparison') return boundOf(own)?.field === 'age-min';
+  if (ofView.kind !== 'term') return false;
+  const { key } = ofView;
+  // What is denied of a flag takes the place of what the view says of it, as what is said of it does.
+  if (key === 'seen' || key === 'open') return isTermOf(own.kind === 'not' ? own.node : own, key);
+  return (key === 'status' || key === 'outcome') && isTermOf(own, key);
+}
+
+function isTermOf(node: QueryNode, key: QueryKey): boolean {
+  return node.kind === 'term' && node.key === key;
+}
+
+/** What a list is asked for with: a query, and what its ages and days are counted by, where it has any. */
+export interface AskedQuery {
+  query: QueryNode;
+  atMs?: number;
+  timeZone?: TimeZone;
+}
+
+/** Ages move on in steps, so that a list isn't asked for anew with every minute. */
+const ageStepMs = 600_000;
+
+/** The question for a view's claims that a query narrows. The same query asks the same for as long as it can. */
+export function askedInView(
+  view: ClaimViewName,
+  query: QueryNode,
+  nowMs: number,
+  zone: TimeZone,
+): AskedQuery {
+  const whole = queryInView(view, query);
+  return { query: whole, ...countedBy(whole, nowMs, zone) };
+}
+
+/** What the ages and days of a query are counted by, where it has any. */
+export function countedBy(query: QueryNode, nowMs: number, zone: TimeZone): Omit<AskedQuery, 'query'> {
+  const atMs = Math.floor(nowMs / ageStepMs) * ageStepMs;
+  return {
+    ...(isAnyNode(query, isOfAges) && { atMs }),
+    ...(isAnyNode(query, isOfDays) && { timeZone: zone }),
+  };
+}
+
+const isOfAges = (node: QueryNode) =>
+  node.kind === 'comparison' && (node.key === 'age' || node.key === 'updated' || node.key === 'left');
+const isOfDays = (node: QueryNode) => node.kind === 'dates' || (node.kind === 'term' && node.key === 'hour');
+
+function isAnyNode(node: QueryNode, is: (node: QueryNode) => boolean): boolean {
+  if (node.kind === 'all' || node.kind === 'any') return node.nodes.some((one) => isAnyNode(one, is));
+  return node.kind === 'not' ? isAnyNode(node.node, is) : is(node);
+}
