@@ -14,7 +14,14 @@ const campaigns = [
 ];
 /** What starts programs, or changes its own process for good: its environment, the keychain's library. */
 const ofProcess = ['{scripts,test}/**/*.test.ts', 'src-main/keychain/*.test.ts'];
+/** What puts a mock in the place of a module that others have loaded. */
+const ofMocks = ['src-renderer/inbox/search-keystrokes.test.tsx'];
 const setupFiles = ['./src-testing/patient-conditions.ts', './src-testing/remove-temp-dirs.ts'];
+const inPage = [
+  ...setupFiles,
+  './src-renderer/testing/patient-queries.ts',
+  './src-renderer/testing/leave-no-trace.ts',
+];
 
 /**
  * Three lanes: what runs under Node (`.test.ts`), what needs a page, in jsdom (`.test.tsx`), and the campaigns.
@@ -53,13 +60,15 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: ['src-renderer/**/*.test.tsx'],
-          setupFiles: [
-            ...setupFiles,
-            './src-renderer/testing/patient-queries.ts',
-            './src-renderer/testing/leave-no-trace.ts',
-          ],
+          exclude: [...configDefaults.exclude, ...ofMocks],
+          setupFiles: inPage,
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { name: 'renderer-mocks', environment: 'jsdom', include: ofMocks, setupFiles: inPage },
       },
       {
         extends: true,
