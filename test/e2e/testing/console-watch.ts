@@ -37,6 +37,8 @@ const allowedEverywhere: readonly RegExp[] = [
   /^Failed to load resource: net::ERR_CONNECTION_REFUSED .*\/session\)$/,
   // The guide is fetched some seconds after the start, perhaps just then.
   /^Failed to load resource: net::ERR_\w+ .*\/assets\/guide[^/]*\.js\)$/,
+  // A document that is opened as the program stops lacks the fonts that it was about to fetch.
+  /^Failed to load resource: net::ERR_CONNECTION_\w+ .*\/pdfjs\/standard_fonts\/[^/]*\)$/,
   /^WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/[^']*' failed/,
 ];
 
