@@ -56,14 +56,16 @@ export function openWorkspace(): Workspace {
   // The tool that runs gets the signal too, and ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
   async function runOnce([program = '', ...args]: readonly string[], env: Record<string, string>) {
+    // Of each tool its own: two keyrings that begin at once would write one file.
+    const home = mkdtempSync(join(keychainHome, 'tool-'));
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['inherit', 'pipe', 'pipe'],
       env: {
         ...process.env,
         ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
-        XDG_DATA_HOME: keychainHome,
-        XDG_STATE_HOME: keychainHome,
+        XDG_DATA_HOME: home,
+        XDG_STATE_HOME: home,
         TMPDIR: temp,
         TMP: temp,
         TEMP: temp,

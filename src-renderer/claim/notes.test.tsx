@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { restHands } from '../testing/rest-hands.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 
@@ -27,7 +27,7 @@ async function openClaim() {
   const drafts = new Map<string, string>();
   const remove = vi.fn(() => ({ undoId: ids[2] }));
   const undo = vi.fn((_: { undoId: string }) => ({ isKnown: true, changedSince: 0 }));
-  const decide = vi.fn();
+  const decide = vi.fn(() => ({ groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs, refused: [] }));
   const written = { id: 'n0', agent: 'Ana', text: 'Llamé a la tienda', writtenAtMs: 1 };
   const context = createFakeAppContext(
     {

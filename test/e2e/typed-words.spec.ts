@@ -49,6 +49,8 @@ async function hasTextFocus(page: Page): Promise<boolean> {
 }
 
 async function openAllClaims(page: Page): Promise<void> {
+  // What an earlier round selected is found again by a page that is loaded again.
+  await page.evaluate(() => sessionStorage.removeItem('claimdesk-selection'));
   await page.reload();
   // By mouse: a page that is just loaded may have no keys yet.
   await page
