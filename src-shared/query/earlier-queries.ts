@@ -93,17 +93,21 @@ export function askedOfEarlierFilter(
 function nodesOf(stored: Omit<z.infer<typeof filterSchema>, 'text'>): QueryNode[] {
   const several = (
     key: 'status' | 'network' | 'outcome' | 'currency' | 'merchant' | 'merchant-id',
-    names: readonly string[],
-  ) => (names.length === 0 ? [] : [termOf(key, ...names)]);
-  const named = (name: string | undefined) => (name === undefined ? [] : [name]);
+    names: readonly string[] | undefined,
+  ): QueryNode[] => {
+    if (names === undefined) return [];
+    // None of no values found nothing, and must never find everything.
+    return names.length === 0 ? [{ kind: 'unreadable', text: `${key}:` }] : [termOf(key, ...names)];
+  };
+  const named = (name: string | undefined) => (name === undefined ? undefined : [name]);
   return [
     ...flag('seen', stored.seen),
     ...flag('read', stored.read),
     ...flag('open', stored.isOpen),
-    ...several('status', stored.statuses ?? []),
-    ...several('network', stored.origins ?? []),
-    ...several('outcome', stored.outcomes ?? []),
-    ...several('currency', stored.currencies ?? []),
+    ...several('status', stored.statuses),
+    ...several('network', stored.origins),
+    ...several('outcome', stored.outcomes),
+    ...several('currency', stored.currencies),
     ...(stored.amountMin === undefined ? [] : [compared('amount', '>=', stored.amountMin, null)]),
     ...(stored.amountMax === undefined ? [] : [compared('amount', '<=', stored.amountMax, null)]),
     ...several('merchant', named(stored.merchantName)),

@@ -147,3 +147,8 @@ describe('A query from elsewhere', () => {
     expect([takes(words(5000)), takes(words(20_000))]).toEqual([true, false]);
   });
 });
+
+it('An age that is as large as one can be stays a condition that can be asked', () => {
+  const { terms } = partsOf(queryOf('age:>99999'));
+  expect(querySchema.safeParse(allOf([terms, queryOf('age:>99999')])).success).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { mergeChanged } from '../domain/changes/merge-changed.ts';
-import { type QueryNode, querySchema, type TermKey } from './query.ts';
+import { largestAge, type QueryNode, querySchema, type TermKey } from './query.ts';
 import { printQuery } from './print.ts';
 import { allOf, compared, conjunctsOf, termOf } from './query-nodes.ts';
 
@@ -35,7 +35,8 @@ export function boundOf(node: QueryNode): { field: BoundField; value: number } |
   }
   if (key !== 'age' || unit !== 'd' || (operator === '<' && value === 0)) return null;
   const days = operator === '>' ? value + 1 : operator === '<' ? value - 1 : value;
-  return { field: isMin ? 'age-min' : 'age-max', value: days };
+  // More than a condition can hold: it stays as it was typed.
+  return days > largestAge ? null : { field: isMin ? 'age-min' : 'age-max', value: days };
 }
 
 function nodeOfBound(field: BoundField, value: number): QueryNode {
