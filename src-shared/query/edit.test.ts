@@ -15,7 +15,7 @@ import {
 } from './edit.ts';
 import { parseQuery, queryOfText } from './parse.ts';
 import { printQuery } from './print.ts';
-import { type QueryNode, querySchema } from './query.ts';
+import { emptyQuery, type QueryNode, querySchema } from './query.ts';
 import { allOf, conjunctsOf } from './query-nodes.ts';
 
 const printed = (query: QueryNode) => printQuery(query);
@@ -69,6 +69,28 @@ describe('The parts of a search', () => {
   });
 });
 
+it.each([
+  ['what a later version could not read', [{ kind: 'unreadable', text: 'seen:no' }]],
+  ['blanks', [{ kind: 'unreadable', text: ' ' }]],
+  [
+    'what is readable behind a word',
+    [
+      { kind: 'text', text: 'sur' },
+      { kind: 'unreadable', text: '. or seen:no' },
+    ],
+  ],
+  [
+    'what is readable before a word',
+    [
+      { kind: 'unreadable', text: '(' },
+      { kind: 'text', text: 'sur' },
+    ],
+  ],
+] as const)('A search with %s finds nothing in the search box either', (_, nodes) => {
+  const { text } = partsOf(allOf(nodes));
+  expect(queryOfText(text).kind).toBe('unreadable');
+});
+
 describe('The filter menu', () => {
   it('sets, changes and takes away the first condition of a field in its place', () => {
     let query = queryOf('status:pending seen:no status:completed');
@@ -103,7 +125,100 @@ describe('Two queries', () => {
     );
     expect(isSameQuery(merged, queryOf('status:pending,completed,"ON_HOLD" tag:vip sur'))).toBe(true);
   });
+
+  it.each([
+    ['merchant:A', 'merchant:B', 'merchant:X', 'merchant:X'],
+    ['seen:yes', 'seen:no', 'read:yes', 'read:yes'],
+    ['age:>=5d', 'age:>=6d', 'age:>=7d open:yes', 'age:>=7d open:yes'],
+    ['sur', 'sur norte', 'sur este', 'sur este'],
+    ['colour:red', 'colour:blue sur', 'colour:green', 'colour:green'],
+    ['status:pending,completed', 'status:pending tag:a', 'status:completed', 'status:completed tag:a'],
+    [
+      'status:pending status:completed',
+      'status:completed',
+      'status:pending,"NEW" status:completed',
+      'status:completed status:pending,"NEW"',
+    ],
+  ])('that were “%s” and became “%s” and later “%s” are “%s”', (before, present, edited, merged) => {
+    const found = mergeQueries(queryOfText(present), queryOfText(before), queryOfText(edited));
+    expect(printed(found)).toBe(merged);
+  });
+
+  it('merge as a plain record of fields, lists of values, other conditions and words does', () => {
+    checkProperty(
+      fc.property(model, model, model, (before, present, edited) => {
+        const found = mergeQueries(queryOfModel(present), queryOfModel(before), queryOfModel(edited));
+        const wanted = queryOfModel(mergedModel(present, before, edited));
+        expect(isSameQuery(found, wanted)).toBe(true);
+      }),
+      { atLeast: 200 },
+    );
+  });
+
+  it('that are small enough alone and not together are the later one', () => {
+    const large = (letter: string) => queryOf(`tag:${letter.repeat(18_000)} tag:x${letter.repeat(18_000)}`);
+    const edited = large('b');
+    expect(mergeQueries(large('a'), emptyQuery, edited) === edited).toBe(true);
+  });
 });
+
+/** A query as a plain record, and three of them merged without a tree. */
+interface Model {
+  status: string[];
+  single: Record<string, string>;
+  others: string[];
+  words: string;
+}
+const model: fc.Arbitrary<Model> = fc.record({
+  status: fc.subarray(['pending', 'completed', 'accepted']),
+  single: fc.record(
+    {
+      merchant: fc.constantFrom('merchant:A', 'merchant:B', 'merchant:C'),
+      seen: fc.constantFrom('seen:yes', 'seen:no'),
+      'amount-min': fc.constantFrom('amount:>=1', 'amount:>=2', 'amount:>=3'),
+    },
+    { requiredKeys: [] },
+  ),
+  others: fc.subarray(['tag:a', '-tag:b', 'created:2026-01-01']),
+  words: fc.constantFrom('', 'sur', 'sur norte', 'colour:red'),
+});
+
+function queryOfModel({ status, single, others, words }: Model): QueryNode {
+  const conditions = [
+    ...(status.length === 0 ? [] : [`status:${status.join(',')}`]),
+    ...Object.values(single),
+  ];
+  return allOf([...[...conditions, ...others].map(queryOf), queryOfText(words)]);
+}
+
+function mergedModel(now: Model, then: Model, next: Model): Model {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const later = <Value>(present: Value, before: Value, edited: Value) =>
+    isSame(edited, before) ? present : edited;
+  const sets = (present: string[], before: string[], edited: string[]) => [
+    ...edited.filter((one) => !before.includes(one) || present.includes(one)),
+    ...present.filter((one) => !before.includes(one) && !edited.includes(one)),
+  ];
+  const isNarrowedInAll = [now, then, next].every(({ status }) => status.length > 0);
+  const values = sets(now.status, then.status, next.status);
+  const names = ['merchant', 'seen', 'amount-min'];
+  const single = names.flatMap((name) => {
+    const value = later(now.single[name], then.single[name], next.single[name]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    status:
+      isNarrowedInAll &&
+      values.length > 0 &&
+      !isSame(now.status, then.status) &&
+      !isSame(next.status, then.status)
+        ? values
+        : later(now.status, then.status, next.status),
+    single: Object.fromEntries(single),
+    others: sets(now.others, then.others, next.others),
+    words: later(now.words, then.words, next.words),
+  };
+}
 
 describe('A query from elsewhere', () => {
   const takes = (query: unknown) => querySchema.safeParse(query).success;
@@ -131,6 +246,11 @@ describe('A query from elsewhere', () => {
       { kind: 'dates', key: 'created', from: '2026-02-30', to: null },
       { kind: 'dates', key: 'action-date', from: null, to: null },
       not({ kind: 'unreadable', text: 'x' }),
+      // Read again as text, they would find more than they do.
+      { kind: 'text', text: ' ' },
+      { kind: 'any', nodes: [] },
+      { kind: 'any', nodes: [term('seen', 'no'), { kind: 'all', nodes: [] }] },
+      not({ kind: 'text', text: '.' }),
       { kind: 'all', nodes: [not({ kind: 'unreadable', text: 'x' })] },
     ])
       expect([query, takes(query)]).toEqual([query, false]);

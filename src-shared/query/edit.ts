@@ -1,5 +1,6 @@
 import { mergeChanged } from '../domain/changes/merge-changed.ts';
 import { largestAge, type QueryNode, querySchema, type TermKey } from './query.ts';
+import { queryOfText } from './parse.ts';
 import { printQuery } from './print.ts';
 import { allOf, compared, conjunctsOf, termOf } from './query-nodes.ts';
 
@@ -122,9 +123,18 @@ export function partsOf(query: QueryNode): SearchParts {
       .filter((node) => !isTyped(node))
       .map(plainNode),
   );
+  return { terms: allOf(inOrder(plain).map(({ node }) => node)), text: textOf(typed) };
+}
+
+/** Quotes without a word, which no query has. */
+const neverReadable = '""';
+
+/** The typed words; what can't be read stays so, also where it could be read beside others, or by this version. */
+function textOf(typed: readonly QueryNode[]): string {
   const [only, ...others] = typed;
   const text = only?.kind === 'unreadable' && others.length === 0 ? only.text : printQuery(allOf(typed));
-  return { terms: allOf(inOrder(plain).map(({ node }) => node)), text };
+  const isMended = typed.some(({ kind }) => kind === 'unreadable') && queryOfText(text).kind !== 'unreadable';
+  return isMended ? `${neverReadable} ${text}` : text;
 }
 
 /** The words of the search box, and what can't be read there. */
@@ -156,27 +166,35 @@ function canonical(query: QueryNode): string {
   return JSON.stringify([others.toSorted(), texts]);
 }
 
-/** What was edited from `before`, put into the present query: conditions that were set elsewhere stay. */
+/**
+ * What was edited from `before`, put into the present query: conditions that were set elsewhere stay. Values of a key
+ * that takes several are merged one by one; of any other field, and of the typed words, the edited whole holds.
+ */
 export function mergeQueries(present: QueryNode, before: QueryNode, edited: QueryNode): QueryNode {
-  const merged = mergeChanged(recordOf(present), recordOf(before), recordOf(edited));
-  const nodes = Object.values(Object(merged)).map((node) => querySchema.safeParse(node));
-  return nodes.every(({ success }) => success)
-    ? allOf(nodes.flatMap(({ data }) => (data === undefined ? [] : [data])))
-    : edited;
+  const next = recordOf(edited);
+  const merged = Object.entries(Object(mergeChanged(recordOf(present), recordOf(before), next)));
+  const nodes = merged.flatMap(([name, node]) => nodeOf(node) ?? nodeOf(next[name]) ?? []);
+  return querySchema.safeParse(allOf(nodes)).data ?? edited;
 }
 
-/** Each condition under a name that stays while it is edited. */
-function recordOf(query: QueryNode): Record<string, QueryNode> {
-  const record: Record<string, QueryNode> = {};
+/** Each condition under a name that stays while it is edited; as JSON where no part of it is merged. */
+function recordOf(query: QueryNode): Record<string, QueryNode | string> {
+  const record: Record<string, QueryNode | string> = {};
   const { terms } = partsOf(query);
-  for (const node of conjunctsOf(terms)) {
-    const field = fieldOf(node);
-    const name = field === null || field in record ? `typed ${JSON.stringify(node)}` : field;
-    record[name] = node;
+  for (const [field, nodes] of Map.groupBy(conjunctsOf(terms), fieldOf)) {
+    const [only, ...others] = nodes;
+    if (field !== null && only !== undefined && others.length === 0)
+      record[field] = severalKeys.some((key) => key === field) ? only : JSON.stringify(only);
+    else for (const node of nodes) record[`typed ${JSON.stringify(node)}`] = JSON.stringify(node);
   }
   const typed = conjunctsOf(query).filter(isTyped);
-  if (typed.length > 0) record['text'] = allOf(typed);
+  if (typed.length > 0) record['text'] = JSON.stringify(allOf(typed));
   return record;
+}
+
+/** The condition of such a record; `null`: it has none, or one without values. */
+function nodeOf(entry: unknown): QueryNode | null {
+  return querySchema.safeParse(typeof entry === 'string' ? JSON.parse(entry) : entry).data ?? null;
 }
 
 /** The query without its first condition on a key: what is counted where the values of the key are to be chosen. */
