@@ -26,12 +26,17 @@ describe('A view', () => {
     expect(inView('inbox', 'sur amount:>9')).toBe('seen:no snoozed:no sur amount:>9');
     expect(inView('inbox', 'seen:yes')).toBe('snoozed:no seen:yes');
     expect(inView('inbox', '-seen:yes')).toBe('snoozed:no -seen:yes');
+    expect(inView('inbox', 'seen:yes,no')).toBe('seen:no snoozed:no seen:yes,no');
+    expect(inView('with_network', 'open:no,yes')).toContain('open:yes open:no,yes');
+    expect(inView('with_network', '-open:yes,no')).not.toContain('open:yes -open');
     expect(inView('inbox', 'snoozed:yes')).toBe('seen:no snoozed:no snoozed:yes');
     expect(inView('with_network', '-status:pending')).toBe(
       'status:2nd-started,2nd-completed open:yes -status:pending',
     );
     expect(inView('with_network', 'status:completed -open:yes')).toBe('status:completed -open:yes');
     expect(inView('over_20_days', 'age:>5d')).toBe('open:yes snoozed:no age:>5d');
+    for (const age of ['age:>=1w', 'age:>120h', 'age:>99999d'])
+      expect(inView('over_20_days', age)).toBe(`open:yes snoozed:no ${age}`);
     expect(inView('over_20_days', 'age:<90d')).toBe('open:yes snoozed:no age:>=20d age:<90d');
     expect(inView('over_20_days', 'created:2026-11-01..')).toContain('age:>=20d');
   });

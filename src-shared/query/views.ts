@@ -1,6 +1,5 @@
 import type { TimeZone } from '../domain/time/time-zone.ts';
-import { boundOf } from './edit.ts';
-import { emptyQuery, type QueryKey, type QueryNode } from './query.ts';
+import { emptyQuery, type QueryNode, type TermKey, type TermNode } from './query.ts';
 import { allOf, compared, conjunctsOf, termOf } from './query-nodes.ts';
 
 /** The built-in views of the claims. What waits for work leaves out what is snoozed; the others show it with a mark. */
@@ -33,15 +32,18 @@ export function queryInView(view: ClaimViewName, query: QueryNode): QueryNode {
 }
 
 function overrules(own: QueryNode, ofView: QueryNode): boolean {
-  if (ofView.kind === 'comparison') return boundOf(own)?.field === 'age-min';
+  if (ofView.kind === 'comparison')
+    return own.kind === 'comparison' && own.key === ofView.key && own.operator.startsWith('>');
   if (ofView.kind !== 'term') return false;
   const { key } = ofView;
-  // What is denied of a flag takes the place of what the view says of it, as what is said of it does.
-  if (key === 'seen' || key === 'open') return isTermOf(own.kind === 'not' ? own.node : own, key);
-  return (key === 'status' || key === 'outcome') && isTermOf(own, key);
+  if (key === 'status' || key === 'outcome') return isTermOf(own, key);
+  if (key !== 'seen' && key !== 'open') return false;
+  // What is denied of a flag takes the place of what the view says of it; both of its values would widen the view.
+  if (own.kind === 'not') return isTermOf(own.node, key);
+  return isTermOf(own, key) && own.values.length === 1;
 }
 
-function isTermOf(node: QueryNode, key: QueryKey): boolean {
+function isTermOf(node: QueryNode, key: TermKey): node is TermNode {
   return node.kind === 'term' && node.key === key;
 }
 
