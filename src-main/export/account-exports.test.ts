@@ -506,14 +506,33 @@ describe('an export', () => {
     begin('changes', { from: 'changes', kinds: null, filter: null });
     begin('decisions', { from: 'decisions', filter: { text: 'x' } });
     begin('later', { from: 'list', filter: { mood: 'bright' }, sort: 'newest' });
+    begin('far', { from: 'list', filter: { createdAfterMs: 9e15 }, sort: 'newest' });
     const text =
       'needs-decision:yes snoozed:no seen:no status:"NEW" created:..1970-01-01T00:00:00.999Z age:>3d café';
     expect(exports.recent().map(({ scope }) => scope)).toEqual([
+      null,
       null,
       { from: 'decisions', filter: { text: 'x' } },
       { from: 'changes', kinds: null, filter: null },
       { from: 'list', filter: { query: asking(text).query, atMs: 5 }, sort: 'newest' },
     ]);
+  });
+
+  it('whose record can’t be read is shown without its claims, and the others beside it', () => {
+    const { exports, journal } = openExports([]);
+    const row = { agent: 'Ana', started_at_ms: 1, file_name: 'a.csv', format: 'csv' } as const;
+    const begin = (id: string, request: string) =>
+      journal.transaction(() => journal.exports.begin({ ...row, id, request }));
+    const nested = (query: string, depth: number) =>
+      `{"claims":{"from":"list","filter":{"query":${'{"kind":"not","node":'.repeat(depth)}${query}${'}'.repeat(depth)}},"sort":"newest"}}`;
+    const tag = '{"kind":"term","key":"tag","values":["a"]}';
+    begin('1', nested(tag, 1));
+    begin('2', nested(tag, 200));
+    begin('3', nested(tag, 100_000));
+    begin('4', 'no JSON');
+    begin('5', '[]');
+    const read = exports.recent().map(({ id, scope }) => [id, scope === null]);
+    expect(Object.fromEntries(read)).toEqual({ 1: false, 2: true, 3: true, 4: true, 5: true });
   });
 
   it('says beside the file what it holds', async () => {

@@ -370,9 +370,18 @@ function withQueries(stored: unknown): unknown {
   );
 }
 
+/** `null`: another version wrote it, and this one can't read it. */
+function parsedRequest(request: string): z.infer<typeof storedRequestSchema> | null {
+  try {
+    return storedRequestSchema.parse(withQueries(JSON.parse(request)));
+  } catch {
+    return null;
+  }
+}
+
 function readRequest(request: string): Pick<ExportRecord, 'scope' | 'hasNotes'> {
-  const { data } = storedRequestSchema.safeParse(withQueries(JSON.parse(request)));
-  if (data === undefined) return { scope: null, hasNotes: null };
+  const data = parsedRequest(request);
+  if (data === null) return { scope: null, hasNotes: null };
   const { claims: scope, shape } = data;
   const isOfClaims = scope.from === 'list' || scope.from === 'selection';
   const columns = isOfClaims ? shape?.columns : undefined;

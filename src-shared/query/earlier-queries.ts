@@ -33,12 +33,15 @@ const draftSchema = z.strictObject({
   terms: z.array(z.string()).optional(),
 });
 
+/** A time that a date can hold, as can the millisecond before it. */
+const timeMs = z.number().gt(-8.64e15).max(8.64e15).optional();
+
 const filterSchema = z.strictObject({
   ...fields,
   /** Words alone. */
   text: z.string().optional(),
-  createdAfterMs: z.number().optional(),
-  createdBeforeMs: z.number().optional(),
+  createdAfterMs: timeMs,
+  createdBeforeMs: timeMs,
   needsDecision: z.boolean().optional(),
   snoozed: z.boolean().optional(),
   where: z.string().optional(),
