@@ -4,7 +4,7 @@ import { claimViewNames } from '../../src-shared/query/views.ts';
 import type { FeedKind } from '../../src-shared/domain/changes/feed-kind.ts';
 import { longestMerchantName } from '../../src-shared/query/query.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
-import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
+import { listOptions, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Select } from '../ui/select.tsx';
@@ -68,15 +68,18 @@ export function FeedFilters({
     'decision',
     'webhook',
   ];
-  const listOptions = [
+  const options = [
     { value: 'all', label: t('allLists') },
     ...claimViewNames
       .filter((view) => view !== 'all')
       .map((view) => ({ value: view as string, label: views(view) })),
-    ...lists
-      .filter(({ content }) => content !== null)
-      .map(({ id, name }) => ({ value: `${savedListPrefix}${id}`, label: name })),
+    ...listOptions(lists, narrowing.list.slice(savedListPrefix.length)).map(({ value, label }) => ({
+      value: `${savedListPrefix}${value}`,
+      label,
+    })),
   ];
+  // One that was deleted meanwhile narrows nothing any more.
+  const chosenList = options.find(({ value }) => value === narrowing.list)?.value ?? 'all';
   return (
     <div
       role="search"
@@ -106,8 +109,8 @@ export function FeedFilters({
         label={t('list')}
         isLabelHidden
         {...opened('list')}
-        value={narrowing.list}
-        options={listOptions}
+        value={chosenList}
+        options={options}
         onChange={(list) => onChange({ ...narrowing, list })}
       />
     </div>

@@ -1,12 +1,13 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { FeedItem, FeedQuestion, FeedSummary } from '../../src-shared/contract/feed.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
-import { asking } from '../../src-shared/query/testing/asking.ts';
+import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -54,7 +55,11 @@ const summary: FeedSummary = {
   attention: 1,
 };
 
-async function openFeed(feed: NonNullable<FakeCalls['feed']> = {}, exports: FakeCalls['exports'] = {}) {
+async function openFeed(
+  feed: NonNullable<FakeCalls['feed']> = {},
+  exports: FakeCalls['exports'] = {},
+  savedLists: FakeCalls['savedLists'] = {},
+) {
   const asked: Omit<FeedQuestion, never>[] = [];
   const context = createFakeAppContext(
     {
@@ -70,6 +75,7 @@ async function openFeed(feed: NonNullable<FakeCalls['feed']> = {}, exports: Fake
         ...feed,
       },
       exports,
+      savedLists,
     },
     '/changes',
   );
@@ -137,6 +143,28 @@ describe('the changes', () => {
       filter: asking('merchant:kiosco'),
     });
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(rows()).toHaveLength(6));
+  });
+
+  it('of a list that can’t be read any more are none, and of one that is deleted all again', async () => {
+    const content = { view: 'all' as const, query: queryOf('sur'), sort: 'newest' as const };
+    let lists: SavedList[] = [{ id: 'l1', name: 'South', content }];
+    const { user, asked, context } = await openFeed({}, {}, { list: () => ({ lists }) });
+    await screen.findByRole('grid', { name: 'Changes' });
+    await user.keyboard('{Shift>}L{/Shift}');
+    await user.click(await screen.findByRole('option', { name: 'South' }));
+    await waitFor(() => expect(asked.at(-1)?.filter).toEqual(asking('sur')));
+    const { queryClient, queries } = context.ipc;
+    const follow = () =>
+      act(() => queryClient.invalidateQueries({ queryKey: queries.savedLists.list.key() }));
+    lists = [{ id: 'l1', name: 'South', content: null }];
+    await follow();
+    const unreadable = { query: { kind: 'unreadable', text: 'South' } };
+    await waitFor(() => expect(asked.at(-1)?.filter).toEqual(unreadable));
+    await screen.findByRole('button', { name: /^South.*List$/u });
+    lists = [];
+    await follow();
+    await screen.findByRole('button', { name: /^All claims.*List$/u });
     await waitFor(() => expect(rows()).toHaveLength(6));
   });
 

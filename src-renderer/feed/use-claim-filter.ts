@@ -5,7 +5,7 @@ import { allOf, conjunctsOf, termOf } from '../../src-shared/query/query-nodes.t
 import { askedInView, claimViewNames } from '../../src-shared/query/views.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
-import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
+import { askedContent, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { type FeedNarrowing, savedListPrefix } from './feed-filters.tsx';
 
 const ageStepMs = 600_000;
@@ -19,11 +19,13 @@ export function useClaimFilter(
   const nowMs = useNow(ageStepMs);
   const timeZone = useTimeZone();
   return useMemo(() => {
-    const saved = lists.find(({ id }) => `${savedListPrefix}${id}` === list)?.content;
-    const view = saved?.view ?? claimViewNames.find((name) => name === list) ?? 'all';
+    const saved = lists.find(({ id }) => `${savedListPrefix}${id}` === list);
+    const { view, query } = saved
+      ? askedContent(saved)
+      : { view: claimViewNames.find((name) => name === list) ?? 'all', query: emptyQuery };
     const name = merchant.trim();
     const narrowing = name === '' ? emptyQuery : termOf('merchant', name);
-    const filter = askedInView(view, allOf([narrowing, saved?.query ?? emptyQuery]), nowMs, timeZone);
+    const filter = askedInView(view, allOf([narrowing, query]), nowMs, timeZone);
     return conjunctsOf(filter.query).length === 0 ? null : filter;
   }, [lists, list, merchant, nowMs, timeZone]);
 }

@@ -12,7 +12,7 @@ import { readLocalDay } from '../../src-shared/domain/time/local-day.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
+import { listOptions, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { useBucketLabel } from './use-bucket-label.ts';
@@ -136,12 +136,7 @@ export function InsightFilters({
           label={t('list')}
           isLabelHidden
           value={chosenList}
-          options={[
-            { value: null, label: t('allLists') },
-            ...lists
-              .filter(({ content }) => content !== null)
-              .map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={[{ value: null, label: t('allLists') }, ...listOptions(lists, chosenList)]}
           onChange={(listId) => onChange({ listId })}
         />
       </span>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstInsightChoice } from '../../src-shared/contract/app.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { ExportedInsights, ExportedMerchants } from '../../src-shared/contract/exports.ts';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { InsightMerchant, InsightSum, MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
@@ -13,6 +14,7 @@ import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
 import { termAt } from '../../src-shared/query/edit.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
 import { emptyQuery } from '../../src-shared/query/query.ts';
+import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -56,11 +58,12 @@ async function openInsights(
   exports: FakeCalls['exports'] = {},
   status = ({ accountId }: { accountId: string }) => fakeSyncStatus(accountId),
   values = ['ARS'],
+  { lists = [], listId = null }: { lists?: SavedList[]; listId?: string | null } = {},
 ) {
   const asked: Partial<MerchantQuestion>[] = [];
   const context = createFakeAppContext(
     {
-      savedLists: { list: () => ({ lists: [] }) },
+      savedLists: { list: () => ({ lists }) },
       sync: { status },
       claims: { facets: () => ({ statuses: [], origins: values, outcomes: [], currencies: values }) },
       insights: {
@@ -82,7 +85,7 @@ async function openInsights(
       exports,
     },
     '/insights',
-    { insights: { ...firstInsightChoice, period: 'week' } },
+    { insights: { ...firstInsightChoice, period: 'week', listId } },
   );
   render(<App context={context} timeZone="UTC" />);
   return { context, asked, user: userEvent.setup() };
@@ -111,6 +114,20 @@ describe('the insights', () => {
     const { view, opening } = context.navigation.getState();
     expect(view).toBe('all');
     expect(opening?.query).toEqual(queryOf('outcome:won,lost outcome-date:2026-11-16..2026-11-22'));
+  });
+
+  it('of a list that this version can’t read are about none of the claims, and say so', async () => {
+    const filters: ClaimFilter[] = [];
+    const sums = ({ filters: asked }: { filters: ClaimFilter[] }) => {
+      filters.push(...asked);
+      return { sums: asked.map(() => []) };
+    };
+    const lists = [{ id: 'l-later', name: 'From tomorrow', content: null }];
+    await openInsights({ sums }, {}, undefined, ['ARS'], { lists, listId: 'l-later' });
+    await waitFor(() => expect(filters.length).toBeGreaterThan(0));
+    for (const { query } of filters)
+      expect(conjunctsOf(query)).toContainEqual({ kind: 'unreadable', text: 'From tomorrow' });
+    await screen.findByRole('button', { name: /^From tomorrow.*List$/u });
   });
 
   it('name every choice of a menu where the service sends a blank currency and network', async () => {

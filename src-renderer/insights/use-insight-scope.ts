@@ -5,7 +5,7 @@ import { localDayOf } from '../../src-shared/domain/time/local-day.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
-import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
+import { askedContent, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { claimsIn, type InsightScope, term } from './insight-scope.ts';
 
 const stepMs = 600_000;
@@ -27,10 +27,11 @@ export function useInsightScope(accountId: string): ChosenScope | null {
   const timeZone = useTimeZone();
   const today = localDayOf(nowMs, timeZone);
   const scope = useMemo(() => {
-    const content = lists.find(({ id }) => id === listId)?.content;
+    const list = lists.find(({ id }) => id === listId);
+    const { view, query } = list ? askedContent(list) : { view: 'all' as const, query: emptyQuery };
     const whole: InsightScope = {
-      view: content?.view ?? 'all',
-      query: content?.query ?? emptyQuery,
+      view,
+      query,
       nowMs: Math.floor(nowMs / stepMs) * stepMs,
       timeZone,
     };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { CommandId } from '../keys/keymap.ts';
 
@@ -13,6 +13,18 @@ export function useSavedLists(accountId: string): { lists: readonly SavedList[];
   const { queries } = useIpc();
   const { data, isError } = useQuery(queries.savedLists.list.queryOptions({ input: { accountId } }));
   return { lists: data?.lists ?? none, isKnown: data !== undefined || isError };
+}
+
+/** What the claims of a chosen list are asked for with; one that this version can't read has none, never all. */
+export function askedContent({ name, content }: SavedList): Pick<ListContent, 'view' | 'query'> {
+  return content ?? { view: 'all', query: { kind: 'unreadable', text: name } };
+}
+
+/** The lists to choose from in a menu: those that can be read, and the one that was chosen before. */
+export function listOptions(lists: readonly SavedList[], chosenId: string | null) {
+  return lists
+    .filter(({ id, content }) => content !== null || id === chosenId)
+    .map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** How many claims each list has, by its id. Nothing is counted while there is no list. */
