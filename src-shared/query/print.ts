@@ -14,7 +14,7 @@ export function printUnit(node: QueryNode): string {
     case 'any':
       return `(${printQuery(node)})`;
     case 'not':
-      return `-${node.node.kind === 'text' && node.node.text.includes(' ') ? quote(node.node.text) : printUnit(node.node)}`;
+      return `-${node.node.kind === 'text' && parting.test(node.node.text) ? quote(node.node.text) : printUnit(node.node)}`;
     case 'text':
       return printText(node.text);
     // What can't be read goes on being unreadable, spaces alone too.
@@ -38,12 +38,14 @@ function printSome(node: QueryNode): string {
   return node.kind === 'all' ? node.nodes.map(printUnit).join(' ') : printUnit(node);
 }
 
+/** Spaces that group digits in some languages part no words. */
+const parting = /[^\S\u00a0\u202f]+/u;
 /** Words that the language reads as something else. */
 const readOtherwise = /["()]|^-*[A-Za-z][A-Za-z-]*:|^-+[^-]/u;
 
 /** Words, in quotes where they would be read as something else. */
 export function printText(text: string): string {
-  const words = text.split(/[^\S\u00a0\u202f]+/u);
+  const words = text.split(parting);
   const isPlain = words.every((word) => !/^(or|not)$/i.test(word) && !readOtherwise.test(word));
   return isPlain ? text : quote(text);
 }

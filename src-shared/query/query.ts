@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ClaimOrigin, ClaimOutcome, ClaimStatus } from '../claims-service/claim.ts';
+import { searchTerms } from '../domain/text/search-terms.ts';
 import { isDayOrMoment } from './date-range.ts';
 
 /**
@@ -46,7 +47,7 @@ interface KeyRow {
   kind: 'term' | 'comparison' | 'dates';
   /** What may be typed for each value; without them, any value. */
   words?: Readonly<Record<string, string>>;
-  /** The service may add values: one in quotes is taken as it stands. */
+  /** Its values are as the service or the journal spells them: one in quotes is taken as it stands. */
   isOpen?: true;
   /** Its values are what somebody wrote: `words` aren't all of them, and quotes stand only where they are needed. */
   isFree?: true;
@@ -65,7 +66,7 @@ const keyTable = {
   'needs-decision': { kind: 'term', words: flagWords },
   /** A whole name means that name alone; a part, every name that a search for it finds. */
   merchant: { kind: 'term', isFree: true },
-  'merchant-id': { kind: 'term', isFree: true },
+  'merchant-id': { kind: 'term', isOpen: true, isFree: true },
   holder: { kind: 'term', isFree: true },
   /** A claim whose documents were never listed has `unknown`. */
   docs: {
@@ -79,13 +80,13 @@ const keyTable = {
   tag: { kind: 'term', isFree: true },
   /** On this computer; `back` until the claim is opened. */
   snoozed: { kind: 'term', words: { ...flagWords, back: 'back' } },
-  'tax-id': { kind: 'term', isFree: true },
+  'tax-id': { kind: 'term', isOpen: true, isFree: true },
   /** What was done on this computer. */
   action: {
     kind: 'term',
     words: { seen: 'seen', accepted: 'accepted', rejected: 'rejected', finished: 'finished', email: 'email' },
   },
-  agent: { kind: 'term', isFree: true },
+  agent: { kind: 'term', isOpen: true, isFree: true },
   /** Of an action on this computer. */
   hour: { kind: 'term' },
   amount: { kind: 'comparison' },
@@ -142,7 +143,14 @@ export const longestMerchantName = 300;
 export const largestAmount = 1e15;
 export const largestAge = 99_999;
 
-const textSchema = z.strictObject({ kind: z.literal('text'), text: z.string().max(longestQuery) });
+/** Blanks alone would be read as nothing that narrows. */
+const textSchema = z.strictObject({
+  kind: z.literal('text'),
+  text: z
+    .string()
+    .max(longestQuery)
+    .regex(/[\S\u00a0\u202f]/u),
+});
 
 /** What was typed and can't be read: the whole query finds nothing, and the text is still there to be mended. */
 const unreadableSchema = z.strictObject({
@@ -190,7 +198,8 @@ const datesSchema = z
 
 const nodeSchema: z.ZodType<QueryNode, QueryNode> = z.lazy(() =>
   z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.enum(['all', 'any']), nodes: z.array(nodeSchema) }),
+    z.strictObject({ kind: z.literal('all'), nodes: z.array(nodeSchema) }),
+    z.strictObject({ kind: z.literal('any'), nodes: z.array(nodeSchema).min(1) }),
     z.strictObject({ kind: z.literal('not'), node: nodeSchema }),
     textSchema,
     unreadableSchema,
@@ -211,24 +220,32 @@ export const querySchema = nodeSchema.refine((query) => {
   const conjuncts = query.kind === 'all' ? query.nodes : [query];
   return (
     // Anywhere else, what is unreadable could be denied, or be one of several.
-    conjuncts.every((node) => node.kind === 'unreadable' || isWithin(node, 1, size)) &&
+    conjuncts.every((node) => node.kind === 'unreadable' || isWithin(node, size)) &&
     size.nodes <= mostNodes &&
     size.characters <= mostCharacters
   );
 });
 
-function isWithin(node: QueryNode, depth: number, size: { nodes: number; characters: number }): boolean {
+/** @param isPart in a negation or beside an alternative, where what has no word or condition would find everything. */
+function isWithin(
+  node: QueryNode,
+  size: { nodes: number; characters: number },
+  depth = 1,
+  isPart = false,
+): boolean {
   size.nodes += 1;
   if (depth > mostDepth) return false;
   switch (node.kind) {
     case 'all':
+      if (isPart && node.nodes.length === 0) return false;
+      return node.nodes.every((one) => isWithin(one, size, depth + 1, isPart));
     case 'any':
-      return node.nodes.every((one) => isWithin(one, depth + 1, size));
+      return node.nodes.every((one) => isWithin(one, size, depth + 1, true));
     case 'not':
-      return isWithin(node.node, depth + 1, size);
+      return isWithin(node.node, size, depth + 1, true);
     case 'text':
       size.characters += node.text.length;
-      return true;
+      return !isPart || searchTerms(node.text) !== null;
     case 'unreadable':
       return false;
     case 'term':
