@@ -6,6 +6,7 @@ import { currencyDigits } from '../domain/money/currency-digits.ts';
 import { formatAmount } from '../domain/money/money.ts';
 import { parseQuery } from './parse.ts';
 import { printQuery } from './print.ts';
+import { anyQuery, anyTyped } from './testing/any-query.ts';
 
 /** Every way with numbers that the regions to choose from have. */
 const regions = ['en-US', 'en-ZA', 'es-AR', 'es-CR', 'es-ES', 'es-MX', 'pt-BR', 'pt-PT'];
@@ -38,6 +39,10 @@ describe('What is typed is stored with the point as the decimal sign', () => {
     ['es-AR', 'merchant-id:50.000 xamount:1.000', 'merchant-id:50.000 xamount:1.000'],
     ['es-AR', 'amount:much amount:', 'amount:much amount:'],
     ['es-AR', 'amount:0,00000012', 'amount:0.00000012'],
+    ['es-AR', '(seen:no)amount:>50.000', '(seen:no)amount:>50000'],
+    ['es-AR', '"a b"amount:>50.000', '"a b"amount:>50000'],
+    ['es-AR', 'merchant:"a b"-amount:50.000', 'merchant:"a b"-amount:50000'],
+    ['es-AR', 'tag:x-amount:50.000 a\u00a0amount:50.000', 'tag:x-amount:50.000 a\u00a0amount:50.000'],
   ])('%s “%s”', (locale, typed, stored) => {
     expect(storedAmounts(typed, decimalSignOf(locale)).text).toBe(stored);
   });
@@ -58,6 +63,39 @@ it('What is stored is shown in a region so that it is stored the same again', ()
     { atLeast: 20 },
   );
 });
+
+it('A query is read as it was shown, in every region', () => {
+  checkProperty(
+    fc.property(anyQuery, fc.constantFrom(...regions), (tree, locale) => {
+      const stored = printQuery(tree);
+      const sign = decimalSignOf(locale);
+      const shown = shownAmounts(stored, sign);
+      const read = parseQuery(storedAmounts(shown, sign).text);
+      expect([shown, read.ok ? read.query : null]).toEqual([shown, readAgain(stored)]);
+    }),
+    { atLeast: 300 },
+  );
+});
+
+it('A typed text says the same in every region, but for its amounts', () => {
+  const conditions = (text: string) => {
+    const parsed = parseQuery(text);
+    if (!parsed.ok) return parsed.error.problem;
+    return JSON.stringify(parsed.query, (name, value: unknown) => (name === 'value' ? 0 : value));
+  };
+  checkProperty(
+    fc.property(anyTyped, fc.constantFrom(...regions), (typed, locale) => {
+      const { text } = storedAmounts(typed, decimalSignOf(locale));
+      expect([typed, text, conditions(text)]).toEqual([typed, text, conditions(typed)]);
+    }),
+    { atLeast: 300 },
+  );
+});
+
+function readAgain(text: string) {
+  const parsed = parseQuery(text);
+  return parsed.ok ? parsed.query : null;
+}
 
 function comparison(text: string) {
   const parsed = parseQuery(text);

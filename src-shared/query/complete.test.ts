@@ -1,5 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { keysFor, typedValue, typingAt } from './complete.ts';
+import { parseQuery } from './parse.ts';
+import { queryKeys, valueWords } from './query.ts';
+import { anyTyped } from './testing/any-query.ts';
 
 const at = (marked: string) => typingAt(marked.replace('|', ''), marked.indexOf('|'));
 
@@ -16,6 +21,33 @@ it('completes the beginning of a key, and the last of its values', () => {
 it('leaves free text alone', () => {
   for (const text of ['|', 's|', '12|', 'st|atus', 'colour:re|', 'status:pending |', 'status:pending sur |'])
     expect(at(text)).toBeNull();
+});
+
+it('leaves what is typed in quotes alone', () => {
+  for (const text of ['"sur st|', '"a \\" status:pen|', 'tag:x "status:pending st|', '"a" "b st|'])
+    expect([text, at(text)]).toEqual([text, null]);
+  expect(at('"a \\"" -"b" st|')).toMatchObject({ kind: 'key', typed: 'st' });
+  expect(at('merchant:"a st|')).toMatchObject({ key: 'merchant', typed: 'a st' });
+  expect(at('"b" tag:"x",y|')).toMatchObject({ key: 'tag', typed: 'y' });
+});
+
+it('offers what can be read where it is put', () => {
+  checkProperty(
+    fc.property(anyTyped, fc.constantFrom(...queryKeys), fc.nat(), (typed, key, place) => {
+      const caret = place % (typed.length + 1);
+      const typing = typingAt(typed, caret);
+      if (typing === null) return;
+      expect(typing.to).toBe(caret);
+      expect(typing.from).toBeLessThanOrEqual(caret);
+      const before = typed.slice(0, typing.from);
+      const [value = 'x'] = typing.kind === 'key' ? [] : valueWords(typing.key);
+      const taken = typing.kind === 'key' ? `${key}:` : typedValue(typing.key, value);
+      const whole = parseQuery(before + taken);
+      const isToBeTyped = !whole.ok && /^(?:missing|unknown)_value$/.test(whole.error.problem);
+      if (!whole.ok && !isToBeTyped) expect(whole.error.from).toBeLessThanOrEqual(typing.from);
+    }),
+    { atLeast: 300 },
+  );
 });
 
 it('offers what fits, as it is typed', () => {

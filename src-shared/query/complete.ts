@@ -12,9 +12,9 @@ const shortestKey = 2;
 export function typingAt(text: string, caret: number): Typing | null {
   const before = text.slice(0, caret);
   if (!isSpaceOrEnd(text, caret)) return null;
-  const [, key, list = ''] =
-    /(?:^|[\s(])-*(?:([A-Za-z][A-Za-z-]*):((?:"(?:[^"\\]|\\.)*"?|[^\s()"])*))$/u.exec(before) ?? [];
-  if (key !== undefined) {
+  const ofValue = /(?:^|[\s(])-*(?:([A-Za-z][A-Za-z-]*):((?:"(?:[^"\\]|\\.)*"?|[^\s()"])*))$/u.exec(before);
+  const [, key, list = ''] = ofValue ?? [];
+  if (key !== undefined && areQuotesClosed(before.slice(0, ofValue?.index))) {
     const known = queryKeys.find((one) => one === key.toLowerCase());
     if (known === undefined) return null;
     const typed = isTermKey(known) ? lastOfList(list) : list;
@@ -27,7 +27,7 @@ export function typingAt(text: string, caret: number): Typing | null {
     };
   }
   const word = /(?:^|[\s(])-*([A-Za-z][A-Za-z-]*)$/u.exec(before)?.[1];
-  if (word === undefined || word.length < shortestKey) return null;
+  if (word === undefined || word.length < shortestKey || !areQuotesClosed(before)) return null;
   return { kind: 'key', from: caret - word.length, to: caret, typed: word };
 }
 
@@ -41,6 +41,10 @@ export function keysFor(typed: string): QueryKey[] {
 export function typedValue(key: QueryKey, value: string): string {
   if (!isTermKey(key) || /^[^\s",()]+$/u.test(value)) return value;
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function areQuotesClosed(text: string): boolean {
+  return /^(?:[^"]|"(?:[^"\\]|\\.)*")*$/su.test(text);
 }
 
 function isSpaceOrEnd(text: string, at: number): boolean {

@@ -251,6 +251,9 @@ describe('A query from elsewhere', () => {
       { kind: 'any', nodes: [] },
       { kind: 'any', nodes: [term('seen', 'no'), { kind: 'all', nodes: [] }] },
       not({ kind: 'text', text: '.' }),
+      term('merchant', ''),
+      term('holder', 'a', ''),
+      term('note', ''),
       { kind: 'all', nodes: [not({ kind: 'unreadable', text: 'x' })] },
     ])
       expect([query, takes(query)]).toEqual([query, false]);

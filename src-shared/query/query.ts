@@ -289,7 +289,9 @@ export function readValue(key: TermKey, typed: string, isQuoted: boolean): strin
 
 function isValue(key: TermKey, value: string): boolean {
   const { words, isOpen, isFree } = rowOf(key);
-  if (isOpen === true || isFree === true) return true;
+  if (isOpen === true) return true;
+  // A part of every name, note and tag.
+  if (isFree === true) return value !== '';
   return key === 'hour' ? readValue(key, value, false) === value : Object.hasOwn(words ?? {}, value);
 }
 

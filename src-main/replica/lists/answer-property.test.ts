@@ -26,7 +26,8 @@ import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
 import { createFacetCache } from './facet-cache.ts';
 
 const nowMs = dayMs(20);
-const zone = 'America/Lima';
+/** Days there begin at 1:00, end twice, or have as many hours as others. */
+const zones = ['America/Lima', 'America/Havana', 'America/Santiago', 'Africa/Casablanca', 'Europe/Berlin'];
 const targets = { PENDING_REVIEW: { days: 10, networks: { visa: 16 } } };
 
 /** A condition of each key, and the values that claims of the test have. */
@@ -39,28 +40,37 @@ const conditions: Readonly<Record<QueryKey, readonly string[]>> = {
   read: ['yes', 'no', 'yes,no'],
   open: ['yes', 'no', 'yes,no'],
   'needs-decision': ['yes', 'no', 'yes,no'],
-  merchant: ['sur', '"cafe sur"', 'norte', 'nobody', 'sur,norte'],
+  merchant: ['sur', '"cafe sur"', 'norte', 'nobody', 'sur,norte', `"o'neill"`, '"100%"', 'o_neill'],
   'merchant-id': ['m1', 'm2', 'm1,m2'],
   holder: ['maria'],
   docs: ['unknown', 'none', 'approved'],
   decided: ['me', 'no', 'accepted', 'rejected,no'],
-  note: ['yes', 'no', 'llamo'],
-  tag: ['vip'],
+  note: ['yes', 'no', 'llamo', '%', '_', '"50% \\"x\\""', "o'", '\\', '"l_amo"'],
+  tag: ['vip', '%', 'v_p', '"V I P"', "vip'--"],
   snoozed: ['yes', 'no', 'back', 'yes,back', 'no,back'],
   'tax-id': ['30-11111111', '30-11111111/CUIT/AR', '2'],
   action: ['seen', 'accepted', 'email,rejected'],
   agent: ['ana', 'ana,bea'],
-  hour: ['10', '19,5'],
+  hour: ['10', '19,5', '0', '1,2', '23'],
   amount: ['>10', '<=10', '10', '5..20', '<0'],
   age: ['>=5', '<5', '5', '2..9d', '>120h'],
   updated: ['<2d', '>=48h'],
   left: ['<2d', '>=0d', '1d', '0..2d'],
   'time-to-decision': ['<2d', '1d', '>=24h'],
   'time-to-outcome': ['>=1d'],
-  created: ['2026-03-05..', '..2026-03-05', 'unknown', '2026-03-05T00:00:00.000Z..2026-03-15T00:00:00.000Z'],
+  created: [
+    '2026-03-08',
+    '..2026-03-08',
+    '2026-03-29',
+    '2026-04-04..',
+    '2026-03-05..',
+    '..2026-03-05',
+    'unknown',
+    '2026-03-05T00:00:00.000Z..2026-03-15T00:00:00.000Z',
+  ],
   'decision-date': ['unknown', '2026-03-01..'],
   'outcome-date': ['unknown', '..2026-03-09'],
-  'action-date': ['2026-03-01..', '..2026-03-16'],
+  'action-date': ['2026-03-01..', '..2026-03-16', '2026-03-08', '..2026-03-28', '2026-03-29'],
   'snoozed-until': ['unknown', '2026-03-01..', '..2026-03-20'],
 };
 const texts = ['cafe', 'maria', '"30-11111111"', 'nowhere', '20 usd', 'c1'];
@@ -77,9 +87,19 @@ const { query: trees } = fc.letrec<{ query: QueryNode }>((tie) => ({
   ),
 }));
 const asked = fc
-  .tuple(fc.constantFrom(...claimViewNames), trees)
-  .map(([view, query]) => askedInView(view, query, nowMs, zone));
+  .tuple(fc.constantFrom(...claimViewNames), trees, fc.constantFrom(...zones))
+  .map(([view, query, zone]) => askedInView(view, query, nowMs, zone));
 
+/** When days begin there, and clocks change; and the milliseconds before. */
+const atChanges = [
+  '2026-03-08T05:00',
+  '2026-03-29T01:00',
+  '2026-04-05T03:00',
+  '2026-03-22T02:00',
+  '2026-03-28T23:00',
+]
+  .map((moment) => Date.parse(`${moment}:00.000Z`))
+  .flatMap((ms) => [ms - 1, ms]);
 const oneOf = (...values: unknown[]) => fc.constantFrom(...values, null, undefined);
 const fields = fc.record({
   seen: oneOf(true, false),
@@ -91,17 +111,22 @@ const fields = fc.record({
   currency: oneOf('USD', 'ARS'),
   amount: oneOf(5, 10, 20, 0),
   // Five days before now to the millisecond, and others.
-  createdAt: oneOf(day(15), day(11), day(5), 'soon'),
+  createdAt: oneOf(day(15), day(11), day(5), 'soon', ...atChanges.map((ms) => new Date(ms).toISOString())),
   updatedAt: oneOf(day(19), day(10)),
   merchantId: oneOf('m1', 'm2'),
   merchant: oneOf(
     { name: 'Café Sur', taxId: '30-11111111', taxIdType: 'CUIT', address: { country: 'AR' } },
     { name: 'Sur' },
     { name: 'Norte' },
+    { name: `O'Neill 100% "Bar"` },
+    { name: 'o_neill' },
   ),
   payment: oneOf({ card_holder_name: 'María Sosa' }),
   events: oneOf([{ name: 'COLLABORATION_ACCEPTED', timestamp: day(16) }], []),
 });
+/** As the journal has them: folded. */
+const note = `llamo 50% "x" o'neill \\`;
+const tag = 'v i p';
 const local = fc.record({
   waits: fc.constantFrom('mark_seen', 'decide_collaboration', null),
   actions: fc.array(
@@ -109,7 +134,7 @@ const local = fc.record({
       kind: fc.constantFrom(...Object.values(decisionKind).slice(0, 4)),
       value: fc.constantFrom('ACCEPTED', 'REJECTED'),
       agent: fc.constantFrom('ana', 'bea'),
-      atMs: fc.constantFrom(dayMs(15), dayMs(17) + 15 * 3_600_000),
+      atMs: fc.constantFrom(dayMs(15), dayMs(17) + 15 * 3_600_000, ...atChanges),
       state: fc.constantFrom('held', 'done', 'failed', 'cancelled'),
     }),
     { maxLength: 2 },
@@ -142,8 +167,8 @@ function open(claims: World) {
     for (const action of actions)
       journal.act(id, { ...action, value: action.kind === 'decide_collaboration' ? action.value : null });
     if (isRead) journal.read(id);
-    if (isTagged) journal.tag(id, 'vip');
-    if (isNoted) journal.note(id, 'llamo');
+    if (isTagged) journal.tag(id, tag);
+    if (isNoted) journal.note(id, note);
     if (snoozed !== null)
       journal.snooze(id, snoozed === 'until' ? dayMs(25) : null, snoozed === 'back' ? dayMs(18) : null);
     if (documents !== null) {
@@ -219,8 +244,8 @@ function answersOf(path: string, claims: World, received: readonly ReturnType<ty
           pending: waits === null ? [] : [waits],
           actions: here.actions.flatMap((action) => standingOf(action)),
           read: here.isRead,
-          notes: here.isNoted ? ['llamo'] : [],
-          tags: here.isTagged ? ['vip'] : [],
+          notes: here.isNoted ? [note] : [],
+          tags: here.isTagged ? [tag] : [],
           snooze:
             snoozed === null
               ? null
@@ -275,7 +300,7 @@ it('Every condition and its negation are complements, with decisions waiting and
     for (const text of terms) {
       const query = queryOf(text);
       const idsOf = (node: QueryNode) => {
-        const filter = askedInView('all', node, nowMs, zone);
+        const filter = askedInView('all', node, nowMs, zones[seed % zones.length] ?? 'UTC');
         expectAnswers(opened, filter, seed);
         return opened.queries.ids({ filter, sort: 'newest', offset: 0, limit: 100 }).claimIds;
       };
