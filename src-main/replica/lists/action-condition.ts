@@ -2,7 +2,7 @@ import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import type { ActionNode } from '../../../src-shared/query/answer.ts';
 import { datesRange } from '../../../src-shared/query/date-range.ts';
 import { localHour } from '../../database/zone-functions.ts';
-import { type Condition, inJournal, type Surroundings } from './condition.ts';
+import { type Condition, inJournal, joinedSql, type Surroundings } from './condition.ts';
 
 /** Taken here, and not undone or refused, sent or not. */
 export const standingAction = `claim_id IS NOT NULL AND (state NOT IN ('cancelled', 'failed', 'resolved')
@@ -20,7 +20,7 @@ export const actionWord = `CASE kind
 
 /** Whether a claim has one action that all of the nodes are true of. */
 export function actedCondition(nodes: readonly ActionNode[], around: Surroundings): Condition {
-  const conditions = [standing];
+  const conditions: string[] = [];
   const parameters: (string | number)[] = [];
   for (const node of nodes) {
     if (node.kind === 'dates') {
@@ -36,5 +36,5 @@ export function actedCondition(nodes: readonly ActionNode[], around: Surrounding
     if (isHour) parameters.push(around.timeZone);
     parameters.push(JSON.stringify(isHour ? node.values.map(Number) : node.values));
   }
-  return inJournal(conditions.join(' AND '), around, parameters);
+  return inJournal(`${standing} AND ${joinedSql(conditions, ' AND ')}`, around, parameters);
 }

@@ -246,6 +246,22 @@ describe('a condition in the search language', () => {
     expect(await among(asking('status:"NEVER"'))).toEqual([]);
   });
 
+  it('may be repeated more often than SQLite takes conditions side by side', async () => {
+    const { where, journalPath } = open();
+    makeJournal(journalPath);
+    for (const condition of [
+      'seen:no',
+      'snoozed:no',
+      'needs-decision:yes',
+      'amount:>1',
+      'action:seen',
+      'action-date:..2026-11-02',
+    ]) {
+      const repeated = Array.from({ length: 1_100 }, () => condition).join(' ');
+      expect([condition, await where(repeated)]).toEqual([condition, await where(condition)]);
+    }
+  });
+
   it('finds nothing where it can not be read', async () => {
     const { ids } = open();
     for (const text of [' ', 'status:odd', 'x)', '"."', '.'])

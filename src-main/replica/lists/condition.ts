@@ -75,7 +75,7 @@ function joined(conditions: readonly Condition[], areAllWanted: boolean): Condit
 /** SQLite takes 1,000 conditions side by side for as many levels, and refuses them: more are joined in halves. */
 const mostSideBySide = 100;
 
-function joinedSql(conditions: readonly string[], operator: ' AND ' | ' OR '): string {
+export function joinedSql(conditions: readonly string[], operator: ' AND ' | ' OR '): string {
   if (conditions.length <= mostSideBySide) return conditions.map((sql) => `(${sql})`).join(operator);
   const middle = Math.ceil(conditions.length / 2);
   const halves = [conditions.slice(0, middle), conditions.slice(middle)];

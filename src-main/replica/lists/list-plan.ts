@@ -5,7 +5,7 @@ import type { QueryNode } from '../../../src-shared/query/query.ts';
 import { allOf, conjunctsOf } from '../../../src-shared/query/query-nodes.ts';
 import { firstKeyOf } from '../store/claim-key.ts';
 import { searchQuery, type WordsWithPrefix } from '../store/search-words.ts';
-import type { Condition, Surroundings } from './condition.ts';
+import { type Condition, joinedSql, type Surroundings } from './condition.ts';
 import type { Facet } from './facet-cache.ts';
 import type { Service } from './key-meanings.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
@@ -84,7 +84,7 @@ export function planList(
     keysAlone: ofKeys !== null && open.length === ofKeys.length ? found.keys : null,
     conditions: open.map(({ sql }) => sql),
     parameters: open.flatMap(({ parameters }) => parameters),
-    excluded: ground.journalIsThere && found.excluded.length > 0 ? found.excluded.join(' UNION ') : null,
+    excluded: ground.journalIsThere && found.excluded.size > 0 ? [...found.excluded].join(' UNION ') : null,
     searches: search !== null,
     foundBy: finders.find((index) => found.foundBy.has(index)) ?? null,
     byMoment: found.byMoment,
@@ -97,7 +97,7 @@ function servicesOf(query: QueryNode, around: Surroundings) {
   const rest: QueryNode[] = [];
   const searches: string[] = [];
   const conditions: Condition[] = [];
-  const excluded: string[] = [];
+  const excluded = new Set<string>();
   const foundBy = new Set<Service['foundBy']>();
   let byMoment: ListPlan['byMoment'] = null;
   let keys: KeyRange | null = null;
@@ -122,7 +122,7 @@ function servicesOf(query: QueryNode, around: Surroundings) {
     if (service.foundBy !== undefined) foundBy.add(service.foundBy);
     if (service.search !== undefined) searches.push(service.search);
     if (service.keys !== undefined) keys = narrowedKeys(keys, service.keys);
-    if (service.excluded !== undefined) excluded.push(service.excluded);
+    if (service.excluded !== undefined) excluded.add(service.excluded);
     if (service.condition !== undefined) conditions.push(service.condition);
   }
   return { rest, searches, conditions, excluded, foundBy, byMoment, keys };
@@ -153,7 +153,7 @@ export function whereOf(plan: ListPlan): string {
   if (plan.excluded) {
     parts.push(`c.claim_key NOT IN (SELECT x.claim_key FROM claim x WHERE x.claim_id IN (${plan.excluded}))`);
   }
-  return parts.length === 0 ? '1' : parts.join(' AND ');
+  return parts.length === 0 ? '1' : joinedSql(parts, ' AND ');
 }
 
 type Direction = 'ASC' | 'DESC';
