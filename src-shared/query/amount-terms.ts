@@ -7,8 +7,8 @@ import { numbersOf } from '../domain/money/search-amount.ts';
  * its decimal sign, so that a saved list means the same in every region; what is typed and shown has the region's.
  */
 
-/** A quoted text, or the word `amount:` with its value, which ends where the language ends it. */
-const amountTerms = /"(?:[^"\\]|\\.)*"?|((?:^|[\s(-])amount:)((?:[^\s"()]|[\u00a0\u202f])+)/giu;
+/** A quoted text, or the word `amount:` with its value, which begin and end where the language begins and ends them. */
+const amountTerms = /"(?:[^"\\]|\\.)*"?|((?<=(?:^|[\s()"])-*)amount:)((?:[^\s"()]|[\u00a0\u202f])+)/giu;
 const operator = /^(?:<=|>=|[<>=≤≥])/u;
 
 /** A piece of a text and what stands for it in another one, by their places. */
