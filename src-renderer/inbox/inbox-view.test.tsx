@@ -94,6 +94,7 @@ describe('after a decision on one claim', () => {
   });
 });
 
+// Promise: click-decides-once
 describe('a click on a button that decides', () => {
   it('decides once, though the next claim comes under a second click of the same double-click', async () => {
     const { decided, decide } = takesAll();
