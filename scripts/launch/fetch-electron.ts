@@ -37,10 +37,10 @@ export async function fetchElectron({
   memory: FetchMemory;
   terminal: Terminal;
   words: HostWords['launch'];
-  startFetch?: () => ChildProcess;
+  startFetch?: () => ChildProcess | Promise<ChildProcess>;
   waitMs?: number;
 }): Promise<FetchResult> {
-  const child = startFetch();
+  const child = await startFetch();
   // The end of this program ends the download: the child sees its channel close.
   child.channel?.unref();
   child.unref();
@@ -116,8 +116,8 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0);
 }
 
-function startFetchProgram(): ChildProcess {
-  const settings = findProxy({ env: process.env, platform: process.platform });
+async function startFetchProgram(): Promise<ChildProcess> {
+  const settings = await findProxy({ env: process.env, platform: process.platform });
   const proxy =
     settings === null
       ? {}

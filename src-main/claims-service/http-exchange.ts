@@ -4,7 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import type { Clock } from '../base/clock.ts';
-import { directNetwork, type Network } from '../network/network.ts';
+import { directNetwork, type Network, type Route } from '../network/network.ts';
 import { proxyFaultOf } from '../network/proxy-fault.ts';
 import { boundFraming, boundInterimAnswers } from './answer-bounds.ts';
 import { type BoundedBody, readBoundedBody } from './bounded-body.ts';
@@ -65,6 +65,17 @@ export function exchange(
   network: Network = directNetwork,
 ): Promise<HttpExchange> {
   const route = network.route(request.url);
+  return route instanceof Promise
+    ? route.then((found) => exchangeBy(found, request, limits, clock))
+    : exchangeBy(route, request, limits, clock);
+}
+
+function exchangeBy(
+  route: Route,
+  request: HttpRequest,
+  limits: ExchangeLimits,
+  clock: Clock,
+): Promise<HttpExchange> {
   if (!route.ok) {
     const { fault, detail } = route;
     return Promise.resolve({ kind: 'failed', sent: false, fault, detail });

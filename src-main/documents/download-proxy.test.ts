@@ -41,7 +41,7 @@ const fetched = (found: string) => {
     lookup,
     network: createNetwork({
       settings: () => ({ proxy: proxy.url, caFile: authority.caFile }),
-      findSystemProxy: () => null,
+      findSystemProxy: async () => null,
       noProxy: null,
     }),
   });

@@ -113,7 +113,7 @@ async function fetchOnce(
   limits: DownloadLimits,
   signal: AbortSignal,
 ): Promise<Step> {
-  const route = network.route(url);
+  const route = await network.route(url);
   if (!route.ok)
     return failed(route.fault === 'tls_failed' ? 'tls_failed' : 'connection_failed', route.detail);
   let place = {};

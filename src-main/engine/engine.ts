@@ -65,7 +65,7 @@ export interface EngineDeps {
   /** The file in which an organisation sets settings for this machine. */
   policyPath?: string;
   /** The proxy that the system or the environment names for HTTPS, if they do. */
-  findSystemProxy?: () => ProxySettings | null;
+  findSystemProxy?: () => Promise<ProxySettings | null>;
   /** Hosts without a proxy, as `NO_PROXY` spells them. */
   noProxy?: string | null;
   /** The file in which an office names a feed of updates for this machine. */
@@ -144,7 +144,7 @@ export function createEngine(deps: EngineDeps): Engine {
     const changes = createChangeHub();
     const network = createNetwork({
       settings: () => profile.preferences(),
-      findSystemProxy: deps.findSystemProxy ?? (() => null),
+      findSystemProxy: deps.findSystemProxy ?? (async () => null),
       noProxy: deps.noProxy ?? null,
     });
     const vaultPath = join(profileDir, 'vault.json');

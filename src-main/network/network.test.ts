@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const networkOf = (system: ProxySettings | null = null, noProxy: string | null = null): Network =>
-  createNetwork({ settings: () => settings, findSystemProxy: () => system, noProxy });
+  createNetwork({ settings: () => settings, findSystemProxy: async () => system, noProxy });
 
 const limits = { deadlineMs: 30_000, bodyBytes: 1000 };
 const ask = (network: Network, host = '127.0.0.1', deadlineMs = limits.deadlineMs) =>
@@ -111,7 +111,7 @@ describe('an authority of the office', () => {
       server.listen(0, '127.0.0.1', () => {
         const url = new URL('https://127.0.0.1:' + server.address().port);
         const settings = () => ({ proxy: 'none', caFile: null });
-        const { options } = createNetwork({ settings, findSystemProxy: () => null, noProxy: null }).route(url);
+        const { options } = createNetwork({ settings, findSystemProxy: async () => null, noProxy: null }).route(url);
         const end = (said) => (console.log(said), server.close(), server.closeAllConnections());
         https.get(url, options, (response) => end(response.statusCode)).on('error', (error) => end(error.code));
       });`;

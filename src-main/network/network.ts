@@ -19,8 +19,8 @@ export type Route =
   | { ok: false; fault: 'proxy_failed' | 'tls_failed'; detail: Detail };
 
 export interface Network {
-  /** As the settings are now. */
-  route(url: URL): Route;
+  /** As the settings are now; later if the system has still to say which proxy it has. */
+  route(url: URL): Route | Promise<Route>;
   /** The computer may be elsewhere: the system's proxy is looked up again. */
   forget(): void;
 }
@@ -32,7 +32,7 @@ export interface NetworkSettings {
 }
 
 /** No proxy, and the authorities that Node brings along. */
-export const directNetwork: Network = { route: () => direct(), forget: () => undefined };
+export const directNetwork = { route: () => direct(), forget: () => undefined } satisfies Network;
 
 const isOnThisMachine = (url: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 
@@ -47,11 +47,11 @@ export function createNetwork({
 }: {
   /** Asked for each request. */
   settings: () => NetworkSettings;
-  findSystemProxy: () => ProxySettings | null;
+  findSystemProxy: () => Promise<ProxySettings | null>;
   /** Hosts without a proxy, as `NO_PROXY` spells them. */
   noProxy: string | null;
 }): Network {
-  let systemProxy: ProxySettings | null | undefined;
+  let systemProxy: Promise<ProxySettings | null> | undefined;
   let trusted: { caFile: string | null; stamp: string | null; context: SecureContext } | null = null;
   let machineAuthorities: string[] | null = null;
 
@@ -67,12 +67,12 @@ export function createNetwork({
     return trusted.context;
   }
 
-  function proxyFor(url: URL, choice: string): string | null {
+  function proxyFor(url: URL, choice: string): string | null | Promise<string | null> {
     if (isOnThisMachine(url) || choice === 'none') return null;
     if (isBypassed(noProxy, url)) return null;
     if (choice !== 'system') return choice;
-    if (systemProxy === undefined) systemProxy = findSystemProxy();
-    return systemProxy?.proxy ?? null;
+    systemProxy ??= findSystemProxy();
+    return systemProxy.then((found) => found?.proxy ?? null);
   }
 
   return {
@@ -88,11 +88,8 @@ export function createNetwork({
         return { ok: false, fault: 'tls_failed', detail: { code: 'ca_file_unusable', params: { problem } } };
       }
       const proxy = proxyFor(url, choice);
-      if (proxy === null) return direct(secureContext);
-      const agent = agentOf(proxy);
-      if (agent === null)
-        return { ok: false, fault: 'proxy_failed', detail: { code: 'proxy_unsupported', params: {} } };
-      return { ok: true, options: { agent, secureContext }, isProxied: true, end: () => agent.end() };
+      if (!(proxy instanceof Promise)) return through(proxy, secureContext);
+      return proxy.then((found) => through(found, secureContext));
     },
     forget() {
       systemProxy = undefined;
@@ -104,6 +101,14 @@ export function createNetwork({
 function direct(secureContext?: SecureContext): Route {
   const trust = secureContext === undefined ? {} : { secureContext };
   return { ok: true, options: { agent: false, ...trust }, isProxied: false, end: () => undefined };
+}
+
+function through(proxy: string | null, secureContext: SecureContext): Route {
+  if (proxy === null) return direct(secureContext);
+  const agent = agentOf(proxy);
+  if (agent === null)
+    return { ok: false, fault: 'proxy_failed', detail: { code: 'proxy_unsupported', params: {} } };
+  return { ok: true, options: { agent, secureContext }, isProxied: true, end: () => agent.end() };
 }
 
 /** The environment may name a proxy in other ways than the settings: with a password, or of a kind that isn't supported. */

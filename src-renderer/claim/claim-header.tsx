@@ -177,7 +177,7 @@ function ActionButton({
   const reasons = useTranslations('labels.refusal');
   const offReason = off === null ? null : t(action, { reason: reasons(off) });
   return (
-    <Button tone={tone} keys={keys} offReason={offReason} onClick={onPress}>
+    <Button decides tone={tone} keys={keys} offReason={offReason} onClick={onPress}>
       {children}
     </Button>
   );

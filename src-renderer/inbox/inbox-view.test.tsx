@@ -94,6 +94,40 @@ describe('after a decision on one claim', () => {
   });
 });
 
+// Promise: click-decides-once
+describe('a click on a button that decides', () => {
+  it('decides once, though the next claim comes under a second click of the same double-click', async () => {
+    const { decided, decide } = takesAll();
+    const { user } = await openInbox(four, { outbox: { decide } });
+    const claim = screen.getByRole('complementary', { name: 'Claim' });
+    await user.dblClick(within(claim).getByRole('button', { name: /^Seen/ }));
+    await waitFor(() => expect(claim.textContent).toContain('Dos'));
+    await user.click(within(claim).getByRole('button', { name: /^Seen/ }));
+    await waitFor(() => expect(claim.textContent).toContain('Tres'));
+    expect(decided.map((one) => 'targets' in one && one.targets.map(({ claimId }) => claimId))).toEqual([
+      ['c1'],
+      ['c2'],
+    ]);
+  });
+
+  it('is not pressed by the keys that come after it, which mean what they mean in the list', async () => {
+    const { decided, decide } = takesAll();
+    const { grid, user } = await openInbox(four, { outbox: { decide } });
+    const claim = screen.getByRole('complementary', { name: 'Claim' });
+    for (const [from, next] of [
+      [grid, 'Dos'],
+      [screen.getByRole('combobox', { name: 'Search claims' }), 'Tres'],
+    ] as const) {
+      act(() => from.focus());
+      await user.click(within(claim).getByRole('button', { name: /^Seen/ }));
+      await waitFor(() => expect(claim.textContent).toContain(next));
+      await waitFor(() => expect(document.activeElement).toBe(grid));
+    }
+    await user.keyboard(' {Enter}');
+    expect(decided).toHaveLength(2);
+  });
+});
+
 describe('the inbox', () => {
   it('moves with the keys and shows the current claim beside the list', async () => {
     const { grid, user } = await openInbox(four);

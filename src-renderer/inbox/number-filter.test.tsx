@@ -42,6 +42,8 @@ it.each([
   ['en-US', '50,000', 50_000],
   ['pt-BR', '1.182,57', 1182.57],
   ['pt-BR', '0,00012345', 0.000_123_45],
+  ['pt-BR', '-12,50', -12.5],
+  ['en-US', '\u221212.50', -12.5],
 ])('An amount field in %s reads “%s” as %d', async (locale, typed, amount) => {
   const { onChange, field } = show(locale);
   await userEvent.setup().type(field, typed);

@@ -3,10 +3,10 @@ import { Input, TextField } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import { decimalSignOf } from '../../src-shared/query/amount-terms.ts';
 import { decimalText } from '../../src-shared/domain/money/money.ts';
-import { type DecimalSign, readNumber } from '../../src-shared/domain/money/read-number.ts';
+import { type DecimalSign, readAmount } from '../../src-shared/domain/money/read-number.ts';
 import { inputClass } from '../ui/text-field.tsx';
 
-/** A number that filters as it is typed; what is none changes nothing, and says so. */
+/** An amount, or a whole number from 0 on, that filters as it is typed; what is none changes nothing, and says so. */
 export function NumberFilter({
   label,
   placeholder,
@@ -26,8 +26,11 @@ export function NumberFilter({
   const sign = decimalSignOf(useLocale());
   const [typed, setTyped] = useState({ text: textOf(value, sign), value, sign });
   const read = (text: string) => {
-    const number = text.trim() === '' ? undefined : readNumber(text, sign);
-    const isFit = typeof number === 'number' && number <= largest && (!isWhole || Number.isInteger(number));
+    const number = text.trim() === '' ? undefined : readAmount(text, sign);
+    const isFit =
+      typeof number === 'number' &&
+      Math.abs(number) <= largest &&
+      (!isWhole || (Number.isInteger(number) && number >= 0));
     return number === undefined || isFit ? number : null;
   };
   // Changed from elsewhere, such as by removing its chip, or to be read in another region: what was typed is over.

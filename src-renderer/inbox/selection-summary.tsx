@@ -171,7 +171,7 @@ function CommandButton({
   const { commands } = useAppContext();
   return (
     // The command itself, so that a click never does what its key doesn't.
-    <Button tone={tone} keys={keyOf(command)} onClick={() => commands.run(command)}>
+    <Button decides tone={tone} keys={keyOf(command)} onClick={() => commands.run(command)}>
       {children}
     </Button>
   );

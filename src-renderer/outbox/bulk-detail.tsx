@@ -53,12 +53,12 @@ export function BulkDetail({
             {t('bulk.list')}
           </Button>
           {bulk.cancellable === 0 ? null : (
-            <Button keys={keyOf('outbox.cancel')} onClick={() => onAct('cancel', entry)}>
+            <Button decides keys={keyOf('outbox.cancel')} onClick={() => onAct('cancel', entry)}>
               {t('bulk.undo', { count: bulk.cancellable })}
             </Button>
           )}
           {failed === 0 ? null : (
-            <Button keys={keyOf('outbox.sendAgain')} onClick={() => onAct('send_again', entry)}>
+            <Button decides keys={keyOf('outbox.sendAgain')} onClick={() => onAct('send_again', entry)}>
               {t('bulk.retry', { count: failed })}
             </Button>
           )}

@@ -119,6 +119,7 @@ export function EntryDetail(props: EntryDetailProps) {
       actions={actionsOf(entry).map((action) => (
         <Button
           key={action}
+          decides
           tone={actionTone[action] ?? 'plain'}
           keys={keyOf(actionCommand[action])}
           onClick={() => onAct(action, entry)}

@@ -48,7 +48,7 @@ export function ReviewBar({
           <Button keys={keyOf('review.skip')} onClick={onSkipWith}>
             {t('skipWith')}
           </Button>
-          <Button keys={keyOf('review.flag')} onClick={onFlag}>
+          <Button decides keys={keyOf('review.flag')} onClick={onFlag}>
             {t('flag')}
           </Button>
           <Button keys={keyOf('list.clear')} onClick={onPause}>

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { textInputs } from '../keys/key-targets.ts';
 import { isMacPlatform } from '../keys/press.ts';
 import { Kbd } from './kbd.tsx';
 
@@ -25,6 +26,12 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   offReason?: string | null | undefined;
   /** Off because something is under way. */
   isBusy?: boolean;
+  /**
+   * Decides on what is shown, where the next thing to decide on may come under the pointer at once: the second click
+   * of a double-click does nothing, and a click leaves the focus where it is, so that Enter and Space don't press it
+   * again.
+   */
+  decides?: boolean;
 }
 
 /** A button that shows its key. */
@@ -34,6 +41,7 @@ export function Button({
   icon,
   offReason,
   isBusy = false,
+  decides = false,
   children,
   onClick,
   className = '',
@@ -48,13 +56,24 @@ export function Button({
       aria-disabled={isOff || undefined}
       aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       title={offReason ?? rest.title}
-      onClick={isOff ? (event) => event.preventDefault() : onClick}
+      onMouseDown={decides ? keepFocus : rest.onMouseDown}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+        else if (!decides || event.detail < 2) onClick?.(event);
+      }}
     >
       {icon}
       {children}
       {keys === undefined ? null : <Kbd keys={keys} onAccent={tone === 'primary' && !isOff} />}
     </button>
   );
+}
+
+/** A text field gives it up nevertheless: what is typed next was not meant for it. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.matches(textInputs)) focused.blur();
 }
 
 /** Blanks stand between alternatives there, so keys that come one after the other can't be said. */

@@ -122,7 +122,7 @@ function ToastLine({
           <X size={14} aria-hidden="true" />
         </IconButton>
       ) : (
-        <Button keys={undoKeys} onClick={onUndo}>
+        <Button decides keys={undoKeys} onClick={onUndo}>
           {t('undo')}
         </Button>
       )}

@@ -43,6 +43,10 @@ describe('What is typed is stored with the point as the decimal sign', () => {
     ['es-AR', '"a b"amount:>50.000', '"a b"amount:>50000'],
     ['es-AR', 'merchant:"a b"-amount:50.000', 'merchant:"a b"-amount:50000'],
     ['es-AR', 'tag:x-amount:50.000 a\u00a0amount:50.000', 'tag:x-amount:50.000 a\u00a0amount:50.000'],
+    ['es-AR', 'amount:>0.001', 'amount:>0.001'],
+    ['es-AR', '(open:yes)amount:1.000 "a b"amount:2.000', '(open:yes)amount:1000 "a b"amount:2000'],
+    ['es-AR', '--amount:1.000', '--amount:1000'],
+    ['es-AR', 'max-amount:1.000 foo-amount:1.000', 'max-amount:1.000 foo-amount:1.000'],
   ])('%s “%s”', (locale, typed, stored) => {
     expect(storedAmounts(typed, decimalSignOf(locale)).text).toBe(stored);
   });
@@ -146,6 +150,7 @@ it.each([
   [',', '100..2.000', '100..2000'],
   [',', '1,182', '1,182'],
   ['.', '1.182', '1.182'],
+  [',', '0.182', null],
   ['.', '1,182', '1182'],
   [',', '-1.000', '-1000'],
   [',', '12,5', null],

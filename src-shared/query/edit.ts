@@ -30,8 +30,8 @@ export function boundOf(node: QueryNode): { field: BoundField; value: number } |
   const { key, operator, value, unit } = node;
   const isMin = operator.startsWith('>');
   if (key === 'amount') {
-    // The menu takes no negative amount, and both of its ends are included.
-    if (operator === '>' || operator === '<' || value < 0) return null;
+    // Both ends of the menu's are included.
+    if (operator === '>' || operator === '<') return null;
     return { field: isMin ? 'amount-min' : 'amount-max', value };
   }
   if (key !== 'age' || unit !== 'd' || (operator === '<' && value === 0)) return null;

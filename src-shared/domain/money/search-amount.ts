@@ -104,12 +104,12 @@ export function numbersOf(text: string): TypedNumber[] {
   return found;
 }
 
-/** Groups of three, or in India of two before the last three. */
+/** Groups of three, or in India of two before the last three; the first begins with no zero, as in `0.123`. */
 function isGrouped(groups: readonly string[]): boolean {
   const [first = '', ...others] = groups;
   if (others.length === 0) return true;
   return (
-    first.length <= 3 &&
+    /^[1-9]\d{0,2}$/.test(first) &&
     others.at(-1)?.length === 3 &&
     others.slice(0, -1).every((group) => group.length === 3 || group.length === 2)
   );
