@@ -39,7 +39,7 @@ export function createCaseFile({ sheet, words, madeAtMs }: CaseFileInput): CaseF
   async function finish(): Promise<Uint8Array> {
     const pdf = await PDFDocument.create({ updateMetadata: false });
     const fonts = await embedSheetFonts(pdf);
-    const printable = (text: string) => printableText(text, fonts.hasSign).text;
+    const onOneLine = (text: string) => printableText(text, fonts.hasSign).text.replaceAll('\n', ' ');
     const unplaced = new Map([...fates].map(([key, fate]) => [key, { fate, firstPage: null }]));
     const sheetPages = layOutSheet(sheet, words, unplaced, fonts).pages.length;
     let nextPage = sheetPages + 1;
@@ -58,13 +58,13 @@ export function createCaseFile({ sheet, words, madeAtMs }: CaseFileInput): CaseF
         const color = isQuiet ? rgb(0.35, 0.35, 0.35) : rgb(0.07, 0.07, 0.07);
         page.drawText(text, { x, y, size, font: isBold ? fonts.bold : fonts.regular, color });
       }
-      writePageLine(page, { left: printable(sheet.title), right: `${index + 1} / ${total}` }, fonts);
+      writePageLine(page, { left: onOneLine(sheet.title), right: `${index + 1} / ${total}` }, fonts);
     });
     const marks: Bookmark[] = laidOut.sections.map((one) => ({ ...one, below: [] }));
     const listed = sheet.sections.flatMap((one) => (one.kind === 'documents' ? one.documents : []));
     for (const [key, bytes] of appended) {
       const number = listed.findIndex((one) => one.key === key) + 1;
-      const name = `${number}. ${printable(listed[number - 1]?.name ?? key)}`;
+      const name = `${number}. ${onOneLine(listed[number - 1]?.name ?? key)}`;
       marks.push({ title: name, page: pdf.getPageCount(), below: [] });
       // oxlint-disable-next-line no-await-in-loop -- one at a time bounds the memory
       const source = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -74,7 +74,7 @@ export function createCaseFile({ sheet, words, madeAtMs }: CaseFileInput): CaseF
         addPageLine(page, { left: name, right: `${pdf.getPageCount()} / ${total}` }, fonts);
       }
     }
-    writeBookmarks(pdf, [{ title: printable(sheet.title), page: 0, below: marks }]);
+    writeBookmarks(pdf, [{ title: onOneLine(sheet.title), page: 0, below: marks }]);
     pdf.setTitle(fileText(sheet.title), { showInWindowTitleBar: true });
     pdf.setProducer('Claimdesk');
     pdf.setCreator('Claimdesk');

@@ -4,6 +4,8 @@ import { sheetSize } from './sheet-layout.ts';
 
 const size = 8;
 const stripHeight = 22;
+/** Between what is on the left and on the right, at least. */
+const gap = 12;
 const quiet = rgb(0.35, 0.35, 0.35);
 
 interface PageLine {
@@ -15,8 +17,9 @@ interface PageLine {
 export function writePageLine(page: PDFPage, { left, right }: PageLine, fonts: SheetFonts): void {
   const y = 34;
   const font = fonts.regular;
-  page.drawText(left, { x: sheetSize.margin, y, size, font, color: quiet });
   const x = sheetSize.width - sheetSize.margin - fonts.widthOf(right, size, false);
+  const shown = shortened(left, x - sheetSize.margin - gap, fonts);
+  page.drawText(shown, { x: sheetSize.margin, y, size, font, color: quiet });
   page.drawText(right, { x, y, size, font, color: quiet });
 }
 
@@ -57,7 +60,7 @@ export function addPageLine(page: PDFPage, { left, right }: PageLine, fonts: She
     page.drawText(text, { ...place, size, font: fonts.regular, color: quiet, rotate: degrees(turn * 90) });
   };
   const rightWidth = fonts.widthOf(right, size, false);
-  write(shortened(left, widest - rightWidth - 12, fonts), inset);
+  write(shortened(left, widest - rightWidth - gap, fonts), inset);
   write(right, Math.max(inset, length - inset - rightWidth));
 }
 

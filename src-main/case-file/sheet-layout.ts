@@ -114,7 +114,7 @@ export function layOutSheet(
   function section(one: CaseFileSection): void {
     y -= 10;
     need(styles.heading.height + styles.body.height * 2);
-    sections.push({ title: printable(one.title), page: pages.length - 1 });
+    sections.push({ title: printable(one.title).replaceAll('\n', ' '), page: pages.length - 1 });
     write(one.title, 'heading');
     y -= 3;
     switch (one.kind) {

@@ -1,9 +1,8 @@
-import { readdirSync, readlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createMemoryKeychain } from '../keychain/keychain.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
+import { openFilesIn } from '../testing/open-files.ts';
 
 const passphrase = 'correct horse battery';
 /** The meter of the data used writes after ten seconds. */
@@ -58,19 +57,6 @@ async function useData(client: EngineClient, accountId: string): Promise<void> {
 const noticesOf = async (client: EngineClient, accountId: string) =>
   (await bench.status(client, accountId)).notices.map(({ code }) => code);
 
-/** Files of the account that this process has open. */
-function openFiles(accountId: string): string[] {
-  const dir = bench.accountDir(accountId);
-  return readdirSync('/proc/self/fd').flatMap((fd) => {
-    try {
-      const path = readlinkSync(join('/proc/self/fd', fd));
-      return path.startsWith(dir) ? [path] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
 it('A write that SQLite refuses in a timer is shown, is tried again, and ends nothing', async () => {
   bench.clock = hurriedClock;
   const client = await bench.start();
@@ -105,7 +91,7 @@ it.runIf(isTestedHere)('Locking the vault closes every file although a write was
   await useData(client, accountId);
   fault.leave();
   await client.vault.lock();
-  await expect.poll(() => openFiles(accountId)).toEqual([]);
+  await expect.poll(() => openFilesIn(bench.accountDir(accountId))).toEqual([]);
   expect(await client.vault.unlock({ passphrase })).toEqual({ ok: true });
   expect((await client.accounts.list()).accounts).toMatchObject([{ id: accountId, state: 'open' }]);
 });

@@ -1,9 +1,8 @@
-import { readdirSync, readlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StatementCall, watchStatements } from '../database/testing/watched-statements.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
 import { type FileHolder, startFileHolder } from '../testing/file-holder.ts';
+import { openFilesIn } from '../testing/open-files.ts';
 
 /** The longest that windows may stand still. */
 const longestWaitMs = 100;
@@ -146,16 +145,3 @@ describe('a file that another program holds', () => {
     expect(notes.map(({ text }) => text)).toEqual(isKept ? ['kept or refused'] : []);
   });
 });
-
-/** Files in the folder that this process has open; none where the system does not tell. */
-function openFilesIn(dir: string): string[] {
-  if (process.platform !== 'linux') return [];
-  return readdirSync('/proc/self/fd').flatMap((fd) => {
-    try {
-      const path = readlinkSync(join('/proc/self/fd', fd));
-      return path.startsWith(dir) ? [path] : [];
-    } catch {
-      return [];
-    }
-  });
-}

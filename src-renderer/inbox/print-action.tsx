@@ -47,13 +47,17 @@ export function PrintAction({
   isClaimFirst: boolean;
   list: PrintedList | null;
 }) {
-  const [asked, setAsked] = useState<{ claim: ClaimRow | undefined; selected: ChosenClaims | null } | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<{
+    claim: ClaimRow | undefined;
+    selected: ChosenClaims | null;
+    /** It stays on offer if it turns out to be empty: there is a print without claims. */
+    hasList: boolean;
+  } | null>(null);
   const [onPaper, setOnPaper] = useState<OnPaper | null>(null);
-  const hasList = list !== null && list.window.count > 0;
+  // Also while its rows are read: the dialog and the print wait, and the browser would print the page.
+  const hasList = list !== null && (list.window.count > 0 || list.window.isLoading);
   // At once: what is pressed next must never reach the list, where letters decide.
-  const open = () => flushSync(() => setAsked({ claim: row, selected: list?.chosen() ?? null }));
+  const open = () => flushSync(() => setAsked({ claim: row, selected: list?.chosen() ?? null, hasList }));
   useCommand('print', open, hasList || row !== undefined);
   const done = () => setOnPaper(null);
   return (
@@ -63,7 +67,7 @@ export function PrintAction({
           account={account}
           claim={asked.claim}
           selected={asked.selected}
-          list={hasList ? list : null}
+          list={asked.hasList ? list : null}
           isClaimFirst={isClaimFirst}
           onPrint={(ready) => {
             setAsked(null);

@@ -92,6 +92,33 @@ it('prints the list with its account, filter, order and time, and is gone afterw
   expect(document.adoptedStyleSheets).toEqual([]);
 });
 
+it.each([
+  { of: 'a list', claims: three },
+  { of: 'one that turns out to be empty', claims: [] },
+])('waits for the rows of $of, in place of the browser’s print', async ({ claims }) => {
+  const rows = Promise.withResolvers<void>();
+  const calls = {
+    ...fakeClaims(claims),
+    window: async () => {
+      await rows.promise;
+      return { rows: [...claims] };
+    },
+    totals: async () => {
+      await rows.promise;
+      return { claims: claims.length, totals: [], unsummed: 0 };
+    },
+  };
+  const context = createFakeAppContext({ claims: calls, documents: { ofClaim: () => noDocuments } }, '/all');
+  render(<App context={context} timeZone="UTC" />);
+  await waitFor(() => expect(context.commands.available.getState().has('list.sort')).toBe(true));
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}p{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Print' });
+  await user.click(within(dialog).getByRole('button', { name: 'Print' }));
+  await act(async () => rows.resolve());
+  expect((await printed()).querySelectorAll('tbody tr')).toHaveLength(claims.length);
+});
+
 it('says how many claims of a long list are left out', async () => {
   const { user, dialog } = await openPrint('', three, 2500);
   await user.click(within(dialog).getByRole('button', { name: 'Print' }));

@@ -1,13 +1,12 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { InsightChoice } from '../../src-shared/contract/app.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
-import { useIpc } from '../runtime/app-context.tsx';
 import { usePrintedBy } from '../runtime/use-printed-by.ts';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { PrintSheet } from '../ui/print-sheet.tsx';
+import { useWhenCounted } from './use-when-counted.ts';
 
 /** The figures on paper as they are on the screen, each chart with its table. It waits until all are counted. */
 export function InsightPrint({
@@ -30,19 +29,10 @@ export function InsightPrint({
   const filters = useTranslations('insights.filters');
   const labels = useClaimLabels();
   const printedBy = usePrintedBy();
-  const { queries, queryClient } = useIpc();
   const { lists } = useSavedLists(account.id);
-  const isCounting = useIsFetching({ queryKey: queries.insights.key() }) > 0;
-  // Counted once: what is counted anew while the print window is open changes nothing on paper.
+  // What is counted anew while the print window is open changes nothing on paper.
   const [isCounted, setIsCounted] = useState(false);
-  useEffect(() => {
-    if (isCounting) return undefined;
-    // In a frame: figures that came to the screen together with this have begun to count by then.
-    const frame = requestAnimationFrame(() => {
-      if (queryClient.isFetching({ queryKey: queries.insights.key() }) === 0) setIsCounted(true);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isCounting, queries, queryClient]);
+  useWhenCounted(() => setIsCounted(true));
   if (!isCounted) return null;
   const title = t('insightsTitle', { period: periodName });
   const parts = [

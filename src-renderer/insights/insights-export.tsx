@@ -10,16 +10,19 @@ import { printQuery } from '../../src-shared/query/print.ts';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { RowsExportDialog } from '../export/rows-export-dialog.tsx';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useCommand } from '../runtime/use-command.ts';
 import { Choice } from '../ui/choice.tsx';
 import type { InsightClaims, InsightScope } from './insight-scope.ts';
 import type { ShownMerchants } from './merchant-table.tsx';
+import { useWhenCounted } from './use-when-counted.ts';
 
 /** What is counted under a name that stays the same in every language. */
 export interface NamedClaims {
   figure: string;
   claims: readonly InsightClaims[];
 }
+
+/** What an export may be of. */
+export type ExportedContent = 'figures' | 'merchants';
 
 /** What is asked for, as it was when the dialog was opened. */
 interface Asked {
@@ -28,38 +31,43 @@ interface Asked {
   found: number;
 }
 
-/** Offers to export every figure that the view counts, each with the search that its claims are found by, or the merchants. */
-export function InsightsExportAction({
+/**
+ * Asks how every figure that the view counts is to be exported, each with the search that its claims are found by, or
+ * the merchants. It waits until all are counted.
+ */
+export function InsightsExport({
   accountId,
   scope,
   period: { from, to },
   named,
   shownMerchants,
+  first,
+  onClose,
 }: {
   accountId: string;
   scope: InsightScope;
   period: InsightPeriod;
   named: readonly NamedClaims[];
   shownMerchants: RefObject<ShownMerchants | null>;
+  /** What is chosen at first. */
+  first: ExportedContent;
+  onClose: () => void;
 }) {
   const t = useTranslations('exports');
   const { ipc } = useAppContext();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [content, setContent] = useState<'figures' | 'merchants'>('figures');
-  const ask = (isOfMerchants: boolean) => {
+  const [content, setContent] = useState(first);
+  useWhenCounted(() => {
     const { current: shown } = shownMerchants;
-    if (shown === null) return;
+    if (shown === null || asked !== null) return;
     const { view } = scope;
     const days = { from, to };
-    setContent(isOfMerchants ? 'merchants' : 'figures');
     setAsked({
       figures: { view, days, figures: named.flatMap(figuresOf) },
       merchants: { view, days, question: shown.question },
       found: shown.found,
     });
-  };
-  useCommand('list.export', () => ask(isLookedAt(shownMerchants.current?.section)));
-  useCommand('insights.exportMerchants', () => ask(true));
+  });
   if (asked === null) return null;
   const isOfMerchants = content === 'merchants';
   return (
@@ -72,7 +80,7 @@ export function InsightsExportAction({
           ? ipc.client.exports.startMerchants({ accountId, merchants: asked.merchants, shape })
           : ipc.client.exports.startFigures({ accountId, insights: asked.figures, shape })
       }
-      onClose={() => setAsked(null)}
+      onClose={onClose}
     >
       <Choice
         label={t('content')}
@@ -85,17 +93,6 @@ export function InsightsExportAction({
       />
     </RowsExportDialog>
   );
-}
-
-/** Whether the table has the focus or lies in the middle of the screen; not while a chart has the focus. */
-function isLookedAt(section: HTMLElement | null | undefined): boolean {
-  if (section == null) return false;
-  const { activeElement } = document;
-  if (section.contains(activeElement)) return true;
-  if (activeElement?.closest('[data-chart]') != null) return false;
-  const { top, bottom } = section.getBoundingClientRect();
-  const middle = window.innerHeight / 2;
-  return top < middle && bottom > middle;
 }
 
 function isNarrowed({ view, query }: InsightScope): boolean {

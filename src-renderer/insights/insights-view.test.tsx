@@ -359,6 +359,53 @@ describe('the merchants', () => {
   });
 });
 
+describe('an export that is asked for while figures are counted', () => {
+  /** Insights whose figures, or merchants, are counted when the test says so. */
+  async function openCounting(what: 'sums' | 'merchants') {
+    const gate = Promise.withResolvers<void>();
+    const opened = await openInsights({
+      sums: async ({ filters }) => {
+        if (what === 'sums') await gate.promise;
+        return { sums: filters.map(sumsOf) };
+      },
+      merchants: async () => {
+        if (what === 'merchants') await gate.promise;
+        return { merchants: [merchant], found: 1, unknownClaims: 0, createdClaims: 5 };
+      },
+    });
+    return { ...opened, count: () => act(async () => gate.resolve()) };
+  }
+
+  it('opens its dialog when they are there', async () => {
+    const { user, count } = await openCounting('sums');
+    await screen.findByRole('search');
+    await user.keyboard('{Shift>}E{/Shift}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await count();
+    await screen.findByRole('dialog', { name: 'Export insights' });
+  });
+
+  it('offers the merchants with their number, not with none', async () => {
+    const { user, count } = await openCounting('merchants');
+    const table = await part('section[aria-label="Merchants"]');
+    await user.click(within(table).getByRole('button', { name: 'Export merchants' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await count();
+    const dialog = await screen.findByRole('dialog', { name: 'Export merchants' });
+    within(dialog).getByRole('radio', { name: 'Merchants (1)', checked: true });
+  });
+
+  it('is forgotten when there is nothing to export', async () => {
+    const { context, user } = await openInsights({
+      sums: ({ filters }) => ({ sums: filters.map(() => []) }),
+    });
+    await screen.findByRole('search');
+    await user.keyboard('{Shift>}E{/Shift}');
+    await waitFor(() => expect(context.commands.available.getState().has('list.export')).toBe(false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('insights on paper', () => {
   it('have each chart with its table, the account and the filters, and nothing to press', async () => {
     vi.stubGlobal(

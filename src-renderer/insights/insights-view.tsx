@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { InsightFilters } from './insight-filters.tsx';
 import { InsightPrint } from './insight-print.tsx';
-import { InsightsExportAction } from './insights-export.tsx';
+import { type ExportedContent, InsightsExport } from './insights-export.tsx';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope } from './insight-scope.ts';
 import { currenciesOf, keyFigureClaims, keyFigureNames, KeyFigures } from './key-figures.tsx';
 import { MerchantTable, type ShownMerchants } from './merchant-table.tsx';
@@ -109,6 +109,7 @@ function Figures({
   const body = useRef<HTMLDivElement>(null);
   const shownMerchants = useRef<ShownMerchants | null>(null);
   const [isPrinting, setIsPrinting] = useState(false);
+  const [exported, setExported] = useState<ExportedContent | null>(null);
   const keyClaims = keyFigureClaims(scope, period);
   const whole = claimsIn(scope, []);
   const { sums, isFailed, retry } = useInsightSums(accountId, [...keyClaims, whole]);
@@ -130,9 +131,16 @@ function Figures({
   // While a chart has the focus, its own command comes first.
   const counted = sums === null ? null : claimsOf(sums.at(-1) ?? []);
   const hasNothing = isFailed || counted === 0;
-  // Also while they are counted: the sheet waits, and the browser would print the page without them.
+  // Also while they are counted: the sheet and the dialog wait, and the browser would print the page without them.
   useCommand('print', () => setIsPrinting(true), !hasNothing);
   if (isPrinting && hasNothing) setIsPrinting(false);
+  useCommand(
+    'list.export',
+    () => setExported(isLookedAt(shownMerchants.current?.section) ? 'merchants' : 'figures'),
+    !hasNothing,
+  );
+  useCommand('insights.exportMerchants', () => setExported('merchants'), !hasNothing);
+  if (exported !== null && hasNothing) setExported(null);
   useCommand('insights.table', () => setTables(areTables ? new Set() : new Set(ids)));
   if (isFailed) {
     return (
@@ -182,7 +190,9 @@ function Figures({
           onOpen={onOpen}
         />
         <Unsaid accountId={accountId} scope={scope} period={period} onOpen={onOpen} />
-        <InsightsExportAction
+      </div>
+      {exported === null ? null : (
+        <InsightsExport
           accountId={accountId}
           scope={scope}
           period={period}
@@ -191,8 +201,10 @@ function Figures({
             ...keyClaims.map((claims, at) => ({ figure: keyFigureNames[at] ?? '', claims: [claims] })),
             ...plans.map(({ id, claims }) => ({ figure: id, claims })),
           ]}
+          first={exported}
+          onClose={() => setExported(null)}
         />
-      </div>
+      )}
       {isPrinting ? (
         <InsightPrint
           account={account}
@@ -205,6 +217,17 @@ function Figures({
       ) : null}
     </div>
   );
+}
+
+/** Whether the table has the focus or lies in the middle of the screen; not while a chart has the focus. */
+function isLookedAt(section: HTMLElement | null | undefined): boolean {
+  if (section == null) return false;
+  const { activeElement } = document;
+  if (section.contains(activeElement)) return true;
+  if (activeElement?.closest('[data-chart]') != null) return false;
+  const { top, bottom } = section.getBoundingClientRect();
+  const middle = window.innerHeight / 2;
+  return top < middle && bottom > middle;
 }
 
 /** The keys that scroll do, at once. What already has the focus keeps it. */

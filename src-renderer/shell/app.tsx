@@ -14,6 +14,7 @@ import { useVaultStatus } from '../vault/use-vault.ts';
 import { Views } from './views.tsx';
 import { LeftForms } from '../ui/left-form.ts';
 import { useLeftForms } from './use-left-forms.ts';
+import { useProblemsOverLock } from './use-problems-over-lock.ts';
 import { applyTheme } from '../runtime/theme.ts';
 import { useHostMenu } from './use-host-menu.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
@@ -46,6 +47,7 @@ function Gate() {
   const [isTyping, setIsTyping] = useState(false);
   const isLockShown = isLocked || (isTyping && vault !== undefined);
   const sayLeft = useLeftForms(isLockShown);
+  useProblemsOverLock(isLockShown);
   const [preferences] = usePreferences();
   const theme = preferences?.theme ?? 'system';
   useEffect(() => applyTheme(theme, document, (query) => window.matchMedia(query)), [theme]);

@@ -134,6 +134,23 @@ it.each([
   expect(await screen.findByLabelText('Passphrase')).toBeTruthy();
 });
 
+it('what went wrong behind it stays on the screen afterwards until somebody has read it', async () => {
+  const { context } = openLocked({ ...locked, isLocked: false });
+  const user = userEvent.setup();
+  await screen.findAllByText(fakeAccount.name);
+  const show = (tone: 'problem' | 'note', text: string) =>
+    context.toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
+  await user.keyboard('{Control>}{Shift>}l{/Shift}{/Control}');
+  await screen.findByLabelText('Passphrase');
+  // As a decision does that waited for a held file when the lock came, and was not taken.
+  show('problem', 'Not accepted');
+  await user.keyboard('correct horse battery{Enter}');
+  await screen.findByText('Not accepted');
+  expect(context.toasts.getState().toasts).toMatchObject([{ untilMs: Number.POSITIVE_INFINITY }]);
+  show('problem', 'Said to somebody who is here');
+  expect(context.toasts.getState().toasts).toMatchObject([{ untilMs: fakeNowMs + 6000 }]);
+});
+
 it('says that the program had an unexpected error, also one that comes while it is locked', async () => {
   const { change, context } = openLocked();
   const field = await screen.findByLabelText('Passphrase');

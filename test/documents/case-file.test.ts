@@ -5,7 +5,7 @@ import { PDFDocument, PDFName, PDFRawStream, PDFString, StandardFonts } from '@c
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { createCaseFile } from '../../src-main/case-file/case-file.ts';
-import type { CaseFileSheet, CaseFileWords } from '../../src-shared/contract/case-files.ts';
+import type { CaseFileSheet } from '../../src-shared/contract/case-files.ts';
 import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
 import {
   brokenPagePdf,
@@ -18,26 +18,7 @@ import {
   textPdf,
   tiffFile,
 } from '../testing/document-files.ts';
-
-const words: CaseFileWords = {
-  sha256: 'SHA-256',
-  pages: 'Pages',
-  notAppended: 'Not appended',
-  partlyDrawn: 'Some notes could not be drawn.',
-  uncovered: 'Written as Unicode numbers.',
-  reasons: {
-    not_asked: 'not asked',
-    not_here: 'not here',
-    encrypted: 'encrypted',
-    damaged: 'damaged',
-    incomplete: 'incomplete',
-    kind: 'kind',
-    too_many_pages: 'too many pages',
-    too_much_memory: 'too much memory',
-    too_slow: 'too slow',
-    file_full: 'file full',
-  },
-};
+import { caseFileWords as words } from './testing/case-file-words.ts';
 
 interface Source {
   name: string;

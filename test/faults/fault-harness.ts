@@ -21,10 +21,7 @@ import { createFailingDisk, type FailingDisk } from './failing-disk.ts';
 
 /** The session's time against the machine's. */
 export const pace = 200;
-/**
- * Of the machine's time: what a request gets where a deadline is the fault, and where it must not be one.
- * A pause passes twenty times as fast: the long one still gives a request on a busy machine its seconds.
- */
+/** Of the machine's time: what a request gets where a deadline is the fault, and where it must not be one. */
 const deadlinesMs = { short: 400, long: 80_000 };
 /** The journal's times are whole milliseconds. */
 const wholeMs = 1;
@@ -77,7 +74,8 @@ export async function openFaultHarness(seed: number, run: string, claims: number
       createClient: (options) =>
         createClaimsServiceClient({
           ...options,
-          limits: { deadlineMs: deadlinesMs[deadline] * pace, bodyBytes },
+          clock: clock.unhurried,
+          limits: { deadlineMs: deadlinesMs[deadline], bodyBytes },
         }),
     });
     opened.start();

@@ -41,11 +41,13 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** As signing in does: the keyring's daemon starts, and is unlocked with the person's password. */
+/**
+ * As signing in does: the keyring's daemon starts, and is unlocked with the person's password. It takes the place of
+ * one that the bus has started for somebody who asked for a secret, and which is locked.
+ */
 async function logIn(): Promise<ChildProcess> {
-  const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
+  const how = ['--foreground', '--replace', '--unlock', '--components=secrets'];
+  const daemon = spawn('gnome-keyring-daemon', how, { stdio: ['pipe', 'pipe', 'ignore'] });
   running.push(daemon);
   daemon.stdin.end('a password');
   await once(daemon.stdout, 'data');
@@ -81,6 +83,52 @@ describe.skipIf(!isHere)('an account that is removed while the keyring is locked
       await expect
         .poll(() => readFileSync(join(bench.profileDir, 'profile.json'), 'utf8'))
         .not.toContain(accountId);
+    } finally {
+      await bench.close();
+    }
+  });
+});
+
+describe.skipIf(!isHere)('a keyring whose daemon is killed while the program runs', () => {
+  // Promise: killed-keyring-sends-nothing
+  it('sends nothing and says so, keeps what is decided, and goes on when it is back', async () => {
+    const bench = await openEngineBench();
+    try {
+      bench.keychain = createOsKeychain();
+      const client = await bench.start();
+      const accountId = await bench.connect(client);
+      const claimIds = (await bench.firstRows(client, accountId)).slice(0, 1).map(({ id }) => id);
+      const { takers } = await client.claims.assess({ accountId, action: 'seen', claimIds });
+      const { entryIds } = await client.outbox.decide({ accountId, kind: 'mark_seen', targets: takers });
+      const stateOfEntry = async () =>
+        (await client.outbox.get({ accountId, entryId: entryIds[0] ?? '' })).entry.state;
+      const timesSeen = async () => {
+        const answer = await fetch(`${bench.service.controlUrl}/__sandbox/ledger?endpoint=markSeen`);
+        return ((await answer.json()) as { receipts: unknown[] }).receipts.length;
+      };
+      const noticesOf = async () => (await bench.status(client, accountId)).notices;
+
+      await end(running.pop() ?? expect.fail('no keyring'));
+      await client.outbox.sendNow({ accountId, entryIds });
+      await expect.poll(async () => (await noticesOf()).map(({ code }) => code)).toEqual(['keychain_failed']);
+      expect(await timesSeen()).toBe(0);
+      await client.notes.add({ accountId, claimId: claimIds[0] ?? '', text: 'kept meanwhile' });
+      // Nothing can be connected, and that is said as well.
+      expect(await client.accounts.add({ ...bench.account(), acquirerId: 'other' })).toMatchObject({
+        ok: false,
+      });
+
+      await logIn();
+      await client.outbox.sendNow({ accountId, entryIds });
+      await expect.poll(stateOfEntry).toBe('done');
+      expect(await timesSeen()).toBe(1);
+      expect(await noticesOf()).toEqual([]);
+      await bench.stop();
+
+      const again = await bench.start();
+      await expect.poll(async () => (await again.accounts.list()).accounts[0]?.state).toBe('open');
+      const { notes } = await again.claims.get({ accountId, claimId: claimIds[0] ?? '' });
+      expect(notes.map(({ text }) => text)).toEqual(['kept meanwhile']);
     } finally {
       await bench.close();
     }

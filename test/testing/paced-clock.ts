@@ -6,6 +6,11 @@ import type { Clock } from '../../src-main/base/clock.ts';
  * machine's time, so that programs that follow one another share it.
  */
 export interface PacedClock extends Clock {
+  /**
+   * The same time, for what the machine's speed decides, such as requests and their deadlines: while a task of this one
+   * is waited for, time passes as the machine's. A busy machine then takes nothing of what a pause or a limit allows.
+   */
+  readonly unhurried: Clock;
   /** From now on; what is under way is due as much sooner or later. */
   setPace(pace: number): void;
   /** Somebody sets the wall clock. No time passes. */
@@ -17,43 +22,61 @@ export interface PacedClock extends Clock {
 interface Timer {
   dueMs: number;
   task: () => void;
+  isUnhurried: boolean;
   handle: NodeJS.Timeout | undefined;
 }
 
 export function createPacedClock(startPace: number, epochMs = machineNowMs()): PacedClock {
   const timers = new Set<Timer>();
+  let wantedPace = startPace;
   let pace = startPace;
   let fromMs = epochMs;
   let passedMs = 0;
   let wallShiftMs = 0;
 
   const steadyMs = (): number => passedMs + (machineNowMs() - fromMs) * pace;
+  const nowMs = (): number => Math.floor(epochMs + steadyMs() + wallShiftMs);
   const arm = (timer: Timer): void => {
     clearTimeout(timer.handle);
     const run = (): void => {
-      timers.delete(timer);
+      end(timer);
       timer.task();
     };
     timer.handle = setTimeout(run, Math.max(0, (timer.dueMs - steadyMs()) / pace));
   };
+  const end = (timer: Timer): void => {
+    clearTimeout(timer.handle);
+    timers.delete(timer);
+    if (timer.isUnhurried) followPace();
+  };
+  function followPace(): void {
+    const next = timers.values().some(({ isUnhurried }) => isUnhurried)
+      ? Math.min(1, wantedPace)
+      : wantedPace;
+    if (next === pace) return;
+    passedMs = steadyMs();
+    fromMs = machineNowMs();
+    pace = next;
+    timers.forEach(arm);
+  }
+  const afterAs =
+    (isUnhurried: boolean): Clock['after'] =>
+    (delayMs, task) => {
+      const timer: Timer = { dueMs: steadyMs() + delayMs, task, isUnhurried, handle: undefined };
+      timers.add(timer);
+      if (isUnhurried) followPace();
+      arm(timer);
+      return () => end(timer);
+    };
 
   return {
-    nowMs: () => Math.floor(epochMs + steadyMs() + wallShiftMs),
+    nowMs,
     monotonicMs: steadyMs,
-    after(delayMs, task) {
-      const timer: Timer = { dueMs: steadyMs() + delayMs, task, handle: undefined };
-      timers.add(timer);
-      arm(timer);
-      return () => {
-        clearTimeout(timer.handle);
-        timers.delete(timer);
-      };
-    },
+    after: afterAs(false),
+    unhurried: { nowMs, monotonicMs: steadyMs, after: afterAs(true) },
     setPace(next) {
-      passedMs = steadyMs();
-      fromMs = machineNowMs();
-      pace = next;
-      timers.forEach(arm);
+      wantedPace = next;
+      followPace();
     },
     setBack(byMs) {
       wallShiftMs -= byMs;
