@@ -29,8 +29,8 @@ const figures: ExportedFigure[] = [
   { figure: 'hours', query: 'network:none', filter: asking('network:"none"') },
 ];
 
-async function exported(shape: FileShape): Promise<Buffer> {
-  const { replicaPath, journalPath } = openBoth(claims);
+async function exported(shape: FileShape, received = claims): Promise<Buffer> {
+  const { replicaPath, journalPath } = openBoth(received);
   const files = { replicaPath, journalPath, dataKey: testDataKey };
   const source = startExportThread(
     workerFile('export'),
@@ -63,4 +63,17 @@ it('has numbers as numbers in a workbook', async () => {
     ['outcomes', '=1+1', 'won', 'USD', 2, 2, 12.75],
     ['outcomes', 'outcome:lost', 'lost', 'CLP', 2, 1, 2500],
   ]);
+});
+
+it('has a sum that no number holds as its exact text in a workbook', async () => {
+  const { sheets } = await readXlsx(
+    await exported(
+      { format: 'xlsx', separator: ',', hasByteOrderMark: false, headings: null },
+      [
+        receivedClaim('large', { amount: 9_007_199_254_740_991, currency: 'CLP', outcome: 'won' }),
+        receivedClaim('small', { amount: 0.25, currency: 'CLP', outcome: 'won' }),
+      ],
+    ),
+  );
+  expect(sheets[0]?.rows[1]?.at(-1)).toBe('9007199254740991.25');
 });

@@ -1,6 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { FileColumn } from '../../src-shared/contract/exports.ts';
 import { fileText } from '../../src-shared/domain/export/file-text.ts';
+import { exactNumber } from '../../src-shared/domain/money/money.ts';
 import { type EncodedShape, headerOf, sheetNameOf } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 
@@ -30,7 +31,8 @@ type Value = string | number | boolean | Date | null;
 
 /**
  * A workbook of one sheet, or of several when there are more rows than one may have. Texts are cells of text,
- * which no program calculates; times and amounts are numbers with a format.
+ * which no program calculates; times and amounts are numbers with a format. An amount that no number holds, as a
+ * sum of more than 15 digits may be, is its decimals as text.
  */
 export function xlsxSheet(
   shape: EncodedShape,
@@ -122,6 +124,6 @@ function xlsxValue(cell: Exclude<Cell, { kind: 'text' }>): Value {
     case 'share':
       return cell.share;
     case 'amount':
-      return Number(cell.amount);
+      return exactNumber(cell.amount) ?? cell.amount;
   }
 }

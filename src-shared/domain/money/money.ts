@@ -50,6 +50,12 @@ export function decimalText(amount: number): string | null {
   return /e/.test(text) ? new Big(text).toFixed() : text;
 }
 
+/** The number whose shortest decimal is this one; `null` where none is, as for many of more than 15 digits. */
+export function exactNumber(decimal: string): number | null {
+  const number = Number(decimal);
+  return Number.isFinite(number) && new Big(decimal).eq(number) ? number : null;
+}
+
 /** The decimal text of a whole number of units of 10 to the power of -`digits`. */
 export function decimalOfUnits(units: bigint, digits: number): string {
   const text = String(units < 0n ? -units : units).padStart(digits + 1, '0');
