@@ -1,11 +1,11 @@
+import { startSandbox } from '../../src-sandbox/sandbox.ts';
 import { expect, expectClaims, startConnected, test } from './testing/app-test.ts';
-import { startSandboxProgram } from '../testing/program.ts';
 
 test('two accounts: a key for each, each with its own mark, on the navigation bar and in questions', async ({
   page,
   harness,
 }) => {
-  const other = await startSandboxProgram('--claims', '20', '--seed', '7');
+  const other = await startSandbox({ claims: 20, seed: 7, timeScale: 0 });
   try {
     await startConnected(page, harness);
     await page.keyboard.press('g');
@@ -17,9 +17,9 @@ test('two accounts: a key for each, each with its own mark, on the navigation ba
     await expect(page.getByRole('navigation').getByText('EU live')).toBeVisible();
 
     await page.getByRole('button', { name: 'Connect another' }).click();
-    await page.getByLabel('Service address').fill(other.ready.url);
-    await page.getByLabel('Acquirer id').fill(other.ready.acquirerId);
-    await page.getByLabel('API key').fill(other.ready.apiKey);
+    await page.getByLabel('Service address').fill(other.url);
+    await page.getByLabel('Acquirer id').fill(other.acquirerId);
+    await page.getByLabel('API key').fill(other.apiKey);
     await page.getByLabel('Name').fill('Zweite Bank');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expectClaims(page);
@@ -40,6 +40,6 @@ test('two accounts: a key for each, each with its own mark, on the navigation ba
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('navigation').getByText('EU live')).toBeVisible();
   } finally {
-    await other.stop();
+    await other.close();
   }
 });

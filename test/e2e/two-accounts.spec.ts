@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type SandboxReady, startSandboxProgram } from '../testing/program.ts';
+import { startSandbox } from '../../src-sandbox/sandbox.ts';
+import type { SandboxReady } from '../testing/program.ts';
 import {
   currentRow,
   expect,
@@ -60,14 +61,14 @@ test('two accounts in two windows: what is saved and decided in one never reache
   page,
   harness,
 }) => {
-  const other = await startSandboxProgram('--claims', '60', '--seed', '7');
+  const other = await startSandbox({ claims: 60, seed: 7, timeScale: 0 });
   const decided = async (controlUrl: string) =>
     (await createControl(controlUrl).effects())
       .map(({ claimId, value }) => ({ claimId, value }))
       .toSorted((one, two) => String(one.claimId).localeCompare(String(two.claimId)));
   try {
     await startConnected(page, harness);
-    await connectSecond(page, other.ready);
+    await connectSecond(page, other);
     const window = await page.context().newPage();
     await window.goto(await harness.anotherWindow());
     await expectClaims(window);
@@ -113,7 +114,7 @@ test('two accounts in two windows: what is saved and decided in one never reache
       .poll(() => decided(harness.sandbox.controlUrl))
       .toEqual(byId([{ claimId: here, value: 'ACCEPTED' }]));
     await expect
-      .poll(() => decided(other.ready.controlUrl))
+      .poll(() => decided(other.controlUrl))
       .toEqual(
         byId([
           { claimId: there, value: 'REJECTED' },
@@ -121,6 +122,6 @@ test('two accounts in two windows: what is saved and decided in one never reache
         ]),
       );
   } finally {
-    await other.stop();
+    await other.close();
   }
 });

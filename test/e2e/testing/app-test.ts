@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { HoldSeconds } from '../../../src-shared/domain/decision/hold-time.ts';
-import {
-  type AppReady,
-  type Program,
-  type SandboxReady,
-  startApp,
-  startSandboxProgram,
-} from '../../testing/program.ts';
+import { startSandbox } from '../../../src-sandbox/sandbox.ts';
+import { type AppReady, type Program, type SandboxReady, startApp } from '../../testing/program.ts';
 import { type ConnectedProfiles, type CopiedAccount, createConnectedProfiles } from './connected-profile.ts';
 import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
@@ -71,17 +66,18 @@ export const test = base.extend<
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
     if (Object.keys(holdSeconds).length > 0) writeNewProfile(profile, { holdSeconds });
     const sandboxFromMs = Date.now();
-    const sandbox = await startSandboxProgram('--claims', String(claims));
+    // In this process: one of its own for each test costs more than what it answers.
+    const { close: stopSandbox, ...sandbox } = await startSandbox({ claims, timeScale: 0 });
     let copied: CopiedAccount | null = null;
     const apps: Program<AppReady>[] = [];
     await use({
-      sandbox: sandbox.ready,
-      control: createControl(sandbox.ready.controlUrl),
+      sandbox,
+      control: createControl(sandbox.controlUrl),
       profile,
       async copyConnected(partnerId) {
         if (isWithoutKeychain || host.kind === 'electron' || !copiedClaims.includes(claims)) return false;
         const options = { claims, sandboxFromMs, partnerId };
-        copied = await connectedProfiles.copyTo(profile, sandbox.ready, options);
+        copied = await connectedProfiles.copyTo(profile, sandbox, options);
         return copied !== null;
       },
       async start() {
@@ -100,7 +96,7 @@ export const test = base.extend<
       },
     });
     await Promise.all(apps.map((app) => app.stop()));
-    await sandbox.stop();
+    await stopSandbox();
     await (copied as CopiedAccount | null)?.forget();
     rmSync(profile, { recursive: true, force: true });
   },

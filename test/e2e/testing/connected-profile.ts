@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { createOsKeychain, type SecretName } from '../../../src-main/keychain/keychain.ts';
-import { type SandboxReady, startApp, startSandboxProgram } from '../../testing/program.ts';
+import { startSandbox } from '../../../src-sandbox/sandbox.ts';
+import { type SandboxReady, startApp } from '../../testing/program.ts';
 
 /** An account in the profile of a test, and its secrets in the keychain. */
 export interface CopiedAccount {
@@ -61,20 +62,20 @@ export function createConnectedProfiles(
   async function makeOriginal(claims: number): Promise<Original> {
     const dir = mkdtempSync(join(tmpdir(), 'claimdesk-connected-'));
     dirs.push(dir);
-    const sandbox = await startSandboxProgram('--claims', String(claims));
+    const sandbox = await startSandbox({ claims, timeScale: 0 });
     try {
       const app = await startApp(dir);
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
       try {
         const page = await context.newPage();
         await page.goto(app.ready.url);
-        await connectAccount(page, sandbox.ready);
+        await connectAccount(page, sandbox);
       } finally {
         await context.close();
         await app.stop();
       }
     } finally {
-      await sandbox.stop();
+      await sandbox.close();
     }
     const accountId = readProfile(dir).accounts[0]?.id ?? '';
     const secrets = await Promise.all(
