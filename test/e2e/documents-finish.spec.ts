@@ -2,11 +2,27 @@ import * as files from '../testing/document-files.ts';
 import { restHands } from './testing/app-test.ts';
 import { claim, expect, test } from './testing/documents-app.ts';
 
-test('a finish is undone with one key while it is held: nothing is sent, and it can be decided again', async ({
+test('the service’s own count is shown when it is another; a finish is undone while it is held, and nothing is sent', async ({
   page,
   harness,
 }) => {
+  const line = claim(page).getByText(
+    'The service reports a quantity of 7. Its documentation doesn’t say what that counts.',
+  );
   await harness.place({ name: 'one.png', bytes: files.pngFile() });
+  await expect(line).toHaveCount(0);
+  await harness.control.post('faults', {
+    rules: [
+      {
+        endpoint: 'listDocumentation',
+        claimId: harness.claimId,
+        fault: { kind: 'row', path: '$.quantity', value: 7 },
+      },
+    ],
+  });
+  await harness.place({ name: 'two.png', bytes: files.pngFile() });
+  await expect(line).toBeVisible();
+
   await page.keyboard.press('f');
   const gate = page.getByRole('alertdialog', { name: 'Finish documentation' });
   await expect(gate.getByText('Just read from the service:')).toBeVisible();
@@ -34,26 +50,4 @@ test('a finish is undone with one key while it is held: nothing is sent, and it 
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Cancelled');
   expect(await harness.control.receipts('finishDocumentation')).toEqual([]);
-});
-
-test('the service’s own count is shown when it is another than the number of documents', async ({
-  page,
-  harness,
-}) => {
-  const line = claim(page).getByText(
-    'The service reports a quantity of 7. Its documentation doesn’t say what that counts.',
-  );
-  await harness.place({ name: 'one.png', bytes: files.pngFile() });
-  await expect(line).toHaveCount(0);
-  await harness.control.post('faults', {
-    rules: [
-      {
-        endpoint: 'listDocumentation',
-        claimId: harness.claimId,
-        fault: { kind: 'row', path: '$.quantity', value: 7 },
-      },
-    ],
-  });
-  await harness.place({ name: 'two.png', bytes: files.pngFile() });
-  await expect(line).toBeVisible();
 });

@@ -32,7 +32,8 @@ async function selectThree(page: Page): Promise<void> {
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
 // Promise: click-asks-about-selection
-test('with three claims selected, a click asks about the three as the key does, and decides nothing by itself', async ({
+// Promise: pane-keeps-focus
+test('with three claims selected, a click asks about the three as the key does, and decides nothing by itself; the pane goes to the claim and back without losing the focus', async ({
   page,
   harness,
 }) => {
@@ -67,37 +68,10 @@ test('with three claims selected, a click asks about the three as the key does, 
   await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
   expect(await harness.control.effects()).toEqual([]);
   await expect(page.getByText(/waiting/)).toHaveCount(0);
-});
 
-test('a page that is loaded again finds its selection, and a claim can be taken out of it', async ({
-  page,
-  harness,
-}) => {
-  await startConnected(page, harness);
-  await openList(page, '6', 'All claims');
-  await page.keyboard.press('ControlOrMeta+a');
-  const selected = page.getByText(/^[\d,]+ selected$/);
-  await expect(selected).toBeVisible();
-  const before = (await selected.textContent()) ?? '';
-  await page.reload();
-  await expect(page.getByText(before, { exact: true })).toBeVisible();
-  await expect(currentRow(page)).toHaveAttribute('aria-selected', 'true');
-  await grid(page).focus();
-  await page.keyboard.press('x');
-  const count = Number(before.replaceAll(/\D/g, '')) - 1;
-  await expect(page.getByText(`${count.toLocaleString('en')} selected`, { exact: true })).toBeVisible();
-  await expect(currentRow(page)).toHaveAttribute('aria-selected', 'false');
   await page.keyboard.press('Escape');
-  await expect(summary(page)).toHaveCount(0);
-  await page.reload();
-  await expectClaimShown(page);
   await expect(page.getByText(/ selected$/)).toHaveCount(0);
-});
-
-// Promise: pane-keeps-focus
-test('the pane goes from claim to selection and back without losing the focus', async ({ page, harness }) => {
-  await startConnected(page, harness);
-  await openList(page, '1', 'Needs decision');
+  await grid(page).focus();
   await expectClaimShown(page);
   await page.keyboard.press('Enter');
   await expect(claim(page).locator(':focus')).toHaveCount(1);
@@ -119,12 +93,31 @@ test('the pane goes from claim to selection and back without losing the focus', 
 });
 
 // Promise: number-typed-first
-test('Ctrl A, a, Enter accepts nothing: the number is typed first, and what it means is said', async ({
+test('a page that is loaded again finds its selection; Ctrl A, a, Enter accepts nothing: the number is typed first, and what it means is said', async ({
   page,
   harness,
 }) => {
   await startConnected(page, harness);
   await openList(page, '6', 'All claims');
+  await page.keyboard.press('ControlOrMeta+a');
+  const selected = page.getByText(/^[\d,]+ selected$/);
+  await expect(selected).toBeVisible();
+  const before = (await selected.textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByText(before, { exact: true })).toBeVisible();
+  await expect(currentRow(page)).toHaveAttribute('aria-selected', 'true');
+  await grid(page).focus();
+  await page.keyboard.press('x');
+  const left = Number(before.replaceAll(/\D/g, '')) - 1;
+  await expect(page.getByText(`${left.toLocaleString('en')} selected`, { exact: true })).toBeVisible();
+  await expect(currentRow(page)).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Escape');
+  await expect(summary(page)).toHaveCount(0);
+  await page.reload();
+  await expectClaimShown(page);
+  await expect(page.getByText(/ selected$/)).toHaveCount(0);
+
+  await grid(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByText('1,500 selected', { exact: true })).toBeVisible();
   for (const key of ['a', 'Enter', 'Enter']) await page.keyboard.press(key);
@@ -168,41 +161,19 @@ test.describe('where the list is alone', () => {
   test.use({ claims: claimsInSandbox, viewport: { width: 1024, height: 700 } });
 
   // Promise: strip-shows-target
-  test('a strip shows the claim that keys act on, at one height whatever it holds', async ({
+  test('a selection stands in the strip, a click on its button asks as its key does, and the strip shows the claim that keys act on at one height', async ({
     page,
     harness,
   }) => {
     await startConnected(page, harness);
     await openList(page, '1', 'Needs decision');
-    await expect(claim(page)).toHaveCount(0);
     const listTop = async () => (await grid(page).boundingBox())?.y;
     const top = await listTop();
-    for (let step = 0; step < 8; step += 1) {
-      const id = await pressToMove(page, 'j');
-      await expect(strip(page).locator(`[data-claim-id="${id}"]`)).toBeVisible();
-      await expect(strip(page)).toContainText('Pending review');
-      expect(await listTop()).toBe(top);
-    }
-    await expectNoViolations(page, 'list alone');
-    const shown = (await strip(page).locator('[data-claim-id]').getAttribute('data-claim-id')) ?? '';
-    await page.keyboard.press('r');
-    await expect
-      .poll(async () => (await harness.control.effects()).map(({ claimId, value }) => `${claimId} ${value}`))
-      .toEqual([`${shown} REJECTED`]);
-  });
-
-  test('a selection stands in the strip, and a click on its button asks as its key does', async ({
-    page,
-    harness,
-  }) => {
-    await startConnected(page, harness);
-    await openList(page, '1', 'Needs decision');
-    const top = (await grid(page).boundingBox())?.y;
     await selectThree(page);
     const selected = page.getByRole('region', { name: 'Selection' });
     await expect(selected.getByText('3 claims selected')).toBeVisible();
     await expect(selected.getByText(/3 can be accepted or rejected/)).toBeVisible();
-    expect((await grid(page).boundingBox())?.y).toBe(top);
+    expect(await listTop()).toBe(top);
     await expectNoViolations(page, 'selection where the list is alone');
 
     await page.getByRole('button', { name: 'Accept' }).click();
@@ -225,5 +196,22 @@ test.describe('where the list is alone', () => {
     await expect(grid(page)).toBeFocused();
     await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
     expect(await harness.control.effects()).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/ selected$/)).toHaveCount(0);
+    await page.keyboard.press('Home');
+    await expect(claim(page)).toHaveCount(0);
+    for (let step = 0; step < 8; step += 1) {
+      const id = await pressToMove(page, 'j');
+      await expect(strip(page).locator(`[data-claim-id="${id}"]`)).toBeVisible();
+      await expect(strip(page)).toContainText('Pending review');
+      expect(await listTop()).toBe(top);
+    }
+    await expectNoViolations(page, 'list alone');
+    const shown = (await strip(page).locator('[data-claim-id]').getAttribute('data-claim-id')) ?? '';
+    await page.keyboard.press('r');
+    await expect
+      .poll(async () => (await harness.control.effects()).map(({ claimId, value }) => `${claimId} ${value}`))
+      .toEqual([`${shown} REJECTED`]);
   });
 });

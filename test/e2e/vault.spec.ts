@@ -84,7 +84,7 @@ test('without a keychain: a passphrase, an account, and a restart that asks for 
   await expect(grid(page).locator('[role=row][aria-selected]').first()).toContainText(rrn);
 });
 
-test('locked: nothing of the claims is on the page, and what was decided waits', async ({
+test('locked: nothing of the claims is on the page, and what was decided waits; a changed passphrase opens, the old one nothing', async ({
   page,
   harness,
 }) => {
@@ -111,13 +111,7 @@ test('locked: nothing of the claims is on the page, and what was decided waits',
   await page.keyboard.press('o');
   const decisions = page.getByRole('grid', { name: 'Decisions' });
   await expect(decisions.getByRole('row').filter({ hasText: /^Accept/ })).toHaveCount(1);
-});
 
-test('the passphrase is changed, and the old one opens nothing', async ({ page, harness }) => {
-  const app = await harness.start();
-  await page.goto(app.ready.url);
-  await createVault(page);
-  await connectAccount(page, harness.sandbox);
   await page.keyboard.press('g');
   await page.keyboard.press(',');
   await page.getByRole('button', { name: 'Change passphrase' }).click();
