@@ -14,9 +14,9 @@ export function decideInput(action: ClaimAction, accountId: string, targets: Tar
 }
 
 /** Shown at once, before the main side has answered. */
-export function markOf(action: ClaimAction, dueAtMs: number): PendingMark {
+export function markOf(action: ClaimAction): PendingMark {
   const decision = actionDecisions[action];
   const { kind } = decision;
   const value = 'value' in decision ? decision.value : null;
-  return { entryId: 'optimistic', state: 'held', kind, value, dueAtMs };
+  return { entryId: 'optimistic', state: 'held', kind, value, dueAtMs: null };
 }

@@ -9,7 +9,9 @@ export function usePendingLabel(): (mark: PendingMark, nowMs: number) => string 
   const isConnected = useIsConnected(useNavigation(({ accountId }) => accountId));
   return (mark, nowMs) => {
     const what = t(`what.${mark.value ?? mark.kind}`);
-    const seconds = mark.dueAtMs === null ? 0 : Math.ceil((mark.dueAtMs - nowMs) / 1000);
+    // Painted before the main side has it.
+    if (mark.state === 'held' && mark.dueAtMs === null) return t('saving', { what });
+    const seconds = Math.ceil(((mark.dueAtMs ?? nowMs) - nowMs) / 1000);
     if (mark.state === 'held' && seconds > 0) return t(isConnected ? 'held' : 'heldOnly', { what, seconds });
     const waitsFor =
       mark.state === 'blocked' ? connectionReasons.find((one) => one === mark.reason) : undefined;

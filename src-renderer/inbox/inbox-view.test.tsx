@@ -151,7 +151,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('is shown at once, and marked until it is sent', async () => {
+  it('is shown at once, and when it is sent is said once the main side has it', async () => {
     const { decided, decide } = takesAll();
     const { user } = await openInbox(four, { outbox: { decide } });
     await user.keyboard('ja');
@@ -168,7 +168,7 @@ describe('the inbox', () => {
         ],
       },
     ]);
-    expect(currentRow()?.textContent).toContain('Accepted by you · sends in 10 s');
+    expect(currentRow()?.textContent).toContain('Accepted by you · being saved');
     expect(screen.getByRole('button', { name: /Undo/ })).toBeTruthy();
   });
 

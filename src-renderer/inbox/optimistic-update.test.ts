@@ -6,7 +6,6 @@ import { pageOptions } from '../claim-list/use-claim-window.ts';
 import { asking } from '../../src-shared/query/testing/asking.ts';
 
 const accountId = 'acc-1';
-const nowMs = 1000;
 const rows = Array.from({ length: 150 }, (_, index) => fakeRow({ id: `c${index}` }));
 const inbox = { accountId, filter: asking('seen:no'), sort: 'newest' as const };
 const all = { accountId, filter: asking(), sort: 'newest' as const };
@@ -31,7 +30,7 @@ async function cachedIpc() {
 describe('an optimistic update', () => {
   it('takes a claim that was marked seen out of the inbox; the rows behind it move up', async () => {
     const { ipc, read, counted } = await cachedIpc();
-    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']), nowMs);
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
     expect(
       read(inbox, 0)
         .map(({ id }) => id)
@@ -45,10 +44,10 @@ describe('an optimistic update', () => {
 
   it('marks it where it stays, and turns the action off in its detail', async () => {
     const { ipc, read } = await cachedIpc();
-    applyOptimistically(ipc, accountId, 'reject', new Set(['c3']), nowMs);
+    applyOptimistically(ipc, accountId, 'reject', new Set(['c3']));
     for (const list of [inbox, all]) {
       expect(read(list, 0)[3]?.pending).toMatchObject([
-        { kind: 'decide_collaboration', value: 'REJECTED', dueAtMs: 11_000 },
+        { kind: 'decide_collaboration', value: 'REJECTED', dueAtMs: null },
       ]);
     }
     const detail = ipc.queryClient.getQueryData(
@@ -63,9 +62,9 @@ describe('an optimistic update', () => {
 
   it('marks a claim once for each kind, also where an older answer bears the mark already', async () => {
     const { ipc, read } = await cachedIpc();
-    applyOptimistically(ipc, accountId, 'reject', new Set(['c3']), nowMs);
-    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']), nowMs);
-    applyOptimistically(ipc, accountId, 'accept', new Set(['c3']), nowMs);
+    applyOptimistically(ipc, accountId, 'reject', new Set(['c3']));
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
+    applyOptimistically(ipc, accountId, 'accept', new Set(['c3']));
     const marks = [
       { kind: 'mark_seen', value: null },
       { kind: 'decide_collaboration', value: 'ACCEPTED' },
@@ -79,7 +78,7 @@ describe('an optimistic update', () => {
 
   it('puts everything back when the decision was not taken', async () => {
     const { ipc, read, counted } = await cachedIpc();
-    const putBack = applyOptimistically(ipc, accountId, 'seen', new Set(['c3', 'c120']), nowMs);
+    const putBack = applyOptimistically(ipc, accountId, 'seen', new Set(['c3', 'c120']));
     putBack();
     expect(read(inbox, 0)).toEqual(rows.slice(0, 100));
     expect(read(inbox, 1)).toEqual(rows.slice(100));

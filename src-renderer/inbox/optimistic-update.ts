@@ -11,7 +11,6 @@ import { isUnresolved } from '../../src-shared/domain/decision/outbox-state.ts';
 import { answerOf, type ClaimAnswers } from '../../src-shared/query/answer.ts';
 import { markOf } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
-import { heldMs } from '../runtime/hold-seconds.ts';
 import { pageRows } from '../claim-list/use-claim-window.ts';
 
 interface CachedPage {
@@ -36,11 +35,9 @@ export function applyOptimistically(
   accountId: string,
   action: ClaimAction,
   claimIds: ReadonlySet<string>,
-  nowMs: number,
 ): () => void {
   const { queryClient, queries } = ipc;
   const { kind } = actionDecisions[action];
-  const dueAtMs = nowMs + heldMs(ipc, kind);
   // An answer that is on its way would show the old state once more.
   void queryClient.cancelQueries({ queryKey: queries.claims.window.key({ input: { accountId } }) });
   const before = [queries.claims.window, queries.claims.totals, queries.claims.get].flatMap((part) =>
@@ -52,7 +49,7 @@ export function applyOptimistically(
     for (const page of pages) {
       page.rows = page.rows.map((row) => {
         if (!claimIds.has(row.id)) return row;
-        const marked = withMark(row, action, dueAtMs);
+        const marked = withMark(row, action);
         const hasLeft = answerOf(filter, answersOf(marked)) === false;
         if (hasLeft && answerOf(filter, answersOf(row)) !== false) leaving.add(row.id);
         return marked;
@@ -70,7 +67,7 @@ export function applyOptimistically(
   const details = { queryKey: queries.claims.get.key({ input: { accountId } }) };
   for (const [key, detail] of queryClient.getQueriesData<ClaimDetail>(details)) {
     if (detail === undefined || !claimIds.has(detail.row.id)) continue;
-    const row = withMark(detail.row, action, dueAtMs);
+    const row = withMark(detail.row, action);
     const pending = 'decision_pending';
     const painted: ClaimDetail =
       kind === actionDecisions.seen.kind
@@ -93,8 +90,8 @@ function answersOf(row: ClaimRow): ClaimAnswers {
 }
 
 /** An answer in the cache may still bear the mark of a decision of this kind that was undone since. */
-function withMark(row: ClaimRow, action: ClaimAction, dueAtMs: number): ClaimRow {
-  const mark = markOf(action, dueAtMs);
+function withMark(row: ClaimRow, action: ClaimAction): ClaimRow {
+  const mark = markOf(action);
   const others = row.pending.filter(({ entryId, kind }) => entryId !== mark.entryId || kind !== mark.kind);
   return { ...row, pending: [...others, mark] };
 }

@@ -14,7 +14,6 @@ import {
 } from '../../src-shared/domain/decision/claim-action.ts';
 import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { decideInput, type Target } from '../claim/claim-action.ts';
-import { heldMs } from '../runtime/hold-seconds.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { applyOptimistically } from './optimistic-update.ts';
 import { type AnsweredQuestion, useDecideSelection } from './use-decide-selection.ts';
@@ -46,7 +45,7 @@ export function useClaimActions(
   const t = useTranslations('inbox.toasts');
   const reasonText = useTranslations('labels.refusal');
   const failureText = useFailureText();
-  const { ipc, toasts, now } = useAppContext();
+  const { ipc, toasts } = useAppContext();
   const firstText = useFirstText();
   const undo = useUndo(account.id);
   const decideSelection = useDecideSelection(account.id);
@@ -57,11 +56,12 @@ export function useClaimActions(
   async function actOnOne(action: ClaimAction, target: Target, text: string): Promise<void> {
     const { claimId } = target;
     const { kind } = actionDecisions[action];
-    const putBack = applyOptimistically(ipc, account.id, action, new Set([claimId]), now());
+    const putBack = applyOptimistically(ipc, account.id, action, new Set([claimId]));
     onActed(action, [claimId]);
     const deciding = ipc.client.outbox.decide(decideInput(action, account.id, [target]));
     const toastId = undo.offer(
-      { text, untilMs: now() + heldMs(ipc, kind) },
+      // When it is sent is said once it is on the disk.
+      { text, untilMs: null },
       deciding.then(
         ({ groupId, entryIds }) => ({ groupId, kind, entryIds, claimIds: [claimId], claimId }),
         () => null,

@@ -1,7 +1,6 @@
 import type { SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { heldMs } from '../runtime/hold-seconds.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 /** A question about a selection that a person said yes to. */
@@ -17,7 +16,7 @@ export type OnDecided = (rest: SelectionSnapshot | null) => void;
 
 /** Decides what an answered question was about; the toast undoes all of it. */
 export function useDecideSelection(accountId: string) {
-  const { ipc, toasts, now } = useAppContext();
+  const { ipc, toasts } = useAppContext();
   const undo = useUndo(accountId);
 
   /** Ends when all are on disk. @throws what the main side refused: nothing was decided then */
@@ -28,7 +27,8 @@ export function useDecideSelection(accountId: string) {
   ) {
     const deciding = ipc.client.selections.decide({ accountId, selectionId, questionId });
     const toastId = undo.offer(
-      { text, untilMs: now() + heldMs(ipc, kind) },
+      // When it is sent is said once all are on the disk.
+      { text, untilMs: null },
       deciding.then(
         ({ groupId }) => ({ groupId, kind, claimId: knownIds[0] ?? null }),
         () => null,

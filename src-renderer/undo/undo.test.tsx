@@ -167,11 +167,15 @@ describe('the toast of a decision', () => {
     refused: [],
   });
 
-  it('says that it is held, not that it is done', async () => {
-    const { user } = await openInbox(null, { decide });
+  it('says that it is held once it is on the disk, and never that it is done', async () => {
+    const onDisk = Promise.withResolvers<undefined>();
+    const { user } = await openInbox(null, { decide: (input) => onDisk.promise.then(() => decide(input)) });
     await user.keyboard('a');
     expect(await screen.findByText('Accepting Shop a')).toBeTruthy();
-    expect(screen.getByText('sends in 10 s')).toBeTruthy();
+    expect(document.body.textContent).toContain('Accepted by you · being saved');
+    expect(document.body.textContent).not.toContain('sends in');
+    onDisk.resolve(undefined);
+    expect(await screen.findByText('sends in 10 s')).toBeTruthy();
   });
 
   it('says nothing of when it is sent while another account is open', async () => {
@@ -194,8 +198,7 @@ describe('the toast of a decision', () => {
     const { user } = await openInbox(null, { decide }, true);
     await user.keyboard('r');
     expect(await screen.findByText('Rejecting Shop a')).toBeTruthy();
-    expect(screen.getByText('on hold for 10 s, then waits for the connection')).toBeTruthy();
-    expect(document.body.textContent).toContain('Rejected by you · on hold for 10 s');
+    expect(await screen.findByText('on hold for 10 s, then waits for the connection')).toBeTruthy();
     expect(document.body.textContent).not.toContain('sends in');
   });
 

@@ -163,6 +163,7 @@ export const claimMessages = {
     held: '{what} by you · sends in {seconds, number} s',
     heldOnly: '{what} by you · on hold for {seconds, number} s',
     state: '{what} by you · {state}',
+    saving: '{what} by you · being saved',
     what: decisionsTaken,
     states: {
       held: 'about to be sent',

@@ -166,6 +166,7 @@ export const claimMessages: Catalogue['claim'] = {
     held: '{what} por ti · se envía en {seconds, number} s',
     heldOnly: '{what} por ti · en retención por {seconds, number} s',
     state: '{what} por ti · {state}',
+    saving: '{what} por ti · guardando',
     what: decisionsTaken,
     states: {
       held: 'a punto de enviarse',

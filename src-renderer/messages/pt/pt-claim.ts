@@ -171,6 +171,7 @@ export const claimMessages: Catalogue['claim'] = {
     held: '{what} por você · envio em {seconds, number} s',
     heldOnly: '{what} por você · espera de {seconds, number} s',
     state: '{what} por você · {state}',
+    saving: '{what} por você · salvando',
     what: decisionsTaken,
     states: {
       held: 'envio em instantes',
