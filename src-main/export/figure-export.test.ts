@@ -67,13 +67,10 @@ it('has numbers as numbers in a workbook', async () => {
 
 it('has a sum that no number holds as its exact text in a workbook', async () => {
   const { sheets } = await readXlsx(
-    await exported(
-      { format: 'xlsx', separator: ',', hasByteOrderMark: false, headings: null },
-      [
-        receivedClaim('large', { amount: 9_007_199_254_740_991, currency: 'CLP', outcome: 'won' }),
-        receivedClaim('small', { amount: 0.25, currency: 'CLP', outcome: 'won' }),
-      ],
-    ),
+    await exported({ format: 'xlsx', separator: ',', hasByteOrderMark: false, headings: null }, [
+      receivedClaim('large', { amount: 9_007_199_254_740_991, currency: 'CLP', outcome: 'won' }),
+      receivedClaim('small', { amount: 0.25, currency: 'CLP', outcome: 'won' }),
+    ]),
   );
   expect(sheets[0]?.rows[1]?.at(-1)).toBe('9007199254740991.25');
 });
