@@ -140,6 +140,23 @@ describe('a selection', () => {
     expect(await selections.hidden(selectionId, asking())).toBe(2);
   });
 
+  it('is extended from where its range began, also when claims come in between two readings of its list', async () => {
+    const before = ['a', 'b', 'c', 'd'];
+    const after = ['new', ...before];
+    let readings = 0;
+    const list = {
+      get ids() {
+        readings += 1;
+        return readings === 1 ? before : after;
+      },
+    };
+    const { selections, idsOf } = openSelections(list);
+    const range = { how: 'extend', ...place, anchorId: 'b', from: 1, to: 4 } as const;
+    const made = await selections.make(null, range);
+    expect(idsOf(made.selectionId)).toEqual(['b', 'c', 'd']);
+    expect(made.anchorId).toBe('b');
+  });
+
   it('of more claims than one may have is refused, and the one before stays', async () => {
     const { selections, idsOf, make } = openSelections({ ids: listed }, { most: 5 });
     const { selectionId } = await make(['c1', 'c2']);
