@@ -61,6 +61,33 @@ it('begins on no row that is not here yet', async () => {
 
 const allIds = many.map(({ id }) => id);
 
+it('reaches with Shift and a click from where it began, also when that row is not loaded', async () => {
+  const { user } = await open();
+  await user.keyboard('jx{End}');
+  await user.keyboard('{Shift>}');
+  const [row] = await screen.findAllByText('Odd 345');
+  await user.click(row ?? document.body);
+  await user.keyboard('{/Shift}');
+  await screen.findByText('345 selected');
+});
+
+it('reaches from where it began when another end is asked for before it is made', async () => {
+  const read = Promise.withResolvers<{ claimIds: string[] }>();
+  let asked = 0;
+  const { user } = await open({
+    ids: ({ offset, limit }) => {
+      asked += 1;
+      return asked === 1 ? read.promise : { claimIds: allIds.slice(offset, offset + limit) };
+    },
+  });
+  await user.keyboard('j{Shift>}{End}{/Shift}');
+  await screen.findByText(/^Selecting/);
+  await screen.findAllByText('Odd 349');
+  await user.keyboard('{Shift>}{Home}{/Shift}');
+  read.resolve({ claimIds: allIds.slice(1) });
+  await screen.findByText('2 selected');
+});
+
 // Promise: selection-awaited
 it('that is still being made is what every key for several means, and never the claims selected before', async () => {
   const read = Promise.withResolvers<{ claimIds: string[] }>();
