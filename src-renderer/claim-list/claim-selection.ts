@@ -32,6 +32,7 @@ export interface ClaimSelectionStore extends StoreApi<ClaimSelectionState> {
   set: (next: Selection) => void;
   /** Exactly these claims. */
   only: (claimIds: readonly string[]) => void;
+  /** Nothing, and no long selection is made any more. */
   clear: () => void;
   /** The snapshot of what is selected now. @throws what the main side refused */
   snapshot: () => Promise<SelectionSnapshot>;
@@ -234,6 +235,7 @@ export function createClaimSelection(
     clear() {
       reset();
       put(nothing);
+      store.setState({ isMaking: false, afterMaking: null });
     },
     snapshot,
     chosen() {

@@ -88,6 +88,19 @@ it('reaches from where it began when another end is asked for before it is made'
   await screen.findByText('2 selected');
 });
 
+it('that is still being made is given up by Escape', async () => {
+  const read = Promise.withResolvers<{ claimIds: string[] }>();
+  const { user } = await open({ ids: () => read.promise });
+  await user.keyboard('{Control>}a{/Control}l');
+  await screen.findByText(/^Selecting/);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(/^Selecting/)).toBeNull();
+  read.resolve({ claimIds: allIds });
+  await user.keyboard('x');
+  await screen.findByText('1 selected');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 // Promise: selection-awaited
 it('that is still being made is what every key for several means, and never the claims selected before', async () => {
   const read = Promise.withResolvers<{ claimIds: string[] }>();
