@@ -101,6 +101,25 @@ it('that is still being made is given up by Escape', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('of before the page was loaded again gives way to what was selected meanwhile', async () => {
+  const main = fakeSelections({ claims: fakeClaims(many) });
+  const read = Promise.withResolvers<{ selectionId: string; count: number; selected: string[] }>();
+  const context = createFakeAppContext(
+    { claims: fakeClaims(many), selections: { ...main, read: () => read.promise } },
+    '/all',
+  );
+  const keptSelection = { keep: () => undefined, take: () => 'of before' };
+  render(<App context={{ ...context, keptSelection }} timeZone="UTC" />);
+  await screen.findAllByText('Even 0');
+  await userEvent.setup().keyboard('x');
+  await screen.findByText('1 selected');
+  read.resolve({ selectionId: 'of before', count: 9, selected: [] });
+  await read.promise;
+  await screen.findByRole('complementary', { name: 'Selection' });
+  await waitFor(() => expect(screen.queryByText('9 selected')).toBeNull());
+  screen.getByText('1 selected');
+});
+
 // Promise: selection-awaited
 it('that is still being made is what every key for several means, and never the claims selected before', async () => {
   const read = Promise.withResolvers<{ claimIds: string[] }>();
