@@ -5,6 +5,7 @@ import { claimIdsOf, type DecideInput } from '../../src-shared/contract/outbox.t
 import type { SelectionChange } from '../../src-shared/contract/selections.ts';
 import { checkAsyncProperty } from '../../src-testing/check-property.ts';
 import { Refused } from '../base/refused.ts';
+import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { createSelections } from './selections.ts';
 
 const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
@@ -19,6 +20,7 @@ function openSelections(
   let count = 0;
   const decided: DecideInput[] = [];
   const refusing = new Set<string>();
+  const failing: { error: Error | null } = { error: null };
   const selections = createSelections({
     accountId: 'acc-1',
     isReadonly: false,
@@ -45,6 +47,7 @@ function openSelections(
     outbox: {
       paceOf: () => pace,
       decideAll(inputs) {
+        if (failing.error !== null) throw failing.error;
         decided.push(...inputs);
         const claimIds = inputs.flatMap(claimIdsOf);
         const taken = claimIds.filter((id) => !refusing.has(id));
@@ -61,7 +64,7 @@ function openSelections(
   });
   const idsOf = (selectionId: string) => [...selections.claimIds(selectionId)];
   const make = (ids: string[]) => selections.make(null, { how: 'edit', added: ids, removed: [] });
-  return { selections, idsOf, make, decided, refusing };
+  return { selections, idsOf, make, decided, refusing, failing };
 }
 
 const rows = 8;
@@ -138,6 +141,23 @@ describe('a selection', () => {
     expect(await selections.hidden(selectionId, asking())).toBe(0);
     list.ids = ['new', 'a'];
     expect(await selections.hidden(selectionId, asking())).toBe(2);
+  });
+
+  it('is extended from where its range began, also when claims come in between two readings of its list', async () => {
+    const before = ['a', 'b', 'c', 'd'];
+    const after = ['new', ...before];
+    let readings = 0;
+    const list = {
+      get ids() {
+        readings += 1;
+        return readings === 1 ? before : after;
+      },
+    };
+    const { selections, idsOf } = openSelections(list);
+    const range = { how: 'extend', ...place, anchorId: 'b', from: 1, to: 4 } as const;
+    const made = await selections.make(null, range);
+    expect(idsOf(made.selectionId)).toEqual(['b', 'c', 'd']);
+    expect(made.anchorId).toBe('b');
   });
 
   it('of more claims than one may have is refused, and the one before stays', async () => {
@@ -231,6 +251,18 @@ describe('a decision on a selection', () => {
     const { rest } = selections.decide(selectionId, questionId);
     expect(decided).toEqual(decisions);
     expect(idsOf(rest?.selectionId ?? '')).toEqual(['c2']);
+  });
+
+  it('that can’t be written takes nothing: its question and its selection stay as they are', async () => {
+    const { selections, idsOf, make, decided, failing } = openSelections({ ids: listed });
+    const { selectionId } = await make(['c1', 'c2']);
+    const { questionId } = await selections.ask(selectionId, 'accept');
+    failing.error = new JournalWriteFailed('SQLITE_FULL', undefined);
+    expect(() => selections.decide(selectionId, questionId)).toThrow(JournalWriteFailed);
+    expect(idsOf(selectionId)).toEqual(['c1', 'c2']);
+    failing.error = null;
+    expect(selections.decide(selectionId, questionId)).toMatchObject({ decided: 2, rest: null });
+    expect(decided).toHaveLength(1);
   });
 
   it('is taken once, and only for the question that was asked last', async () => {

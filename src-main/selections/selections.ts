@@ -15,7 +15,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { DryRun } from '../replica/figures/dry-run.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 
-/** Selections held at a time; a window needs two. The one that was not used for longest is forgotten. */
+/** Selections held at a time; a window needs three. The one that was not used for longest is forgotten. */
 const mostHeld = 16;
 
 interface HeldSelection {
@@ -35,6 +35,9 @@ export interface SelectionsOptions {
 }
 
 export type Selections = ReturnType<typeof createSelections>;
+
+/** How often the place of a range's beginning is read again because its list changed meanwhile. */
+const mostReadings = 5;
 
 /** Selections of an account's claims. Each is a snapshot under an id of its own, and never changes. */
 export function createSelections(options: SelectionsOptions) {
@@ -74,12 +77,16 @@ export function createSelections(options: SelectionsOptions) {
   async function extended(
     before: ReadonlySet<string>,
     { anchorId, from, to, ...list }: Extract<SelectionChange, { how: 'extend' }>,
+    reading = 1,
   ): Promise<{ claimIds: Set<string>; anchorId: string | null }> {
     const place = { filter: list.filter, sort: list.sort };
     const located = anchorId === null ? null : await queries.locate({ ...place, claimId: anchorId });
     const anchor = located?.index ?? from;
     const first = Math.min(anchor, from, to);
     const rows = await idsOf(place, first, Math.max(anchor, from, to) - first + 1);
+    const hasMoved = typeof located?.index === 'number' && rows[anchor - first] !== anchorId;
+    if (hasMoved && reading < mostReadings)
+      return extended(before, { anchorId, from, to, ...list }, reading + 1);
     const claimIds = new Set(before);
     const [low, high] = [Math.min(anchor, to), Math.max(anchor, to)];
     for (const [step, id] of rows.entries()) {

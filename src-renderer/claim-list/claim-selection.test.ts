@@ -77,3 +77,23 @@ it('A selection that the main side has forgotten is gone here as well, and says 
   expect(onFailed).toHaveBeenCalledOnce();
   expect(selection.getState().selection).toMatchObject({ count: 0, snapshotId: null });
 });
+
+it('A selection that is gone when its rows are asked for is said to be; all can be selected again at once', async () => {
+  const main = fakeSelections({ claims: fakeClaims(rows) });
+  const { selection } = open({
+    read: () => {
+      throw new ORPCError('REFUSED', { data: { code: 'selection_missing', params: {} } });
+    },
+    make: async (input) => {
+      if (input.base === 'gone')
+        throw new ORPCError('REFUSED', { data: { code: 'selection_missing', params: {} } });
+      return (await main.make?.(input)) ?? expect.fail('no fake');
+    },
+  });
+  await selection.show({ selectionId: 'gone', count: 3 }, ['c1']);
+  expect(onFailed).toHaveBeenCalledOnce();
+  expect(selection.getState().selection).toMatchObject({ count: 0, snapshotId: null });
+  await selection.show({ selectionId: 'gone', count: 3 }, []);
+  expect(await selection.make(all, [])).toBe(true);
+  expect(selection.getState().selection.count).toBe(6);
+});

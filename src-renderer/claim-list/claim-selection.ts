@@ -32,6 +32,7 @@ export interface ClaimSelectionStore extends StoreApi<ClaimSelectionState> {
   set: (next: Selection) => void;
   /** Exactly these claims. */
   only: (claimIds: readonly string[]) => void;
+  /** Nothing, and no long selection is made any more. */
   clear: () => void;
   /** The snapshot of what is selected now. @throws what the main side refused */
   snapshot: () => Promise<SelectionSnapshot>;
@@ -102,6 +103,13 @@ export function createClaimSelection(
     put(nothing);
   }
 
+  /** The same, said: nothing that was asked for shows it. */
+  function forgotten(error: unknown): void {
+    if (refusalIn(error)?.code !== 'selection_missing') return;
+    lost(error);
+    onFailed(error);
+  }
+
   /** One call after another, each on the snapshot that the one before made. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = queue.then(work, work);
@@ -113,7 +121,8 @@ export function createClaimSelection(
     const forget = spent;
     const made = await client.selections.make({
       accountId,
-      base,
+      // Of the one before nothing is needed, so it needn't be there any more.
+      base: change.how === 'all' ? null : base,
       change,
       forget,
       shown: loadedIds.slice(0, maxClaimsPerCall),
@@ -219,7 +228,7 @@ export function createClaimSelection(
       put({ ...selection, ids });
     } catch (error) {
       for (const id of asked) known?.delete(id);
-      lost(error);
+      if (own === edition) forgotten(error);
     }
   }
 
@@ -234,6 +243,7 @@ export function createClaimSelection(
     clear() {
       reset();
       put(nothing);
+      store.setState({ isMaking: false, afterMaking: null });
     },
     snapshot,
     chosen() {

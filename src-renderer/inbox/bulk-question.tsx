@@ -60,9 +60,10 @@ export function BulkQuestion({
     if (asked === null || takers === 0 || typed.isMissing || isDeciding) return;
     setIsDeciding(true);
     const { knownIds } = selection.chosen() ?? { knownIds: [] };
-    const rest = await actions.actOnSelection(action, takers, {
+    const rest = await actions.actOnSelection(action, {
       selectionId: asked.snapshot.selectionId,
       questionId: asked.question.questionId,
+      count: takers,
       knownIds,
     });
     // Refused as a whole: everything is as before.

@@ -75,10 +75,14 @@ export function EmailSeveral({
               : null
       }
       onSubmit={() =>
-        decide(decisionKind.sendEmail, t('taken', { count }), (rest) => {
-          onDecided(rest);
-          onClose();
-        })
+        decide(
+          decisionKind.sendEmail,
+          (taken) => t('taken', { count: taken }),
+          (rest) => {
+            onDecided(rest);
+            onClose();
+          },
+        )
       }
       onClose={onClose}
     >

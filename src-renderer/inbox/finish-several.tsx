@@ -70,10 +70,14 @@ export function FinishSeveral({
       isBusy={isDeciding || (assessment === null && error === null && !isTooMany)}
       offReason={offReason}
       onSubmit={() =>
-        decide(decisionKind.finishDocumentation, t('taken', { count }), (rest) => {
-          onDecided(rest);
-          onClose();
-        })
+        decide(
+          decisionKind.finishDocumentation,
+          (taken) => t('taken', { count: taken }),
+          (rest) => {
+            onDecided(rest);
+            onClose();
+          },
+        )
       }
       onClose={onClose}
     >

@@ -30,6 +30,7 @@ import { overscanPx } from '../list/list-grid.tsx';
 import { revealCurrent } from '../list/reveal-current.ts';
 import { evenRows } from '../list/row-layout.ts';
 import { extended, toggled } from '../list/selection.ts';
+import { isRangeLoaded } from '../list/use-list-keys.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useLastKnown } from '../list/use-last-known.ts';
 import { useNewAbove } from '../list/use-new-above.ts';
@@ -189,6 +190,7 @@ export function InboxView({
       isShown: !isNarrow || isClaimOpen,
       open: () => claimId !== null && openClaim(claimId),
     });
+  const longSelections = useLongSelections(state, chosen, cursor);
   useInboxCommands({
     accountId: account.id,
     state,
@@ -201,7 +203,7 @@ export function InboxView({
     reveal,
     search,
     focusList,
-    ...useLongSelections(state, chosen, cursor),
+    ...longSelections,
   });
   useNextUrgent(account.id, (id) => locate(id).then((index) => index !== null));
   useFocusReturn(container, section);
@@ -214,7 +216,9 @@ export function InboxView({
     const index = window.indexOf(id);
     const row = window.rowAt(index);
     if (row === undefined) return;
-    if (event.shiftKey) {
+    if (event.shiftKey && !isRangeLoaded(selection, cursor, index)) {
+      longSelections.extendBeyond(index);
+    } else if (event.shiftKey) {
       chosen.set(extended(selection, cursor.index, index, window));
     } else if (event.ctrlKey || event.metaKey) {
       chosen.set(toggled(selection, id));

@@ -61,6 +61,65 @@ it('begins on no row that is not here yet', async () => {
 
 const allIds = many.map(({ id }) => id);
 
+it('reaches with Shift and a click from where it began, also when that row is not loaded', async () => {
+  const { user } = await open();
+  await user.keyboard('jx{End}');
+  await user.keyboard('{Shift>}');
+  const [row] = await screen.findAllByText('Odd 345');
+  await user.click(row ?? document.body);
+  await user.keyboard('{/Shift}');
+  await screen.findByText('345 selected');
+});
+
+it('reaches from where it began when another end is asked for before it is made', async () => {
+  const read = Promise.withResolvers<{ claimIds: string[] }>();
+  let asked = 0;
+  const { user } = await open({
+    ids: ({ offset, limit }) => {
+      asked += 1;
+      return asked === 1 ? read.promise : { claimIds: allIds.slice(offset, offset + limit) };
+    },
+  });
+  await user.keyboard('j{Shift>}{End}{/Shift}');
+  await screen.findByText(/^Selecting/);
+  await screen.findAllByText('Odd 349');
+  await user.keyboard('{Shift>}{Home}{/Shift}');
+  read.resolve({ claimIds: allIds.slice(1) });
+  await screen.findByText('2 selected');
+});
+
+it('that is still being made is given up by Escape', async () => {
+  const read = Promise.withResolvers<{ claimIds: string[] }>();
+  const { user } = await open({ ids: () => read.promise });
+  await user.keyboard('{Control>}a{/Control}l');
+  await screen.findByText(/^Selecting/);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(/^Selecting/)).toBeNull();
+  read.resolve({ claimIds: allIds });
+  await user.keyboard('x');
+  await screen.findByText('1 selected');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('of before the page was loaded again gives way to what was selected meanwhile', async () => {
+  const main = fakeSelections({ claims: fakeClaims(many) });
+  const read = Promise.withResolvers<{ selectionId: string; count: number; selected: string[] }>();
+  const context = createFakeAppContext(
+    { claims: fakeClaims(many), selections: { ...main, read: () => read.promise } },
+    '/all',
+  );
+  const keptSelection = { keep: () => undefined, take: () => 'of before' };
+  render(<App context={{ ...context, keptSelection }} timeZone="UTC" />);
+  await screen.findAllByText('Even 0');
+  await userEvent.setup().keyboard('x');
+  await screen.findByText('1 selected');
+  read.resolve({ selectionId: 'of before', count: 9, selected: [] });
+  await read.promise;
+  await screen.findByRole('complementary', { name: 'Selection' });
+  await waitFor(() => expect(screen.queryByText('9 selected')).toBeNull());
+  screen.getByText('1 selected');
+});
+
 // Promise: selection-awaited
 it('that is still being made is what every key for several means, and never the claims selected before', async () => {
   const read = Promise.withResolvers<{ claimIds: string[] }>();

@@ -183,3 +183,25 @@ it('e-mails that are being queued can no longer be cancelled in their question, 
   onDisk.resolve();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
+
+it('says when what was asked about could not all be taken any more, and counts those that were', async () => {
+  const takers = ['c1', 'c3'].map((claimId) => ({ claimId, saw, email: `${claimId}@shop.example` }));
+  const notTaken = { claims: 1, reason: 'decision_pending' as const };
+  const decide = vi.fn(() => ({
+    groupId: 'g1',
+    decided: 1,
+    dueAtMs: fakeNowMs + 10_000,
+    notTaken,
+    rest: { selectionId: 'rest', count: 2 },
+  }));
+  const { user } = await open({
+    email: { assess: () => ({ takers, refusals: [], questionId: 'q1' }) },
+    selections: { decide },
+  });
+  await user.keyboard('m');
+  const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
+  await user.click(within(question).getByRole('button', { name: 'Send 2' }));
+  await screen.findByText(/^1 claim was skipped: /);
+  await screen.findByText('1 e-mail');
+  expect(screen.queryByText('2 e-mails')).toBeNull();
+});

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { type OnDecided, useDecideSelection } from './use-decide-selection.ts';
 
@@ -8,13 +10,16 @@ import { type OnDecided, useDecideSelection } from './use-decide-selection.ts';
  * What the main side says of selected claims before a decision about them is queued, asked once, and the decision
  * itself; nothing is asked when they are more than `most`.
  */
-export function useAssessment<Assessment extends { questionId: string | null }>(
+export function useAssessment<Assessment extends { questionId: string | null; takers: readonly unknown[] }>(
   { accountId, claims, most }: { accountId: string; claims: ChosenClaims; most: number },
   assess: (input: { accountId: string } & ClaimsRef, signal: AbortSignal) => Promise<Assessment>,
 ) {
   const [asked, setAsked] = useState<{ assessment: Assessment; selectionId: string } | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isDeciding, setIsDeciding] = useState(false);
+  const t = useTranslations('inbox.toasts');
+  const reasonText = useTranslations('labels.refusal');
+  const { toasts } = useAppContext();
   const decideSelection = useDecideSelection(accountId);
   const ask = useEffectEvent(assess);
   useEffect(() => {
@@ -31,18 +36,26 @@ export function useAssessment<Assessment extends { questionId: string | null }>(
     return () => abort.abort();
   }, [accountId, claims, most]);
 
-  async function decide(kind: DecisionKind, text: string, onDecided: OnDecided): Promise<void> {
-    const { questionId = null } = asked?.assessment ?? {};
+  async function decide(
+    kind: DecisionKind,
+    textOf: (count: number) => string,
+    onDecided: OnDecided,
+  ): Promise<void> {
+    const { questionId = null, takers = [] } = asked?.assessment ?? {};
     if (asked === null || questionId === null) return;
-    const { selectionId } = asked;
+    const answered = { selectionId: asked.selectionId, questionId, count: takers.length };
     setIsDeciding(true);
     setError(null);
     try {
-      const { rest } = await decideSelection(
-        { selectionId, questionId, knownIds: claims.knownIds },
+      const { notTaken, rest } = await decideSelection(
+        { ...answered, knownIds: claims.knownIds },
         kind,
-        text,
+        textOf,
       );
+      if (notTaken !== null) {
+        const text = t('partly', { count: notTaken.claims, reason: reasonText(notTaken.reason) });
+        toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+      }
       onDecided(rest);
     } catch (failure) {
       setError(failure);

@@ -28,8 +28,6 @@ export interface ClaimActions {
    */
   actOnSelection: (
     action: ClaimAction,
-    /** Claims that take it. */
-    count: number,
     answered: AnsweredQuestion,
   ) => Promise<SelectionSnapshot | null | undefined>;
 }
@@ -91,13 +89,16 @@ export function useClaimActions(
 
   async function actOnSelection(
     action: ClaimAction,
-    count: number,
     answered: AnsweredQuestion,
   ): Promise<SelectionSnapshot | null | undefined> {
-    const text = t(`${action}Several`, { count });
+    const textOf = (count: number) => t(`${action}Several`, { count });
     onActed(action, answered.knownIds);
     try {
-      const { decided, notTaken, rest } = await decideSelection(answered, actionDecisions[action].kind, text);
+      const { decided, notTaken, rest } = await decideSelection(
+        answered,
+        actionDecisions[action].kind,
+        textOf,
+      );
       if (notTaken !== null) sayNotTaken(action, decided, notTaken);
       return rest;
     } catch (error) {

@@ -22,7 +22,11 @@ export function useClaimSelection(accountId: string): ClaimSelectionStore {
     if (before === null) return;
     ipc.client.selections
       .read({ accountId, selectionId: before, shown: [] })
-      .then(({ selectionId, count }) => selection.show({ selectionId, count }, []))
+      .then(({ selectionId, count }) => {
+        const { isMaking, selection: now } = selection.getState();
+        // What was selected meanwhile stays.
+        if (now.count === 0 && !isMaking) void selection.show({ selectionId, count }, []);
+      })
       // A selection that a lock or a new start forgot is gone.
       .catch(() => undefined);
   }, [ipc, accountId, before, selection]);

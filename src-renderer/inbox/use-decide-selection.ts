@@ -7,6 +7,8 @@ import { useUndo } from '../undo/use-undo.ts';
 export interface AnsweredQuestion {
   selectionId: string;
   questionId: string;
+  /** Claims that take it. */
+  count: number;
   /** Ids of the selected claims that are loaded. */
   knownIds: readonly string[];
 }
@@ -21,14 +23,14 @@ export function useDecideSelection(accountId: string) {
 
   /** Ends when all are on disk. @throws what the main side refused: nothing was decided then */
   return async function decide(
-    { selectionId, questionId, knownIds }: AnsweredQuestion,
+    { selectionId, questionId, count, knownIds }: AnsweredQuestion,
     kind: DecisionKind,
-    text: string,
+    textOf: (count: number) => string,
   ) {
     const deciding = ipc.client.selections.decide({ accountId, selectionId, questionId });
     const toastId = undo.offer(
       // When it is sent is said once all are on the disk.
-      { text, untilMs: null },
+      { text: textOf(count), untilMs: null },
       deciding.then(
         ({ groupId }) => ({ groupId, kind, claimId: knownIds[0] ?? null }),
         () => null,
@@ -41,7 +43,7 @@ export function useDecideSelection(accountId: string) {
       ipc.changes.takeNow();
       const { groupId, decided, dueAtMs } = answer;
       if (decided === 0) dismiss(toastId);
-      else update(toastId, { untilMs: dueAtMs, groupId, decisions: decided });
+      else update(toastId, { text: textOf(decided), untilMs: dueAtMs, groupId, decisions: decided });
       return answer;
     } catch (error) {
       dismiss(toastId);

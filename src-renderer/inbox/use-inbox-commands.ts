@@ -63,9 +63,10 @@ export function useInboxCommands(parts: InboxParts): void {
   });
   useCommand('list.selectAll', selectAll);
   useCommand('list.clear', () => {
+    const { isMaking, selection: shown } = selection.getState();
     if (isClaimOpen) {
       focusList();
-    } else if (selection.getState().selection.count > 0) {
+    } else if (shown.count > 0 || isMaking) {
       selection.clear();
     } else {
       focusList();

@@ -41,6 +41,8 @@ export function useLongSelections(
 ): LongSelections {
   const { commands } = useAppContext();
   const running = useRef(0);
+  /** Where the range began that is being made. */
+  const anchor = useRef<string | null>(null);
   const isMaking = useStore(selection, (made) => made.isMaking);
   useLayoutEffect(() => {
     if (!isMaking) return undefined;
@@ -76,14 +78,20 @@ export function useLongSelections(
   const isFree = () => count > 0 && !selection.getState().isMaking;
   return {
     selectAll() {
-      if (isFree()) void make({ how: 'all', ...list });
+      if (!isFree()) return;
+      anchor.current = null;
+      void make({ how: 'all', ...list });
     },
     invert() {
-      if (isFree()) void make({ how: 'invert', ...list });
+      if (!isFree()) return;
+      anchor.current = null;
+      void make({ how: 'invert', ...list });
     },
     extendBeyond(to) {
-      const { anchorId } = selection.getState().selection;
-      void make({ how: 'extend', ...list, anchorId, from: cursor.index, to });
+      const { isMaking: isGoingOn, selection: before } = selection.getState();
+      // The range that is still being made gives way to this one, which begins where it did.
+      anchor.current = (isGoingOn ? anchor.current : null) ?? before.anchorId ?? cursor.id;
+      void make({ how: 'extend', ...list, anchorId: anchor.current, from: cursor.index, to });
     },
   };
 }

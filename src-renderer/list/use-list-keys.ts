@@ -51,7 +51,7 @@ export function useSelectKeys<List extends LoadedList>(
     // A range that begins out of sight, or before its rows are here, would select what nobody has looked at.
     if (reveal() || cursor.id === null) return;
     const to = Math.max(0, Math.min(index, cursor.list.count - 1));
-    if (extendBeyond !== undefined && !isLoadedBetween(cursor.list, rangeOf(selection, cursor), to)) {
+    if (extendBeyond !== undefined && !isRangeLoaded(selection, cursor, to)) {
       extendBeyond(to);
     } else onSelect(extended(selection, cursor.index, to, cursor.list));
     cursor.moveTo(to);
@@ -68,6 +68,15 @@ export function useSelectKeys<List extends LoadedList>(
   useCommand('list.extendPageUp', () => extend(-pageOf()), extendBeyond !== undefined);
   useCommand('list.extendFirst', () => extendTo(0), extendBeyond !== undefined);
   useCommand('list.extendLast', () => extendTo(cursor.list.count - 1), extendBeyond !== undefined);
+}
+
+/** Whether all rows are here that a range up to this row changes. */
+export function isRangeLoaded<List extends LoadedList>(
+  selection: Selection,
+  cursor: ListCursor<List>,
+  to: number,
+): boolean {
+  return isLoadedBetween(cursor.list, rangeOf(selection, cursor), to);
 }
 
 /** From where a range goes on: its anchor when that is loaded and another row is current. */
