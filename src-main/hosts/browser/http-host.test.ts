@@ -249,9 +249,9 @@ describe('a request that does not go on', () => {
     await late;
   });
 
-  it('has five seconds for its head, ten in all', () => {
+  it('has a minute for its head, two in all: less leaves a window empty on a busy machine', () => {
     const { headersTimeout, requestTimeout } = createHttpServer();
-    expect([headersTimeout, requestTimeout]).toEqual([5_000, 10_000]);
+    expect([headersTimeout, requestTimeout]).toEqual([60_000, 120_000]);
   });
 });
 

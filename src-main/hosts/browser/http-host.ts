@@ -47,7 +47,8 @@ export interface RequestDeadlines {
   headMs: number;
   wholeMs: number;
 }
-const usualDeadlines: RequestDeadlines = { headMs: 5_000, wholeMs: 10_000 };
+/** A browser on a machine that has no time for it takes long: a script that it doesn't get leaves the window empty. */
+const usualDeadlines: RequestDeadlines = { headMs: 60_000, wholeMs: 120_000 };
 
 export function createHttpServer({ headMs, wholeMs } = usualDeadlines): Server {
   // Without the interval a slow head would live on until Node's next look, up to 30 s later.
