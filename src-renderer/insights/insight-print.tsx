@@ -30,29 +30,30 @@ export function InsightPrint({
   const labels = useClaimLabels();
   const printedBy = usePrintedBy();
   const { lists } = useSavedLists(account.id);
-  // What is counted anew while the print window is open changes nothing on paper.
-  const [isCounted, setIsCounted] = useState(false);
-  useWhenCounted(() => setIsCounted(true));
-  if (!isCounted) return null;
+  const [sheet, setSheet] = useState<{ title: string; lines: string[]; figures: HTMLElement } | null>(null);
   const title = t('insightsTitle', { period: periodName });
   const parts = [
     lists.find(({ id }) => id === choice.listId)?.name ?? filters('allLists'),
     choice.network === null ? filters('allNetworks') : labels.origin(choice.network),
     choice.currency === null ? filters('allCurrencies') : labels.currency(choice.currency),
   ];
+  const lines = [
+    t('account', { name: account.name, address: account.baseUrl }),
+    t('filter', { filter: parts.join(' · ') }),
+    t('comparedWith', { period: previousName }),
+    printedBy,
+  ];
+  useWhenCounted(() => {
+    // Once: what is chosen or counted anew while the print window opens changes nothing on paper.
+    if (sheet === null && body.current !== null) setSheet({ title, lines, figures: copyOf(body.current) });
+  });
+  if (sheet === null) return null;
   return (
     <PrintSheet
-      title={title}
-      lines={[
-        t('account', { name: account.name, address: account.baseUrl }),
-        t('filter', { filter: parts.join(' · ') }),
-        t('comparedWith', { period: previousName }),
-        printedBy,
-      ]}
-      runningHead={t('runningHead', { account: account.name, title })}
-      bodyRef={(element) => {
-        if (body.current !== null) element?.replaceChildren(copyOf(body.current));
-      }}
+      title={sheet.title}
+      lines={sheet.lines}
+      runningHead={t('runningHead', { account: account.name, title: sheet.title })}
+      bodyRef={(element) => element?.replaceChildren(sheet.figures)}
       onDone={onDone}
     />
   );

@@ -9,7 +9,7 @@ import {
 import { type OpenWire, WireRefused } from './wire.ts';
 
 const sessionItem = 'claimdesk.session';
-const handshakeDeadlineMs = 5000;
+const handshakeDeadlineMs = 30_000;
 const closeNotAllowed = 1008;
 
 const tokenSchema = z.object({ token: z.string() });

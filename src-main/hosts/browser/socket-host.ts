@@ -16,12 +16,14 @@ import type { Admission, Challenge, SessionGate } from './session-gate.ts';
 
 export const ipcPath = '/ipc';
 
-const authenticationDeadlineMs = 2_000;
+const authenticationDeadlineMs = 30_000;
 const closeNotAllowed = 1008;
+/** The page tries again: on a busy machine it may be late with all that it needs. */
+const closeTryAgainLater = 1013;
 
 /**
  * The typed IPC over WebSocket. A socket is let in by a token or by proving its session (see
- * session-handshake), within two seconds; until then nothing it says reaches the engine.
+ * session-handshake), within half a minute; until then nothing it says reaches the engine.
  */
 export function serveSockets({
   host,
@@ -77,7 +79,7 @@ export function serveSockets({
   const receive = (socket: WebSocket) => {
     socket.binaryType = 'arraybuffer';
     let connection: RpcConnection | null = null;
-    const cancelDeadline = clock.after(authenticationDeadlineMs, () => socket.close(closeNotAllowed));
+    const cancelDeadline = clock.after(authenticationDeadlineMs, () => socket.close(closeTryAgainLater));
     let challenge: Challenge | null = null;
     let admission: Admission | null = null;
     const own = guardOf(() => socket.terminate());
