@@ -25,7 +25,7 @@ export function useClaimSelection(accountId: string): ClaimSelectionStore {
       .then(({ selectionId, count }) => {
         const { isMaking, selection: now } = selection.getState();
         // What was selected meanwhile stays.
-        if (now.count === 0 && !isMaking) void selection.show({ selectionId, count }, []);
+        return now.count === 0 && !isMaking ? selection.show({ selectionId, count }, []) : undefined;
       })
       // A selection that a lock or a new start forgot is gone.
       .catch(() => undefined);

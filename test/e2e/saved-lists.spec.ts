@@ -187,6 +187,8 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
   await expect(detail.getByText('viaje.png').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // Slow enough for a hand that pauses it, however busy the machine is.
+  await harness.control.post('behaviour', { latencyMs: 5_000 });
   await page.keyboard.press('Shift+O');
   const question = page.getByRole('alertdialog', {
     name: `Keep the documents of ${claims} claims offline?`,
@@ -199,6 +201,7 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
   await bar.getByRole('button', { name: 'Pause' }).click();
   await expect(bar).toContainText('Paused');
   const paused = await bar.getByRole('status').textContent();
+  await harness.control.post('behaviour', { latencyMs: 0 });
   await bar.getByRole('button', { name: 'Resume' }).click();
   await expect(bar).toHaveCount(0);
   expect(paused).not.toContain(`${claims} of ${claims} claims`);

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { connectAccount, expect, startConnected, test } from './testing/app-test.ts';
 import {
   beginInEnglish,
+  leaveSource,
   openTemplates,
   preview,
   publish,
@@ -178,8 +179,7 @@ test('hostile HTML in a template and in a claim runs nothing and reaches nothing
     // The claim's value stands there as text, tags and all.
     await expect(frame.getByText("fetch('", { exact: false }).first()).toContainText('<script>');
     // At its real size, so that a click lands where it is aimed.
-    await page.keyboard.press('Escape');
-    await expect(source(page)).not.toBeFocused();
+    await leaveSource(page);
     await page.keyboard.press('w');
     await page.keyboard.press('w');
     await expect(page.getByRole('radio', { name: 'Phone' })).toBeChecked();

@@ -20,6 +20,14 @@ export async function beginInEnglish(page: Page): Promise<void> {
   await expect(source(page)).toBeFocused();
 }
 
+/** Leaves the editor by key. An Escape that comes as it offers to complete a word closes that first. */
+export async function leaveSource(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(source(page)).not.toBeFocused({ timeout: 500 });
+  }).toPass();
+}
+
 /** Puts text at the very end, past what the template has. */
 export async function typeAtEnd(page: Page, text: string): Promise<void> {
   await source(page).focus();
