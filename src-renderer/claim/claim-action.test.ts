@@ -10,12 +10,12 @@ it.each(claimActions)('%s is sent as the contract has it, which refuses anything
   expect(decideInputSchema.parse(decision)).toEqual(decision);
 });
 
-it('is painted as held until then', () => {
+it('is painted as held, without a time, until the main side has it', () => {
   expect(markOf('seen')).toMatchObject({
     kind: 'mark_seen',
     state: 'held',
     value: null,
-    dueAtMs: 6000,
+    dueAtMs: null,
   });
   expect(markOf('reject')).toMatchObject({ value: 'REJECTED', dueAtMs: null });
 });
