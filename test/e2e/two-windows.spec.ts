@@ -78,6 +78,8 @@ test('two windows that decide on one claim of a review at once: one is taken, an
   await openList(first, '1', 'Needs decision');
   await first.keyboard.press('v');
   await expect(first.getByText(/^1 of \d+$/)).toBeVisible();
+  // The key goes to a review once the window knows of one.
+  await expect(second.getByRole('button', { name: /^Review/ })).toBeVisible();
   await second.keyboard.press('g');
   await second.keyboard.press('v');
   for (const window of [first, second]) {
