@@ -96,18 +96,13 @@ export function createClaimSelection(
     base = null;
   }
 
-  function lost(error: unknown): void {
-    if (refusalIn(error)?.code !== 'selection_missing') return;
+  /** Selects nothing where the main side has forgotten the selection. Answers whether it has. */
+  function lost(error: unknown): boolean {
+    if (refusalIn(error)?.code !== 'selection_missing') return false;
     reset();
     store.setState({ left: null });
     put(nothing);
-  }
-
-  /** The same, said: nothing that was asked for shows it. */
-  function forgotten(error: unknown): void {
-    if (refusalIn(error)?.code !== 'selection_missing') return;
-    lost(error);
-    onFailed(error);
+    return true;
   }
 
   /** One call after another, each on the snapshot that the one before made. */
@@ -228,7 +223,8 @@ export function createClaimSelection(
       put({ ...selection, ids });
     } catch (error) {
       for (const id of asked) known?.delete(id);
-      if (own === edition) forgotten(error);
+      // Nothing else that was asked for says so.
+      if (own === edition && lost(error)) onFailed(error);
     }
   }
 
