@@ -22,6 +22,18 @@ const selectUnseen = (client: EngineClient, accountId: string) =>
     shown: [],
   });
 
+/** What the waiting decisions of a group are to send. */
+async function waitingPayloads(client: EngineClient, accountId: string, groupId: string) {
+  const { entries } = await client.outbox.list({
+    accountId,
+    section: 'waiting',
+    groupId,
+    offset: 0,
+    limit: 200,
+  });
+  return entries.map(({ payload }) => payload);
+}
+
 it('A selection is marked as seen as one decision, which one undo takes back', async () => {
   const client = await bench.start();
   const accountId = await bench.connect(client);
@@ -81,13 +93,7 @@ it('Each window of an account has its own selection; a page that is loaded again
 it('A note and a snooze take a selection of any size; one that does not exist is refused', async () => {
   const client = await bench.start();
   const accountId = await bench.connect(client);
-  const { selectionId, count } = await client.selections.make({
-    accountId,
-    base: null,
-    forget: null,
-    change: { how: 'all', ...unseen },
-    shown: [],
-  });
+  const { selectionId, count } = await selectUnseen(client, accountId);
   await client.notes.addToSeveral({ accountId, selectionId, text: 'Called the bank' });
   await client.snoozes.set({ accountId, selectionId, untilMs: null });
   expect((await client.claims.totals({ accountId, filter: asking('snoozed:yes') })).claims).toBe(count);
@@ -103,13 +109,7 @@ it('A note and a snooze take a selection of any size; one that does not exist is
 it('E-mails about a selection are queued as one decision, to exactly those that were named', async () => {
   const client = await bench.start();
   const accountId = await bench.connect(client);
-  const { selectionId, count } = await client.selections.make({
-    accountId,
-    base: null,
-    forget: null,
-    change: { how: 'all', ...unseen },
-    shown: [],
-  });
+  const { selectionId, count } = await selectUnseen(client, accountId);
   const { takers, questionId } = await client.email.assess({ accountId, selectionId });
   expect(takers.length).toBeGreaterThan(1);
   const answer = await client.selections.decide({ accountId, selectionId, questionId: questionId ?? '' });
@@ -119,14 +119,7 @@ it('E-mails about a selection are queued as one decision, to exactly those that 
     rest: { count: count - takers.length },
   });
   const { groupId } = answer;
-  const { entries } = await client.outbox.list({
-    accountId,
-    section: 'waiting',
-    groupId,
-    offset: 0,
-    limit: 200,
-  });
-  expect(entries.map(({ payload }) => payload)).toEqual(
+  expect(await waitingPayloads(client, accountId, groupId)).toEqual(
     takers.map(({ claimId, email }) => ({ claimId, email })),
   );
   expect(await client.outbox.cancelGroup({ accountId, groupId })).toMatchObject({ cancelled: takers.length });
@@ -158,14 +151,7 @@ it('The documentation of a selection is finished as one decision, with exactly t
     rest: { count: count - others.length },
   });
   const { groupId } = answer;
-  const { entries } = await client.outbox.list({
-    accountId,
-    section: 'waiting',
-    groupId,
-    offset: 0,
-    limit: 200,
-  });
-  expect(entries.map(({ payload }) => payload)).toEqual(
+  expect(await waitingPayloads(client, accountId, groupId)).toEqual(
     others.map((taker) => ({ claimId: taker.claimId, documents: taker.documents, override: false })),
   );
   expect(await client.outbox.cancelGroup({ accountId, groupId })).toMatchObject({ cancelled: others.length });

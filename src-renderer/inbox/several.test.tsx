@@ -165,6 +165,14 @@ it('sends e-mails to each merchant once, says who is left out, and undoes them a
   await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
 });
 
+/** Says yes to the question about two e-mails. Answers the dialog that asked. */
+async function sendTwo(user: Awaited<ReturnType<typeof open>>['user']): Promise<HTMLElement> {
+  await user.keyboard('m');
+  const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
+  await user.click(within(question).getByRole('button', { name: 'Send 2' }));
+  return question;
+}
+
 it('e-mails that are being queued can no longer be cancelled in their question, which stays until all are', async () => {
   const onDisk = Promise.withResolvers<void>();
   const decide = deciding(2, onDisk.promise);
@@ -173,9 +181,7 @@ it('e-mails that are being queued can no longer be cancelled in their question, 
     email: { assess: () => ({ takers, refusals: [], questionId: 'q1' }) },
     selections: { decide },
   });
-  await user.keyboard('m');
-  const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
-  await user.click(within(question).getByRole('button', { name: 'Send 2' }));
+  const question = await sendTwo(user);
   await waitFor(() => expect(decide).toHaveBeenCalledOnce());
   await user.keyboard('{Escape}');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -198,9 +204,7 @@ it('says when what was asked about could not all be taken any more, and counts t
     email: { assess: () => ({ takers, refusals: [], questionId: 'q1' }) },
     selections: { decide },
   });
-  await user.keyboard('m');
-  const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
-  await user.click(within(question).getByRole('button', { name: 'Send 2' }));
+  await sendTwo(user);
   await screen.findByText(/^1 claim was skipped: /);
   await screen.findByText('1 e-mail');
   expect(screen.queryByText('2 e-mails')).toBeNull();
