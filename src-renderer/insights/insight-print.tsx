@@ -43,7 +43,7 @@ export function InsightPrint({
     t('comparedWith', { period: previousName }),
     printedBy,
   ];
-  useWhenCounted(() => {
+  useWhenCounted(body, () => {
     // Once: what is chosen or counted anew while the print window opens changes nothing on paper.
     if (sheet === null && body.current !== null) setSheet({ title, lines, figures: copyOf(body.current) });
   });

@@ -37,6 +37,7 @@ interface Asked {
  */
 export function InsightsExport({
   accountId,
+  body,
   scope,
   period: { from, to },
   named,
@@ -45,6 +46,8 @@ export function InsightsExport({
   onClose,
 }: {
   accountId: string;
+  /** The figures on the screen. */
+  body: RefObject<HTMLElement | null>;
   scope: InsightScope;
   period: InsightPeriod;
   named: readonly NamedClaims[];
@@ -57,7 +60,7 @@ export function InsightsExport({
   const { ipc } = useAppContext();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [content, setContent] = useState(first);
-  useWhenCounted(() => {
+  useWhenCounted(body, () => {
     const { current: shown } = shownMerchants;
     if (shown === null || asked !== null) return;
     const { view } = scope;

@@ -115,16 +115,16 @@ function Figures({
   const { sums, isFailed, retry } = useInsightSums(accountId, [...keyClaims, whole]);
   const [tables, setTables] = useState<ReadonlySet<string>>(new Set());
   const shownCurrency = currency ?? currenciesOf([...(sums?.[0] ?? []), ...(sums?.[2] ?? [])])[0] ?? null;
+  const agents = useAgents(accountId, period);
+  const decision = useTimeNote(accountId, 'decision', claimsIn(scope, [dates('decision-date', period)]));
+  const outcome = useTimeNote(accountId, 'outcome', claimsIn(scope, [dates('outcome-date', period), ended]));
   const plans = useCharts({
     scope,
     period,
     today,
     currency: shownCurrency,
-    agents: useAgents(accountId, period),
-    timeNotes: {
-      decision: useTimeNote(accountId, 'decision', claimsIn(scope, [dates('decision-date', period)])),
-      outcome: useTimeNote(accountId, 'outcome', claimsIn(scope, [dates('outcome-date', period), ended])),
-    },
+    agents: agents.names,
+    timeNotes: { decision: decision.note, outcome: outcome.note },
   });
   const ids = plans.map(({ id }) => id);
   const areTables = ids.every((id) => tables.has(id));
@@ -166,7 +166,11 @@ function Figures({
   }
   return (
     <div ref={takeFocus} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto p-3.5 outline-none">
-      <div ref={body} className="mx-auto flex max-w-[1280px] flex-col gap-3">
+      <div
+        ref={body}
+        aria-busy={agents.isCounting || decision.isCounting || outcome.isCounting}
+        className="mx-auto flex max-w-[1280px] flex-col gap-3"
+      >
         <KeyFigures claims={keyClaims} sums={sums} period={period} onOpen={onOpen} />
         <div className="grid grid-cols-1 gap-3 min-[1180px]:grid-cols-2">
           {plans.map((plan) => (
@@ -194,6 +198,7 @@ function Figures({
       {exported === null ? null : (
         <InsightsExport
           accountId={accountId}
+          body={body}
           scope={scope}
           period={period}
           shownMerchants={shownMerchants}
@@ -253,15 +258,23 @@ function PlannedChart({
   onOpen: (claims: InsightClaims) => void;
 }) {
   const t = useTranslations('insights');
-  const { sums } = useInsightSums(accountId, plan.claims);
+  const { sums, isFailed, retry } = useInsightSums(accountId, plan.claims);
   // Its place is kept, so that nothing moves when the figures come.
   if (sums === null) {
     return (
       <div
         role="status"
+        aria-busy={!isFailed}
         className="grid h-[252px] place-items-center rounded-[9px] border border-line bg-panel"
       >
-        <span className="animate-late text-ink-3">{t('loading')}</span>
+        {isFailed ? (
+          <span className="flex items-center gap-2 text-ink-2">
+            {t('empty.failedTitle')}
+            <Button onClick={retry}>{t('empty.retry')}</Button>
+          </span>
+        ) : (
+          <span className="animate-late text-ink-3">{t('loading')}</span>
+        )}
       </div>
     );
   }
@@ -277,39 +290,40 @@ function PlannedChart({
   );
 }
 
-function useAgents(accountId: string, period: InsightPeriod): readonly string[] {
+function useAgents(accountId: string, period: InsightPeriod) {
   const { queries } = useIpc();
   const { fromMs, belowMs } = datesRange(period, useTimeZone());
-  const { data } = useQuery(
+  const { data, isPending, isPlaceholderData } = useQuery(
     queries.insights.agents.queryOptions({
       input: { accountId, fromMs: fromMs ?? 0, belowMs: belowMs ?? 0 },
       placeholderData: keepPreviousData,
     }),
   );
-  return data?.agents ?? [];
+  return { names: data?.agents ?? [], isCounting: isPending || isPlaceholderData };
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** How long it took, and who says so. */
-function useTimeNote(accountId: string, moment: MomentName, { filter }: InsightClaims): string | null {
+function useTimeNote(accountId: string, moment: MomentName, { filter }: InsightClaims) {
   const t = useTranslations('insights.charts');
   const { queries } = useIpc();
-  const times: InsightTimes | undefined = useQuery(
+  const { data, isPending, isPlaceholderData } = useQuery(
     queries.insights.times.queryOptions({
       input: { accountId, filter, moment },
       placeholderData: keepPreviousData,
     }),
-  ).data;
-  if (times === undefined) return null;
-  const { medianMs, ninthMs, fromEvents, noticed } = times;
-  if (medianMs === null || ninthMs === null) return t('timeNone');
+  );
   const long = (ms: number) =>
     ms < 2 * dayMs
       ? t('hoursLong', { count: Math.max(1, Math.round(ms / hourMs)) })
       : t('days', { count: Math.round(ms / dayMs) });
-  return t('timeNote', { median: long(medianMs), ninth: long(ninthMs), events: fromEvents, noticed });
+  const noteOf = ({ medianMs, ninthMs, fromEvents, noticed }: InsightTimes) =>
+    medianMs === null || ninthMs === null
+      ? t('timeNone')
+      : t('timeNote', { median: long(medianMs), ninth: long(ninthMs), events: fromEvents, noticed });
+  return { note: data === undefined ? null : noteOf(data), isCounting: isPending || isPlaceholderData };
 }
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

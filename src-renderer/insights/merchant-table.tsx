@@ -74,7 +74,7 @@ export function MerchantTable({
     text: typed,
     sort,
   };
-  const { data } = useQuery(
+  const { data, isPending, isPlaceholderData } = useQuery(
     queries.insights.merchants.queryOptions({
       input: { accountId, ...question },
       placeholderData: keepPreviousData,
@@ -95,6 +95,7 @@ export function MerchantTable({
     <section
       ref={sectionRef}
       aria-label={t('title')}
+      aria-busy={isPending || isPlaceholderData}
       className="min-w-0 rounded-[9px] border border-line bg-panel px-3.5 pt-2.5 pb-2"
     >
       <header className="flex flex-wrap items-center gap-3">

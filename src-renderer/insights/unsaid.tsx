@@ -33,9 +33,13 @@ export function Unsaid({
     claimsIn(scope, [term('open', 'no'), { kind: 'not', node: ended }]),
     claimsIn(scope, [dates('created', period), term('docs', 'unknown')]),
   ];
-  const { sums } = useInsightSums(accountId, claims);
+  const { sums, isFailed } = useInsightSums(accountId, claims);
   return (
-    <section aria-labelledby="insights-unsaid" className="text-small text-ink-2">
+    <section
+      aria-labelledby="insights-unsaid"
+      aria-busy={sums === null && !isFailed}
+      className="text-small text-ink-2"
+    >
       <h2 id="insights-unsaid" className="font-strong text-ink">
         {t('title')}
       </h2>
