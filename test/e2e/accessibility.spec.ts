@@ -2,6 +2,7 @@ import { htmlFile, pngFile, textPdf } from '../testing/document-files.ts';
 import { expectNoViolations } from './testing/axe.ts';
 import {
   connectAccount,
+  goTo,
   openConnectForm,
   expect,
   expectClaimShown,
@@ -115,8 +116,7 @@ test('axe finds nothing in the documents and in the saved lists', async ({ page,
   await restHands(page);
   await openList(page, '1', 'Needs decision');
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('l');
+  await goTo(page, 'l');
   await expect(page.getByText(/No saved lists yet/)).toBeVisible();
   await expectNoViolations(page, 'no lists to choose');
   await page.keyboard.press('Escape');
@@ -138,8 +138,7 @@ test('axe finds nothing in the documents and in the saved lists', async ({ page,
   await expectNoViolations(page, 'what can be done with a list');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.keyboard.press('g');
-  await page.keyboard.press('l');
+  await goTo(page, 'l');
   await expect(page.getByRole('dialog', { name: 'Saved lists' })).toBeVisible();
   await expectNoViolations(page, 'lists to choose');
   await page.keyboard.press('Escape');
@@ -164,8 +163,7 @@ test('axe finds nothing in the outbox, the accounts, the palette, templates and 
   await expectClaimShown(page);
   await page.keyboard.press('r');
   await expect(page.getByText('1 waiting').first()).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   await expect(page.getByRole('grid', { name: 'Decisions' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Decision' })).toBeVisible();
@@ -178,8 +176,7 @@ test('axe finds nothing in the outbox, the accounts, the palette, templates and 
   await page.keyboard.press('Escape');
   await expect(check).toHaveCount(0);
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
+  await goTo(page, 'n');
   const insights = page.getByRole('region', { name: 'Insights', exact: true });
   await expect(insights.getByRole('link').first()).toBeVisible();
   await expectNoViolations(page, 'insights');
@@ -187,12 +184,10 @@ test('axe finds nothing in the outbox, the accounts, the palette, templates and 
   await expect(insights.getByRole('region', { name: /, table$/ }).first()).toBeVisible();
   await expectNoViolations(page, 'insights as tables');
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await goTo(page, 'a');
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
   await expectNoViolations(page, 'accounts');
-  await page.keyboard.press('g');
-  await page.keyboard.press(',');
+  await goTo(page, ',');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: /Document storage limit/ })).toBeVisible();
   await expectNoViolations(page, 'settings');
@@ -216,8 +211,7 @@ test('axe finds nothing in the outbox, the accounts, the palette, templates and 
   await expectNoViolations(page, 'e-mail');
   await page.keyboard.press('Escape');
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
+  await goTo(page, 't');
   await expect(page.getByText('Start from a template')).toBeVisible();
   await expectNoViolations(page, 'beginning a template');
   await page.getByRole('button', { name: 'English' }).click();
@@ -248,8 +242,7 @@ test('axe finds nothing in the outbox, the accounts, the palette, templates and 
 
 test('axe finds nothing in the webhooks', async ({ page, harness }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('g');
-  await page.keyboard.press('w');
+  await goTo(page, 'w');
   await expect(page.getByText('Webhooks belong to a partner')).toBeVisible();
   await expectNoViolations(page, 'webhooks without a partner');
   await page.getByRole('button', { name: 'Add partner ID' }).click();

@@ -1,5 +1,5 @@
 import { startSandbox } from '../../src-sandbox/sandbox.ts';
-import { expect, expectClaims, startConnected, test } from './testing/app-test.ts';
+import { expect, expectClaims, goTo, startConnected, test } from './testing/app-test.ts';
 
 test('two accounts: a key for each, each with its own mark, on the navigation bar and in questions', async ({
   page,
@@ -8,8 +8,7 @@ test('two accounts: a key for each, each with its own mark, on the navigation ba
   const other = await startSandbox({ claims: 20, seed: 7, timeScale: 0 });
   try {
     await startConnected(page, harness);
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
+    await goTo(page, 'a');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Label').fill('EU live');
     await page.getByRole('radio', { name: 'Red' }).click({ force: true });
@@ -26,14 +25,11 @@ test('two accounts: a key for each, each with its own mark, on the navigation ba
     await expect(page.getByRole('navigation').getByText('Zweite Bank')).toBeVisible();
     await expect(page.getByRole('navigation').getByText('Production')).toBeVisible();
 
-    await page.keyboard.press('g');
-    await page.keyboard.press('1');
+    await goTo(page, '1');
     await expect(page.getByRole('navigation').getByText('EU live')).toBeVisible();
-    await page.keyboard.press('g');
-    await page.keyboard.press('2');
+    await goTo(page, '2');
     await expect(page.getByRole('navigation').getByText('Zweite Bank')).toBeVisible();
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
+    await goTo(page, 'a');
     await page.getByRole('group', { name: 'Zweite Bank' }).getByRole('button', { name: 'Remove' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question.getByText('Production')).toBeVisible();

@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:http';
 import { once } from 'node:events';
 import { WebSocketServer } from 'ws';
-import { expect, grid, startConnected, test } from './testing/app-test.ts';
+import { expect, goTo, grid, startConnected, test } from './testing/app-test.ts';
 
 test.use({
   allowedErrors: [
@@ -71,8 +71,7 @@ test('a page gives nothing to whoever takes the port after its host was killed',
     await page.keyboard.type('secret');
     await page.keyboard.press('Escape');
     await page.keyboard.press('r');
-    await page.keyboard.press('g');
-    await page.keyboard.press('o');
+    await goTo(page, 'o');
     expect(said.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([['session', 'nonce']]);
     expect(asked).toEqual([]);
   } finally {

@@ -1,4 +1,4 @@
-import { expect, openList, startConnected, test } from './testing/app-test.ts';
+import { expect, goTo, openList, startConnected, test } from './testing/app-test.ts';
 
 test('of a bulk that the service refused in part, those alone are sent again, by keyboard', async ({
   page,
@@ -30,8 +30,7 @@ test('of a bulk that the service refused in part, those alone are sent again, by
   const refused = (await requests()).filter(({ fault }) => fault === 'refused').map(({ path }) => path);
   expect(refused).toHaveLength(2);
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   const detail = page.getByRole('complementary', { name: 'Decision' });
   await expect(detail.getByText('4 decisions')).toBeVisible();
   await expect(detail.getByText('2 need your decision')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, startConnected, test } from './testing/app-test.ts';
+import { expect, goTo, startConnected, test } from './testing/app-test.ts';
 
 const mostPerRequest = 50;
 
@@ -40,8 +40,7 @@ test('about 2,000 selected claims are marked seen: gone from the inbox, waiting,
   expect(await harness.control.receipts('markSeen')).toHaveLength(Math.ceil(claims / mostPerRequest));
 
   await test.step('the outbox has them as one row, which opens to each of them', async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('o');
+    await goTo(page, 'o');
     const detail = page.getByRole('complementary', { name: 'Decision' });
     await expect(detail.getByText(`${shown} decisions`)).toBeVisible();
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, grid, startConnected, test } from './testing/app-test.ts';
+import { expect, goTo, grid, startConnected, test } from './testing/app-test.ts';
 import { expectNoViolations } from './testing/axe.ts';
 
 test.use({ claims: 40 });
@@ -9,11 +9,9 @@ test('what a colleague did is among the changes, counted until somebody looks, a
   harness,
 }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
+  await goTo(page, 'c');
   await expect(page.getByText('No changes yet')).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
+  await goTo(page, 'i');
   // One that is not seen: those are read each minute, and with “Sync now”.
   const pending = grid(page).getByRole('row').filter({ hasText: 'Pending review' }).first();
   await expect(pending).toBeVisible();
@@ -25,8 +23,7 @@ test('what a colleague did is among the changes, counted until somebody looks, a
   const place = page.getByRole('button', { name: /^Changes/ });
   await expect(place).toHaveText('Changes1');
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
+  await goTo(page, 'c');
   const changes = page.getByRole('grid', { name: 'Changes' });
   await expect(changes).toBeFocused();
   const row = changes.locator('[data-current]');

@@ -1,4 +1,12 @@
-import { currentRrn, expect, expectClaimShown, openList, startConnected, test } from './testing/app-test.ts';
+import {
+  currentRrn,
+  expect,
+  expectClaimShown,
+  goTo,
+  openList,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 
 test('a colleague decides the same claim meanwhile: nothing is sent, both sides are shown', async ({
   page,
@@ -19,8 +27,7 @@ test('a colleague decides the same claim meanwhile: nothing is sent, both sides 
   await harness.control.post('colleague', { claimId: id?.trim(), action: 'reject' });
 
   await expect(page.getByRole('button', { name: /^Outbox/ })).toContainText('1');
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   await expect(page.getByText(/Claim has changed(?! since)/).first()).toBeVisible();
   await page.keyboard.press('Enter');
   const detail = page.getByRole('complementary', { name: 'Decision' });

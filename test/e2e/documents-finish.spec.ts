@@ -1,5 +1,5 @@
 import * as files from '../testing/document-files.ts';
-import { restHands } from './testing/app-test.ts';
+import { goTo, restHands } from './testing/app-test.ts';
 import { claim, expect, test } from './testing/documents-app.ts';
 
 test('the service’s own count is shown when it is another; a finish is undone while it is held, and nothing is sent', async ({
@@ -42,8 +42,7 @@ test('the service’s own count is shown when it is another; a finish is undone 
   await page.keyboard.press('f');
   await expect(gate.getByText('Just read from the service:')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   const row = page
     .getByRole('grid', { name: 'Decisions' })
     .getByRole('row', { name: /Finish documentation/ });

@@ -1,4 +1,5 @@
 import * as files from '../testing/document-files.ts';
+import { goTo } from './testing/app-test.ts';
 import { claim, expect, test, viewer } from './testing/documents-app.ts';
 
 const megabyte = 1_000_000;
@@ -15,8 +16,7 @@ test('a lower cap removes what was looked at longest ago, and never what is pinn
   const here = viewer(page).getByRole('img', { name: 'On this computer' });
   const fileOf = (name: string) => claim(page).getByRole('button', { name });
   const setCap = async (cap: string) => {
-    await page.keyboard.press('g');
-    await page.keyboard.press(',');
+    await goTo(page, ',');
     await page.locator('[data-setting=documentsCap] button[aria-haspopup]').click();
     await page.getByRole('option', { name: cap, exact: true }).click();
   };
@@ -74,8 +74,7 @@ test('a lower cap removes what was looked at longest ago, and never what is pinn
     await expect(viewer(page).getByRole('img', { name: /^older\.png/ })).toBeVisible();
     await expect(here).toHaveCount(2);
     await page.keyboard.press('Escape');
-    await page.keyboard.press('g');
-    await page.keyboard.press(',');
+    await goTo(page, ',');
     await expect(page.getByText(/120 MB of 250 MB in 3 documents.*Offline copies of 1 claim/)).toBeVisible();
   });
 });

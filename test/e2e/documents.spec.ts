@@ -1,5 +1,5 @@
 import * as files from '../testing/document-files.ts';
-import { openList, restHands } from './testing/app-test.ts';
+import { goTo, openList, restHands } from './testing/app-test.ts';
 import { claim, drawnPages, expect, test, viewer } from './testing/documents-app.ts';
 
 const nowhere = 'http://127.0.0.1:9/leak';
@@ -207,8 +207,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
 async function sendNow(page: import('@playwright/test').Page): Promise<void> {
   await restHands(page);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   await expect(page.getByRole('grid', { name: 'Decisions' })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -6,6 +6,7 @@ import {
   type AppHarness,
   currentRow,
   expect,
+  goTo,
   openList,
   restHands,
   startConnected,
@@ -70,8 +71,7 @@ async function decide(
 async function toOutbox(page: Page): Promise<void> {
   // Tall enough to have every e-mail on the screen at once.
   await page.setViewportSize({ width: 1440, height: 3600 });
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   await expect(page.getByRole('grid', { name: 'Decisions' })).toBeVisible();
 }
 

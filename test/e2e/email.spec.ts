@@ -3,6 +3,7 @@ import {
   currentRow,
   expect,
   expectClaimShown,
+  goTo,
   grid,
   pressToMove,
   restHands,
@@ -92,8 +93,7 @@ test('no data is no address; a closed claim says so; 403 names the permission', 
   await openWhere(page, /This claim is closed\. You can still send an e-mail about it\./);
   await page.keyboard.press('Escape');
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   await expect(page.getByText(/permission .*mailing/).first()).toBeVisible();
   expect((await harness.control.effects()).filter(({ kind }) => kind === 'sendEmail')).toEqual([]);
 });
@@ -123,8 +123,7 @@ test('when it is unknown whether an e-mail was sent, it is never sent again auto
     await expect(currentRow(page)).toContainText('E-mail by you');
     await expect(grid(page)).toBeFocused();
   }
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   const decisions = page.getByRole('grid', { name: 'Decisions' });
   const tryNow = page.getByRole('button', { name: 'Retry now' });
   await expect

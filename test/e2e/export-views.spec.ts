@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { parseCsv } from 'hucre/csv';
-import { expect, expectClaimShown, startConnected, test } from './testing/app-test.ts';
+import { expect, expectClaimShown, goTo, startConnected, test } from './testing/app-test.ts';
 
 /** What the dialog that is open exports, read back: each row by the names in the file's first line. */
 async function exported(page: Page, title: string): Promise<{ name: string; rows: Map<string, string>[] }> {
@@ -30,8 +30,7 @@ test('the merchants of the insights come out as the table shows them, in its ord
   harness,
 }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
+  await goTo(page, 'n');
   const table = page.getByRole('region', { name: 'Merchants' });
   const merchants = table.locator('tbody tr');
   await expect(merchants.first()).toBeVisible();
@@ -101,8 +100,7 @@ test('the decisions of an opened bulk come out alone, and all of them once it is
   const marked = (await harness.control.effects()).map(({ claimId }) => claimId ?? '');
   await expect(page.getByText('Everything is up to date.')).toBeVisible();
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   const detail = page.getByRole('complementary', { name: 'Decision' });
   await expect(detail.getByText('12 decisions')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -135,8 +133,7 @@ test('each query of the exported insights finds in the list as many claims as it
   harness,
 }) => {
   await startConnected(page, harness);
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
+  await goTo(page, 'n');
   await expect(page.getByRole('region', { name: 'Merchants' }).locator('tbody tr').first()).toBeVisible();
   await page.keyboard.press('Shift+E');
   const { rows } = await exported(page, 'Export insights');

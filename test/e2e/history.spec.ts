@@ -1,4 +1,13 @@
-import { currentRow, expect, grid, openList, pressToMove, startConnected, test } from './testing/app-test.ts';
+import {
+  currentRow,
+  expect,
+  goTo,
+  grid,
+  openList,
+  pressToMove,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 
 test('each view, search and claim can be gone back to and reloaded; no address holds what was typed', async ({
   page,
@@ -8,8 +17,7 @@ test('each view, search and claim can be gone back to and reloaded; no address h
   await openList(page, '6', 'All claims');
   await pressToMove(page, 'j');
   const third = await pressToMove(page, 'j');
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeAttached();
   await page.goBack();
   await expect(currentRow(page)).toHaveAttribute('id', `claim-${third}`);

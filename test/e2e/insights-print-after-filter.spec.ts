@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, startConnected, test } from './testing/app-test.ts';
+import { expect, goTo, startConnected, test } from './testing/app-test.ts';
 
 test.use({ claims: 40 });
 
@@ -29,8 +29,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 const network = (page: Page) => page.getByRole('search').getByRole('button', { name: /Network/ });
 
 async function openInsights(page: Page): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
+  await goTo(page, 'n');
   await expect(page.getByRole('region', { name: 'Merchants' })).toBeVisible();
   await page.evaluate(() => {
     window.print = () => {

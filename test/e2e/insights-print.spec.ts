@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, startConnected, test } from './testing/app-test.ts';
+import { expect, goTo, startConnected, test } from './testing/app-test.ts';
 import { lookUpClaims } from './testing/looked-up-claims.ts';
 
 test.use({ claims: 40 });
@@ -103,8 +103,7 @@ test('printed insights lose nothing whatever a claim holds', async ({ page, harn
   const claims = Object.entries(unbreakable).map(([id, fields]) => [id, { createdAt, ...fields }]);
   await lookUpClaims(page, harness, 40, Object.fromEntries(claims));
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
+  await goTo(page, 'n');
   const merchants = page.getByRole('region', { name: 'Merchants' });
   await expect(
     merchants.getByRole('button', { name: 'Show the claims of Other', exact: true }),

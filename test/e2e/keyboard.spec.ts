@@ -2,6 +2,7 @@ import {
   currentRow,
   expect,
   expectClaimShown,
+  goTo,
   grid,
   pressToMove,
   restHands,
@@ -90,8 +91,7 @@ test('keys pressed as fast as they come mean what they say', async ({ page, harn
   await test.step('going from view to view decides nothing', async () => {
     for (const key of ['g', 'o', 'g', 'a', 'g', 'i', 'g', 'a']) await page.keyboard.press(key);
     await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
-    await page.keyboard.press('g');
-    await page.keyboard.press('o');
+    await goTo(page, 'o');
     await expect(page.getByText('The outbox is empty')).toBeVisible();
   });
   expect(await harness.control.effects()).toEqual([]);

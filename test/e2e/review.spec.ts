@@ -1,4 +1,4 @@
-import { expect, grid, openList, startConnected, test } from './testing/app-test.ts';
+import { expect, goTo, grid, openList, startConnected, test } from './testing/app-test.ts';
 
 // Promise: review-resumes-after-reload
 test('a review decides claim by claim, and is at the same claim after a reload', async ({
@@ -28,8 +28,7 @@ test('a review decides claim by claim, and is at the same claim after a reload',
   // Wherever it opens then: the place is remembered a moment after it is reached.
   await page.reload();
   await expect(page.getByRole('complementary', { name: 'Claim' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('v');
+  await goTo(page, 'v');
   expect(await shownAt(3)).toBe(third);
   await page.keyboard.press('r');
   await expect(head).not.toHaveAttribute('data-claim-id', third);

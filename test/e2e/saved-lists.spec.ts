@@ -7,6 +7,7 @@ import {
   expect,
   expectClaims,
   expectClaimShown,
+  goTo,
   grid,
   openList,
   restHands,
@@ -82,8 +83,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
     const openers: (() => Promise<void>)[] = [
       () => page.keyboard.press('7'),
       async () => {
-        await page.keyboard.press('g');
-        await page.keyboard.press('l');
+        await goTo(page, 'l');
         await expect(
           page.getByRole('dialog', { name: 'Saved lists' }).getByLabel('Find a list'),
         ).toBeFocused();

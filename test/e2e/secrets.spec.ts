@@ -9,6 +9,7 @@ import {
   connectAccount,
   expect,
   expectClaimShown,
+  goTo,
   openList,
   restHands,
   test as base,
@@ -56,8 +57,7 @@ const typed = {
 
 const claimDetail = (page: Page) => page.getByRole('complementary', { name: 'Claim', exact: true });
 const go = async (page: Page, key: string) => {
-  await page.keyboard.press('g');
-  await page.keyboard.press(key);
+  await goTo(page, key);
 };
 
 /** The system's print window can't be had here: Chromium prints what it would be called with. */

@@ -1,4 +1,4 @@
-import { expect, expectClaimShown, openList, startConnected, test } from './testing/app-test.ts';
+import { expect, expectClaimShown, goTo, openList, startConnected, test } from './testing/app-test.ts';
 
 test('The border of the pane beside the outbox ends on the line over the toasts', async ({
   page,
@@ -10,8 +10,7 @@ test('The border of the pane beside the outbox ends on the line over the toasts'
   await expectClaimShown(page);
   await page.keyboard.press('a');
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   const pane = page.getByRole('complementary', { name: 'Decision' });
   await expect(pane).toBeVisible();
   const toasts = page.getByRole('status').filter({ has: page.getByRole('button', { name: /^Undo/ }) });

@@ -6,6 +6,7 @@ import {
   expect,
   expectClaims,
   expectClaimShown,
+  goTo,
   grid,
   restHands,
   startConnected,
@@ -19,8 +20,7 @@ const first = 'Banco del Sur';
 const second = 'Zweite Bank';
 
 async function connectSecond(page: Page, sandbox: SandboxReady): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await goTo(page, 'a');
   await page.getByRole('button', { name: 'Connect another' }).click();
   await page.getByLabel('Service address').fill(sandbox.url);
   await page.getByLabel('Acquirer id').fill(sandbox.acquirerId);
@@ -33,8 +33,7 @@ async function connectSecond(page: Page, sandbox: SandboxReady): Promise<void> {
 
 /** Goes to an account by its key, to the claims that need a decision. */
 async function goToAccount(page: Page, key: '1' | '2', name: string): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press(key);
+  await goTo(page, key);
   await expect(page.getByRole('navigation').getByText(name)).toBeVisible();
   await page.keyboard.press('1');
   await expect(page.getByRole('heading', { level: 1, name: 'Needs decision' })).toBeAttached();
@@ -103,8 +102,7 @@ test('two accounts in two windows: what is saved and decided in one never reache
     await restHands(window);
     const left = await claimShown(window);
     await window.keyboard.press('a');
-    await window.keyboard.press('g');
-    await window.keyboard.press('1');
+    await goTo(window, '1');
     await expect(window.getByRole('navigation').getByText(first)).toBeVisible();
     await expect(grid(window).locator('[role=row][aria-selected]').first()).toBeVisible();
 

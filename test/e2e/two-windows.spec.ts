@@ -6,6 +6,7 @@ import {
   expect,
   expectClaims,
   expectClaimShown,
+  goTo,
   grid,
   openList,
   startConnected,
@@ -80,8 +81,7 @@ test('two windows that decide on one claim of a review at once: one is taken, an
   await expect(first.getByText(/^1 of \d+$/)).toBeVisible();
   // The key goes to a review once the window knows of one.
   await expect(second.getByRole('button', { name: /^Review/ })).toBeVisible();
-  await second.keyboard.press('g');
-  await second.keyboard.press('v');
+  await goTo(second, 'v');
   for (const window of [first, second]) {
     await expect(window.getByText(/^1 of \d+$/)).toBeVisible();
     await expect(detailOf(window).locator('header[data-claim-id]')).toBeVisible();

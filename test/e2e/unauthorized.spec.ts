@@ -3,6 +3,7 @@ import {
   currentRrn,
   expect,
   expectClaimShown,
+  goTo,
   openList,
   startConnected,
   test,
@@ -24,8 +25,7 @@ test('a key that stops working pauses the account; the right key resumes it; not
   await expect(page.getByText(/The service refused the API key/)).toBeVisible();
   await expect(page.getByText('1 waiting').first()).toBeVisible();
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await goTo(page, 'a');
   await page.getByRole('button', { name: 'Replace key' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('API key').fill('a-wrong-key');

@@ -5,6 +5,7 @@ import {
   expect,
   expectClaims,
   expectClaimShown,
+  goTo,
   grid,
   openList,
   startConnected,
@@ -51,8 +52,7 @@ test('a decision is undone after its hold ended offline, also after a reload and
   });
 
   await test.step('the outbox says the same', async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('o');
+    await goTo(page, 'o');
     await expect(page.getByRole('grid').getByText('Cancelled').first()).toBeVisible();
     await openList(page, '1', 'Needs decision');
   });

@@ -6,6 +6,7 @@ import {
   connectAccount,
   expect,
   expectClaims,
+  goTo,
   grid,
   test,
   expectClaimShown,
@@ -107,13 +108,11 @@ test('locked: nothing of the claims is on the page, and what was decided waits; 
 
   await unlock(page, first);
   await expectClaims(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   const decisions = page.getByRole('grid', { name: 'Decisions' });
   await expect(decisions.getByRole('row').filter({ hasText: /^Accept/ })).toHaveCount(1);
 
-  await page.keyboard.press('g');
-  await page.keyboard.press(',');
+  await goTo(page, ',');
   await page.getByRole('button', { name: 'Change passphrase' }).click();
   await expect(page.getByRole('dialog').locator('input').first()).toBeFocused();
   await page.keyboard.type(first);

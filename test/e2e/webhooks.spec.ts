@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { AppReady, Program } from '../testing/program.ts';
-import { type AppHarness, expect, restHands, startConnected, test } from './testing/app-test.ts';
+import { type AppHarness, expect, goTo, restHands, startConnected, test } from './testing/app-test.ts';
 
 const address = 'https://hooks.bancodelsur.example/claims';
 const secretShape = /whsec_[0-9a-f]{40}/;
@@ -19,8 +19,7 @@ async function startAtWebhooks(
 }
 
 async function goToWebhooks(page: Page): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press('w');
+  await goTo(page, 'w');
   await expect(page.getByRole('region', { name: 'Webhooks' })).toBeVisible();
 }
 
@@ -86,8 +85,7 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
   await expect(rows(page).first()).toContainText('Created by you');
   await sendNow(page, rows(page).first().filter({ hasText: 'Active' }));
   await expect(detail(page).getByText('Stored safely with this account’s API key.')).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await goTo(page, 'o');
   await expect(page.getByRole('grid', { name: 'Decisions' }).getByText('Create webhook')).toBeVisible();
   await goToWebhooks(page);
   expect(received.join('\n')).not.toMatch(secretShape);
@@ -276,8 +274,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     });
     await page.keyboard.press('Shift+R');
     await expect(page.getByText('No webhooks yet')).toBeVisible();
-    await page.keyboard.press('g');
-    await page.keyboard.press('o');
+    await goTo(page, 'o');
     await page.getByRole('grid', { name: 'Decisions' }).getByText('Delete webhook').first().click();
     await expect(page.getByText('Someone else had already done the same.').first()).toBeVisible();
   });

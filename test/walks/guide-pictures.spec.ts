@@ -6,7 +6,7 @@ import type { Catalogue } from '../../src-renderer/messages/en/catalogue.ts';
 import { en } from '../../src-renderer/messages/en/en.ts';
 import { es } from '../../src-renderer/messages/es/es.ts';
 import { pt } from '../../src-renderer/messages/pt/pt.ts';
-import { expect, expectClaimShown, test } from '../e2e/testing/app-test.ts';
+import { expect, expectClaimShown, goTo, test } from '../e2e/testing/app-test.ts';
 import { projectRoot } from '../testing/program.ts';
 
 /** The pictures of the guide and of the README, in each language of the guide: `npm run docs:pictures`. */
@@ -78,8 +78,7 @@ for (const { language, locale, words } of languages) {
 }
 
 async function go(page: Page, key: string): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press(key);
+  await goTo(page, key);
 }
 
 async function openList(page: Page, key: string, name: string): Promise<void> {

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { ReviewSession } from '../../src-shared/domain/review/review-session.ts';
-import { type AppHarness, expect, grid, openList, startConnected, test } from '../e2e/testing/app-test.ts';
+import {
+  type AppHarness,
+  expect,
+  goTo,
+  grid,
+  openList,
+  startConnected,
+  test,
+} from '../e2e/testing/app-test.ts';
 import { recordPresses } from '../e2e/testing/press-record.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { type AnsweredCall, listenToCalls } from './page-calls.ts';
@@ -153,8 +161,7 @@ test(`an agent reviews ${asked} claims by keyboard, offline half of the time`, a
         const before = (await placeOf(page)).claimId;
         await page.keyboard.press('Escape');
         await expect(grid(page)).toBeVisible();
-        await page.keyboard.press('g');
-        await page.keyboard.press('v');
+        await goTo(page, 'v');
         place = await placeAfter(page, null);
         if (place.claimId !== before) await expect(page.getByText(/Passed over/)).toBeVisible();
       });
@@ -179,8 +186,7 @@ test(`an agent reviews ${asked} claims by keyboard, offline half of the time`, a
   });
 
   await test.step('everything that can be sent is sent', async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('o');
+    await goTo(page, 'o');
     await expect(page.getByRole('grid', { name: 'Decisions' })).toBeVisible();
     const heading = page.getByRole('row').filter({ hasText: /^Waiting\d/ });
     const waiting = async () => Number(/\d+$/.exec((await heading.textContent()) ?? '')?.[0]);

@@ -191,6 +191,11 @@ export function currentRow(page: Page) {
   return grid(page).locator('[data-current]');
 }
 
+/** Goes to a view with `g` and its key, pressed in one go: on a busy machine a wait between them ends the sequence. */
+export async function goTo(page: Page, key: string): Promise<void> {
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)]);
+}
+
 /** Presses a key that goes to another row, and waits until it is there. Answers the id of its claim. */
 export async function pressToMove(page: Page, key: string): Promise<string> {
   const row = currentRow(page);

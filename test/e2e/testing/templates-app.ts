@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './app-test.ts';
+import { expect, goTo } from './app-test.ts';
 
 export const source = (page: Page) => page.getByRole('textbox', { name: /Source of the template/ });
 export const preview = (page: Page) => page.frameLocator('iframe[data-shown]');
@@ -9,8 +9,7 @@ export const savedDraft = (page: Page) => page.locator('[data-phase=saved]');
 
 export async function openTemplates(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
+  await goTo(page, 't');
   await expect(page.getByRole('radio', { name: 'New claim' })).toBeVisible();
 }
 
