@@ -10,6 +10,10 @@ for await (const line of createInterface({ input: process.stdin })) {
     line === ''
       ? []
       : line.split('\t').map((path) => openEncrypted(path, Buffer.from(keyHex, 'hex'), { readonly: false }));
-  for (const database of held) database.exec('BEGIN EXCLUSIVE');
+  for (const database of held) {
+    // Claimdesk may be writing just now.
+    database.pragma('busy_timeout = 60000');
+    database.exec('BEGIN EXCLUSIVE');
+  }
   console.log(held.length);
 }
