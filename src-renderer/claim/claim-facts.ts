@@ -52,11 +52,11 @@ const lines: Readonly<Record<GroupName, readonly FieldLine[]>> = {
     line('primaryAccountNumber', 'primaryAccountNumber', 'identifier'),
     line('cardType', 'payment.card_type', 'cardType'),
     line('rrn', 'rrn', 'identifier'),
-    line('id', 'id', 'identifier'),
     line('isOpen', 'isOpen', 'open'),
     line('seen', 'seen', 'flag'),
     line('createdAt', 'createdAt', 'moment'),
     line('updatedAt', 'updatedAt', 'moment'),
+    line('id', 'id', 'identifier'),
   ],
   merchant: [
     line('name', 'merchant.name'),
@@ -108,14 +108,26 @@ const lines: Readonly<Record<GroupName, readonly FieldLine[]>> = {
   ],
 };
 
-/** The head shows amount and status, the history the events, as far as they could be read. */
+/** Paths of the body that the head shows, as far as the row has them, and those that the history shows. */
 export function shownElsewhere(detail: ClaimDetail): string[] {
-  const { amount, status } = detail.row;
+  const { row } = detail;
+  const inHead = {
+    amount: row.amount,
+    status: row.status,
+    rrn: row.rrn,
+    primaryAccountNumber: row.maskedCard,
+    'payment.card_holder_name': row.holderName,
+    authCode: authCodeOf(detail),
+  };
   return [
-    ...(amount === null ? [] : ['amount']),
-    ...(status === null ? [] : ['status']),
+    ...Object.entries(inHead).flatMap(([path, value]) => (value === null ? [] : [path])),
     ...shownInHistory(detail),
   ];
+}
+
+/** The authorization code; `null`: the service did not give it as text. */
+export function authCodeOf({ body: { authCode } }: ClaimDetail): string | null {
+  return typeof authCode === 'string' && authCode !== '' ? authCode : null;
 }
 
 /** What the history tells of the events: their names and times. Where it can't tell one of them, all stand as received. */
@@ -151,7 +163,7 @@ export function claimFacts(body: Json, elsewhere: readonly string[]): ShownFacts
       if (field === 'expirationParts' && (text === null || text === reader.text('payment.expiration_date')))
         return [];
       // Said elsewhere as it is here.
-      if (elsewhere.includes(field) && paths.includes(field)) return [];
+      if (paths.every((path) => elsewhere.includes(path))) return [];
       // It says the same as the status, as a rule.
       if (field === 'currentStep' && (text === null || text === reader.text('status'))) return [];
       return [{ field, style, text }];

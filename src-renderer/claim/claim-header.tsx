@@ -7,6 +7,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import {
   actionDecisions,
   type ClaimAction,
@@ -18,11 +19,16 @@ import { useSnoozeLabel } from '../labels/use-snooze-label.ts';
 import { useDaysLeft } from '../labels/use-days-left.ts';
 import { toneOf, useClaimLabels } from '../labels/claim-labels.ts';
 import { Pill } from '../ui/pill.tsx';
+import { authCodeOf } from './claim-facts.ts';
+import { MerchantRecord } from './merchant-record.tsx';
 import { usePendingLabel } from './use-pending-label.ts';
 
 const ageStepMs = 60_000;
 
-/** The claim in two lines, and what may be done to it. Whatever they hold, the buttons stay where they are. */
+/**
+ * What a decision is made by, what may be done, and how far it is. Its height never changes, so that neither the
+ * buttons nor what stands below move while claims are decided.
+ */
 export function ClaimHeader({
   account,
   row,
@@ -47,8 +53,6 @@ export function ClaimHeader({
     reject: mayAct(actionDecisions.reject.kind, acted) ?? known?.mayReject ?? null,
     seen: mayAct(actionDecisions.seen.kind, acted) ?? known?.mayMarkSeen ?? null,
   };
-  const lastFour = labels.lastFour(row.maskedCard);
-  const card = `${labels.origin(row.origin)}${lastFour === null ? '' : ` ${lastFour}`}`;
   const merchant = row.merchantName ?? row.id;
   const amount = [row.currency, labels.amount(row.amount, row.currency)].join(' ').trim();
   return (
@@ -68,19 +72,26 @@ export function ClaimHeader({
           </span>
           <ClaimAge createdAtMs={row.createdAtMs} />
         </div>
-        <p className="num mt-0.5 flex h-5 items-center gap-1.5 text-ink-2">
+        <p className="num mt-0.5 flex h-5 items-center gap-1.5">
           <span className="truncate" title={merchant}>
             {merchant}
           </span>
-          <span className="shrink-0">· {card}</span>
           {row.targetAtMs === null ? null : <DaysLeft targetAtMs={row.targetAtMs} />}
         </p>
+        <HolderLine row={row} />
+        <p className="num flex h-5 items-center gap-3 text-small text-ink-2">
+          <Identifier field="rrn" text={row.rrn} />
+          <Identifier field="authCode" text={known === undefined ? null : authCodeOf(known)} />
+        </p>
+        <div className="num @container flex h-5 items-center gap-3 text-small text-ink-2">
+          <ApprovedDocuments documents={row.documents} />
+          {known === undefined ? null : <MerchantRecord detail={known} />}
+        </div>
         {/* On one line beside the list too, in languages with longer words. */}
         <div className="@container mt-2.5">
           <div className="flex flex-wrap gap-1.5 @max-[400px]:gap-[5px] @max-[400px]:*:gap-[5px] @max-[400px]:*:px-2 @max-[360px]:gap-1 @max-[360px]:*:px-1.5">
             <ActionButton
               action="accept"
-              tone="primary"
               off={offs.accept}
               keys={keyOf('claim.accept')}
               onPress={() => onAct('accept')}
@@ -113,11 +124,63 @@ export function ClaimHeader({
             </ActionButton>
           </div>
         </div>
-        {row.snooze === null ? null : <SnoozeLine snooze={row.snooze} />}
-        <PendingLines row={row} />
-        <OffReasons offs={offs} />
+        <StateLines row={row} offs={offs} />
       </div>
     </header>
+  );
+}
+
+function HolderLine({ row }: { row: ClaimRow }) {
+  const labels = useClaimLabels();
+  return (
+    <p className="num flex h-5 items-center gap-1.5 text-small text-ink-2">
+      {row.holderName === null ? null : (
+        <>
+          <span data-theirs className="truncate" title={row.holderName}>
+            {row.holderName}
+          </span>
+          ·
+        </>
+      )}
+      <span className="shrink-0">{labels.origin(row.origin)}</span>
+      {row.maskedCard === null ? null : <Copyable field="primaryAccountNumber" text={row.maskedCard} />}
+    </p>
+  );
+}
+
+/** An identifier with its name. Nothing, where the service did not give it or it is not loaded yet. */
+function Identifier({ field, text }: { field: 'rrn' | 'authCode'; text: string | null }) {
+  const t = useTranslations('claim.fields');
+  if (text === null) return null;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="shrink-0 text-ink-3">{t(field)}</span>
+      <Copyable field={field} text={text} />
+    </span>
+  );
+}
+
+function Copyable({ field, text }: { field: 'rrn' | 'authCode' | 'primaryAccountNumber'; text: string }) {
+  const t = useTranslations('claim.fields');
+  return (
+    <span className="group/definition flex shrink-0 items-center gap-0.5">
+      <span className="ident max-w-40 truncate" title={text}>
+        {text}
+      </span>
+      <CopyButton text={text} what={t(field)} />
+    </span>
+  );
+}
+
+/** How many are approved of those listed. Nothing, where they were never listed. */
+function ApprovedDocuments({ documents }: Pick<ClaimRow, 'documents'>) {
+  const t = useTranslations('inbox');
+  if (documents === null) return null;
+  const text = documents.listed === 0 ? t('strip.documentsNone') : t('documentsTitle', documents);
+  return (
+    <span className="truncate" title={text}>
+      {text}
+    </span>
   );
 }
 
@@ -160,14 +223,12 @@ function DaysLeft({ targetAtMs }: { targetAtMs: number }) {
 
 function ActionButton({
   action,
-  tone = 'plain',
   off,
   keys,
   onPress,
   children,
 }: {
   action: ClaimAction | 'email';
-  tone?: 'primary' | 'plain';
   off: MayAct;
   keys: string | undefined;
   onPress: () => void;
@@ -177,34 +238,48 @@ function ActionButton({
   const reasons = useTranslations('labels.refusal');
   const offReason = off === null ? null : t(action, { reason: reasons(off) });
   return (
-    <Button decides tone={tone} keys={keys} offReason={offReason} onClick={onPress}>
+    <Button decides keys={keys} offReason={offReason} onClick={onPress}>
       {children}
     </Button>
   );
 }
 
-/** Why what is off is off, in one quiet sentence. */
-function OffReasons({ offs }: { offs: Record<ClaimAction, MayAct> }) {
+/**
+ * Two lines below the buttons: what was decided and how far it is, until when the claim is snoozed, and why an action
+ * is off. Where there is nothing to say, what the actions do.
+ */
+function StateLines({ row, offs }: { row: ClaimRow; offs: Record<ClaimAction, MayAct> }) {
+  const t = useTranslations('claim.actions');
+  const pendingLabel = usePendingLabel();
+  const snoozeLabel = useSnoozeLabel();
+  const offReasons = useOffReasons(offs);
+  const nowMs = useNow(row.pending.some(({ state }) => state === 'held') ? 1000 : null);
+  const done = [
+    ...row.pending.map((mark) => pendingLabel(mark, nowMs)),
+    ...(row.snooze === null ? [] : [snoozeLabel(row.snooze)]),
+  ];
+  const quiet = offReasons ?? (done.length === 0 ? t('hint') : null);
+  return (
+    <div
+      title={[...done, ...(quiet === null ? [] : [quiet])].join('\n')}
+      className="num mt-2 line-clamp-2 h-8 text-second leading-4"
+    >
+      {done.map((text) => (
+        <p key={text} className="truncate font-medium text-accent-text">
+          {text}
+        </p>
+      ))}
+      {quiet === null ? null : <p className="text-ink-3">{quiet}</p>}
+    </div>
+  );
+}
+
+/** Why what is off is off, in one sentence or two; `null`: nothing is. */
+function useOffReasons(offs: Record<ClaimAction, MayAct>): string | null {
   const t = useTranslations('claim.actions.off');
   const reasons = useTranslations('labels.refusal');
   const sentences = useSentences();
   const decide = offs.accept ?? offs.reject;
   const seen = offs.seen === null ? null : t('seen', { reason: reasons(offs.seen) });
-  const text = decide === null ? seen : sentences(t('both', { reason: reasons(decide) }), seen);
-  return text === null ? null : <p className="mt-2 text-second text-ink-3">{text}</p>;
-}
-
-function SnoozeLine({ snooze }: { snooze: NonNullable<ClaimRow['snooze']> }) {
-  const label = useSnoozeLabel()(snooze);
-  return <p className="mt-2 font-medium text-accent-text">{label}</p>;
-}
-
-function PendingLines({ row }: { row: ClaimRow }) {
-  const pendingLabel = usePendingLabel();
-  const nowMs = useNow(row.pending.some(({ state }) => state === 'held') ? 1000 : null);
-  return row.pending.map((mark) => (
-    <p key={`${mark.entryId}/${mark.kind}`} className="num mt-2 font-medium text-accent-text">
-      {pendingLabel(mark, nowMs)}
-    </p>
-  ));
+  return decide === null ? seen : sentences(t('both', { reason: reasons(decide) }), seen);
 }

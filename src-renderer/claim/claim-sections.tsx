@@ -7,7 +7,6 @@ import { FoldedSection, Section } from '../ui/section.tsx';
 import { claimFacts, type Fact, type GroupName, groupNames, shownElsewhere } from './claim-facts.ts';
 import { FactLine } from './fact-line.tsx';
 import { MerchantClaims } from './merchant-claims.tsx';
-import { MerchantRecord } from './merchant-record.tsx';
 
 /**
  * Every field of the claim, grouped for reading: first what a decision needs, then what unfolds; what the
@@ -44,9 +43,7 @@ export function ClaimSections({
       {documents}
       {notes}
       <Section title={t('sections.merchant')}>
-        <Facts facts={factsOf('merchant')}>
-          <MerchantRecord detail={detail} />
-        </Facts>
+        <Facts facts={factsOf('merchant')} />
         <MerchantClaims detail={detail} />
       </Section>
       {history}
@@ -72,13 +69,12 @@ export function ClaimSections({
   );
 }
 
-function Facts({ facts, children }: { facts: readonly Fact[]; children?: ReactNode }) {
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <DefinitionList>
       {facts.map((fact) => (
         <FactLine key={fact.field} fact={fact} />
       ))}
-      {children}
     </DefinitionList>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { allOf, termOf } from '../../src-shared/query/query-nodes.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { Definition } from '../ui/definition-list.tsx';
 import { knownMerchantId } from './merchant-claims.tsx';
 
 /** How each of the numbers narrows the merchant's claims. */
@@ -13,7 +12,7 @@ const parts = {
 };
 const partNames = ['open', 'won', 'lost'] as const;
 
-/** How the merchant's other claims ended, each number a way to them; and how many of how many it won. */
+/** How many other claims the merchant has here and how they ended, each number a way to them; and how many it won. */
 export function MerchantRecord({ detail }: { detail: ClaimDetail }) {
   const t = useTranslations('claim');
   const { navigation } = useAppContext();
@@ -21,34 +20,37 @@ export function MerchantRecord({ detail }: { detail: ClaimDetail }) {
   if (record === null) return null;
   const merchantId = knownMerchantId(detail);
   const decided = record.won + record.lost;
+  const rate =
+    decided === 0
+      ? t('merchantRecord.none')
+      : t('merchantRecord.rate', { rate: record.won / decided, count: decided });
   return (
-    <Definition term={t('fields.historyHere')}>
-      <span className="flex flex-wrap gap-x-2.5">
-        {partNames.map((part) => {
-          const text = t(`merchantRecord.${part}`, { count: record[part] });
-          if (merchantId === null || record[part] === 0) return <span key={part}>{text}</span>;
-          return (
-            <button
-              key={part}
-              type="button"
-              title={t('merchantRecord.show', { what: text })}
-              className="rounded-sm text-accent-text underline-offset-2 hover:underline"
-              onClick={() =>
-                navigation
-                  .getState()
-                  .goToMatches('all', allOf([parts[part], termOf('merchant-id', merchantId)]))
-              }
-            >
-              {text}
-            </button>
-          );
-        })}
-      </span>
-      <span className="text-ink-3">
-        {decided === 0
-          ? t('merchantRecord.none')
-          : t('merchantRecord.rate', { rate: record.won / decided, count: decided })}
-      </span>
-    </Definition>
+    <span
+      role="group"
+      aria-label={t('fields.historyHere')}
+      title={`${t('fields.historyHere')}: ${rate}`}
+      className="ml-auto flex shrink-0 gap-x-2"
+    >
+      {partNames.map((part) => {
+        const text = t(`merchantRecord.${part}`, { count: record[part] });
+        if (merchantId === null || record[part] === 0) return <span key={part}>{text}</span>;
+        return (
+          <button
+            key={part}
+            type="button"
+            title={t('merchantRecord.show', { what: text })}
+            className="rounded-sm text-accent-text underline-offset-2 hover:underline"
+            onClick={() =>
+              navigation
+                .getState()
+                .goToMatches('all', allOf([parts[part], termOf('merchant-id', merchantId)]))
+            }
+          >
+            {text}
+          </button>
+        );
+      })}
+      <span className="text-ink-3 @max-[560px]:sr-only">{rate}</span>
+    </span>
   );
 }

@@ -95,7 +95,8 @@ async function openInbox(start: readonly ClaimRow[], shown: () => string | undef
 const drawnRows = () => [...document.querySelectorAll('[role=row][id]')].map(({ id }) => id);
 const currentRow = () => document.querySelector('[data-current]');
 /** The claim whose details are on the screen, by its merchant. */
-const shownClaim = () => /Shop \w+/.exec(screen.getByRole('complementary').textContent ?? '')?.[0];
+const shownClaim = () =>
+  within(screen.getByRole('complementary')).queryAllByTitle(/^Shop/)[0]?.textContent ?? undefined;
 const four = ['a', 'b', 'c', 'd'].map(rowOf);
 
 // Promise: key-acts-on-shown

@@ -33,8 +33,12 @@ test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each
   await page.keyboard.press('Enter');
   const detail = page.getByRole('complementary', { name: 'Claim' });
   await expect(detail.getByText(accepted)).toBeVisible();
+  const heightOfHead = async () => (await detail.locator('header').boundingBox())?.height;
+  const height = await heightOfHead();
   await page.keyboard.press('a');
   await expect(currentRow(page)).toContainText('Accepted by you');
+  await expect(detail.getByText(/^Accepted by you/)).toBeVisible();
+  expect(await heightOfHead()).toBe(height);
   await page.keyboard.press('Escape');
   await expect(grid(page)).toBeFocused();
 

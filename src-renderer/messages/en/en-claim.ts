@@ -15,6 +15,8 @@ export const claimMessages = {
     reject: 'Reject',
     seen: 'Seen',
     email: 'E-mail',
+    /** What they do, in two short lines. */
+    hint: 'Accept agrees to the chargeback, Reject contests it. Seen takes the claim out of the default list of all your colleagues.',
     off: {
       accept: 'Can’t accept: {reason}.',
       reject: 'Can’t reject: {reason}.',
@@ -78,7 +80,7 @@ export const claimMessages = {
     outcome: 'Outcome',
     isOpen: 'Claim',
     seen: 'Seen',
-    createdAt: 'Opened',
+    createdAt: 'Created',
     updatedAt: 'Updated',
     id: 'Claim ID',
     rrn: 'RRN',

@@ -14,6 +14,7 @@ export const claimMessages: Catalogue['claim'] = {
     reject: 'Rechazar',
     seen: 'Visto',
     email: 'Correo',
+    hint: 'Aceptar da por válido el contracargo, Rechazar lo disputa. Visto lo quita de la lista predeterminada de todos tus colegas.',
     off: {
       accept: 'No se puede aceptar: {reason}.',
       reject: 'No se puede rechazar: {reason}.',
@@ -81,7 +82,7 @@ export const claimMessages: Catalogue['claim'] = {
     outcome: 'Resultado',
     isOpen: 'Contracargo',
     seen: 'Visto',
-    createdAt: 'Abierto el',
+    createdAt: 'Creado el',
     updatedAt: 'Actualizado el',
     id: 'ID del contracargo',
     rrn: 'RRN',

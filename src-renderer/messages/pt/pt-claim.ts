@@ -14,6 +14,7 @@ export const claimMessages: Catalogue['claim'] = {
     reject: 'Rejeitar',
     seen: 'Vista',
     email: 'E-mail',
+    hint: 'Aceitar concorda com o chargeback, Rejeitar o contesta. Vista tira a contestação da lista padrão de todos os seus colegas.',
     off: {
       accept: 'Não é possível aceitar: {reason}.',
       reject: 'Não é possível rejeitar: {reason}.',
@@ -81,7 +82,7 @@ export const claimMessages: Catalogue['claim'] = {
     outcome: 'Resultado',
     isOpen: 'Contestação',
     seen: 'Vista',
-    createdAt: 'Abertura',
+    createdAt: 'Criação',
     updatedAt: 'Atualização',
     id: 'ID da contestação',
     rrn: 'RRN',
