@@ -4,6 +4,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import type { SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
+import { useShortClaimText } from '../labels/claim-labels.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import {
@@ -42,6 +43,7 @@ export function useClaimActions(
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
   const reasonText = useTranslations('labels.refusal');
+  const inShort = useShortClaimText();
   const failureText = useFailureText();
   const { ipc, toasts } = useAppContext();
   const firstText = useFirstText();
@@ -131,8 +133,7 @@ export function useClaimActions(
         problem(t(`off.${action}`, { reason: reasonText(refusal) }));
         return;
       }
-      const merchant = row.merchantName ?? row.id;
-      void actOnOne(action, { claimId: row.id, saw: snapshotOf(row) }, t(action, { merchant }));
+      void actOnOne(action, { claimId: row.id, saw: snapshotOf(row) }, t(action, { claim: inShort(row) }));
     },
     actOnSelection,
   };

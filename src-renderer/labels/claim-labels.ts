@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { type StatusTone, statusTone } from '../../src-shared/domain/decision/collaboration.ts';
 import { lastFourDigits } from '../../src-shared/domain/card-number/card-number.ts';
 import { formatAmount } from '../../src-shared/domain/money/money.ts';
@@ -55,11 +56,22 @@ export function useClaimLabels() {
     currency: asItCame,
     amount: (amount: number | null, currency: string | null) =>
       amount === null ? t('unknown') : formatAmount(amount, currency, locale),
-    /** The network and the card's last digits. */
     lastFour: (maskedCard: string | null) => (maskedCard === null ? null : lastFourDigits(maskedCard)),
   };
 }
 
 function isKeyOf<Key extends string>(record: Readonly<Record<Key, string>>, text: string): text is Key {
   return Object.hasOwn(record, text);
+}
+
+/** A claim in a few words: its amount, its network and the last digits of its card; without an amount, its merchant. */
+export function useShortClaimText(): (
+  claim: Pick<ClaimRow, 'id' | 'merchantName' | 'currency' | 'amount' | 'origin' | 'maskedCard'>,
+) => string {
+  const labels = useClaimLabels();
+  return ({ id, merchantName, currency, amount, origin, maskedCard }) => {
+    const what =
+      amount === null ? (merchantName ?? id) : [currency, labels.amount(amount, currency)].join(' ').trim();
+    return [what, [labels.origin(origin), labels.lastFour(maskedCard)].join('\u00a0').trim()].join(' · ');
+  };
 }

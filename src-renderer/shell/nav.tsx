@@ -34,7 +34,16 @@ import type { ViewName } from '../runtime/navigation.ts';
 const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
 
 /** The views of the product, the built-in lists with their counts, and the connection’s status at the foot. */
-export function Nav({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+export function Nav({
+  account,
+  accounts,
+  children,
+}: {
+  account: Account;
+  accounts: readonly Account[];
+  /** Toasts: they lie over the buttons of the foot, which have keys, and move nothing. */
+  children: ReactNode;
+}) {
   const keyOf = useKeyOf();
   const t = useTranslations();
   const { isCollapsed, isNarrow } = useNavCollapsed();
@@ -119,7 +128,7 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
         ))}
         <NavLists accountId={account.id} />
       </div>
-      <div className="shrink-0 pt-2">
+      <div className="relative shrink-0 pt-2">
         {isNarrow ? null : (
           <FootButton
             title={t('app.commands.nav.toggle')}
@@ -136,9 +145,10 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
         <SheetButton sheet="keys" icon={<Keyboard size={15} />} keys={keyOf('keys.open')}>
           {t('app.openKeys')}
         </SheetButton>
-        <div className="mt-2">
-          {account.state === 'unavailable' ? null : <ConnectionStatus accountId={account.id} />}
-        </div>
+        <div className="absolute inset-x-0 bottom-0 z-50">{children}</div>
+      </div>
+      <div className="mt-2 shrink-0">
+        {account.state === 'unavailable' ? null : <ConnectionStatus accountId={account.id} />}
       </div>
     </nav>
   );

@@ -31,7 +31,7 @@ import { useAccountKeys } from './use-account-keys.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
-/** The frame around every view: navigation, the view, toasts. A thin line in the account's colour runs atop. */
+/** The frame around every view: navigation with the toasts at its foot, and the view. A thin line in the account's colour runs atop. */
 export function Shell({
   account,
   accounts,
@@ -66,13 +66,7 @@ export function Shell({
           <UrgencyActions key={`targets/${account.id}`} accountId={account.id} />
         )}
         <div className="flex min-h-0 flex-1">
-          <Nav account={account} accounts={accounts} />
-          <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
-            {account.state === 'unavailable' ? <SharedNotices /> : <AccountNotices accountId={account.id} />}
-            <CrashGuard key={view} help={<GuideLink topic="viewFailed" />}>
-              {children}
-            </CrashGuard>
-            {account.isSandbox ? <PracticeBar accounts={accounts} /> : null}
+          <Nav account={account} accounts={accounts}>
             <ToastStack
               toasts={toasts}
               now={now}
@@ -81,6 +75,13 @@ export function Shell({
               // There the key is first about the decision that the cursor is on.
               undoKeys={view === 'outbox' || view === 'webhooks' ? undefined : keyOf('undo')}
             />
+          </Nav>
+          <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
+            {account.state === 'unavailable' ? <SharedNotices /> : <AccountNotices accountId={account.id} />}
+            <CrashGuard key={view} help={<GuideLink topic="viewFailed" />}>
+              {children}
+            </CrashGuard>
+            {account.isSandbox ? <PracticeBar accounts={accounts} /> : null}
           </main>
         </div>
         {/* What one account's sheet holds is no other's. */}

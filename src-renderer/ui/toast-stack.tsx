@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { TriangleAlert, X } from 'lucide-react';
+import { TriangleAlert, Undo2, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { Toast, ToastStore } from './toasts.ts';
 
-/** The toasts under the view, the newest lowest. They take space of their own and cover nothing. */
+/**
+ * The toasts at the foot of the navigation, the newest lowest. Where that shows icons alone, an undo does too, and what
+ * else is said lies over the foot of the view for as long as it takes to read.
+ */
 export function ToastStack({
   toasts,
   now,
@@ -26,12 +29,7 @@ export function ToastStack({
   const undoable = all.filter((toast) => toast.onUndo !== null);
   const newestUndo = undoable.at(-1);
   return (
-    <div
-      ref={publishHeight}
-      // What stands beside each other in the view ends on a line there, and not in the middle of nothing.
-      className="relative z-50 flex shrink-0 flex-col items-center gap-2 border-line px-3.5 not-empty:border-t not-empty:py-2"
-      role="status"
-    >
+    <div ref={publishHeight} className="flex flex-col gap-2" role="status">
       {all.map((toast) => (
         <ToastLine
           key={toast.id}
@@ -86,49 +84,58 @@ function ToastLine({
   const leftMs = useTimeLeft(toast, now, onDismiss);
   if (isBeneath) return null;
   const isCounting = toast.onUndo !== null && toast.untilMs !== null;
+  const timeKey =
+    toast.isHold !== true || isConnected === null ? 'timeLeft' : isConnected ? 'sendsIn' : 'heldFor';
   return (
-    <div className="flex max-w-[640px] items-center gap-3.5 rounded-[9px] border border-line bg-raised py-[9px] pr-3 pl-3.5 shadow-float animate-float-in">
-      {toast.tone === 'problem' ? (
-        <TriangleAlert size={15} className="shrink-0 text-red" aria-hidden="true" />
-      ) : null}
-      <span className="min-w-0">
-        <span className="line-clamp-2 break-words">{toast.text}</span>
-        {isCounting && toast.isHold !== false ? (
-          <span className="num block text-second text-ink-3" aria-hidden="true">
-            {t(
-              toast.isHold !== true || isConnected === null
-                ? 'timeLeft'
-                : isConnected
-                  ? 'sendsIn'
-                  : 'heldFor',
-              {
-                seconds: Math.ceil(leftMs / 1000),
-              },
-            )}
-          </span>
+    <div
+      data-undo={toast.onUndo === null ? undefined : true}
+      className="group/toast relative overflow-hidden rounded-[9px] border border-line bg-raised p-2.5 shadow-float animate-float-in group-data-[collapsed]/nav:w-80 group-data-[collapsed]/nav:data-[undo]:w-auto group-data-[collapsed]/nav:data-[undo]:p-0.5"
+    >
+      <div className="flex items-start gap-2">
+        {toast.tone === 'problem' ? (
+          <TriangleAlert size={15} className="mt-px shrink-0 text-red" aria-hidden="true" />
         ) : null}
-      </span>
+        <span className={`line-clamp-4 min-w-0 flex-1 break-words ${iconsAlone}`}>{toast.text}</span>
+        {toast.onUndo === null ? (
+          <IconButton label={t('close')} onClick={onDismiss} className="-mt-0.5 -mr-1">
+            <X size={14} aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
+      {toast.onUndo === null ? null : (
+        <div className="mt-2 flex items-center justify-between gap-2 group-data-[collapsed]/nav:mt-0">
+          <span className={`num min-w-0 text-second text-ink-3 ${iconsAlone}`}>
+            {isCounting && toast.isHold !== false ? (
+              <span aria-hidden="true">{t(timeKey, { seconds: Math.ceil(leftMs / 1000) })}</span>
+            ) : null}
+            {others > 0 ? <span> {t('moreToUndo', { count: others })}</span> : null}
+          </span>
+          <Button
+            decides
+            keys={undoKeys}
+            title={toast.text}
+            onClick={onUndo}
+            icon={<Undo2 size={14} aria-hidden="true" className="hidden group-data-[collapsed]/nav:block" />}
+            className="group-data-[collapsed]/nav:w-full group-data-[collapsed]/nav:justify-center group-data-[collapsed]/nav:px-0 group-data-[collapsed]/nav:[&_kbd]:hidden"
+          >
+            <span className="group-data-[collapsed]/nav:sr-only">{t('undo')}</span>
+          </Button>
+        </div>
+      )}
       {isCounting ? (
-        <span className="h-[3px] w-16 shrink-0 overflow-hidden rounded-full bg-line" aria-hidden="true">
+        <span className="absolute inset-x-0 bottom-0 h-[3px] bg-line" aria-hidden="true">
           <span
-            className="block h-full rounded-full bg-accent"
+            className="block h-full bg-accent"
             style={{ width: `${(100 * leftMs) / Math.max(1, (toast.untilMs ?? 0) - toast.sinceMs)}%` }}
           />
         </span>
       ) : null}
-      {others > 0 ? <span className="num text-ink-3">{t('moreToUndo', { count: others })}</span> : null}
-      {toast.onUndo === null ? (
-        <IconButton label={t('close')} onClick={onDismiss}>
-          <X size={14} aria-hidden="true" />
-        </IconButton>
-      ) : (
-        <Button decides keys={undoKeys} onClick={onUndo}>
-          {t('undo')}
-        </Button>
-      )}
     </div>
   );
 }
+
+/** Of a toast with an undo, where the navigation shows icons alone: for screen readers. */
+const iconsAlone = 'group-data-[collapsed]/nav:group-data-[undo]/toast:sr-only';
 
 /** Milliseconds left, updated a few times a second; calls `onEnd` when there are none. */
 function useTimeLeft(toast: Toast, now: () => number, onEnd: () => void): number {

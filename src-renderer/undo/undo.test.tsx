@@ -171,7 +171,7 @@ describe('the toast of a decision', () => {
     const onDisk = Promise.withResolvers<undefined>();
     const { user } = await openInbox(null, { decide: (input) => onDisk.promise.then(() => decide(input)) });
     await user.keyboard('a');
-    expect(await screen.findByText('Accepting Shop a')).toBeTruthy();
+    expect(await screen.findByText('Accepting ARS 84,310.50 · Visa 4417')).toBeTruthy();
     expect(document.body.textContent).toContain('Accepted by you · being saved');
     expect(document.body.textContent).not.toContain('sends in');
     onDisk.resolve(undefined);
@@ -197,7 +197,7 @@ describe('the toast of a decision', () => {
   it('says without a connection that it waits for it', async () => {
     const { user } = await openInbox(null, { decide }, true);
     await user.keyboard('r');
-    expect(await screen.findByText('Rejecting Shop a')).toBeTruthy();
+    expect(await screen.findByText('Rejecting ARS 84,310.50 · Visa 4417')).toBeTruthy();
     expect(await screen.findByText('on hold for 10 s, then waits for the connection')).toBeTruthy();
     expect(document.body.textContent).not.toContain('sends in');
   });
@@ -217,7 +217,7 @@ describe('the toast of a decision', () => {
   it('undoes what it says from another account too, and leaves the cursor there alone', async () => {
     const { context, user, cancelGroup } = await openInbox(null, { decide });
     await user.keyboard('a');
-    await screen.findByText('Accepting Shop a');
+    await screen.findByText('Accepting ARS 84,310.50 · Visa 4417');
     act(() => context.navigation.setState({ accountId: 'another', claimId: 'd' }));
     act(() => void context.toasts.getState().undoLast());
     await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
@@ -259,7 +259,7 @@ describe('the toast of a decision', () => {
     expect(await screen.findByText('sends in 4 s')).toBeTruthy();
     undoable.mockReturnValue({ decisions: [] });
     await changed();
-    await waitFor(() => expect(screen.queryByText('Accepting Shop a')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Accepting ARS 84,310.50 · Visa 4417')).toBeNull());
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
@@ -309,11 +309,11 @@ describe('the toast of a decision', () => {
       cancel: ({ entryIds }) => ({ cancelled: entryIds, tooLate: [] }),
     });
     await user.keyboard('a');
-    await screen.findByText('Accepting Shop a');
+    await screen.findByText('Accepting ARS 84,310.50 · Visa 4417');
     act(() => context.navigation.getState().goTo('outbox'));
     await waitFor(() => expect(currentRow()).toContain('Accept'));
     await user.keyboard('z');
-    await waitFor(() => expect(screen.queryByText('Accepting Shop a')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Accepting ARS 84,310.50 · Visa 4417')).toBeNull());
   });
 });
 

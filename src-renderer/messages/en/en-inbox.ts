@@ -269,9 +269,9 @@ export const inboxMessages = {
   retry: 'Retry',
   loading: 'Loading claims…',
   toasts: {
-    accept: 'Accepting {merchant}',
-    reject: 'Rejecting {merchant}',
-    seen: 'Marking {merchant} as seen',
+    accept: 'Accepting {claim}',
+    reject: 'Rejecting {claim}',
+    seen: 'Marking {claim} as seen',
     acceptSeveral: 'Accepting {count, plural, one {# claim} other {# claims}}',
     rejectSeveral: 'Rejecting {count, plural, one {# claim} other {# claims}}',
     seenSeveral: 'Marking {count, plural, one {# claim} other {# claims}} as seen',

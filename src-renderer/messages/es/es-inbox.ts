@@ -272,9 +272,9 @@ export const inboxMessages: Catalogue['inbox'] = {
   retry: 'Reintentar',
   loading: 'Cargando contracargos…',
   toasts: {
-    accept: 'Se acepta {merchant}',
-    reject: 'Se rechaza {merchant}',
-    seen: 'Se marca como visto: {merchant}',
+    accept: 'Se acepta {claim}',
+    reject: 'Se rechaza {claim}',
+    seen: 'Se marca como visto: {claim}',
     acceptSeveral:
       '{count, plural, one {Se acepta # contracargo} many {Se aceptan # de contracargos} other {Se aceptan # contracargos}}',
     rejectSeveral:

@@ -273,9 +273,9 @@ export const inboxMessages: Catalogue['inbox'] = {
   retry: 'Tentar de novo',
   loading: 'Carregando contestações…',
   toasts: {
-    accept: 'Aceitando {merchant}',
-    reject: 'Rejeitando {merchant}',
-    seen: 'Marcando {merchant} como vista',
+    accept: 'Aceitando {claim}',
+    reject: 'Rejeitando {claim}',
+    seen: 'Marcando {claim} como vista',
     acceptSeveral:
       'Aceitando {count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
     rejectSeveral:

@@ -1,0 +1,29 @@
+import { expect, expectClaimShown, grid, openList, startConnected, test } from './testing/app-test.ts';
+
+test('A decision moves neither the list nor the claim, and its toast says which claim it is about', async ({
+  page,
+  harness,
+}) => {
+  await startConnected(page, harness);
+  await openList(page, '1', 'Needs decision');
+  await expectClaimShown(page);
+  const pane = page.getByRole('complementary', { name: 'Claim' });
+  const boxes = async () => [await grid(page).boundingBox(), await pane.boundingBox()];
+  const before = await boxes();
+  const amount = (await pane.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await page.keyboard.press('a');
+  const toasts = page.getByRole('status').filter({ has: page.getByRole('button', { name: /^Undo/ }) });
+  await expect(toasts).toContainText(new RegExp(`^Accepting ${amount} · \\S+\\s\\d{4}`));
+  expect(await boxes()).toEqual(before);
+
+  await test.step('and with icons alone in the navigation its undo is one, with its text as its title', async () => {
+    await page.keyboard.press('\\');
+    const undo = toasts.getByRole('button', { name: /^Undo/ });
+    await expect(undo).toHaveAttribute('title', new RegExp(`^Accepting ${amount}`));
+    const { x = -1, width = 0 } = (await undo.boundingBox()) ?? {};
+    const navigation = await page.getByRole('navigation', { name: 'Navigation' }).boundingBox();
+    expect(x + width).toBeLessThanOrEqual(navigation?.width ?? 0);
+    await undo.click();
+    await expect(toasts).toHaveCount(0);
+  });
+});
