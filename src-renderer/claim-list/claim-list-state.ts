@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
-import { type ClaimSearch, searchOf, settled, withTerms, withText } from './claim-search.ts';
+import { type ClaimSearch, finished, searchOf, settled, withTerms, withText } from './claim-search.ts';
 
 /** What the list's interface is doing. One for each opened view. */
 export interface ClaimListState {
@@ -19,6 +19,8 @@ export interface ClaimListState {
   setText: (text: string) => void;
   /** Makes chips of the terms that were typed. The list stays as it is: it asks for the same. */
   settle: () => void;
+  /** The search box has lost the focus: its last word is no longer the beginning of something. */
+  endTyping: () => void;
   setSort: (sort: ClaimSort) => void;
   ask: (question: ClaimListState['question']) => void;
 }
@@ -36,6 +38,7 @@ export function createClaimListState(sort: ClaimSort, query: QueryNode = emptyQu
     setTerms: (terms) => set({ search: withTerms(get().search, terms), edition: get().edition + 1 }),
     setText: (text) => set({ search: withText(get().search, text), edition: get().edition + 1 }),
     settle: () => set({ search: settled(get().search) }),
+    endTyping: () => set({ search: finished(get().search) }),
     setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1 }),
     ask: (question) => set({ question }),
   }));

@@ -1,4 +1,5 @@
 import { partsOf } from '../../src-shared/query/edit.ts';
+import { keysFor, typingAt } from '../../src-shared/query/complete.ts';
 import { type ParsedQuery, parseQuery, queryOfText } from '../../src-shared/query/parse.ts';
 import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
 import { allOf, conjunctsOf } from '../../src-shared/query/query-nodes.ts';
@@ -12,18 +13,29 @@ export interface ClaimSearch {
   /** What is in the search box, with the point as the decimal sign. */
   text: string;
   typed: ParsedQuery;
+  /** Its last word may be the beginning of a condition that is being typed. */
+  isUnfinished: boolean;
   /** What the list is asked for: all of it. */
   query: QueryNode;
 }
 
 export function searchOf(query: QueryNode): ClaimSearch {
   const { terms, text } = partsOf(query);
-  return withText(withTerms(emptySearch, terms), text);
+  return finished(withText(withTerms(emptySearch, terms), text));
 }
 
 export function withText(search: ClaimSearch, text: string): ClaimSearch {
   const typed = parseQuery(text);
-  return { ...search, text, typed, query: allOf([search.terms, queryOfText(text, typed)]) };
+  const typing = typingAt(text, text.length, 1);
+  const isUnfinished =
+    typing !== null &&
+    (typing.kind === 'key' ? keysFor(typing.typed).length > 0 : !typed.ok && typed.error.to >= typing.from);
+  return { ...search, text, typed, isUnfinished, query: allOf([search.terms, queryOfText(text, typed)]) };
+}
+
+/** The same once nobody types: every word means what it says. */
+export function finished(search: ClaimSearch): ClaimSearch {
+  return search.isUnfinished ? { ...search, isUnfinished: false } : search;
 }
 
 export function withTerms(search: ClaimSearch, terms: QueryNode): ClaimSearch {
@@ -34,7 +46,7 @@ export function withTerms(search: ClaimSearch, terms: QueryNode): ClaimSearch {
 /** Makes chips of the conditions that were typed; what can't be read stays where it is. */
 export function settled(search: ClaimSearch): ClaimSearch {
   const isTyped = search.typed.ok && conjunctsOf(search.typed.query).some(({ kind }) => kind !== 'text');
-  return isTyped ? searchOf(search.query) : search;
+  return isTyped ? searchOf(search.query) : finished(search);
 }
 
 export function isNarrowed({ query }: ClaimSearch): boolean {
@@ -46,5 +58,6 @@ export const emptySearch: ClaimSearch = {
   chips: [],
   text: '',
   typed: { ok: true, query: emptyQuery },
+  isUnfinished: false,
   query: emptyQuery,
 };

@@ -28,6 +28,8 @@ export function pageOptions(queries: IpcQueries, query: ListQuery, page: number)
 export interface ClaimWindow extends LoadedList {
   /** The query whose rows are shown: the one asked for, or the one before while that has no answer. */
   query: ListQuery;
+  /** The rows are those of the query before, since nothing answers one that is still being typed. */
+  isKept: boolean;
   isCounted: boolean;
   /** The first claims of the list, wherever it is scrolled to; `null`: not here yet. */
   headIds: readonly string[] | null;
@@ -50,14 +52,20 @@ const partsOf = (pages: Page[]) => ({
 
 /**
  * The part of a list that is on the screen, in pages. While a new question has no answer, the rows
- * of the one before stay: the list never flickers.
+ * of the one before stay: the list never flickers. They stay too while no claim answers a question that is
+ * unfinished: on the way to `network:visa` nothing is called `netw`.
  */
-export function useClaimWindow(asked: ListQuery, visible: { first: number; last: number }): ClaimWindow {
+export function useClaimWindow(
+  asked: ListQuery,
+  visible: { first: number; last: number },
+  isUnfinished: boolean,
+): ClaimWindow {
   const { queries, queryClient } = useIpc();
   const first = useQuery(pageOptions(queries, asked, 0));
   const [shown, setShown] = useState(asked);
   const hasAnswer = first.data !== undefined || first.error !== null;
-  if (shown !== asked && (hasAnswer || sameQuery(shown, asked))) setShown(asked);
+  const isKept = isUnfinished && shown !== asked && first.data?.rows.length === 0;
+  if (shown !== asked && ((hasAnswer && !isKept) || sameQuery(shown, asked))) setShown(asked);
 
   const firstPage = Math.floor(visible.first / pageRows);
   const lastPage = Math.max(firstPage, Math.floor(visible.last / pageRows));
@@ -91,6 +99,7 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
     };
     return {
       query: shown,
+      isKept,
       // The count may be older than the rows: it never hides one of them.
       count: Math.max(claims ?? 0, lowerBound),
       mayGrow:
@@ -114,7 +123,7 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
         }
       },
     };
-  }, [shown, firstPage, pages, claims, headIds, isAnswered, error, queries, queryClient]);
+  }, [shown, isKept, firstPage, pages, claims, headIds, isAnswered, error, queries, queryClient]);
 }
 
 function sameQuery(a: ListQuery, b: ListQuery): boolean {

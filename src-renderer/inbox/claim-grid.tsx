@@ -61,6 +61,7 @@ export function ClaimGrid({
       cursor={cursor}
       rowCount={list.isCounted ? list.count + 1 : -1}
       isMultiselectable
+      isStale={list.isKept}
       columns={tracks(needsPx)}
       head={<GridHead layout={columns} sort={sort} onSort={onSort} />}
     >

@@ -124,10 +124,14 @@ export function InboxView({
   const { columns, tracks, exported } = useColumns(section, account.id);
   const rowHeightPx = rowHeightsPx[columns.density];
   const layoutOf = (loaded: ClaimWindow) => evenRows(loaded.count, rowHeightPx);
-  const live = useClaimWindow(asked, {
-    first: Math.max(0, Math.floor((viewport.aimTop - overscanPx) / rowHeightPx)),
-    last: Math.ceil((viewport.aimTop + viewport.height + overscanPx) / rowHeightPx),
-  });
+  const live = useClaimWindow(
+    asked,
+    {
+      first: Math.max(0, Math.floor((viewport.aimTop - overscanPx) / rowHeightPx)),
+      last: Math.ceil((viewport.aimTop + viewport.height + overscanPx) / rowHeightPx),
+    },
+    narrowing.isUnfinished,
+  );
   const locate = (id: string) =>
     ipc.client.claims.locate({ ...live.query, claimId: id }).then(({ index }) => index);
   const cursor = useListCursor({

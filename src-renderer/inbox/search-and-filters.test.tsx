@@ -99,6 +99,26 @@ describe('the search language', () => {
     expect(box().value).toBe('-status:pending');
   });
 
+  it('keeps the rows, dimmed, while its last word is the beginning of a condition, and not once it is left', async () => {
+    const { asked, user } = await open('/all');
+    const rows = () => screen.queryAllByText(/^(Uno|Dos)$/, { selector: '[role=grid] *' });
+    await user.keyboard('/');
+    for (const letter of 'seen:') {
+      await user.keyboard(letter);
+      await waitFor(() => expect(asked.at(-1)).toEqual({ query: queryOfText(box().value) }));
+      await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true'));
+      expect(rows()).toHaveLength(2);
+    }
+    await user.keyboard('n');
+    expect(rows()).toHaveLength(2);
+    await user.keyboard('o');
+    await waitFor(() => expect(rows().map(({ textContent }) => textContent)).toEqual(['Uno']));
+    expect(screen.getByRole('grid').getAttribute('aria-busy')).toBeNull();
+    await user.keyboard('{Backspace}{Enter}');
+    await screen.findByText('This search can’t be read');
+    expect(rows()).toHaveLength(0);
+  });
+
   it('is taken as long as an export prints it, chips included', async () => {
     const { asked, user } = await open('/all');
     const terms = Array.from({ length: 60 }, (_, n) => `-merchant:"A merchant with a long name ${n}"`);

@@ -36,7 +36,7 @@ export function SearchBox({
   const id = useId();
   const shownSearch = useStore(state, (list) => list.search);
   const { terms, chips, text: storedText, typed } = shownSearch;
-  const { setTerms, setText, settle } = state.getState();
+  const { setTerms, setText, settle, endTyping } = state.getState();
   // Where the caret stands while suggestions are wanted; `null`: they were put away.
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(-1);
@@ -128,7 +128,10 @@ export function SearchBox({
             onScroll={({ currentTarget }) => {
               if (underlay.current !== null) underlay.current.scrollLeft = currentTarget.scrollLeft;
             }}
-            onBlur={() => setCaret(null)}
+            onBlur={() => {
+              setCaret(null);
+              endTyping();
+            }}
             onKeyDown={onKeyDown}
           />
           {error === null ? null : (

@@ -35,6 +35,7 @@ export function ListGrid<List extends LoadedList>({
   cursor,
   rowCount,
   isMultiselectable = false,
+  isStale = false,
   columns,
   head = null,
   children,
@@ -49,6 +50,8 @@ export function ListGrid<List extends LoadedList>({
   /** Rows of the whole grid, its head included; -1 while they are being counted. */
   rowCount: number;
   isMultiselectable?: boolean;
+  /** The rows answer an earlier question: they are dimmed. */
+  isStale?: boolean;
   /** `--columns` for the rows. One property of the grid: a width that changes draws no row again. */
   columns?: string;
   head?: ReactNode;
@@ -69,12 +72,17 @@ export function ListGrid<List extends LoadedList>({
       aria-label={label}
       aria-multiselectable={isMultiselectable || undefined}
       aria-rowcount={rowCount}
+      aria-busy={isStale || undefined}
       aria-activedescendant={isDrawn && cursor.id !== null ? rowElementId(name, cursor.id) : undefined}
       style={columns === undefined ? undefined : Object.fromEntries([['--columns', columns]])}
       className="group/grid relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none]"
     >
       {head}
-      <div role="rowgroup" className="relative" style={{ height: scale.physicalHeight }}>
+      <div
+        role="rowgroup"
+        className={`relative ${isStale ? 'opacity-50' : ''}`}
+        style={{ height: scale.physicalHeight }}
+      >
         {children({ first, last, originPx, topOf: (index) => originPx + layout.topOf(index) })}
       </div>
     </div>

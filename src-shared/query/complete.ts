@@ -8,8 +8,11 @@ export type Typing =
 /** Shorter beginnings are more likely words. */
 const shortestKey = 2;
 
-/** What can be completed at the caret; `null`: free text, or nothing. */
-export function typingAt(text: string, caret: number): Typing | null {
+/**
+ * What can be completed at the caret; `null`: free text, or nothing.
+ * @param shortest letters from which on a word may be the beginning of a key
+ */
+export function typingAt(text: string, caret: number, shortest = shortestKey): Typing | null {
   const before = text.slice(0, caret);
   if (!isSpaceOrEnd(text, caret)) return null;
   const ofValue = /(?:^|[\s(])-*(?:([A-Za-z][A-Za-z-]*):((?:"(?:[^"\\]|\\.)*"?|[^\s()"])*))$/u.exec(before);
@@ -27,7 +30,7 @@ export function typingAt(text: string, caret: number): Typing | null {
     };
   }
   const word = /(?:^|[\s(])-*([A-Za-z][A-Za-z-]*)$/u.exec(before)?.[1];
-  if (word === undefined || word.length < shortestKey || !areQuotesClosed(before)) return null;
+  if (word === undefined || word.length < shortest || !areQuotesClosed(before)) return null;
   return { kind: 'key', from: caret - word.length, to: caret, typed: word };
 }
 
