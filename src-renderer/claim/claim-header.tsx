@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { useSentences } from '../labels/use-sentences.ts';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -175,11 +176,15 @@ function Copyable({ field, text }: { field: 'rrn' | 'authCode' | 'primaryAccount
 /** How many are approved of those listed. Nothing, where they were never listed. */
 function ApprovedDocuments({ documents }: Pick<ClaimRow, 'documents'>) {
   const t = useTranslations('inbox');
+  const summary = useTranslations('documents');
   if (documents === null) return null;
-  const text = documents.listed === 0 ? t('strip.documentsNone') : t('documentsTitle', documents);
+  const { approved, listed } = documents;
   return (
-    <span className="truncate" title={text}>
-      {text}
+    <span className="flex min-w-0 items-center gap-1" title={t('documentsTitle', documents)}>
+      <FileText size={13} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <span className="truncate">
+        {listed === 0 ? t('strip.documentsNone') : summary('summary', { approved, count: listed })}
+      </span>
     </span>
   );
 }
