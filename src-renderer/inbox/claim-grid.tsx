@@ -3,12 +3,13 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Density } from '../../src-shared/contract/app.ts';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
-import { indexesBetween, ListGrid } from '../list/list-grid.tsx';
+import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import type { RowLayout } from '../list/row-layout.ts';
 import type { Selection } from '../list/selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useContentWidths } from '../list/use-content-widths.ts';
 import type { Viewport } from '../list/use-viewport.ts';
+import type { MenuPoint } from './claim-menu.tsx';
 import { ClaimRow, claimGridName } from './claim-row.tsx';
 import type { ColumnLayout } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
@@ -16,6 +17,9 @@ import type { ColumnTracks } from './use-columns.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 export const rowHeightsPx: Readonly<Record<Density, number>> = { two_lines: 44, one_line: 30 };
+
+/** Where the menu of the current row opens when a key opens it. */
+const rowMenuInsetPx = 40;
 
 /** The list of claims at any size. */
 export function ClaimGrid({
@@ -31,6 +35,7 @@ export function ClaimGrid({
   onSort,
   onPress,
   onToggle,
+  onMenu,
 }: {
   container: HTMLDivElement | null;
   containerRef: (element: HTMLDivElement | null) => void;
@@ -44,12 +49,25 @@ export function ClaimGrid({
   onSort: (sort: ClaimSort) => void;
   onPress: (claimId: string, event: MouseEvent) => void;
   onToggle: (claimId: string) => void;
+  onMenu: (claimId: string, point: MenuPoint) => void;
 }) {
   const t = useTranslations('inbox');
   const locale = useLocale();
   const { list } = cursor;
   const needsPx = useContentWidths(container, JSON.stringify([list.query, columns, locale]), list);
   const handlers = { onPress: useStableCallback(onPress), onToggle: useStableCallback(onToggle) };
+  /** By a right click on a row, or by the key of the keyboard for the current one. */
+  const openMenu = (event: MouseEvent<HTMLDivElement>) => {
+    const { target, clientX, clientY } = event;
+    const pressed = target instanceof Element ? target.closest('[role=row][id]') : null;
+    const element = pressed ?? event.currentTarget.querySelector('[data-current]');
+    const id = list.loadedIds.find((one) => rowElementId(claimGridName, one) === element?.id);
+    // With Shift the browser's own menu opens.
+    if (event.shiftKey || id === undefined || element === null) return;
+    event.preventDefault();
+    const { left, bottom } = element.getBoundingClientRect();
+    onMenu(id, pressed === null ? { x: left + rowMenuInsetPx, y: bottom } : { x: clientX, y: clientY });
+  };
   return (
     <ListGrid
       name={claimGridName}
@@ -63,6 +81,7 @@ export function ClaimGrid({
       isMultiselectable
       isStale={list.isKept}
       columns={tracks(needsPx)}
+      onContextMenu={openMenu}
       head={<GridHead layout={columns} sort={sort} onSort={onSort} />}
     >
       {({ first, last, topOf }) =>

@@ -201,6 +201,27 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     expect(decided.map((id) => `Shop ${id}`)).toEqual([shown]);
   });
 
+  it('when a right click opens the menu of another claim, which goes with that claim', async () => {
+    const { change, decided, user } = await openInbox(four);
+    const rightClick = (name: string) =>
+      user.pointer({ keys: '[MouseRight]', target: within(screen.getByRole('grid')).getByText(name) });
+    await rightClick('Shop c');
+    const menu = await screen.findByRole('menu', { name: /^ARS 84,310\.50 · Visa\s4417$/ });
+    expect(currentRow()?.textContent).toContain('Shop c');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Reject' }));
+    expect(decided).toEqual(['c']);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
+
+    await rightClick('Shop b');
+    await screen.findByRole('menu');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(decided).toEqual(['c']);
+    await change(four.slice(0, 1));
+    expect(shownClaim()).toBe('Shop b');
+  });
+
   it('when a move and a decision come within one frame', async () => {
     const { decided } = await openInbox(four);
     const shownAtDecision: (string | undefined)[] = [];

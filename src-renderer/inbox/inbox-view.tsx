@@ -20,6 +20,7 @@ import { useNow } from '../runtime/use-now.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { CaseFileAction } from '../case-file/case-file-action.tsx';
+import { ClaimMenu, type MenuPoint } from './claim-menu.tsx';
 import { ClaimKeys } from '../claim/claim-keys.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { PinningBar } from '../documents/pinning-bar.tsx';
@@ -115,6 +116,7 @@ export function InboxView({
   const [mailing, setMailing] = useState<ChosenClaims | null>(null);
   const [finishing, setFinishing] = useState<ChosenClaims | null>(null);
   const [isChoosingFacets, setIsChoosingFacets] = useState(false);
+  const [menu, setMenu] = useState<{ id: string; point: MenuPoint } | null>(null);
   useCommand('list.facets', () => setIsChoosingFacets(true));
   const { claimId, isClaimOpen, showClaim, openClaim, closeClaim } = useNavigation((place) => place);
   const isFirstSync =
@@ -242,6 +244,8 @@ export function InboxView({
     if (list === null) changePreferences({ sort: by });
   };
   const isListHidden = isNarrow && isClaimOpen;
+  // Gone with its claim: a command of the menu is about the claim that it names.
+  const menuRow = menu !== null && current?.id === menu.id ? current : undefined;
   return (
     <div className="flex min-h-0 flex-1">
       <h1 className="sr-only">{list?.name ?? t(view)}</h1>
@@ -305,6 +309,10 @@ export function InboxView({
             }}
             onPress={press}
             onToggle={(id) => chosen.set(toggled(selection, id))}
+            onMenu={(id, point) => {
+              cursor.moveTo(window.indexOf(id));
+              setMenu({ id, point });
+            }}
           />
         )}
       </section>
@@ -321,6 +329,17 @@ export function InboxView({
           onBack={backToList}
           isPage={isNarrow}
           onAct={actOnOne}
+        />
+      )}
+      {menu === null || menuRow === undefined ? null : (
+        <ClaimMenu
+          point={menu.point}
+          row={menuRow}
+          selected={selection.count}
+          onClose={() => {
+            flushSync(() => setMenu(null));
+            (container ?? section)?.focus({ preventScroll: true });
+          }}
         />
       )}
       <ClaimKeys

@@ -13,7 +13,7 @@ import type { ClaimSelection } from '../claim-list/claim-selection.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
-import { Button, type ButtonTone } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { ClaimLines, Strip } from './claim-strip.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { useTotalTexts } from './list-summary.tsx';
@@ -90,9 +90,7 @@ export function SelectionSummary({
           </p>
           <div className="@container mt-2.5">
             <div className="flex flex-wrap gap-1.5 @max-[400px]:gap-[5px] @max-[400px]:*:gap-[5px] @max-[400px]:*:px-2 @max-[360px]:gap-1 @max-[360px]:*:px-1.5">
-              <CommandButton command="claim.accept" tone="primary">
-                {claim('actions.accept')}
-              </CommandButton>
+              <CommandButton command="claim.accept">{claim('actions.accept')}</CommandButton>
               <CommandButton command="claim.reject">{claim('actions.reject')}</CommandButton>
               <CommandButton command="claim.markSeen">{claim('actions.seen')}</CommandButton>
               <CommandButton command="claim.email">{claim('actions.email')}</CommandButton>
@@ -158,20 +156,12 @@ function useAbilityTexts(count: number, summary: Summary): string[] {
   return [t('decide', { count: summary.decide.takers }), ...(seen === null ? [] : [seen])];
 }
 
-function CommandButton({
-  command,
-  tone = 'plain',
-  children,
-}: {
-  command: CommandId;
-  tone?: ButtonTone;
-  children: string;
-}) {
+function CommandButton({ command, children }: { command: CommandId; children: string }) {
   const keyOf = useKeyOf();
   const { commands } = useAppContext();
   return (
     // The command itself, so that a click never does what its key doesn't.
-    <Button decides tone={tone} keys={keyOf(command)} onClick={() => commands.run(command)}>
+    <Button decides keys={keyOf(command)} onClick={() => commands.run(command)}>
       {children}
     </Button>
   );

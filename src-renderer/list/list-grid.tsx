@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { isScaled, toPhysical } from './scroll-scale.ts';
 import type { LoadedList } from './loaded-list.ts';
 import type { RowLayout } from './row-layout.ts';
@@ -38,6 +38,7 @@ export function ListGrid<List extends LoadedList>({
   isStale = false,
   columns,
   head = null,
+  onContextMenu,
   children,
 }: {
   name: string;
@@ -55,6 +56,7 @@ export function ListGrid<List extends LoadedList>({
   /** `--columns` for the rows. One property of the grid: a width that changes draws no row again. */
   columns?: string;
   head?: ReactNode;
+  onContextMenu?: MouseEventHandler<HTMLDivElement>;
   /** Draws the rows from `first` to `last`; each lies at `topOf` its index. */
   children: (rows: DrawnRows) => ReactNode;
 }) {
@@ -69,6 +71,7 @@ export function ListGrid<List extends LoadedList>({
       ref={containerRef}
       role="grid"
       tabIndex={0}
+      onContextMenu={onContextMenu}
       aria-label={label}
       aria-multiselectable={isMultiselectable || undefined}
       aria-rowcount={rowCount}

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { Popover } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { CommandId } from '../keys/keymap.ts';
+import { useShortClaimText } from '../labels/claim-labels.ts';
+import { CommandMenu } from '../list/command-menu.tsx';
+import { popoverClass } from '../ui/popover-class.ts';
+
+const groups = [
+  ['claim.accept', 'claim.reject', 'claim.markSeen', 'claim.email', 'claim.finish'],
+  ['list.open', 'claim.documents', 'claim.pinDocuments', 'claim.caseFile', 'claim.merchant'],
+  ['claim.note', 'claim.tags', 'claim.snooze', 'claim.toggleRead', 'claim.copy', 'claim.refresh'],
+] as const satisfies readonly (readonly CommandId[])[];
+
+/** Where a menu opens, in CSS pixels of the window. */
+export interface MenuPoint {
+  x: number;
+  y: number;
+}
+
+/** The menu of a right click: what keys do, with the current claim or with those that are selected. */
+export function ClaimMenu({
+  point,
+  row,
+  selected,
+  onClose,
+}: {
+  point: MenuPoint;
+  row: ClaimRow;
+  /** How many claims are selected. */
+  selected: number;
+  /** Closes it; the list has the focus again. */
+  onClose: () => void;
+}) {
+  const t = useTranslations('inbox.summary');
+  const shortText = useShortClaimText();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const subject = selected > 0 ? t('title', { count: selected }) : shortText(row);
+  return (
+    <>
+      <span
+        ref={anchor}
+        aria-hidden="true"
+        className="pointer-events-none fixed size-px"
+        style={{ left: point.x, top: point.y }}
+      />
+      <Popover
+        triggerRef={anchor}
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose();
+        }}
+        placement="bottom start"
+        offset={2}
+        className={`w-[270px] ${popoverClass}`}
+      >
+        <p className="num sticky top-0 z-10 truncate border-b border-line-soft bg-raised px-3 pt-2 pb-1.5 text-second text-ink-3">
+          {subject}
+        </p>
+        <CommandMenu label={subject} groups={groups} onChosen={onClose} />
+      </Popover>
+    </>
+  );
+}
