@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { useShortClaimText } from '../labels/claim-labels.ts';
-import { CommandMenu } from '../list/command-menu.tsx';
+import { CommandMenu } from '../runtime/command-menu.tsx';
 import { popoverClass } from '../ui/popover-class.ts';
 
 const groups = [

@@ -4,7 +4,7 @@ import { Button, MenuTrigger, Popover } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { CommandId } from '../keys/keymap.ts';
-import { CommandMenu } from '../list/command-menu.tsx';
+import { CommandMenu } from '../runtime/command-menu.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { popoverClass } from '../ui/popover-class.ts';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import type { CommandId } from '../keys/keymap.ts';
-import { useAppContext } from '../runtime/app-context.tsx';
+import { useAppContext } from './app-context.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { menuItemClass } from '../ui/popover-class.ts';
 
