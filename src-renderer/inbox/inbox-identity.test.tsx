@@ -144,6 +144,19 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     expect(shownClaim()).toBe('Shop a');
   });
 
+  it('when it left and the rest of the list is read again and again: its former place stays the same', async () => {
+    const { change, user } = await openInbox(four);
+    await user.keyboard('j');
+    const left: ClaimRow[] = [{ ...rowOf('b'), isOpen: false }];
+    await change([rowOf('a'), rowOf('c'), rowOf('d')], left);
+    for (const last of ['e', 'f']) {
+      await change([...['a', 'c', 'd'].map(rowOf), rowOf(last)], left);
+      await waitFor(() => expect(drawnRows()).toContain(`claim-${last}`));
+    }
+    await user.keyboard('j');
+    expect(shownClaim()).toBe('Shop c');
+  });
+
   it('when it left: after a decision on it the one at its former place is next', async () => {
     const { change, decided, user } = await openInbox(four);
     await user.keyboard('j');

@@ -177,11 +177,13 @@ function follow<List extends LoadedList>(
   if (typeof found === 'number') return showAt(become(shown, live, id, found), nextTop);
 
   const hasLeft = found === 'not_listed' && shown.status === 'listed' && !isNewlyAsked;
+  // Of the list that had it: in a later one the row at its place is another, and the place would move on each time.
+  const last = hasLeft || isNewlyAsked ? shown : (shown.former ?? shown);
   const placement: Placement<List> = {
     ...shown,
     list: live,
     id,
-    index: formerPlace(shown.list, live, shown.index),
+    index: formerPlace(last.list, live, last.index),
     status: hasLeft ? 'left' : isNewlyAsked || shown.status === 'none' ? 'elsewhere' : shown.status,
     awaited: null,
     former: hasLeft ? { list: shown.list, index: shown.index } : isNewlyAsked ? null : shown.former,
