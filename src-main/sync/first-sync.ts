@@ -1,6 +1,6 @@
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
 import { createSegmentedWalk } from './segmented-walk.ts';
-import { walkListing, type WalkEnd, type WalkRequest, type WalkTools } from './walk.ts';
+import { walkListing, type KeptWalk, type WalkEnd, type WalkTools } from './walk.ts';
 
 /** Partitions that are walked at once. */
 const sideBySide = 6;
@@ -13,7 +13,7 @@ const claimsPerSegment = 12;
 const seenValues = [false, true] as const;
 
 /** The listing cut by its own filters; what none of them names is left to the final walks. */
-export const partitions: readonly WalkRequest[] = seenValues.flatMap((seen) =>
+export const partitions: readonly KeptWalk[] = seenValues.flatMap((seen) =>
   claimStatuses.flatMap((status) =>
     claimOrigins.map((origin) => ({
       walkId: `first/${seen ? 'seen' : 'unseen'}/${origin}/${status}`,
@@ -25,7 +25,7 @@ export const partitions: readonly WalkRequest[] = seenValues.flatMap((seen) =>
 );
 
 /** They prove that nothing was missed: other origins, statuses that the interface does not name. */
-function finalWalk(seen: boolean): WalkRequest {
+function finalWalk(seen: boolean): KeptWalk {
   return {
     walkId: `first/${seen ? 'seen' : 'unseen'}`,
     filter: { seen },
@@ -35,7 +35,7 @@ function finalWalk(seen: boolean): WalkRequest {
 }
 
 export const firstUnseenWalk = finalWalk(false);
-export const finalWalks: readonly WalkRequest[] = [firstUnseenWalk, finalWalk(true)];
+export const finalWalks: readonly KeptWalk[] = [firstUnseenWalk, finalWalk(true)];
 
 /** The checkpoints of all of them, and of their segments. */
 export const firstSyncPrefix = 'first/';
@@ -72,9 +72,8 @@ export async function runFirstSync(
     if (more > 0) onPartDone(partsDone);
   };
   for (const seen of seenValues) {
-    const inTurn = (walk: WalkRequest): WalkRequest =>
-      seen ? { ...walk, beforePage: beforeSeenPage } : walk;
-    const isOurs = ({ filter }: WalkRequest): boolean => filter.seen === seen;
+    const inTurn = (walk: KeptWalk): KeptWalk => (seen ? { ...walk, beforePage: beforeSeenPage } : walk);
+    const isOurs = ({ filter }: KeptWalk): boolean => filter.seen === seen;
     const listing = inTurn(finalWalk(seen));
     const ours = partitions.filter(isOurs).map(inTurn);
     const segments = createSegmentedWalk(tools, listing);
@@ -132,7 +131,7 @@ interface Walked {
 /** A part that fails costs nothing: the final walk has no filter but `seen`. */
 async function walkSideBySide(
   tools: WalkTools,
-  parts: readonly WalkRequest[],
+  parts: readonly KeptWalk[],
   onPartDone: () => void,
 ): Promise<Walked> {
   const waiting = [...parts];

@@ -187,7 +187,7 @@ export function createIntake({
 }
 export type Intake = ReturnType<typeof createIntake>;
 
-interface Storing {
+export interface Storing {
   /** Whether claims that were not here before are changes. */
   announceNew: boolean;
   /** Whether the page is of the first look at everything. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Replica } from '../replica/store/replica.ts';
+import type { ListingMemory } from './listing-memory.ts';
 import { isItsOwn } from './pass-call.ts';
 import type { PassTools } from './sync-pass.ts';
 import type { Failure } from './walk.ts';
@@ -18,13 +19,16 @@ const longestRestMs = 6 * 3_600_000;
 export interface LookUps {
   /** An unseen walk met the others: absence proves nothing, so each of the rest is read once. */
   noteMet(met: ReadonlySet<string>): void;
+  /** They stood in the unseen listing and no longer do. Each is read once, unless it is known to be seen by then. */
+  noteLeft(claimIds: readonly string[]): void;
   /**
    * A listing contradicts what is here: a read of the claim alone settles it. Again only after a rest, unless
    * the listing says something new.
    */
   contest(claims: readonly Pick<ReceivedClaim, 'id' | 'updatedAt'>[]): void;
   next(replica: Replica, mayTry: (claimId: string) => boolean): Promise<string[]>;
-  done(claimId: string): void;
+  /** It was read, and is still unseen or not. */
+  done(claimId: string, isUnseen: boolean): void;
 }
 
 interface Contested {
@@ -35,8 +39,9 @@ interface Contested {
   restsUntilMs: number;
 }
 
-export function createLookUps(clock: Clock): LookUps {
+export function createLookUps(clock: Clock, memory: Pick<ListingMemory, 'wasWrong'>): LookUps {
   const lookedUp = new Set<string>();
+  const left = new Set<string>();
   let lastMet: ReadonlySet<string> | null = null;
   const contested = new Map<string, Contested>();
 
@@ -44,6 +49,9 @@ export function createLookUps(clock: Clock): LookUps {
     noteMet(met) {
       lastMet = met;
       for (const claimId of lookedUp) if (met.has(claimId)) lookedUp.delete(claimId);
+    },
+    noteLeft(claimIds) {
+      for (const claimId of claimIds) if (!lookedUp.has(claimId)) left.add(claimId);
     },
     contest(claims) {
       for (const { id, updatedAt } of claims) {
@@ -57,6 +65,11 @@ export function createLookUps(clock: Clock): LookUps {
       const found = new Set<string>();
       for (const [claimId, { isWanted }] of contested) {
         if (isWanted && found.size < mostLookUps && mayTry(claimId)) found.add(claimId);
+      }
+      const facts = replica.getFacts([...left]);
+      for (const claimId of left) {
+        if (facts.get(claimId)?.seen !== false) left.delete(claimId);
+        else if (found.size < mostLookUps && mayTry(claimId)) found.add(claimId);
       }
       let after = Number.MIN_SAFE_INTEGER;
       const met = lastMet;
@@ -73,8 +86,9 @@ export function createLookUps(clock: Clock): LookUps {
       }
       return [...found];
     },
-    done(claimId) {
+    done(claimId, isUnseen) {
       lookedUp.add(claimId);
+      if (left.delete(claimId) && isUnseen) memory.wasWrong();
       const one = contested.get(claimId);
       if (!one) return;
       one.isWanted = false;
@@ -94,7 +108,7 @@ export async function readLookUps(tools: PassTools): Promise<Failure | null> {
     const outcome = await client.getClaim(claimId, { signal });
     if (outcome.kind === 'ok') {
       intake.takeClaim(outcome.answer.claim, claimId);
-      lookUps.done(claimId);
+      lookUps.done(claimId, outcome.answer.claim.seen === false);
       failuresInARow = 0;
       continue;
     }

@@ -1,5 +1,5 @@
 import type { WalkCheckpoint } from '../replica/store/walk-table.ts';
-import { walkListing, type SegmentEnd, type WalkEnd, type WalkRequest, type WalkTools } from './walk.ts';
+import { walkListing, type SegmentEnd, type WalkEnd, type KeptWalk, type WalkTools } from './walk.ts';
 
 interface Segment {
   walkId: string;
@@ -28,7 +28,7 @@ export interface SegmentSteps {
  * A segment ends at the start of another only where both meet the same claim after it. One that can't start is
  * dropped, and the one that ended there goes on. Each has its checkpoint; the walk's own is written once it is complete.
  */
-export function createSegmentedWalk(tools: WalkTools, request: WalkRequest) {
+export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
   const { checkpoints, intake } = tools;
   const { walkId, announceNew, isFirstLook = false } = request;
   const prefix = `${walkId}/from/`;

@@ -4,10 +4,12 @@ import type { Replica } from '../replica/store/replica.ts';
 import { firstSyncParts, firstSyncPrefix, firstUnseenWalk, runFirstSync } from './first-sync.ts';
 import { type LookUps, readLookUps } from './look-ups.ts';
 import { isItsOwn } from './pass-call.ts';
+import type { SeenWalk } from './seen-walk.ts';
 import type { SyncEvents } from './sync-events.ts';
 import type { SyncPauses } from './sync-pauses.ts';
 import type { Troubles } from './troubles.ts';
-import { type Failure, heldBack, walkListing, type WalkEnd, type WalkTools } from './walk.ts';
+import type { UnseenWalks } from './unseen-walks.ts';
+import { type Failure, heldBack, type WalkEnd, type WalkTools } from './walk.ts';
 
 export interface PassTools extends WalkTools {
   merchantIds: readonly string[];
@@ -16,6 +18,8 @@ export interface PassTools extends WalkTools {
   pauses: SyncPauses;
   events: SyncEvents;
   lookUps: LookUps;
+  unseenWalks: UnseenWalks;
+  seenWalk: SeenWalk;
   claimTroubles: Troubles;
   merchantTroubles: Troubles;
   onPhase: (progress: PassProgress) => void;
@@ -40,7 +44,7 @@ export type PassEnd =
  * paused account halt the pass.
  *
  *   first look not done ──► (unseen walk, once they are known) ──► merchants ──► parts of the first look, (bulk load finished), the last walk ──► complete
- *   done ──► unseen walk ──► look-ups ──► merchants (when due) ──► seen walk (when due) ──► complete
+ *   done ──► unseen walk ──► look-ups ──► merchants (when due) ──► pages of the seen walk (when due) ──► complete
  *                                          └───────────────────────┴─ before each call: is it the
  *                                                  minute of the unseen ones again? They go first.
  */
@@ -51,7 +55,7 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
   const dueMerchants = merchantIds.filter(
     (id) => merchantTroubles.mayTry(id) && isDue(tools, merchantMeta(id), pauses.merchantMs),
   );
-  const seenIsDue = !isFirst && isDue(tools, seenWalked, pauses.seenMs);
+  const seenIsDue = !isFirst && tools.seenWalk.isDue();
   const ownParts = isFirst ? firstSyncParts : seenIsDue ? 2 : 1;
   const parts = ownParts + dueMerchants.length;
   let merchantsDone = 0;
@@ -78,7 +82,7 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
   if (isFirst) {
     end = await runFirstSync(tools, {
       beforeSeenPage() {
-        if (!isUnseenKnown) unseen.wereWalked(startedAtMs);
+        if (!isUnseenKnown) tools.unseenWalks.wereWalked(startedAtMs);
         return unseen.turn();
       },
       onPartDone(partsDone) {
@@ -94,9 +98,8 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
       noteFirstSync(tools);
     }
   } else if (seenIsDue) {
-    const seen = await walkAnew(tools, { walkId: 'seen', seen: true, beforePage: () => unseen.turn() });
-    if (seen.kind === 'complete') replica.writeMeta(seenWalked, String(clock.nowMs()));
-    else if (end.kind === 'complete') end = seen;
+    const seen = await tools.seenWalk.goOn(tools, () => unseen.turn());
+    if (end.kind === 'complete') end = seen;
   }
   // What waits for the next hour goes on then, from its checkpoint.
   const isHeldBack = end.kind === 'failed' && end.outcome === heldBack;
@@ -105,44 +108,17 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
 
 const complete = { kind: 'complete', metClaimIds: null } as const;
 
-/** Of a long pass, so much more time is its own than goes to whole walks of the unseen listing. */
-const shareOfLongPass = 9;
-
-/**
- * The walk of the unseen listing: at the start of a pass, and in the middle of a long one each time its minute is
- * over. Where that walk is long itself, most minutes look at its first page only: no order of a listing is
- * documented, so that is where new claims may be, and a whole walk now and then finds the others.
- */
+/** The walks of the unseen listing: at the start of a pass, and in a long one each time their minute is over. */
 function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boolean }) {
-  const { replica, clock, pauses, lookUps } = tools;
+  const { clock, pauses, unseenWalks } = tools;
   let dueAtMs = clock.monotonicMs() + pauses.unseenMs;
-  let wholeDueAtMs = Number.NEGATIVE_INFINITY;
   let running: Promise<WalkEnd> | null = null;
 
-  function putOffWhole(sinceMs: number): void {
-    const nowMs = clock.monotonicMs();
-    wholeDueAtMs = nowMs + Math.max(pauses.unseenMs, (nowMs - sinceMs) * shareOfLongPass);
-  }
-
   async function walk(): Promise<WalkEnd> {
-    const startedAtMs = clock.monotonicMs();
-    const isWhole = startedAtMs >= wholeDueAtMs;
-    const end = await walkAnew(tools, {
-      walkId: isWhole ? 'unseen' : 'unseen/first-page',
-      seen: false,
-      announceNew,
-      ...(isWhole ? {} : { mostPages: 1 }),
-    });
-    if (isWhole) putOffWhole(startedAtMs);
-    if (end.kind === 'complete' && isWhole) {
-      replica.setLastSyncAtMs(clock.nowMs());
-      if (end.metClaimIds) lookUps.noteMet(end.metClaimIds);
-    } else if (end.kind === 'failed') tools.events.faultSeen(end.outcome);
-    if (end.kind !== 'halted') {
-      const halted = await readLookUps(tools);
-      if (halted) return { kind: 'halted', outcome: halted };
-    }
-    return end;
+    const end = await unseenWalks.walk(tools, announceNew);
+    if (end.kind === 'failed') tools.events.faultSeen(end.outcome);
+    const halted = end.kind === 'halted' ? null : await readLookUps(tools);
+    return halted ? { kind: 'halted', outcome: halted } : end;
   }
 
   /** The next one is a minute after the end of this one, so that the others have their turn as well. */
@@ -156,10 +132,6 @@ function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boo
 
   return {
     walk: walkOnce,
-    /** The first look has walked all of them, since then. */
-    wereWalked(sinceMs: number): void {
-      if (wholeDueAtMs === Number.NEGATIVE_INFINITY) putOffWhole(sinceMs);
-    },
     async turn(): Promise<void> {
       if (running || clock.monotonicMs() >= dueAtMs) await walkOnce();
     },
@@ -188,30 +160,13 @@ async function finishLoad({ load, events, signal }: PassTools): Promise<void> {
   events.allChanged();
 }
 
-function noteFirstSync({ replica, clock }: PassTools): void {
-  const now = String(clock.nowMs());
-  replica.writeMeta(seenWalked, now);
-  replica.writeMeta(firstSyncDone, now);
+function noteFirstSync({ replica, clock, seenWalk, unseenWalks }: PassTools): void {
+  seenWalk.wereWalked();
+  unseenWalks.askWhole();
+  replica.writeMeta(firstSyncDone, String(clock.nowMs()));
   for (const { walkId } of replica.walks())
     if (walkId.startsWith(firstSyncPrefix)) replica.forgetWalk(walkId);
   replica.setLastSyncAtMs(clock.nowMs());
-}
-
-/** Goes on with a walk that was interrupted; begins a new one otherwise. */
-async function walkAnew(
-  tools: PassTools,
-  { walkId, seen, announceNew = true, ...how }: UsualWalk,
-): Promise<WalkEnd> {
-  if (tools.checkpoints.read(walkId)?.done) await tools.checkpoints.forget(walkId);
-  return walkListing(tools, { walkId, filter: { seen }, announceNew, ...how });
-}
-
-interface UsualWalk {
-  walkId: string;
-  seen: boolean;
-  announceNew?: boolean;
-  mostPages?: number;
-  beforePage?: () => Promise<void>;
 }
 
 /** Whether everything was looked at once. */
@@ -220,7 +175,6 @@ export function isFirstSyncDone(replica: Pick<Replica, 'readMeta'>): boolean {
 }
 
 const firstSyncDone = 'first_sync_done_at_ms';
-const seenWalked = 'seen_walked_at_ms';
 
 function merchantMeta(merchantId: string): string {
   return `merchant_listed_at_ms/${merchantId}`;

@@ -1,8 +1,10 @@
 /** When the sync does what, in milliseconds. */
 export interface SyncPauses {
-  /** Between two walks of the unseen listing. */
+  /** Between two looks at the unseen listing. */
   unseenMs: number;
-  /** Between two walks of the seen listing. */
+  /** In how long a whole walk of the unseen listing is spread. */
+  unseenWholeMs: number;
+  /** In how long a whole walk of the seen listing is spread. */
   seenMs: number;
   /** Between two readings of a followed merchant's listing. */
   merchantMs: number;
@@ -17,6 +19,7 @@ export interface SyncPauses {
 
 export const usualPauses: SyncPauses = {
   unseenMs: 60_000,
+  unseenWholeMs: 900_000,
   seenMs: 3_600_000,
   merchantMs: 600_000,
   firstProbeMs: 2000,

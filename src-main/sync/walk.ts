@@ -35,15 +35,17 @@ export interface Checkpoints {
 }
 
 export interface WalkRequest {
-  /** Under this name the walk's checkpoint is kept. */
-  walkId: string;
+  /** Under this name the walk's checkpoint is kept; `null`: none is. */
+  walkId: string | null;
   filter: Pick<AcquirerListing, 'seen' | 'origin' | 'status'>;
+  /** How many claims a page has; the most that the service gives unless given. */
+  items?: number;
   /** Whether claims that were not here before are changes. */
   announceNew: boolean;
   /** Whether it is part of the first look at everything. */
   isFirstLook?: boolean;
-  /** Further pages are left to another walk. */
-  mostPages?: number;
+  /** Told which claims a page has, before they are stored; `true`: further pages are left to another walk. */
+  isEnough?: (claimIds: readonly string[]) => boolean;
   /** Whether the rest is left to another walk by now; asked before each page. */
   isLeft?: () => boolean;
   /** It is a part of a listing that is walked from several of its claims at once. */
@@ -51,6 +53,9 @@ export interface WalkRequest {
   /** Before each page: what is more urgent goes first. */
   beforePage?: () => Promise<void>;
 }
+
+/** One that goes on where it was after the program has ended. */
+export type KeptWalk = WalkRequest & { walkId: string };
 
 export interface SegmentRequest {
   /** The claim that it starts from; `null`: the start of the listing. */
@@ -85,6 +90,38 @@ const slowed: Failure = { kind: 'rate_limited', httpStatus: 429, retryAfterMs: n
 /** As if the service had asked for a pause: the rest waits for what the next hour may take. */
 export const heldBack: Failure = { ...slowed };
 
+/** Where a walk stands between two of its pages. */
+export interface WalkPlace {
+  /** Where the next page starts; `null` at the beginning. */
+  startKey: string | null;
+  /** Of a segment: the claim that the service listed after the one it starts from. */
+  secondId: string | null;
+  /** Where an empty page is asked for once more. */
+  retryKey: string | null;
+  pages: number;
+  claims: number;
+  /** Whether `met` has all claims from the start of the listing on. */
+  isWhole: boolean;
+  mayBeginAnew: boolean;
+  /** In the order of the listing. */
+  met: Set<string>;
+  isAtEnd: boolean;
+}
+
+export function placeFrom(checkpoint: WalkCheckpoint | null, start: string | null = null): WalkPlace {
+  return {
+    startKey: checkpoint?.startKey ?? start,
+    secondId: checkpoint?.secondId ?? null,
+    retryKey: null,
+    pages: checkpoint?.pages ?? 0,
+    claims: checkpoint?.claims ?? 0,
+    isWhole: checkpoint === null || checkpoint.pages === 0,
+    mayBeginAnew: true,
+    met: new Set(),
+    isAtEnd: false,
+  };
+}
+
 /** Far more than any listing has; a service that invents ids without end is left here. */
 const mostPages = 100_000;
 
@@ -107,31 +144,28 @@ export async function walkListing(
   tools: WalkTools,
   request: WalkRequest & { segment: SegmentRequest },
 ): Promise<SegmentEnd>;
-export async function walkListing(tools: WalkTools, request: WalkRequest): Promise<WalkEnd>;
-export async function walkListing(tools: WalkTools, request: WalkRequest): Promise<SegmentEnd> {
-  const { acquirerId, client, checkpoints, intake, judge, connection, pace, signal } = tools;
+export async function walkListing(
+  tools: WalkTools,
+  request: WalkRequest,
+  place?: WalkPlace,
+): Promise<WalkEnd>;
+export async function walkListing(
+  tools: WalkTools,
+  request: WalkRequest,
+  given?: WalkPlace,
+): Promise<SegmentEnd> {
+  const { checkpoints, intake, judge, connection } = tools;
   const { walkId, segment, announceNew, isFirstLook = false } = request;
   const start = segment?.start ?? null;
-  const checkpoint = checkpoints.read(walkId);
+  const checkpoint = given || walkId === null ? null : checkpoints.read(walkId);
   if (checkpoint?.done) return { kind: 'complete', metClaimIds: null };
-  const met = new Set<string>();
-  let startKey = checkpoint?.startKey ?? start;
-  let secondId = checkpoint?.secondId ?? null;
-  let retryKey: string | null = null;
-  let pages = checkpoint?.pages ?? 0;
-  let claims = checkpoint?.claims ?? 0;
-  let isWhole = checkpoint === null || pages === 0;
-  let mayBeginAnew = true;
+  const place = given ?? placeFrom(checkpoint, start);
+  const { met } = place;
 
   async function beginAnew(): Promise<void> {
-    await checkpoints.forget(walkId);
-    mayBeginAnew = false;
-    isWhole = true;
+    if (walkId !== null) await checkpoints.forget(walkId);
     met.clear();
-    startKey = start;
-    retryKey = null;
-    pages = 0;
-    claims = 0;
+    Object.assign(place, { ...placeFrom(null, start), met, mayBeginAnew: false });
   }
 
   for (;;) {
@@ -140,61 +174,75 @@ export async function walkListing(tools: WalkTools, request: WalkRequest): Promi
     if (tools.isHeld(request.filter.seen === true ? 'seen' : 'unseen'))
       return { kind: 'failed', outcome: heldBack };
     if (connection.slowedUntilMs('listAcquirerClaims') !== null) return { kind: 'failed', outcome: slowed };
-    const listing = {
-      ...request.filter,
-      items: maxItemsPerPage,
-      ...(startKey === null ? {} : { startKey }),
-    };
-    const ask = (): ReturnType<ClaimsServiceClient['listAcquirerClaimsThrough']> => {
-      const reader = isFirstLook ? tools.reader?.() : null;
-      return reader
-        ? client.listAcquirerClaimsThrough(reader, acquirerId, listing, { signal })
-        : client.listAcquirerClaims(acquirerId, listing, { signal });
-    };
-    const outcome = await (isFirstLook ? pace.run(ask) : ask());
+    const outcome = await askPage(tools, request, place.startKey);
     if (outcome.kind !== 'ok') {
       if ((await judge(outcome)) === 'stop') return { kind: 'halted', outcome };
       if (outcome.kind === 'rate_limited') return { kind: 'failed', outcome };
-      if (start !== null && startKey === start) return { kind: 'no_start' };
-      if (startKey === null || !mayBeginAnew) return { kind: 'failed', outcome };
+      if (start !== null && place.startKey === start) return { kind: 'no_start' };
+      if (place.startKey === null || !place.mayBeginAnew) return { kind: 'failed', outcome };
       await beginAnew();
       continue;
     }
     const ids = outcome.answer.claims.map(({ id }) => id);
-    if (ids.length === 0 && retryKey !== null) {
-      startKey = retryKey;
-      retryKey = null;
+    if (ids.length === 0 && place.retryKey !== null) {
+      place.startKey = place.retryKey;
+      place.retryKey = null;
       continue;
     }
-    if (ids.length === 0 && !isWhole && met.size === 0 && mayBeginAnew) {
+    if (ids.length === 0 && !place.isWhole && met.size === 0 && place.mayBeginAnew) {
       await beginAnew();
       continue;
     }
-    const inOrder = startKey === null || ids[0] === startKey ? ids : [startKey, ...ids];
-    if (start !== null && startKey === start) {
-      secondId = inOrder[1] ?? null;
-      if (secondId === null || segment?.isSecond(secondId) !== true) return { kind: 'no_start' };
+    const inOrder = place.startKey === null || ids[0] === place.startKey ? ids : [place.startKey, ...ids];
+    if (start !== null && place.startKey === start) {
+      place.secondId = inOrder[1] ?? null;
+      if (place.secondId === null || segment?.isSecond(place.secondId) !== true) return { kind: 'no_start' };
     }
     const reached = segment && startReached(inOrder, segment);
-    const metBefore = met.size;
-    for (const id of ids) met.add(id);
-    pages += 1;
-    claims += met.size - metBefore;
-    const isAtEnd = met.size === metBefore || pages >= (request.mostPages ?? mostPages);
-    const done = isAtEnd || reached !== undefined;
-    const isFirst = startKey === null;
-    startKey = reached ?? ids.at(-1) ?? startKey;
-    retryKey = ids.length >= maxItemsPerPage ? (ids[0] ?? null) : null;
+    const isEnough = request.isEnough?.(ids) ?? false;
+    const isFirst = place.startKey === null;
+    turnPage(place, ids, { reached, items: request.items ?? maxItemsPerPage });
+    const done = place.isAtEnd || reached !== undefined;
     // Of a segment that is done, it says where the listing goes on.
-    const goesOnAt = segment && done ? (reached ?? null) : startKey;
-    const walk = { walkId, startKey: goesOnAt, pages, claims, done, secondId };
+    const startKey = segment && done ? (reached ?? null) : place.startKey;
+    const { pages, claims, secondId } = place;
+    const walk = walkId === null ? null : { walkId, startKey, pages, claims, secondId, done };
     if (!(await intake.takePage(outcome.answer, { announceNew, isFirstLook, walk, isFirst })))
       return { kind: 'halted', outcome: null };
-    if (done) {
-      const metClaimIds = isWhole && request.mostPages === undefined ? met : null;
-      return { kind: 'complete', metClaimIds, reached: reached ?? null };
-    }
+    if (done) return { kind: 'complete', metClaimIds: place.isWhole ? met : null, reached: reached ?? null };
+    if (isEnough) return { kind: 'complete', metClaimIds: null };
   }
+}
+
+function askPage(
+  tools: WalkTools,
+  { filter, items = maxItemsPerPage, isFirstLook = false }: WalkRequest,
+  startKey: string | null,
+): ReturnType<ClaimsServiceClient['listAcquirerClaimsThrough']> {
+  const { acquirerId, client, pace, signal } = tools;
+  const listing = { ...filter, items, ...(startKey === null ? {} : { startKey }) };
+  if (!isFirstLook) return client.listAcquirerClaims(acquirerId, listing, { signal });
+  return pace.run(() => {
+    const reader = tools.reader?.();
+    return reader
+      ? client.listAcquirerClaimsThrough(reader, acquirerId, listing, { signal })
+      : client.listAcquirerClaims(acquirerId, listing, { signal });
+  });
+}
+
+function turnPage(
+  place: WalkPlace,
+  ids: readonly string[],
+  { reached, items }: { reached: string | undefined; items: number },
+): void {
+  const { met } = place;
+  const metBefore = met.size;
+  for (const id of ids) met.add(id);
+  place.pages += 1;
+  place.claims += met.size - metBefore;
+  place.isAtEnd = met.size === metBefore || place.pages >= mostPages;
+  place.startKey = reached ?? ids.at(-1) ?? place.startKey;
+  place.retryKey = ids.length >= items ? (ids[0] ?? null) : null;
 }
 
 /** The claim must be followed by the one that its segment goes on with: a single claim may have moved in the listing. */
@@ -203,4 +251,10 @@ function startReached(inOrder: readonly string[], { start, isStart }: SegmentReq
     const nextId = inOrder[index + 1];
     return nextId !== undefined && claimId !== start && isStart(claimId, nextId);
   });
+}
+
+/** Goes on with a walk that was interrupted; begins a new one otherwise. */
+export async function walkAnew(tools: WalkTools, request: KeptWalk): Promise<WalkEnd> {
+  if (tools.checkpoints.read(request.walkId)?.done) await tools.checkpoints.forget(request.walkId);
+  return walkListing(tools, request);
 }

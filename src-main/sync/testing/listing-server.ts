@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
 import type { WireClaim } from '../../replica/testing/received-claim.ts';
 
 export interface ListingCall {
@@ -15,6 +16,7 @@ export async function startListing(startKeyIncluded: boolean) {
   const claims = new Map<string, WireClaim>();
   const calls: ListingCall[] = [];
   let intercept: Intercept | null = null;
+  let packs = false;
 
   const server = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://listing.invalid');
@@ -49,7 +51,8 @@ export async function startListing(startKeyIncluded: boolean) {
     const at =
       startKey === null ? 0 : matching.findIndex(({ id }) => id === startKey) + (startKeyIncluded ? 0 : 1);
     const known = startKey === null || matching.some(({ id }) => id === startKey);
-    send(response, 200, known ? matching.slice(at, at + Number(query.get('items') ?? 50)) : []);
+    const page = known ? matching.slice(at, at + Number(query.get('items') ?? 50)) : [];
+    (packs ? sendPacked : send)(response, 200, page);
   }
 
   return {
@@ -57,14 +60,34 @@ export async function startListing(startKeyIncluded: boolean) {
     claims,
     calls,
     put: (...more: WireClaim[]): void => more.forEach((claim) => void claims.set(claim.id, claim)),
+    /** So many claims of the listing come before them. */
+    putAt(place: number, ...more: WireClaim[]): void {
+      const all = [...claims.values()].toSpliced(place, 0, ...more);
+      claims.clear();
+      for (const claim of all) claims.set(claim.id, claim);
+    },
+    /** A colleague marks it as seen: it leaves the listing of unseen claims. */
+    markSeen(claimId: string): void {
+      const claim = claims.get(claimId);
+      if (claim) claims.set(claimId, { ...claim, seen: true });
+    },
     intercept(next: Intercept | null): void {
       intercept = next;
+    },
+    /** Pages come as gzip from now on. */
+    packs(): void {
+      packs = true;
     },
     close(): void {
       server.closeAllConnections();
       server.close();
     },
   };
+}
+
+function sendPacked(response: http.ServerResponse, status: number, data: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+  response.end(gzipSync(JSON.stringify({ success: true, data })));
 }
 
 export function send(response: http.ServerResponse, status: number, data: unknown): void {

@@ -36,8 +36,12 @@ export function harnessOf(
   {
     path = join(tempDir(), 'replica.db'),
     merchantIds = [],
+    onBytes,
     ...pace
-  }: { path?: string; merchantIds?: string[] } & Pick<AccountSyncOptions, 'dataUse' | 'unseenMs'> = {},
+  }: { path?: string; merchantIds?: string[]; onBytes?: (bytes: number) => void } & Pick<
+    AccountSyncOptions,
+    'dataUse' | 'unseenMs'
+  > = {},
 ) {
   const clock = new FakeClock();
   const { replica } = openReplica({ path, dataKey: testDataKey, clock });
@@ -48,6 +52,7 @@ export function harnessOf(
     apiKey: () => apiKey,
     clock,
     onOutcome: connection.report,
+    ...(onBytes ? { onBytes } : {}),
   });
   const changed: (string[] | null)[] = [];
   const sync = createAccountSync({

@@ -1,0 +1,178 @@
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
+import type { Guard } from '../base/guard.ts';
+import type { Clock } from '../base/clock.ts';
+import type { ConnectionState } from './connection-state.ts';
+import type { BudgetPart, DataUse } from './data-use.ts';
+import type { KeyCheck } from './key-check.ts';
+import { probePauseMs, type SyncPauses } from './sync-pauses.ts';
+
+export interface PassScheduleOptions {
+  connection: ConnectionState;
+  /** Asks the service whether it takes the key; a refusal pauses `connection`. */
+  checkKey: KeyCheck;
+  clock: Clock;
+  random: () => number;
+  guard: Guard;
+  pauses: SyncPauses;
+  dataUse: Pick<DataUse, 'isSpent' | 'untilNextHourMs'> | undefined;
+  /** Runs one pass; answers whether it was completed. */
+  pass: (signal: AbortSignal) => Promise<boolean>;
+  /** The service wants a pause of the listing, which is the usual probe: another call shows a connection as well. */
+  probeElsewhere: (signal: AbortSignal) => Promise<void>;
+  /** A pass begins, or the wait for the next one. */
+  onStatus: () => void;
+}
+
+/**
+ * When the sync of one account runs its passes.
+ *
+ *   stopped ──start──► pass ──complete──► waits a minute ──► pass
+ *                       │
+ *                       ├──halted──► waits, longer each time ──► pass
+ *                       └──the account was paused──► waits for its time ──► tries the key ─┬─► pass
+ *                                                     ▲                                    │
+ *                                                     └──refused, or no answer─────────────┘
+ *
+ * `passNow` and a connection that comes back through someone else's call end a wait.
+ */
+export function createPassSchedule(options: PassScheduleOptions) {
+  const { connection, checkKey, clock, guard, onStatus } = options;
+  let life: AbortController | null = null;
+  let current: { ended: Promise<void>; abort: () => void } | null = null;
+  let isAskedAgain = false;
+  /** A person asked for this pass: it may take more than the hour's data. */
+  let goesOver = false;
+  let failures = 0;
+  /** The wait for the next pass; on the monotonic clock. */
+  let wait: { untilMs: number; cancel: () => void } | null = null;
+  let unsubscribe: (() => void) | null = null;
+
+  /** A connection that is lost, or not known yet, is tried all the same: decisions wait for that. */
+  function isHeld(part: BudgetPart): boolean {
+    return !goesOver && connection.state().state === 'online' && options.dataUse?.isSpent(part) === true;
+  }
+
+  function wake(): void {
+    if (!life || life.signal.aborted) return;
+    if (current) {
+      isAskedAgain = true;
+      return;
+    }
+    endWait();
+    const { signal } = life;
+    const attempt = new AbortController();
+    const ended = tryThenWait(signal, attempt.signal);
+    current = { ended, abort: () => attempt.abort() };
+    onStatus();
+  }
+
+  async function tryThenWait(signal: AbortSignal, attempt: AbortSignal): Promise<void> {
+    const isDone = await guard.settle(() => tryKeyThenPass(AbortSignal.any([signal, attempt])));
+    current = null;
+    if (signal.aborted) return;
+    if (!isDone) failures += 1;
+    waitForNext();
+    onStatus();
+  }
+
+  async function tryKeyThenPass(signal: AbortSignal): Promise<void> {
+    if (connection.state().state === 'paused') {
+      if (connection.retryInMs() === null) return;
+      const verdict = await checkKey();
+      if (verdict === 'unknown') failures += 1;
+      if (verdict !== 'accepted') return;
+      failures = 0;
+      connection.resume();
+    }
+    const isListingSlowed = connection.slowedUntilMs('listAcquirerClaims') !== null;
+    if (connection.state().state === 'offline' && isListingSlowed) await options.probeElsewhere(signal);
+    const isComplete = await options.pass(signal);
+    if (!isAskedAgain) goesOver = false;
+    if (!signal.aborted) failures = isComplete ? 0 : failures + 1;
+  }
+
+  function waitForNext(): void {
+    if (isAskedAgain) {
+      isAskedAgain = false;
+      wake();
+      return;
+    }
+    const pauseMs = untilNextMs();
+    if (pauseMs !== null)
+      wait = { untilMs: clock.monotonicMs() + pauseMs, cancel: clock.after(pauseMs, wake) };
+  }
+
+  /** `null`: a key is missing, which only a person can give. */
+  function untilNextMs(): number | null {
+    const { pauses, dataUse, random } = options;
+    const { state } = connection.state();
+    const retryInMs = connection.retryInMs();
+    if (state === 'paused' && retryInMs === null) return null;
+    if (state === 'paused' && retryInMs !== null && retryInMs > 0) return retryInMs;
+    if (state === 'offline') return probePauseMs(failures, pauses.longestOfflineProbeMs, pauses, random);
+    if (isHeld('unseen')) return dataUse?.untilNextHourMs() ?? null;
+    const slowedUntilMs = connection.slowedUntilMs('listAcquirerClaims');
+    // The merchants and the claims that are read alone are not slowed with the listing.
+    if (slowedUntilMs !== null) return Math.min(slowedUntilMs - clock.nowMs(), pauses.unseenMs);
+    return failures === 0 ? pauses.unseenMs : probePauseMs(failures, pauses.longestProbeMs, pauses, random);
+  }
+
+  function endWait(): void {
+    wait?.cancel();
+    wait = null;
+  }
+
+  /**
+   * A pause that somebody else's call brought, or ended; a connection that came back. One that was lost is
+   * tried at once: the fault may have been that call's own.
+   */
+  function followConnection(): (state: ServiceConnection) => void {
+    let before = connection.state().state;
+    return ({ state }) => {
+      const cameBack =
+        (state === 'online' && before === 'offline') || (state === 'unknown' && before === 'paused');
+      const isLost = state === 'offline' && before !== 'offline';
+      const mayBeItsOwn = isLost && before === 'online';
+      before = state;
+      if (current) return;
+      if (cameBack || mayBeItsOwn) wake();
+      else if (state === 'paused' || isLost) {
+        endWait();
+        waitForNext();
+      }
+    };
+  }
+
+  return {
+    isHeld,
+    /** Ends with the sync; `undefined` while it is stopped. */
+    signal: (): AbortSignal | undefined => life?.signal,
+    nextTryAtMs: (): number | null => wait && Math.round(clock.nowMs() + wait.untilMs - clock.monotonicMs()),
+    start(): void {
+      if (life) return;
+      life = new AbortController();
+      unsubscribe = connection.subscribe(followConnection());
+      wake();
+    },
+    async stop(): Promise<void> {
+      unsubscribe?.();
+      endWait();
+      life?.abort();
+      await current?.ended;
+      life = null;
+    },
+    /** Starts a pass now; offline, that is a probe; paused, it tries the key. What hangs is begun anew. */
+    passNow({ mayGoOver = false } = {}): void {
+      if (mayGoOver) goesOver = true;
+      failures = 0;
+      if (current && connection.state().state === 'offline') current.abort();
+      wake();
+    },
+    /** Waits anew: how long was changed. */
+    waitAnew(): void {
+      if (!life || current) return;
+      endWait();
+      waitForNext();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Replica } from '../replica/store/replica.ts';
+import { createPageShare } from './page-share.ts';
+import { placeFrom, walkListing, type WalkEnd, type WalkPlace, type WalkTools } from './walk.ts';
+
+export interface SeenWalkOptions {
+  clock: Clock;
+  replica: Pick<Replica, 'readMeta' | 'writeMeta' | 'readWalk' | 'forgetWalk' | 'countClaims'>;
+  /** In how long the listing is walked once. */
+  wholeMs: () => number;
+}
+
+const walkId = 'seen';
+/** When the last whole walk began, on the wall clock. */
+const walkedAt = 'seen_walked_at_ms';
+
+/**
+ * Walks the listing of seen claims again and again, each time spread over its period; at once after a longer pause,
+ * such as a night. After an interruption it goes on from its checkpoint.
+ */
+export function createSeenWalk({ clock, replica, wholeMs }: SeenWalkOptions) {
+  const share = createPageShare(clock, wholeMs);
+  let place: WalkPlace | null = null;
+  let begunAtMs = 0;
+  let isAtOnce = false;
+
+  /** A clock that went back must not put off a walk: a moment in the future counts as due. */
+  function ageMs(): number {
+    const at = replica.readMeta(walkedAt);
+    return at === null ? Number.POSITIVE_INFINITY : Math.abs(clock.nowMs() - Number(at));
+  }
+
+  function begin(): WalkPlace {
+    const checkpoint = replica.readWalk(walkId);
+    const isResumed = checkpoint?.done === false;
+    if (!isResumed) replica.forgetWalk(walkId);
+    begunAtMs = clock.nowMs();
+    isAtOnce = ageMs() >= 2 * wholeMs();
+    share.begin();
+    return placeFrom(isResumed ? checkpoint : null);
+  }
+
+  return {
+    isDue: (): boolean => place !== null || replica.readWalk(walkId)?.done === false || ageMs() >= wholeMs(),
+    async goOn(tools: WalkTools, beforePage: () => Promise<void>): Promise<WalkEnd> {
+      place ??= begin();
+      let pagesLeft = isAtOnce
+        ? Number.POSITIVE_INFINITY
+        : share.due(Math.ceil(replica.countClaims() / maxItemsPerPage) + 1);
+      const isEnough = (): boolean => {
+        pagesLeft -= 1;
+        return pagesLeft <= 0;
+      };
+      const request = { walkId, filter: { seen: true }, announceNew: true, isEnough, beforePage };
+      const end = await walkListing(tools, request, place);
+      // Of claims that may be a million, only the last are needed to notice the end.
+      place.met = new Set([...place.met].slice(-maxItemsPerPage));
+      place.mayBeginAnew = true;
+      if (place.isAtEnd && end.kind === 'complete') {
+        replica.writeMeta(walkedAt, String(begunAtMs));
+        place = null;
+      }
+      return end;
+    },
+    /** The first look has walked all of them. */
+    wereWalked(): void {
+      replica.writeMeta(walkedAt, String(clock.nowMs()));
+    },
+  };
+}
+export type SeenWalk = ReturnType<typeof createSeenWalk>;

@@ -1,0 +1,189 @@
+import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Replica } from '../replica/store/replica.ts';
+import { edgeItems, type ListingMemory } from './listing-memory.ts';
+import type { LookUps } from './look-ups.ts';
+import { createPageShare } from './page-share.ts';
+import { placeFrom, walkAnew, walkListing, type WalkEnd, type WalkPlace, type WalkTools } from './walk.ts';
+
+export interface UnseenWalksOptions {
+  clock: Clock;
+  memory: ListingMemory;
+  lookUps: LookUps;
+  /** In how long the listing is walked once, a few pages at a time. */
+  wholeMs: () => number;
+}
+
+/** A whole walk that takes a few pages at each look. */
+interface Round {
+  place: WalkPlace;
+  /** Of a page, the claims that have left the listing since it was walked last. */
+  leftSince: (claimIds: readonly string[]) => string[];
+  /** Met at the listing's ends meanwhile. */
+  newAtHead: string[];
+  newAtTail: string[];
+}
+
+const listing = { filter: { seen: false } } as const;
+const complete = { kind: 'complete', metClaimIds: null } as const;
+/** So much of a first look is its own, for each part that goes to walks of what it has walked already. */
+const shareOfFirstLook = 9;
+/** How many of the claims met last are asked about before a round goes on: each may have been marked as seen. */
+const mostSteps = 200;
+
+/**
+ * Keeps the unseen listing current with few requests.
+ *
+ *   at first, after a pause, when asked for, of a single page ──► a whole walk
+ *   else ──► the listing's first and last claims, and on from there while there are new ones ──► some pages of a round
+ *
+ * No order of the listing is documented. Where new claims come first or last, a look finds them; where they come
+ * anywhere, the round that passes them next.
+ */
+export function createUnseenWalks({ clock, memory, lookUps, wholeMs }: UnseenWalksOptions) {
+  const share = createPageShare(clock, wholeMs);
+  let wholeDueAtMs = Number.NEGATIVE_INFINITY;
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  let round: Round | null = null;
+  let nextRoundAtMs = Number.NEGATIVE_INFINITY;
+  /** Listed as unseen, and not kept: of another acquirer. */
+  const strangers = new Set<string>();
+
+  function isWholeDue(): boolean {
+    const nowMs = clock.monotonicMs();
+    const size = memory.size();
+    const isShort = size !== null && size < maxItemsPerPage;
+    return isShort || nowMs >= wholeDueAtMs || (size !== null && nowMs - lookedAtMs > wholeMs());
+  }
+
+  async function walkWhole(tools: WalkTools, announceNew: boolean): Promise<WalkEnd> {
+    round = null;
+    const end = await walkAnew(tools, { walkId: 'unseen', ...listing, announceNew });
+    // One that went on from its checkpoint has not met all of them: the next look walks anew.
+    if (end.kind !== 'complete' || end.metClaimIds === null) return end;
+    memory.learn(end.metClaimIds);
+    lookUps.noteMet(end.metClaimIds);
+    wholeDueAtMs = Number.POSITIVE_INFINITY;
+    nextRoundAtMs = clock.monotonicMs() + wholeMs();
+    return end;
+  }
+
+  /** Reads a few claims from there on, and whole pages after them while there are claims that are not here. */
+  async function readEdge(tools: WalkTools, announceNew: boolean, startKey: string | null) {
+    const { replica } = tools;
+    const claimIds: string[] = [];
+    const newIds: string[] = [];
+    let hasMore = false;
+    const take = (ids: readonly string[]): boolean => {
+      const held = replica.held(ids);
+      const fresh = ids.filter((id) => !held.has(id) && !strangers.has(id));
+      claimIds.push(...ids);
+      newIds.push(...fresh);
+      hasMore = fresh.length > 0;
+      return !hasMore;
+    };
+    const place = { ...placeFrom(null), startKey, mayBeginAnew: false };
+    const request = { walkId: null, ...listing, announceNew, isEnough: take };
+    const few = { ...request, items: edgeItems, isEnough: (ids: readonly string[]) => take(ids) || true };
+    let end = await walkListing(tools, few, place);
+    if (end.kind === 'complete' && hasMore && memory.size() !== null)
+      end = await walkListing(tools, request, place);
+    const kept = replica.held(newIds);
+    for (const id of newIds) if (!kept.has(id)) strangers.add(id);
+    return { end, claimIds, newIds };
+  }
+
+  async function readHead(tools: WalkTools, announceNew: boolean): Promise<WalkEnd> {
+    const { end, claimIds, newIds } = await readEdge(tools, announceNew, null);
+    if (end.kind !== 'complete') return end;
+    lookUps.noteLeft(memory.noteHead(claimIds, newIds));
+    round?.newAtHead.unshift(...newIds);
+    return end;
+  }
+
+  async function readTail(tools: WalkTools, announceNew: boolean): Promise<WalkEnd> {
+    const anchorId = stillUnseen(tools.replica, memory.tail())[0];
+    if (anchorId === undefined) return complete;
+    const { end, claimIds, newIds } = await readEdge(tools, announceNew, anchorId);
+    // A claim that has left the listing is no place to start from: the round finds what is new after it.
+    if (end.kind === 'failed' && end.outcome.kind === 'refused') return complete;
+    if (end.kind !== 'complete') return end;
+    lookUps.noteLeft(memory.noteTail(anchorId, claimIds, newIds));
+    round?.newAtTail.push(...newIds);
+    return end;
+  }
+
+  async function goOnWithRound(tools: WalkTools, announceNew: boolean): Promise<WalkEnd> {
+    const nowMs = clock.monotonicMs();
+    if (round === null && nowMs < nextRoundAtMs) return complete;
+    if (round === null) {
+      round = { place: placeFrom(null), leftSince: memory.follow(), newAtHead: [], newAtTail: [] };
+      nextRoundAtMs = nowMs + wholeMs();
+      share.begin();
+    }
+    const { place, leftSince, newAtHead, newAtTail } = round;
+    let pagesLeft = share.due(Math.ceil((memory.size() ?? 0) / maxItemsPerPage) + 1);
+    const isEnough = (ids: readonly string[]): boolean => {
+      lookUps.noteLeft(leftSince(ids));
+      pagesLeft -= 1;
+      return pagesLeft <= 0;
+    };
+    stepBack(tools.replica, place);
+    const end = await walkListing(tools, { walkId: null, ...listing, announceNew, isEnough }, place);
+    const hasFailed = end.kind === 'failed' && end.outcome.kind !== 'rate_limited';
+    if (place.isAtEnd || hasFailed) round = null;
+    if (hasFailed) nextRoundAtMs = nowMs;
+    if (!place.isAtEnd || end.kind !== 'complete') return end;
+    const others = (ids: readonly string[]): string[] => ids.filter((id) => !place.met.has(id));
+    const met = new Set([...others(newAtHead), ...place.met, ...others(newAtTail)]);
+    memory.learn(met);
+    lookUps.noteMet(met);
+    return end;
+  }
+
+  async function look(tools: WalkTools, announceNew: boolean): Promise<WalkEnd> {
+    const steps = memory.size() === null ? [readHead] : [readHead, readTail, goOnWithRound];
+    for (const step of steps) {
+      const end = await step(tools, announceNew);
+      if (end.kind !== 'complete') return end;
+    }
+    return complete;
+  }
+
+  return {
+    /** The next walk is a whole one. */
+    askWhole(): void {
+      wholeDueAtMs = Number.NEGATIVE_INFINITY;
+    },
+    /** The first look has walked all of them, since then. */
+    wereWalked(sinceMs: number): void {
+      const nowMs = clock.monotonicMs();
+      if (wholeDueAtMs === Number.NEGATIVE_INFINITY)
+        wholeDueAtMs = nowMs + Math.max(wholeMs(), (nowMs - sinceMs) * shareOfFirstLook);
+    },
+    async walk(tools: WalkTools, announceNew: boolean): Promise<WalkEnd> {
+      const end = await (isWholeDue() ? walkWhole : look)(tools, announceNew);
+      if (end.kind === 'complete') {
+        lookedAtMs = clock.monotonicMs();
+        tools.replica.setLastSyncAtMs(clock.nowMs());
+      }
+      return end;
+    },
+  };
+}
+export type UnseenWalks = ReturnType<typeof createUnseenWalks>;
+
+/** Of the claims, those that are not here as seen. */
+function stillUnseen(replica: Pick<Replica, 'getFacts'>, claimIds: readonly string[]): string[] {
+  const facts = replica.getFacts(claimIds);
+  return claimIds.filter((id) => facts.get(id)?.seen !== true);
+}
+
+/** A claim that was marked as seen meanwhile has left the listing: the next page starts from one before it. */
+function stepBack(replica: Replica, place: WalkPlace): void {
+  if (place.startKey === null) return;
+  const listed = stillUnseen(replica, [...place.met].slice(-mostSteps));
+  place.startKey = listed.at(-1) ?? place.startKey;
+  place.retryKey = listed.at(-maxItemsPerPage) ?? place.retryKey;
+  place.mayBeginAnew = true;
+}
