@@ -3,6 +3,8 @@ import Database from 'better-sqlite3';
 import { addZoneFunctions } from './zone-functions.ts';
 
 export type OpenDatabase = InstanceType<typeof Database>;
+/** A statement whose parameters are known only where its text is. */
+export type Statement<Row> = Database.Statement<unknown[], Row>;
 
 /**
  * How long a statement waits for another connection's lock. On the main thread every window stands still meanwhile:

@@ -353,7 +353,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       );
       // Now, and not when its turn comes.
       requireReviewOfUnreadable(execution, journal.entries.listInStates([...unsentStates, 'unknown']));
-      unsubscribe = connection.subscribe(dispatcher.connectionChanged);
+      unsubscribe = connection.subscribe(() => dispatcher.connectionChanged());
       dispatcher.start();
     },
     finishSending,

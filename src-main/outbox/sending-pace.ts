@@ -1,7 +1,7 @@
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { SendingPace } from '../../src-shared/domain/decision/sending-cost.ts';
 import type { AttemptTable } from '../journal/attempt-table.ts';
-import { lanesAtOnce } from './dispatcher.ts';
+import { lanesAtOnce } from './request-lanes.ts';
 import type { KindRegister } from './kind-register.ts';
 
 /** How decisions of a kind go out: from how the kind is carried out, and from the last ones that were. */

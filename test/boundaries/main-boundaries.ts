@@ -63,11 +63,16 @@ const data: readonly Boundary[] = [
     'replica/lists',
     'replica/store',
   ]),
-  row(
-    'replica/questions',
-    ['base', domain, contract, query, 'database', 'replica/figures', 'replica/lists', 'replica/store'],
-    ['zod'],
-  ),
+  row('replica/questions', [
+    'base',
+    domain,
+    contract,
+    query,
+    'database',
+    'replica/figures',
+    'replica/lists',
+    'replica/store',
+  ]),
   row('replica/streams', [
     contract,
     query,

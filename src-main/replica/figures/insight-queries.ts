@@ -9,9 +9,9 @@ import type { FacetSum } from './facet-weeks.ts';
 import { type ListPlan, whereOf } from '../lists/list-plan.ts';
 
 export interface InsightTools {
-  facets: () => Map<number, Facet>;
+  facets: () => ReadonlyMap<number, Facet>;
   planOf: (filter: ClaimFilter, journalIsThere: boolean) => ListPlan;
-  sumsOf: (plan: ListPlan, all: Map<number, Facet>) => FacetSum[];
+  sumsOf: (plan: ListPlan, all: ReadonlyMap<number, Facet>) => FacetSum[];
 }
 
 const mostKept = 5000;
@@ -62,7 +62,11 @@ export function createInsightQueries(database: OpenDatabase, { facets, planOf, s
   }
 
   /** By facet. The claims of the same days are counted once for all facets, whichever of them are asked about. */
-  function facetSums(filter: ClaimFilter, all: Map<number, Facet>, journalIsThere: boolean): FacetSum[] {
+  function facetSums(
+    filter: ClaimFilter,
+    all: ReadonlyMap<number, Facet>,
+    journalIsThere: boolean,
+  ): FacetSum[] {
     const plan = planOf(filter, journalIsThere);
     const { candidates, conditions, parameters, byMoment, excluded } = plan;
     if (candidates === 0 || byMoment === null || excluded !== null) return sumsOf(plan, all);

@@ -17,7 +17,7 @@ import type { Facet } from '../lists/facet-cache.ts';
 import { type ListPlan, whereOf } from '../lists/list-plan.ts';
 
 export interface MerchantInsightTools {
-  facets: () => Map<number, Facet>;
+  facets: () => ReadonlyMap<number, Facet>;
   planOf: (filter: ClaimFilter, journalIsThere: boolean) => ListPlan;
   keep: <T>(question: unknown, journalIsThere: boolean, answer: () => T) => T;
 }

@@ -1,6 +1,8 @@
 import type { Guard, Guards } from '../../base/guard.ts';
 import { startWorkerThread, type WorkerThread } from '../../base/worker-thread.ts';
-import type { ClaimQueries, Place, QueryFiles, ListRange } from './claim-queries.ts';
+import type { Place } from '../lists/list-place.ts';
+import type { ListRange } from '../lists/list-rows.ts';
+import type { ClaimQueries, QueryFiles } from './claim-queries.ts';
 import type { DryRunQuestion } from '../figures/dry-run.ts';
 import type { RetentionQuestion } from '../figures/retention-preview.ts';
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';

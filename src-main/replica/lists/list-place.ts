@@ -1,0 +1,80 @@
+import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import type { Facet } from './facet-cache.ts';
+import {
+  countedFrom,
+  type ListGround,
+  type ListPlan,
+  orderOf,
+  planList,
+  positionOf,
+  type SortPosition,
+  stretchesBefore,
+  whereOf,
+} from './list-plan.ts';
+import { createStatementCache } from './statement-cache.ts';
+import { urgencyRank } from './urgency.ts';
+import { isWalked, type UrgentWalk } from './urgent-walk.ts';
+
+/** A claim whose place in a list is asked. */
+export interface Place {
+  filter: ClaimFilter;
+  sort: ClaimSort;
+  claimId: string;
+}
+
+/** Finds the place of a claim in a list. `countOf` says how many claims a plan has. */
+export function createListPlace(
+  database: OpenDatabase,
+  urgent: UrgentWalk,
+  countOf: (plan: ListPlan, all: ReadonlyMap<number, Facet>) => number,
+) {
+  const positionStatements = createStatementCache<SortPosition>(database);
+  const countStatements = createStatementCache<{ claims: number }>(database);
+
+  /** How many claims of the list are before this one; `null` when it is not in the list. */
+  function indexOf({ filter, sort, claimId }: Place, ground: ListGround): number | null {
+    const plan = planList(filter, ground);
+    const indexed = sort === 'most_urgent' ? 'newest' : sort;
+    const position = plan.candidates === 0 ? undefined : positionStatements(positionOf(indexed)).get(claimId);
+    if (position === undefined) return null;
+    const count = (from: string, condition: string, parameters: (string | number)[]): number =>
+      countStatements(`SELECT count(*) AS claims FROM ${from} WHERE ${whereOf(plan)} AND ${condition}`).get(
+        ...plan.parameters,
+        ...parameters,
+      )?.claims ?? 0;
+    const own = plan.searches ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid' : 'claim c';
+    // A rowid that is bound as a real number makes FTS5 leave out the MATCH: the sign keeps the comparison ours.
+    const ownKey = plan.searches ? '+s.rowid = ?' : 'c.claim_key = ?';
+    if (count(own, ownKey, [position.claimKey]) === 0) return null;
+    if (sort === 'most_urgent') {
+      if (isWalked(plan)) return urgent.countBefore(plan, ground, position);
+      const rank = (claim: string) => urgencyRank(claim, [...ground.facets.values()], ground.targets);
+      const isBefore = `(${rank('c')}, c.claim_key) < (SELECT ${rank('o')}, o.claim_key FROM claim o WHERE o.claim_id = ?)`;
+      return count(orderOf(plan, sort, ground, 0).from, isBefore, [claimId]);
+    }
+    if (sort === 'newest' || sort === 'oldest') {
+      const newer = countNewer(plan, ground.facets, position.claimKey);
+      if (newer !== null) return sort === 'newest' ? newer : countOf(plan, ground.facets) - newer - 1;
+    }
+    return stretchesBefore(sort, position).reduce(
+      (sum, { condition, parameters }) => sum + count(countedFrom(plan, sort), condition, parameters),
+      0,
+    );
+  }
+
+  /** How many claims of the list are newer than a key, where counts that are kept tell; `null`: they don't. */
+  function countNewer(plan: ListPlan, all: ReadonlyMap<number, Facet>, claimKey: number): number | null {
+    const { conditions, parameters, keysAlone } = plan;
+    if (claimKey < 0 || (conditions.length > 0 && keysAlone === null)) return null;
+    const newer: ListPlan = {
+      ...plan,
+      keysAlone: { from: Math.max(claimKey + 1, keysAlone?.from ?? 0), below: keysAlone?.below ?? null },
+      conditions: [...conditions, 'c.claim_key > ?'],
+      parameters: [...parameters, claimKey],
+    };
+    return countOf(newer, all);
+  }
+
+  return indexOf;
+}
