@@ -134,6 +134,11 @@ const campaigns: Readonly<Record<string, Campaign>> = {
       CLAIMDESK_TWO_WINDOWS_SEED: seed,
     })),
   },
+  long: {
+    usage: '',
+    does: 'the end-to-end tests tagged `@long`, which `npm test` leaves out',
+    run: walk('e2e', '--grep=@long'),
+  },
   properties: {
     usage: '[times]',
     does: 'each property test and sampled campaign of the lanes, for 20 times as long as in `npm test`',

@@ -34,14 +34,19 @@ export async function whole(workspace: Workspace, name: Tool, ...args: string[])
   };
 }
 
-/** A lane of Vitest. A test file whose process died is run once more, and named. */
-export async function vitest(workspace: Workspace, lane: string, args: readonly string[]): Promise<Outcome> {
-  const first = await vitestRun(workspace, lane, lane, args);
+/** Lanes of Vitest. A test file whose process died is run once more, and named. */
+export async function vitest(
+  workspace: Workspace,
+  lanes: readonly string[],
+  args: readonly string[],
+): Promise<Outcome> {
+  const name = lanes.join('-');
+  const first = await vitestRun(workspace, lanes, name, args);
   const died = readDied(first.report);
-  const wasKilled = first.wasKilled ? [`${lane}: ${killed}`] : [];
+  const wasKilled = first.wasKilled ? [`${name}: ${killed}`] : [];
   if (died.length === 0)
     return { count: readVitest(first.report, first.ok), said: first.said, retried: wasKilled };
-  const again = await vitestRun(workspace, lane, `${lane}-again`, died);
+  const again = await vitestRun(workspace, lanes, `${name}-again`, died);
   // Each death is an error outside tests; another one is no death.
   const errors = Number(/caught (\d+) unhandled/.exec(first.said)?.[1] ?? Number.POSITIVE_INFINITY);
   const rest = readVitest(first.report, errors <= died.length, died);
@@ -54,7 +59,7 @@ export async function vitest(workspace: Workspace, lane: string, args: readonly 
 
 async function vitestRun(
   workspace: Workspace,
-  lane: string,
+  lanes: readonly string[],
   name: string,
   args: readonly string[],
 ): Promise<{ report: string } & Ended> {
@@ -63,8 +68,7 @@ async function vitestRun(
     tool(
       'vitest',
       'run',
-      `--project=${lane}`,
-      `--project=${lane}-*`,
+      ...lanes.flatMap((lane) => [`--project=${lane}`, `--project=${lane}-*`]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

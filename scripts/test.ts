@@ -31,6 +31,8 @@ if (chromium === null && (wanted === undefined || wanted === 'e2e')) {
 }
 for (const line of [...(wanted === undefined ? [all] : []), ...missing]) console.log(line);
 
+/** Than there are cores: campaigns wait for a part of their time, for holds and for programs that were killed. */
+const oneMoreWorker = `--maxWorkers=${availableParallelism() + 1}`;
 const workspace = openWorkspace();
 const stages: (Outcome & { title: string; tookMs: number })[] = [];
 
@@ -52,20 +54,13 @@ const steps: Record<Lane, () => Promise<void>> = {
     await stage('Unused code', () => whole(workspace, 'knip', '--no-progress'));
     await stage('Format', () => whole(workspace, 'biome', 'format', '.'));
   },
-  unit: () => stage('Unit and integration tests', () => vitest(workspace, 'unit', args)),
-  renderer: () => stage('Tests of the interface', () => vitest(workspace, 'renderer', args)),
-  // They wait for a part of their time, for holds and for programs that were killed: other suites run beside them.
-  campaigns: () =>
-    stage('Campaigns', () =>
-      vitest(workspace, 'campaigns', [
-        `--maxWorkers=${availableParallelism() + (wanted === undefined ? 0 : 1)}`,
-        ...args,
-      ]),
-    ),
+  unit: () => stage('Unit and integration tests', () => vitest(workspace, ['unit'], args)),
+  renderer: () => stage('Tests of the interface', () => vitest(workspace, ['renderer'], args)),
+  campaigns: () => stage('Campaigns', () => vitest(workspace, ['campaigns'], [oneMoreWorker, ...args])),
   async e2e() {
     await stage('Build', () => whole(workspace, 'electron-vite', 'build', '--logLevel', 'warn'));
     // In the whole run alone: see docs/decisions/0026-second-try.md.
-    const retries = wanted === undefined ? ['--retries=1'] : [];
+    const retries = wanted === undefined ? ['--retries=1', '--grep-invert=@long'] : [];
     await Promise.all([
       stage('End-to-end tests', () => endToEnd(workspace, [...retries, ...args])),
       // What is run by name runs where it was asked for. These few wait for most of their time.
@@ -78,7 +73,10 @@ const steps: Record<Lane, () => Promise<void>> = {
 
 if (wanted === undefined) {
   await steps.checks();
-  await Promise.all([steps.unit().then(steps.renderer), steps.campaigns()]);
+  // In one run, which hands out the files of all lanes: two runs side by side take turns on the same cores.
+  await stage('Unit tests, interface, campaigns', () =>
+    vitest(workspace, ['unit', 'renderer', 'campaigns'], [oneMoreWorker]),
+  );
   await steps.e2e();
 } else await steps[wanted as Lane]();
 await stage('Left in the temporary folder', () => {

@@ -9,7 +9,7 @@ import {
 import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import type { EntryView, Outbox } from '../outbox/outbox.ts';
 import { Refused } from '../base/refused.ts';
-import type { ClaimFactsRow } from '../replica/store/replica.ts';
+import type { ClaimFactsRow } from '../replica/store/claim-reads.ts';
 import type { ClaimSources } from './claim-sources.ts';
 
 type Sources = Pick<ClaimSources, 'outbox' | 'replica'>;

@@ -1,7 +1,8 @@
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import type { EntryRow } from './entry-row.ts';
-import { createEntryTable, type EntryFilter, type EntryPart } from './entry-table.ts';
+import type { EntryFilter, EntryPart } from './entry-ledger.ts';
+import { createEntryTable } from './entry-table.ts';
 
 /** Decisions that the filter means, of all or of a part. */
 export interface StreamedEntries extends EntryPart {

@@ -2,7 +2,7 @@ import { type ClaimCheck, standings } from '../../src-shared/contract/outbox.ts'
 import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { whyOf } from '../claims-service/failure-reason.ts';
 import type { StreamedEntries } from '../journal/entry-stream.ts';
-import type { MatchingClaims } from '../journal/entry-table.ts';
+import type { MatchingClaims } from '../journal/entry-ledger.ts';
 import { type EntryView, viewEntry } from './entry-view.ts';
 import { type Execution, isDenied } from './execution.ts';
 import { readClaimNow } from './kind/claim-reading.ts';

@@ -7,7 +7,7 @@ import { collaborationValues } from '../../src-shared/domain/decision/collaborat
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { AttemptRow } from '../journal/attempt-table.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import type { PendingMarkRow } from '../journal/entry-table.ts';
+import type { PendingMarkRow } from '../journal/entry-queue.ts';
 import type { KindRegister } from './kind-register.ts';
 import { readSnapshot } from './kind/entry-reading.ts';
 import { fromJson } from '../journal/entry-json.ts';

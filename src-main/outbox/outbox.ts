@@ -21,7 +21,7 @@ import type { SendingPace } from '../../src-shared/domain/decision/sending-cost.
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import type { MatchingClaims } from '../journal/entry-table.ts';
+import type { MatchingClaims } from '../journal/entry-ledger.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
 import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision/decision.ts';

@@ -9,10 +9,9 @@ function weighty(bytes: number): Uint8Array {
   return Buffer.concat([files.pngFile(), Buffer.alloc(bytes)]);
 }
 
-test('a lower cap removes what was looked at longest ago, and never what is pinned', async ({
-  page,
-  harness,
-}) => {
+test('a lower cap removes what was looked at longest ago, and never what is pinned', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   const here = viewer(page).getByRole('img', { name: 'On this computer' });
   const fileOf = (name: string) => claim(page).getByRole('button', { name });
   const setCap = async (cap: string) => {

@@ -6,13 +6,8 @@ import { gatherPlanStatistics } from '../../database/plan-statistics.ts';
 import { createAskedClaims } from '../store/asked-claims.ts';
 import { createClaimBacklog } from '../store/claim-backlog.ts';
 import { createIndexedPlaces, createPlacesInMemory } from '../store/claim-places.ts';
-import {
-  type AdoptedClaim,
-  type Applied,
-  createClaimTable,
-  keptColumns,
-  type LentClaim,
-} from '../store/claim-table.ts';
+import { keptColumns } from '../store/claim-storage.ts';
+import { type AdoptedClaim, type Applied, createClaimTable, type LentClaim } from '../store/claim-table.ts';
 import { createFacetTable } from '../store/facet-table.ts';
 import { countFacets } from '../store/kept-sums.ts';
 import { pageGrainMs } from '../store/page-grain.ts';

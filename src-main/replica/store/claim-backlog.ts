@@ -2,7 +2,8 @@ import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts'
 import { readClaim } from '../../claims-service/received-claims.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { claimColumns, facetColumns } from './claim-columns.ts';
-import { type ClaimTable, keptColumns, type StoredClaim } from './claim-table.ts';
+import { keptColumns, type StoredClaim } from './claim-storage.ts';
+import type { ClaimTable } from './claim-table.ts';
 import type { SearchTable } from './search-table.ts';
 import { searchWordsEdition } from './search-words.ts';
 import { bodyOf, parseBody } from './stored-body.ts';

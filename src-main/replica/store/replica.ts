@@ -1,20 +1,11 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { type AskOrder, createAskOrder } from './ask-order.ts';
 import { type AskedClaims, createAskedClaims } from './asked-claims.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createClaimBacklog } from './claim-backlog.ts';
-import {
-  claimColumns,
-  type ClaimColumns,
-  facetColumns,
-  facetFields,
-  type FacetFields,
-  type FacetValues,
-} from './claim-columns.ts';
+import { createClaimReads } from './claim-reads.ts';
 import { createIndexedPlaces } from './claim-places.ts';
-import { type Applied, createClaimTable, type LentClaim } from './claim-table.ts';
-import { selectionOf } from '../../database/columns.ts';
+import { createClaimTable } from './claim-table.ts';
 import { busyTimeoutMs, openEncrypted, type OpenDatabase } from '../../database/encrypted-database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { refreshPlanStatistics } from '../../database/plan-statistics.ts';
@@ -24,30 +15,16 @@ import { isLogEmptied, isLongLog, unmovedPages } from '../../database/wal-state.
 import { createDocumentTable } from './document-table.ts';
 import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
-import { forgetLoad, wasLoadedName } from './loaded-file.ts';
-import { pageGrainMs } from './page-grain.ts';
+import { createReplicaIntake } from './replica-intake.ts';
+import { createLoadNotes } from './load-notes.ts';
+import { forgetLoad } from './loaded-file.ts';
+import { createMetaTable } from './meta-table.ts';
 import { replicaSchema } from './replica-schema.ts';
-import { parseBody, type JsonObject } from './stored-body.ts';
 import { createReplicaRetention } from './replica-retention.ts';
 import { createRetiredClaims } from './retired-claims.ts';
 import { createSearchTable } from './search-table.ts';
 import { createSubscriptionTable } from './subscription-table.ts';
-import { createWalkTable, type WalkCheckpoint } from './walk-table.ts';
-
-/** What the replica has of a claim besides its body. `null` is what the service did not say. */
-export interface ClaimFactsRow extends ClaimColumns, FacetFields {
-  claimId: string;
-  receivedAtMs: number;
-}
-
-export interface Page {
-  claims: readonly ReceivedClaim[];
-  receivedAtMs: number;
-  /** Whether claims that were not here before are changes, or part of a first look at a listing. */
-  announceNew: boolean;
-  /** Committed together with the claims; `null` when more of the same page follows. */
-  walk: WalkCheckpoint | null;
-}
+import { createWalkTable } from './walk-table.ts';
 
 const cacheKib = 64 * 1024;
 /** The query worker's thread checkpoints the log much sooner (wal-keeper); this bounds it when that can't keep up. */
@@ -168,18 +145,17 @@ export function openReplicaFile(path: string, dataKey: Uint8Array): OpenDatabase
   }
 }
 
-const loadIdName = 'load_id';
-
 function createReplica(database: OpenDatabase, path: string, asked: AskedClaims) {
-  /** Claims that changed here while a bulk load is under way; `null`: none is. */
-  let touched: Set<string> | null = null;
+  const meta = createMetaTable(database);
+  const load = createLoadNotes(database, meta, asked);
+  const reads = createClaimReads(database);
   const facets = createFacetTable(database);
   const words = createSearchTable(database);
   const retired = createRetiredClaims(database);
   const claims = createClaimTable(database, facets, words, {
     asked,
     places: createIndexedPlaces(database),
-    isLoading: () => touched !== null,
+    isLoading: load.isUnderWay,
     retired,
   });
   const retention = createReplicaRetention(database, { claims, words, retired });
@@ -189,30 +165,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
   const subscriptions = createSubscriptionTable(database, feed);
   const documents = createDocumentTable(database, feed);
 
-  const readBody = database.prepare<[string], { body: string; receivedAtMs: number }>(
-    `SELECT b.body, c.received_at_ms AS receivedAtMs FROM claim c JOIN claim_body b USING (body_id)
-     WHERE c.claim_id = ?`,
-  );
-  const readFacts = database.prepare<[string], Omit<ClaimFactsRow, keyof FacetFields> & FacetValues>(
-    `SELECT c.claim_id AS claimId, c.received_at_ms AS receivedAtMs, ${selectionOf(claimColumns, 'c')},
-       ${selectionOf(facetColumns, 'f')} FROM claim c JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
-  );
-  const countClaims = database.prepare<[], number>('SELECT coalesce(sum(claims), 0) FROM facet').pluck();
-  const unseenAfter = database.prepare<[number, number], { claimKey: number; claimId: string }>(
-    `SELECT claim_key AS claimKey, claim_id AS claimId FROM claim
-     WHERE claim_key > ? AND facet_id IN (SELECT facet_id FROM facet WHERE seen = 0 AND claims > 0)
-     ORDER BY claim_key LIMIT ?`,
-  );
-  const readMeta = database.prepare<[string], string | null>('SELECT value FROM meta WHERE name = ?').pluck();
-  const writeMeta = database.prepare(
-    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-  );
-
-  const removeMeta = database.prepare('DELETE FROM meta WHERE name = ?');
   const countWrites = database.prepare<[], number>('SELECT total_changes()').pluck();
-  const noteSeen = database.prepare('INSERT OR IGNORE INTO seen_in_load (claim_id) VALUES (?)');
-  const seenInLoad = database.prepare<[], string>('SELECT claim_id FROM seen_in_load').pluck();
-  const forgetSeen = database.prepare('DELETE FROM seen_in_load');
 
   /** Runs `work` in one transaction. What it changed in memory is undone with it. */
   function inTransaction<T>(work: () => T): T {
@@ -235,106 +188,9 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     }
   }
 
-  function applyAll({ claims: received, receivedAtMs, announceNew, walk }: Page, isSingleRead: boolean) {
-    return inTransaction(() => {
-      const changedClaimIds: string[] = [];
-      const contestedClaimIds: string[] = [];
-      const elsewhereClaimIds: string[] = [];
-      for (const claim of received) {
-        const applied = claims.apply(claim, { receivedAtMs, grainMs: pageGrainMs, isSingleRead });
-        feed.record(claim.id, applied, receivedAtMs, announceNew);
-        if (applied.kind === 'changed') changedClaimIds.push(claim.id);
-        if (applied.kind === 'contested') contestedClaimIds.push(claim.id);
-        if (applied.kind === 'elsewhere') elsewhereClaimIds.push(claim.id);
-        else touched?.add(claim.id);
-      }
-      if (walk) walks.write(walk);
-      return { changedClaimIds, contestedClaimIds, elsewhereClaimIds };
-    });
-  }
-
   return {
-    /**
-     * Applies the claims and the walk's checkpoint in one transaction. Answers the claims that changed,
-     * those that only a read of each alone can settle (what is here says that it is newer), and those that
-     * belong into the file of the bulk load.
-     */
-    applyPage: (page: Page) => applyAll(page, false),
-    /** One claim that was read by its id. */
-    applyClaim(
-      claim: ReceivedClaim,
-      receivedAtMs: number,
-      announceNew = true,
-    ): 'changed' | 'unchanged' | 'elsewhere' {
-      const page = { claims: [claim], receivedAtMs, announceNew, walk: null };
-      const { changedClaimIds, elsewhereClaimIds } = applyAll(page, true);
-      return elsewhereClaimIds.length > 0
-        ? 'elsewhere'
-        : changedClaimIds.length > 0
-          ? 'changed'
-          : 'unchanged';
-    },
-    /**
-     * The service confirmed that these claims are seen now. Their own reading follows; until then
-     * they would come back to the list of unseen ones. Answers those that may be in the file of the bulk load.
-     */
-    applySeen(claimIds: readonly string[]): string[] {
-      return inTransaction(() => {
-        const notHere = claims.setSeen(claimIds);
-        if (touched === null) return [];
-        for (const claimId of claimIds) touched.add(claimId);
-        for (const claimId of notHere) {
-          noteSeen.run(claimId);
-          asked.remember(claimId, asked.now());
-        }
-        return notHere;
-      });
-    },
-    /** Those of the claims that are here. */
-    held: (claimIds: readonly string[]): Set<string> => new Set(claimIds.filter(claims.has)),
-    /** What changed at the service in claims that are not here. */
-    recordChanges(changes: readonly { claimId: string; applied: Applied }[], receivedAtMs: number): void {
-      if (changes.length === 0) return;
-      inTransaction(() => {
-        for (const { claimId, applied } of changes) feed.record(claimId, applied, receivedAtMs, true);
-      });
-    },
-    lend: (claimId: string) => claims.lend(claimId),
-    /** A claim was read alone; an older version of it may be in the file of the bulk load. */
-    learnFrom(older: LentClaim | null, read: LentClaim, receivedAtMs: number): void {
-      inTransaction(() => {
-        if (older) claims.learnFrom(older);
-        // A load is a first look: what only this file has is no news.
-        feed.record(read.claimId, { kind: 'changed', before: older, after: read }, receivedAtMs, false);
-      });
-      touched?.add(read.claimId);
-    },
-    /** An answer about claims that are not here is on its way into the file of the bulk load. */
-    noteAsked(claimIds: readonly string[], askedNo: number): void {
-      for (const claimId of claimIds)
-        if (!asked.isOutdated(claimId, askedNo)) asked.remember(claimId, askedNo);
-    },
-    /** The bulk load under way in this file, also after a restart. */
-    loadId: (): string | null => readMeta.get(loadIdName) ?? null,
-    /** Whether this file was built by one. */
-    wasLoaded: (): boolean => readMeta.get(wasLoadedName) !== undefined,
-    beginLoad(loadId: string): void {
-      touched ??= new Set();
-      writeMeta.run(loadIdName, loadId);
-    },
-    /** The load is given up. */
-    endLoad(): void {
-      touched = null;
-      removeMeta.run(loadIdName);
-      forgetSeen.run();
-    },
-    /** Claims that changed since this was asked last. */
-    touchedInLoad(): string[] {
-      const claimIds = [...(touched ?? [])];
-      touched?.clear();
-      return claimIds;
-    },
-    seenInLoad: (): string[] => seenInLoad.all(),
+    ...createReplicaIntake({ claims, feed, walks, load, inTransaction }),
+    ...load.face,
     /** Grows with each row that is written. */
     writes: (): number => countWrites.get() ?? 0,
     /** Moves all of the log. `false`: a reader needs it; it is not waited for. */
@@ -346,19 +202,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
         database.pragma(`busy_timeout = ${busyTimeoutMs}`);
       }
     },
-    getBody(claimId: string): { body: JsonObject; receivedAtMs: number } | null {
-      const row = readBody.get(claimId);
-      return row ? { body: parseBody(row.body), receivedAtMs: row.receivedAtMs } : null;
-    },
-    /** The claims that are here, by id. */
-    getFacts(claimIds: readonly string[]): Map<string, ClaimFactsRow> {
-      const found = new Map<string, ClaimFactsRow>();
-      for (const claimId of claimIds) {
-        const row = readFacts.get(claimId);
-        if (row) found.set(claimId, { ...row, ...facetFields(row) });
-      }
-      return found;
-    },
+    ...reads,
     /** Whether a pause in writing would do good: without one, the writer soon has to move the log itself. */
     wantsPause(): boolean {
       const state = unmovedPages(database);
@@ -372,7 +216,6 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     catchUp(limit: number): void {
       backlog.advance(inTransaction(() => backlog.step(limit)));
     },
-    countClaims: (): number => countClaims.get() ?? 0,
     /** How far back closed claims are kept; see retention-keeper. */
     retention: {
       ...retention,
@@ -380,9 +223,6 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
       retire: (claimIds: readonly string[]): string[] => inTransaction(() => retention.retire(claimIds)),
       removeUnusedWords: (limit: number): boolean => inTransaction(() => retention.removeUnusedWords(limit)),
     },
-    /** Ids of claims held as unseen, a page at a time: pass the last `claimKey` on. */
-    unseenClaims: (afterClaimKey: number, limit: number) => unseenAfter.all(afterClaimKey, limit),
-
     readWalk: walks.read,
     walks: walks.all,
     forgetWalk: walks.forget,
@@ -394,15 +234,10 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     feedOfClaim: feed.ofClaim,
     pruneFeed: feed.prune,
 
-    /** When the unseen listing was last walked to its end. */
-    lastSyncAtMs: (): number | null => numberOf(readMeta.get('last_sync_at_ms')),
-    setLastSyncAtMs(atMs: number): void {
-      writeMeta.run('last_sync_at_ms', String(atMs));
-    },
-    readMeta: (name: string): string | null => readMeta.get(name) ?? null,
-    writeMeta(name: string, value: string): void {
-      writeMeta.run(name, value);
-    },
+    readMeta: meta.readMeta,
+    writeMeta: meta.writeMeta,
+    lastSyncAtMs: meta.lastSyncAtMs,
+    setLastSyncAtMs: meta.setLastSyncAtMs,
     /** Whether it is as its last transaction left it, and can be read. */
     isAtRest: (): boolean => isAtRest(database),
     close(): void {
@@ -415,10 +250,6 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
   };
 }
 type ReplicaFile = ReturnType<typeof createReplica>;
-
-function numberOf(text: string | null | undefined): number | null {
-  return text === null || text === undefined ? null : Number(text);
-}
 
 /** Damage found while running is acted on at the next opening: a query worker has the file open now. */
 function damageMarker(path: string): string {

@@ -45,3 +45,4 @@ export function createWalkTable(database: OpenDatabase) {
 function checkpointOf({ done, secondId, ...row }: WalkRow): WalkCheckpoint {
   return { ...row, done: done === 1, ...(secondId === null ? {} : { secondId }) };
 }
+export type WalkTable = ReturnType<typeof createWalkTable>;

@@ -1,0 +1,221 @@
+import type { Database } from 'better-sqlite3';
+import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
+import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import type { EntryRow } from './entry-row.ts';
+import { createUndoneDays, foldedRows as foldedUndone, type UndoneDays, undoneOfDay } from './undone-days.ts';
+
+/** Which decisions are meant; what is absent does not narrow. */
+export interface EntryFilter {
+  text?: string | undefined;
+  /** When it was decided: from the first moment on, and before the second. */
+  fromMs?: number | undefined;
+  untilMs?: number | undefined;
+  kinds?: readonly string[] | undefined;
+  states?: readonly OutboxState[] | undefined;
+  agent?: string | undefined;
+}
+
+/** A day by the calendar of a time zone. */
+export interface ZonedDay {
+  day: string;
+  timeZone: TimeZone;
+}
+
+/** What one row of the outbox stands for; what is absent does not narrow. */
+export interface EntryPart {
+  /** Of this group alone. */
+  groupId?: string | undefined;
+  /** Those in the row of this day's undone decisions alone. */
+  undoneDay?: ZonedDay | undefined;
+}
+
+/** Which entries to list: in these states, and with this text in claim id, kind, agent or message. */
+export interface EntryQuery {
+  states: readonly OutboxState[];
+  text: string;
+  /** Of this group alone; `null`: of all. */
+  groupId: string | null;
+  /** Those in the row of this day's undone decisions alone. */
+  undoneDay?: ZonedDay | null | undefined;
+  filter?: Omit<EntryFilter, 'text' | 'states'>;
+  newestFirst: boolean;
+  offset: number;
+  limit: number;
+}
+
+/** Entries as the outbox and the ledger show them: narrowed, counted, and folded into a row for each bulk. */
+export interface EntryLedger {
+  query(query: EntryQuery): { rows: EntryRow[]; total: number };
+  countMatching(filter: EntryFilter, part?: EntryPart): number;
+  /** Of what matches, that came about: the claims of these kinds, those decided last first, and how many there are. */
+  claimsOfMatching(
+    filter: EntryFilter,
+    part: EntryPart,
+    kinds: readonly string[],
+    limit: number,
+  ): MatchingClaims;
+  /** What came about of the matching entries on a claim, in the order of deciding. */
+  listCarriedOut(claimId: string, filter: EntryFilter, part: EntryPart): EntryRow[];
+  /** The newest first. */
+  iterateMatching(filter: EntryFilter, part?: EntryPart): IterableIterator<EntryRow>;
+  /** Who decided here, the most active first. */
+  agents(): string[];
+  /**
+   * Those that were decided alone, and of each bulk its first entry: where one of its entries is in
+   * `states`, and none in `before`. Undone ones of a day are one row, where the first of them is.
+   */
+  queryFolded(query: FoldedQuery): { rows: EntryRow[]; total: number };
+  undoneDays: UndoneDays;
+}
+
+export interface MatchingClaims {
+  claimIds: string[];
+  claims: number;
+  decisions: number;
+  /** Decisions of other kinds. */
+  others: number;
+}
+
+export interface FoldedQuery extends Pick<EntryQuery, 'states' | 'newestFirst' | 'offset' | 'limit'> {
+  before: readonly OutboxState[];
+  /** Whose days undone decisions are folded by. */
+  timeZone: TimeZone;
+}
+
+const matches = `FROM entry WHERE (@states IS NULL OR state IN (SELECT value FROM json_each(@states)))
+  AND (@groupId IS NULL OR group_id = @groupId)
+  AND (@undoneDay IS NULL OR seq IN (${undoneOfDay}))
+  AND (@fromMs IS NULL OR decided_at_ms >= @fromMs) AND (@untilMs IS NULL OR decided_at_ms < @untilMs)
+  AND (@kinds IS NULL OR kind IN (SELECT value FROM json_each(@kinds)))
+  AND (@agent IS NULL OR agent = @agent) AND (@text = '' OR
+  matches_search(@text, coalesce(claim_id, '') || ' ' || kind || ' ' || agent || ' ' || coalesce(
+    CASE WHEN reason_detail LIKE '{"code":%' AND json_valid(reason_detail)
+      THEN coalesce(reason_detail ->> '$.params.said', '') ELSE reason_detail END, '')))`;
+interface Match {
+  states: string | null;
+  text: string;
+  groupId: string | null;
+  undoneDay: string | null;
+  timeZone: TimeZone | null;
+  fromMs: number | null;
+  untilMs: number | null;
+  kinds: string | null;
+  agent: string | null;
+  limit: number;
+  offset: number;
+}
+const asJson = (values: readonly string[] | undefined) =>
+  values === undefined ? null : JSON.stringify(values);
+const matchOf = (
+  { text = '', fromMs, untilMs, kinds, states, agent }: EntryFilter,
+  { groupId, undoneDay }: { [Part in keyof EntryPart]: EntryPart[Part] | null } = {},
+): Match => ({
+  states: asJson(states),
+  text,
+  groupId: groupId ?? null,
+  undoneDay: undoneDay?.day ?? null,
+  timeZone: undoneDay?.timeZone ?? null,
+  fromMs: fromMs ?? null,
+  untilMs: untilMs ?? null,
+  kinds: asJson(kinds),
+  agent: agent ?? null,
+  limit: -1,
+  offset: 0,
+});
+type Fold = { states: string; before: string; timeZone: TimeZone; limit: number; offset: number };
+
+export function createEntryLedger(db: Database): EntryLedger {
+  return { ...matchingEntries(db), ...foldedEntries(db) };
+}
+
+function matchingEntries(db: Database): Omit<EntryLedger, 'queryFolded' | 'undoneDays'> {
+  let search = { typed: '', matches: searchMatcher('') };
+  db.function('matches_search', { deterministic: true }, (typed: unknown, text: unknown) => {
+    if (search.typed !== typed) search = { typed: String(typed), matches: searchMatcher(String(typed)) };
+    return Number(search.matches(String(text)));
+  });
+  const agents = db
+    .prepare<[], string>('SELECT agent FROM entry GROUP BY agent ORDER BY count(*) DESC, agent LIMIT 200')
+    .pluck();
+  const total = db.prepare<[Match], number>(`SELECT count(*) ${matches}`).pluck();
+  const cameAbout = `${matches} AND (state = 'done' OR (state = 'resolved' AND resolution = 'treat_as_done'))`;
+  const isOfClaim = 'claim_id IS NOT NULL AND kind IN (SELECT value FROM json_each(@ofKinds))';
+  const claimsOfMatching = db
+    .prepare<[Match & { ofKinds: string }], string>(
+      `SELECT claim_id ${cameAbout} AND ${isOfClaim} GROUP BY claim_id ORDER BY max(seq) DESC LIMIT @limit`,
+    )
+    .pluck();
+  const carriedOut = db.prepare<[Match & { claimId: string }], EntryRow>(
+    `SELECT * ${cameAbout} AND claim_id = @claimId ORDER BY seq`,
+  );
+  const countsOfMatching = db.prepare<[Match & { ofKinds: string }], Omit<MatchingClaims, 'claimIds'>>(
+    `SELECT count(DISTINCT CASE WHEN ${isOfClaim} THEN claim_id END) AS claims,
+       count(CASE WHEN ${isOfClaim} THEN 1 END) AS decisions,
+       count(CASE WHEN ${isOfClaim} THEN NULL ELSE 1 END) AS others ${cameAbout}`,
+  );
+  const rows = (order: string) =>
+    db.prepare<[Match], EntryRow>(`SELECT * ${matches} ORDER BY ${order} LIMIT @limit OFFSET @offset`);
+  const oldestRows = rows('seq');
+  const newestRows = rows('seq DESC');
+
+  return {
+    query({ states, text, groupId, undoneDay = null, filter = {}, newestFirst, offset, limit }) {
+      const match = { ...matchOf({ ...filter, states, text }, { groupId, undoneDay }), limit, offset };
+      return { rows: (newestFirst ? newestRows : oldestRows).all(match), total: total.get(match) ?? 0 };
+    },
+    countMatching: (filter, part) => total.get(matchOf(filter, part)) ?? 0,
+    claimsOfMatching(filter, part, kinds, limit) {
+      const match = { ...matchOf(filter, part), limit, ofKinds: JSON.stringify(kinds) };
+      const counts = countsOfMatching.get(match) ?? { claims: 0, decisions: 0, others: 0 };
+      return { ...counts, claimIds: claimsOfMatching.all(match) };
+    },
+    listCarriedOut: (claimId, filter, part) => carriedOut.all({ ...matchOf(filter, part), claimId }),
+    iterateMatching: (filter, part) => newestRows.iterate(matchOf(filter, part)),
+    agents: () => agents.all(),
+  };
+}
+
+/** Of each bulk one row, and one for the undone decisions of a day. */
+function foldedEntries(db: Database): Pick<EntryLedger, 'queryFolded' | 'undoneDays'> {
+  const alone = `FROM entry WHERE bulk_seq IS NULL AND state IN (SELECT value FROM json_each(@states))`;
+  const firstOfBulks = `FROM entry WHERE bulk_seq = seq
+    AND EXISTS (SELECT 1 FROM entry AS one WHERE one.bulk_seq = entry.seq
+      AND one.state IN (SELECT value FROM json_each(@states)))
+    AND NOT EXISTS (SELECT 1 FROM entry AS one WHERE one.bulk_seq = entry.seq
+      AND one.state IN (SELECT value FROM json_each(@before)))`;
+  // Those of bulks are taken off: an index has both numbers, and none has those that were decided alone.
+  const foldedTotal = db
+    .prepare<[Pick<Fold, 'states' | 'before'>], number>(
+      `SELECT (SELECT count(*) FROM entry WHERE state IN (SELECT value FROM json_each(@states)))
+         - (SELECT count(*) FROM entry INDEXED BY entry_by_bulk
+            WHERE bulk_seq IS NOT NULL AND state IN (SELECT value FROM json_each(@states)))
+         + (SELECT count(*) ${firstOfBulks})`,
+    )
+    .pluck();
+  const foldedAway = db
+    .prepare<[Pick<Fold, 'timeZone'>], number>(`SELECT count(*) FROM (${foldedUndone})`)
+    .pluck();
+  const foldedRows = (order: string, condition = '') =>
+    db.prepare<[Fold], EntryRow>(
+      `SELECT * FROM (SELECT * ${alone} UNION ALL SELECT * ${firstOfBulks}) ${condition}
+       ORDER BY ${order} LIMIT @limit OFFSET @offset`,
+    );
+  const oldestFolded = foldedRows('seq');
+  const newestFolded = foldedRows('seq DESC');
+  const newestEnded = foldedRows('seq DESC', `WHERE seq NOT IN (${foldedUndone})`);
+
+  return {
+    queryFolded({ states, before, timeZone, newestFirst, offset, limit }) {
+      const asked = { states: JSON.stringify(states), before: JSON.stringify(before) };
+      const hasUndone = newestFirst && states.includes('cancelled');
+      const statement = hasUndone ? newestEnded : newestFirst ? newestFolded : oldestFolded;
+      const away = hasUndone ? (foldedAway.get({ timeZone }) ?? 0) : 0;
+      return {
+        rows: statement.all({ ...asked, timeZone, limit, offset }),
+        total: (foldedTotal.get(asked) ?? 0) - away,
+      };
+    },
+    undoneDays: createUndoneDays(db),
+  };
+}

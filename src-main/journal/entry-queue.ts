@@ -1,0 +1,110 @@
+import type { Database } from 'better-sqlite3';
+import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
+import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
+import type { EntryRow } from './entry-row.ts';
+
+/** Entries by their state, lane, kind and claim: what sending asks for. */
+export interface EntryQueue {
+  /** `seq` of the oldest entry in one of these states; `null`: there is none. */
+  oldestSeq(states: readonly OutboxState[]): number | null;
+  listInStates(states: readonly OutboxState[]): EntryRow[];
+  /** Entries of a lane in these states, in the lane's order. */
+  listOfLane(lane: string, states: readonly OutboxState[]): EntryRow[];
+  /** Entries in `state` whose time has come. */
+  listDue(state: OutboxState, nowMs: number, limit: number): EntryRow[];
+  /** The first `ready` entries, in the order of deciding, of lanes and kinds other than these. */
+  listReady(busyLanes: readonly string[], otherKinds: readonly string[], limit: number): EntryRow[];
+  listOfKindInState(kind: string, state: OutboxState): EntryRow[];
+  listReadyOfLane(lane: string, limit: number): EntryRow[];
+  /** Of the states that have entries, the earliest due time in each; `null` when none is timed. */
+  agenda(states: readonly OutboxState[]): Map<OutboxState, number | null>;
+  /** Adds to the due time of every entry in `state`. */
+  shiftDue(state: OutboxState, byMs: number): void;
+  count(states: readonly OutboxState[]): number;
+  /** Those of the claims that have an entry of this kind in one of these states. */
+  claimsWith(kind: string, states: readonly OutboxState[], claimIds: readonly string[]): Set<string>;
+  marksOf(claimIds: readonly string[]): PendingMarkRow[];
+  listOfClaim(claimId: string): EntryRow[];
+  /** The newest entries of a kind, the newest first. */
+  listOfKind(kind: string, limit: number): EntryRow[];
+}
+
+/** A row of the view `pending_mark`. */
+export interface PendingMarkRow {
+  entry_id: string;
+  claim_id: string;
+  kind: string;
+  value: string | null;
+  state: OutboxState;
+  reason: EntryReason | null;
+  due_at_ms: number | null;
+}
+
+export function createEntryQueue(db: Database): EntryQueue {
+  const oldestSeq = db
+    .prepare<[string], number | null>(
+      'SELECT min(seq) FROM entry WHERE state IN (SELECT value FROM json_each(?))',
+    )
+    .pluck();
+  const byClaim = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE claim_id = ? ORDER BY seq');
+  const byKind = db.prepare<[string, number], EntryRow>(
+    'SELECT * FROM entry WHERE kind = ? ORDER BY seq DESC LIMIT ?',
+  );
+  const inStates = db.prepare<[string], EntryRow>(
+    'SELECT * FROM entry WHERE state IN (SELECT value FROM json_each(?)) ORDER BY seq',
+  );
+  const ofLane = db.prepare<[string, string], EntryRow>(
+    'SELECT * FROM entry WHERE lane = ? AND state IN (SELECT value FROM json_each(?)) ORDER BY position, seq',
+  );
+  const due = db.prepare<[string, number, number], EntryRow>(
+    'SELECT * FROM entry WHERE state = ? AND due_at_ms <= ? ORDER BY due_at_ms, position LIMIT ?',
+  );
+  // `due_at_ms IS NULL` is what makes the index give the order of positions: ready entries wait for nothing.
+  const ready = db.prepare<[string, string, number], EntryRow>(
+    `SELECT * FROM entry WHERE state = 'ready' AND due_at_ms IS NULL
+     AND lane NOT IN (SELECT value FROM json_each(?)) AND kind NOT IN (SELECT value FROM json_each(?))
+     ORDER BY position, lane LIMIT ?`,
+  );
+  const kindInState = db.prepare<[string, string], EntryRow>(
+    'SELECT * FROM entry WHERE state = ? AND kind = ? ORDER BY seq',
+  );
+  const readyOfLane = db.prepare<[string, number], EntryRow>(
+    `SELECT * FROM entry WHERE lane = ? AND state = 'ready' ORDER BY position LIMIT ?`,
+  );
+  const claimsWith = db
+    .prepare<[string, string, string], string>(
+      `SELECT DISTINCT claim_id FROM json_each(?) AS asked CROSS JOIN entry ON entry.claim_id = asked.value
+       WHERE kind = ? AND state IN (SELECT value FROM json_each(?))`,
+    )
+    .pluck();
+  const marks = db.prepare<[string], PendingMarkRow>(
+    `SELECT pending_mark.* FROM json_each(?) AS asked CROSS JOIN pending_mark ON pending_mark.claim_id = asked.value`,
+  );
+  const agenda = db.prepare<[string], { state: OutboxState; due_at_ms: number | null }>(
+    `SELECT asked.value AS state, (SELECT min(due_at_ms) FROM entry WHERE state = asked.value) AS due_at_ms
+     FROM json_each(?) AS asked WHERE EXISTS (SELECT 1 FROM entry WHERE state = asked.value)`,
+  );
+  const shift = db.prepare<[number, string]>('UPDATE entry SET due_at_ms = due_at_ms + ? WHERE state = ?');
+  const count = db
+    .prepare<[string], number>('SELECT count(*) FROM entry WHERE state IN (SELECT value FROM json_each(?))')
+    .pluck();
+
+  return {
+    oldestSeq: (states) => oldestSeq.get(JSON.stringify(states)) ?? null,
+    listInStates: (states) => inStates.all(JSON.stringify(states)),
+    listOfLane: (lane, states) => ofLane.all(lane, JSON.stringify(states)),
+    listDue: (state, nowMs, limit) => due.all(state, nowMs, limit),
+    listReady: (busyLanes, otherKinds, limit) =>
+      ready.all(JSON.stringify(busyLanes), JSON.stringify(otherKinds), limit),
+    listOfKindInState: (kind, state) => kindInState.all(state, kind),
+    listReadyOfLane: (lane, limit) => readyOfLane.all(lane, limit),
+    agenda: (states) => new Map(agenda.all(JSON.stringify(states)).map((row) => [row.state, row.due_at_ms])),
+    shiftDue: (state, byMs) => void shift.run(byMs, state),
+    count: (states) => count.get(JSON.stringify(states)) ?? 0,
+    claimsWith: (kind, states, claimIds) =>
+      new Set(claimsWith.all(JSON.stringify(claimIds), kind, JSON.stringify(states))),
+    marksOf: (claimIds) => marks.all(JSON.stringify(claimIds)),
+    listOfClaim: (claimId) => byClaim.all(claimId),
+    listOfKind: (kind, limit) => byKind.all(kind, limit),
+  };
+}

@@ -1,0 +1,54 @@
+import { selectionOf } from '../../database/columns.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import {
+  claimColumns,
+  type ClaimColumns,
+  facetColumns,
+  facetFields,
+  type FacetFields,
+  type FacetValues,
+} from './claim-columns.ts';
+import { type JsonObject, parseBody } from './stored-body.ts';
+
+/** What the replica has of a claim besides its body. `null` is what the service did not say. */
+export interface ClaimFactsRow extends ClaimColumns, FacetFields {
+  claimId: string;
+  receivedAtMs: number;
+}
+
+/** Reads single claims of a replica, and counts them. */
+export function createClaimReads(database: OpenDatabase) {
+  const readBody = database.prepare<[string], { body: string; receivedAtMs: number }>(
+    `SELECT b.body, c.received_at_ms AS receivedAtMs FROM claim c JOIN claim_body b USING (body_id)
+     WHERE c.claim_id = ?`,
+  );
+  const readFacts = database.prepare<[string], Omit<ClaimFactsRow, keyof FacetFields> & FacetValues>(
+    `SELECT c.claim_id AS claimId, c.received_at_ms AS receivedAtMs, ${selectionOf(claimColumns, 'c')},
+       ${selectionOf(facetColumns, 'f')} FROM claim c JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
+  );
+  const countClaims = database.prepare<[], number>('SELECT coalesce(sum(claims), 0) FROM facet').pluck();
+  const unseenAfter = database.prepare<[number, number], { claimKey: number; claimId: string }>(
+    `SELECT claim_key AS claimKey, claim_id AS claimId FROM claim
+     WHERE claim_key > ? AND facet_id IN (SELECT facet_id FROM facet WHERE seen = 0 AND claims > 0)
+     ORDER BY claim_key LIMIT ?`,
+  );
+
+  return {
+    getBody(claimId: string): { body: JsonObject; receivedAtMs: number } | null {
+      const row = readBody.get(claimId);
+      return row ? { body: parseBody(row.body), receivedAtMs: row.receivedAtMs } : null;
+    },
+    /** The claims that are here, by id. */
+    getFacts(claimIds: readonly string[]): Map<string, ClaimFactsRow> {
+      const found = new Map<string, ClaimFactsRow>();
+      for (const claimId of claimIds) {
+        const row = readFacts.get(claimId);
+        if (row) found.set(claimId, { ...row, ...facetFields(row) });
+      }
+      return found;
+    },
+    countClaims: (): number => countClaims.get() ?? 0,
+    /** Ids of claims held as unseen, a page at a time: pass the last `claimKey` on. */
+    unseenClaims: (afterClaimKey: number, limit: number) => unseenAfter.all(afterClaimKey, limit),
+  };
+}

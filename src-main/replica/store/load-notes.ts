@@ -1,0 +1,61 @@
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import type { AskedClaims } from './asked-claims.ts';
+import { wasLoadedName } from './loaded-file.ts';
+import type { MetaTable } from './meta-table.ts';
+
+const loadIdName = 'load_id';
+
+/**
+ * What a replica notes while a bulk load builds another file that will take its place: which of its claims changed
+ * meanwhile, and which claims of the other file were marked as seen.
+ */
+export function createLoadNotes(database: OpenDatabase, meta: MetaTable, asked: AskedClaims) {
+  /** `null`: no load is under way. */
+  let touched: Set<string> | null = null;
+  const noteSeen = database.prepare('INSERT OR IGNORE INTO seen_in_load (claim_id) VALUES (?)');
+  const seenInLoad = database.prepare<[], string>('SELECT claim_id FROM seen_in_load').pluck();
+  const forgetSeen = database.prepare('DELETE FROM seen_in_load');
+
+  return {
+    isUnderWay: (): boolean => touched !== null,
+    touch(claimId: string): void {
+      touched?.add(claimId);
+    },
+    /** They may be in the other file. Call it inside a transaction. */
+    noteSeen(claimIds: readonly string[]): void {
+      for (const claimId of claimIds) {
+        noteSeen.run(claimId);
+        asked.remember(claimId, asked.now());
+      }
+    },
+    face: {
+      /** An answer about claims that are not here is on its way into the file of the bulk load. */
+      noteAsked(claimIds: readonly string[], askedNo: number): void {
+        for (const claimId of claimIds)
+          if (!asked.isOutdated(claimId, askedNo)) asked.remember(claimId, askedNo);
+      },
+      /** The bulk load under way in this file, also after a restart. */
+      loadId: (): string | null => meta.readMeta(loadIdName),
+      /** Whether this file was built by one. */
+      wasLoaded: (): boolean => meta.readMeta(wasLoadedName) !== null,
+      beginLoad(loadId: string): void {
+        touched ??= new Set();
+        meta.writeMeta(loadIdName, loadId);
+      },
+      /** The load is given up. */
+      endLoad(): void {
+        touched = null;
+        meta.removeMeta(loadIdName);
+        forgetSeen.run();
+      },
+      /** Claims that changed since this was asked last. */
+      touchedInLoad(): string[] {
+        const claimIds = [...(touched ?? [])];
+        touched?.clear();
+        return claimIds;
+      },
+      seenInLoad: (): string[] => seenInLoad.all(),
+    },
+  };
+}
+export type LoadNotes = ReturnType<typeof createLoadNotes>;

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { answerOf } from '../../src-shared/query/answer.ts';
+import { CaseFileAction } from '../case-file/case-file-action.tsx';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
+import { ClaimKeys } from '../claim/claim-keys.tsx';
+import { DocumentsAction } from '../documents/documents-action.tsx';
+import { EmailAction } from '../email/email-action.tsx';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
+import { useCommand } from '../runtime/use-command.ts';
+import { SnoozeAction } from '../urgency/snooze-action.tsx';
+import { BulkQuestion } from './bulk-question.tsx';
+import { EmailSeveral } from './email-several.tsx';
+import { FacetPicker } from './facet-picker.tsx';
+import { FinishSeveral } from './finish-several.tsx';
+import { PrintAction } from './print-action.tsx';
+import type { useAskedClaims } from './use-asked-claims.ts';
+import type { ClaimActions } from './use-claim-actions.ts';
+import type { InboxList } from './use-inbox-list.ts';
+
+interface InboxActionsProps {
+  account: Account;
+  state: ClaimListStore;
+  asked: ReturnType<typeof useAskedClaims>;
+  list: InboxList;
+  /** As the heading of the list says it. */
+  listName: string;
+  chosen: ClaimSelectionStore;
+  /** How many selected claims the list doesn’t show. */
+  hidden: number;
+  actions: ClaimActions;
+  current: ClaimRow | undefined;
+  detail: ClaimDetail | undefined;
+  isClaimShown: boolean;
+  reveal: () => boolean;
+}
+
+/** The commands of the inbox about the current claim or the selection, with the dialogs that they open. */
+export function InboxActions(props: InboxActionsProps) {
+  const { account, state, asked, list, listName, chosen, hidden, actions, current, reveal } = props;
+  const { window, cursor, columns } = list;
+  const { selection } = useStore(chosen);
+  const { search, sort, question } = useStore(state);
+  const [mailing, setMailing] = useState<ChosenClaims | null>(null);
+  const [finishing, setFinishing] = useState<ChosenClaims | null>(null);
+  const [isChoosingFacets, setIsChoosingFacets] = useState(false);
+  useCommand('list.facets', () => setIsChoosingFacets(true));
+  const about = {
+    accountId: account.id,
+    row: current,
+    reveal,
+    chosen: chosen.chosen,
+    hasSelection: selection.count > 0,
+  };
+  const onSeveral = {
+    accountId: account.id,
+    hidden,
+    onSelect: chosen.only,
+    onDecided: (rest: Parameters<typeof chosen.show>[0]) => void chosen.show(rest, window.loadedIds),
+  };
+  return (
+    <>
+      <ClaimKeys {...about} detail={props.detail} />
+      <SnoozeAction
+        accountId={account.id}
+        row={current}
+        reveal={reveal}
+        chosen={chosen.chosen}
+        onSnoozed={(claimIds) => {
+          const snooze = { untilMs: null, backAtMs: null };
+          if (answerOf(window.query.filter, { snooze }) === false) cursor.moveOn(claimIds);
+          chosen.clear();
+        }}
+      />
+      <EmailAction {...about} onSeveral={setMailing} />
+      {mailing === null ? null : (
+        <EmailSeveral {...onSeveral} claims={mailing} onClose={() => setMailing(null)} />
+      )}
+      <DocumentsAction
+        account={account}
+        row={current}
+        reveal={reveal}
+        chosen={chosen.chosen}
+        hasSelection={selection.count > 0}
+        onFinishSeveral={setFinishing}
+      />
+      <CaseFileAction account={account} row={current} chosen={chosen.chosen} />
+      <PrintAction
+        account={account}
+        row={current}
+        isClaimFirst={props.isClaimShown}
+        list={{ name: listName, window, columns, search, sort, chosen: chosen.chosen }}
+      />
+      {finishing === null ? null : (
+        <FinishSeveral {...onSeveral} claims={finishing} onClose={() => setFinishing(null)} />
+      )}
+      {isChoosingFacets ? (
+        <FacetPicker state={state} query={asked} onClose={() => setIsChoosingFacets(false)} />
+      ) : null}
+      {question === null ? null : (
+        <BulkQuestion
+          state={state}
+          selection={chosen}
+          loadedIds={window.loadedIds}
+          question={question}
+          hidden={hidden}
+          account={account}
+          actions={actions}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type MouseEvent, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import type { ClaimViewName } from '../../src-shared/query/views.ts';
+import { ConnectionBanner } from '../accounts/connection-banner.tsx';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
+import { PinningBar } from '../documents/pinning-bar.tsx';
+import { ExportAction } from '../export/export-action.tsx';
+import { toggled } from '../list/selection.ts';
+import { usePreferences } from '../runtime/use-preferences.ts';
+import { ListActions } from '../saved-lists/list-actions.tsx';
+import { ClaimGrid } from './claim-grid.tsx';
+import { ClaimMenu, type MenuPoint } from './claim-menu.tsx';
+import { KeyTargetStrip } from './claim-pane.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListStatus } from './list-status.tsx';
+import { ListSummary } from './list-summary.tsx';
+import { StartReview } from './start-review.tsx';
+import type { useDepartureLabel } from './use-departure-label.ts';
+import type { InboxList } from './use-inbox-list.ts';
+
+interface ListSectionProps {
+  account: Account;
+  view: ClaimViewName;
+  saved: SavedList | null;
+  state: ClaimListStore;
+  list: InboxList;
+  chosen: ClaimSelectionStore;
+  /** How many selected claims the list doesn’t show. */
+  hidden: number;
+  current: ClaimRow | undefined;
+  departure: ReturnType<typeof useDepartureLabel>;
+  search: RefObject<HTMLInputElement | null>;
+  /** There is no room for a claim beside it. */
+  isAlone: boolean;
+  /** A claim stands in its place. */
+  isHidden: boolean;
+  onPress: (claimId: string, event: MouseEvent) => void;
+  onLeave: () => void;
+}
+
+/** The list with all that stands above it: filters, what is selected, what is under way. */
+export function ListSection(props: ListSectionProps) {
+  const { account, view, saved, state, list, chosen, hidden, current, departure, search } = props;
+  const { isAlone, isHidden, onPress, onLeave } = props;
+  const { cursor, window, layout, viewport, columns } = list;
+  const { selection } = useStore(chosen);
+  const { sort } = useStore(state);
+  const [, changePreferences] = usePreferences();
+  const [menu, setMenu] = useState<{ id: string; point: MenuPoint } | null>(null);
+  // How a saved list is sorted says nothing of the views.
+  const rememberSort = (by: ClaimSort) => {
+    if (saved === null) changePreferences({ sort: by });
+  };
+  // Gone with its claim: a command of the menu is about the claim that it names.
+  const menuRow = menu !== null && current?.id === menu.id ? current : undefined;
+  return (
+    <>
+      <section
+        ref={list.setSection}
+        tabIndex={-1}
+        className={`@container outline-none flex min-w-0 flex-1 flex-col ${isHidden ? 'hidden' : ''}`}
+      >
+        <FilterBar
+          state={state}
+          accountId={account.id}
+          search={search}
+          columns={columns}
+          onSort={rememberSort}
+          onLeave={onLeave}
+        />
+        <ListActions accountId={account.id} view={view} list={saved} state={state} query={window.query} />
+        <ExportAction chosen={chosen.chosen} window={window} columns={list.exported} />
+        <StartReview account={account} query={window.query} count={window.count} chosen={chosen.chosen} />
+        <ConnectionBanner account={account} />
+        <PinningBar accountId={account.id} />
+        <ListSummary
+          state={state}
+          selection={chosen}
+          window={window}
+          newAbove={list.newAbove}
+          hidden={hidden}
+          isAlone={isAlone}
+        />
+        {isAlone && !isHidden && (window.count > 0 || current !== undefined) ? (
+          <KeyTargetStrip
+            account={account}
+            selection={selection}
+            hidden={hidden}
+            row={current}
+            departure={departure}
+          />
+        ) : null}
+        <ListStatus
+          state={state}
+          window={window}
+          live={list.live}
+          view={view}
+          list={saved}
+          accountId={account.id}
+        />
+        {window.count === 0 ? null : (
+          <ClaimGrid
+            container={list.container}
+            containerRef={list.setContainer}
+            viewport={viewport}
+            layout={layout}
+            cursor={cursor}
+            selection={selection}
+            columns={columns}
+            tracks={list.tracks}
+            sort={sort}
+            onSort={(by) => {
+              state.getState().setSort(by);
+              rememberSort(by);
+            }}
+            onPress={onPress}
+            onToggle={(id) => chosen.set(toggled(selection, id))}
+            onMenu={(id, point) => {
+              cursor.moveTo(window.indexOf(id));
+              setMenu({ id, point });
+            }}
+          />
+        )}
+      </section>
+      {menu === null || menuRow === undefined ? null : (
+        <ClaimMenu
+          point={menu.point}
+          row={menuRow}
+          selected={selection.count}
+          onClose={() => {
+            flushSync(() => setMenu(null));
+            list.focusOn?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

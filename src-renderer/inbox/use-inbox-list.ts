@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { useAskedClaims } from './use-asked-claims.ts';
+import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
+import { overscanPx } from '../list/list-grid.tsx';
+import { evenRows } from '../list/row-layout.ts';
+import { useFocusReturn } from '../list/use-focus-return.ts';
+import { useListCursor } from '../list/use-list-cursor.ts';
+import { useNewAbove } from '../list/use-new-above.ts';
+import { useViewport } from '../list/use-viewport.ts';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { rowHeightsPx } from './claim-grid.tsx';
+import { headHeightPx } from './grid-head.tsx';
+import { useColumns } from './use-columns.ts';
+import { usePrefetchDetails } from './use-prefetch-details.ts';
+import { useRowHeight } from './use-row-height.ts';
+
+export interface InboxListOptions {
+  asked: ReturnType<typeof useAskedClaims>;
+  /** The last word of the search may go on: rows that nothing answers for stay meanwhile. */
+  isUnfinished: boolean;
+  /** Of the person's filter and order. */
+  edition: number;
+}
+
+/** The rows of the inbox: which are loaded, where each is drawn, and which one is current. */
+export function useInboxList({ asked, isUnfinished, edition }: InboxListOptions) {
+  const { ipc } = useAppContext();
+  const { accountId } = asked;
+  const { data: status } = useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId } }));
+  const isFirstSync = status?.phase === 'first_sync';
+  const { claimId, showClaim } = useNavigation((place) => place);
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
+  const [section, setSection] = useState<HTMLElement | null>(null);
+  const viewport = useViewport(container, headHeightPx);
+  const { columns, tracks, exported } = useColumns(section, accountId);
+  const rowHeightPx = rowHeightsPx[columns.density];
+  const layoutOf = (loaded: ClaimWindow) => evenRows(loaded.count, rowHeightPx);
+  const live = useClaimWindow(
+    asked,
+    {
+      first: Math.max(0, Math.floor((viewport.aimTop - overscanPx) / rowHeightPx)),
+      last: Math.ceil((viewport.aimTop + viewport.height + overscanPx) / rowHeightPx),
+    },
+    isUnfinished,
+  );
+  const locate = (id: string) =>
+    ipc.client.claims.locate({ ...live.query, claimId: id }).then(({ index }) => index);
+  const cursor = useListCursor({
+    live,
+    layoutOf,
+    id: claimId,
+    onMove: showClaim,
+    viewport,
+    locate,
+    edition,
+    // The first claims to arrive are not those that the list begins with when all are here.
+    pinsFirst: !isFirstSync,
+  });
+  const window = cursor.list;
+  const newAbove = useNewAbove({
+    headIds: window.headIds,
+    isAtTop: viewport.top < rowHeightPx / 2,
+    isFilling: isFirstSync,
+    locate,
+  });
+  useRowHeight(rowHeightPx, viewport, cursor);
+  usePrefetchDetails(accountId, cursor);
+  useFocusReturn(container, section);
+  return {
+    container,
+    setContainer,
+    setSection,
+    /** Takes the focus: the grid, or the section where there is none. */
+    focusOn: container ?? section,
+    viewport,
+    columns,
+    tracks,
+    exported,
+    live,
+    cursor,
+    window,
+    layout: layoutOf(window),
+    locate,
+    newAbove,
+  };
+}
+export type InboxList = ReturnType<typeof useInboxList>;

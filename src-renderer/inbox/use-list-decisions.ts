@@ -1,0 +1,19 @@
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
+import { isLeftBy } from '../../src-shared/query/answer.ts';
+import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
+import type { ListCursor } from '../list/use-list-cursor.ts';
+import { usePreferences } from '../runtime/use-preferences.ts';
+import { type ClaimActions, useClaimActions } from './use-claim-actions.ts';
+
+/** Deciding in a list: where the cursor goes then is the person's choice, or follows what left the list. */
+export function useListDecisions(account: Account, cursor: ListCursor<ClaimWindow>): ClaimActions {
+  const [preferences] = usePreferences();
+  return useClaimActions(account, (action, claimIds) => {
+    const isGone = isLeftBy(cursor.list.query.filter, actionDecisions[action].kind);
+    const isSeveral = claimIds.length > 1;
+    const after = isSeveral ? 'next_if_gone' : (preferences?.afterDecision ?? 'next_if_gone');
+    if (isGone && after !== 'stay') cursor.moveOn(claimIds);
+    else if (after === 'next' && claimIds[0] === cursor.id) cursor.moveTo(cursor.indexAfter(1));
+  });
+}
