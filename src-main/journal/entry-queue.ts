@@ -99,7 +99,9 @@ export function createEntryQueue(db: Database): EntryQueue {
     listOfKindInState: (kind, state) => kindInState.all(state, kind),
     listReadyOfLane: (lane, limit) => readyOfLane.all(lane, limit),
     agenda: (states) => new Map(agenda.all(JSON.stringify(states)).map((row) => [row.state, row.due_at_ms])),
-    shiftDue: (state, byMs) => void shift.run(byMs, state),
+    shiftDue(state, byMs) {
+      shift.run(byMs, state);
+    },
     count: (states) => count.get(JSON.stringify(states)) ?? 0,
     claimsWith: (kind, states, claimIds) =>
       new Set(claimsWith.all(JSON.stringify(claimIds), kind, JSON.stringify(states))),
