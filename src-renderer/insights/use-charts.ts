@@ -1,14 +1,12 @@
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { InsightSum } from '../../src-shared/contract/insights.ts';
 import type { QueryNode } from '../../src-shared/query/query.ts';
 import type { Days, InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
 import { addDays } from '../../src-shared/domain/time/local-day.ts';
-import { formatAmount } from '../../src-shared/domain/money/money.ts';
-import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
-import type { Chart, ChartMark, ChartSeries, Tone } from './chart.ts';
+import type { Chart, ChartSeries, Tone } from './chart.ts';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
 import { useBucketLabel } from './use-bucket-label.ts';
-import { amountOf, claimsOf, claimsOfOutcome } from './use-insight-sums.ts';
+import { type MarkOf, useChartMarks } from './use-chart-marks.ts';
 
 /** A chart without its figures: what to count for each of its marks, and how to draw the answer. */
 export interface ChartPlan {
@@ -32,7 +30,7 @@ interface Drawing {
   kind: Chart['kind'];
   series: readonly { id: string; name: string; tone: Tone }[];
   rows: readonly Row[];
-  mark: (sums: readonly InsightSum[], claims: InsightClaims) => ChartMark;
+  mark: MarkOf;
   tick: (value: number) => string;
   heads?: (series: ChartSeries) => readonly string[];
 }
@@ -61,55 +59,27 @@ export interface ChartsQuestion {
   timeNotes: { decision: string | null; outcome: string | null };
 }
 
-export function useCharts({
-  scope,
-  period,
-  today,
-  currency,
-  agents,
-  timeNotes,
-}: ChartsQuestion): ChartPlan[] {
+/** Every chart of the insights, in their order. */
+export function useCharts(question: ChartsQuestion): ChartPlan[] {
+  const tools = useChartTools(question);
+  const { currency, agents, today, timeNotes } = question;
+  return [
+    ...plansOverTime(tools),
+    planOfAges(tools, today),
+    ...(currency === null ? [] : [planOfAmounts(tools, currency)]),
+    planOfTimes(tools, 'decision', timeNotes.decision),
+    planOfTimes(tools, 'outcome', timeNotes.outcome),
+    ...plansOfWork(tools, agents),
+  ];
+}
+
+type ChartTools = ReturnType<typeof useChartTools>;
+
+function useChartTools({ scope, period }: ChartsQuestion) {
   const t = useTranslations('insights.charts');
   const format = useFormatter();
-  const locale = useLocale();
   const label = useBucketLabel();
-
-  const count = (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
-    const value = claimsOf(sums);
-    return { claims, count: value, value, text: t('claimsCount', { count: value }), cells: [value] };
-  };
-  const rate = (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
-    const won = claimsOfOutcome(sums, 'won');
-    const all = won + claimsOfOutcome(sums, 'lost');
-    const share = wilsonInterval(won, all);
-    if (share === null) return { claims, count: 0, value: null, text: t('rateNone'), cells: ['', 0, '', ''] };
-    const { value, low, high } = share;
-    const cells = [round(value), all, round(low), round(high)];
-    const text = t('rateMark', { share: value, count: all, low, high });
-    return { claims, count: all, value, low, high, text, cells };
-  };
-  const amount =
-    (code: string) =>
-    (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
-      const sum = amountOf(sums, code);
-      const { leftOut } = sum;
-      const behind = claimsOf(sums);
-      if (sum.summed === 0 && leftOut > 0)
-        return {
-          claims,
-          count: behind,
-          value: null,
-          text: t('amountMarkNone', { count: behind }),
-          cells: [''],
-        };
-      const shown = `${code} ${formatAmount(sum.amount, code, locale)}`;
-      const text =
-        leftOut > 0
-          ? t('amountMarkLeftOut', { amount: shown, count: behind, leftOut })
-          : t('amountMark', { amount: shown, count: behind });
-      const value = Number(sum.amount);
-      return { claims, count: behind, value, text, cells: [value] };
-    };
+  const { count, rate, amount } = useChartMarks();
   const plain = (value: number) => (Number.isInteger(value) ? format.number(value) : '');
   const compact = (value: number) => format.number(value, { notation: 'compact', maximumFractionDigits: 1 });
   const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
@@ -147,8 +117,35 @@ export function useCharts({
   const overTime = { categoryName: t('category'), tick: plain, mark: count } as const;
   const inGroups = { categoryName: t('bucket'), tick: plain, mark: count, kind: 'grouped' as const } as const;
   const counted = [{ id: 'claims', name: t('claims'), tone: 1 as const }];
+  return {
+    t,
+    format,
+    period,
+    plan,
+    inBuckets,
+    createdIn,
+    endedIn,
+    overTime,
+    inGroups,
+    counted,
+    rate,
+    amount,
+    compact,
+    percent,
+  };
+}
 
-  const plans = [
+function plansOverTime({
+  t,
+  plan,
+  inBuckets,
+  createdIn,
+  endedIn,
+  overTime,
+  percent,
+  rate,
+}: ChartTools): ChartPlan[] {
+  return [
     plan({
       id: 'flow',
       title: t('flow'),
@@ -186,94 +183,114 @@ export function useCharts({
       mark: rate,
       heads: () => [t('winRate'), t('claims'), '95% −', '95% +'],
     }),
-    plan({
-      id: 'age',
-      title: t('age'),
-      note: t('ageNote'),
-      series: counted,
-      rows: ageGroups.map(([from, to]) => ({
+  ];
+}
+
+function planOfAges({ t, plan, counted, inGroups }: ChartTools, today: string): ChartPlan {
+  return plan({
+    id: 'age',
+    title: t('age'),
+    note: t('ageNote'),
+    series: counted,
+    rows: ageGroups.map(([from, to]) => ({
+      id: String(from),
+      label: to === null ? `${from - 1}+` : `${from}–${to}`,
+      name:
+        to === null
+          ? t('ages.over', { from: String(from - 1) })
+          : from === 0
+            ? t('ages.week')
+            : t('ages.between', { from: String(from), to: String(to) }),
+      nodes: [
+        [
+          term('open', 'yes'),
+          dates('created', {
+            from: to === null ? null : addDays(today, -to),
+            to: from === 0 ? null : addDays(today, -from),
+          }),
+        ].filter((node) => node.kind !== 'dates' || node.from !== null || node.to !== null),
+      ],
+    })),
+    ...inGroups,
+  });
+}
+
+function planOfAmounts(
+  { t, plan, inBuckets, createdIn, endedIn, compact, amount }: ChartTools,
+  currency: string,
+): ChartPlan {
+  return plan({
+    id: 'amounts',
+    title: t('amounts', { currency }),
+    kind: 'grouped',
+    series: [
+      { id: 'disputed', name: t('disputed'), tone: 3 },
+      { id: 'won', name: t('won'), tone: 1 },
+      { id: 'lost', name: t('lost'), tone: 2 },
+    ],
+    rows: inBuckets((days) => [
+      [createdIn(days), term('currency', currency)],
+      [endedIn(days), term('outcome', 'won'), term('currency', currency)],
+      [endedIn(days), term('outcome', 'lost'), term('currency', currency)],
+    ]),
+    categoryName: t('category'),
+    tick: compact,
+    mark: amount(currency),
+    heads: ({ name }) => [`${name} (${currency})`],
+  });
+}
+
+/** How long claims took until a decision or an outcome. */
+function planOfTimes(
+  { t, period, plan, counted, inGroups }: ChartTools,
+  moment: 'decision' | 'outcome',
+  note: string | null,
+): ChartPlan {
+  return plan({
+    id: `${moment}Time`,
+    title: t(`${moment}Time`),
+    note,
+    series: counted,
+    rows: [0, ...lengthSteps].map((from, index) => {
+      const to = lengthSteps[index];
+      const end = to === undefined ? null : to;
+      const compare = (operator: '>=' | '<', value: number): QueryNode => ({
+        kind: 'comparison',
+        key: `time-to-${moment}`,
+        operator,
+        value,
+        unit: 'd',
+      });
+      const name =
+        end === null
+          ? t('lengths.over', { from: t('days', { count: from }) })
+          : from === 0
+            ? t('lengths.under', { to: t('days', { count: end }) })
+            : t('lengths.between', { from: String(from), to: t('days', { count: end }) });
+      return {
         id: String(from),
-        label: to === null ? `${from - 1}+` : `${from}–${to}`,
-        name:
-          to === null
-            ? t('ages.over', { from: String(from - 1) })
-            : from === 0
-              ? t('ages.week')
-              : t('ages.between', { from: String(from), to: String(to) }),
+        label: end === null ? `${from} d+` : from === 0 ? `<${end} d` : `${from}–${end} d`,
+        name,
         nodes: [
           [
-            term('open', 'yes'),
-            dates('created', {
-              from: to === null ? null : addDays(today, -to),
-              to: from === 0 ? null : addDays(today, -from),
-            }),
-          ].filter((node) => node.kind !== 'dates' || node.from !== null || node.to !== null),
+            dates(`${moment}-date`, period),
+            ...(moment === 'outcome' ? [ended] : []),
+            compare('>=', from),
+            ...(end === null ? [] : [compare('<', end)]),
+          ],
         ],
-      })),
-      ...inGroups,
+      };
     }),
-    ...(currency === null
-      ? []
-      : [
-          plan({
-            id: 'amounts',
-            title: t('amounts', { currency }),
-            kind: 'grouped',
-            series: [
-              { id: 'disputed', name: t('disputed'), tone: 3 },
-              { id: 'won', name: t('won'), tone: 1 },
-              { id: 'lost', name: t('lost'), tone: 2 },
-            ],
-            rows: inBuckets((days) => [
-              [createdIn(days), term('currency', currency)],
-              [endedIn(days), term('outcome', 'won'), term('currency', currency)],
-              [endedIn(days), term('outcome', 'lost'), term('currency', currency)],
-            ]),
-            categoryName: t('category'),
-            tick: compact,
-            mark: amount(currency),
-            heads: ({ name }) => [`${name} (${currency})`],
-          }),
-        ]),
-    ...(['decision', 'outcome'] as const).map((moment) =>
-      plan({
-        id: `${moment}Time`,
-        title: t(`${moment}Time`),
-        note: timeNotes[moment],
-        series: counted,
-        rows: [0, ...lengthSteps].map((from, index) => {
-          const to = lengthSteps[index];
-          const end = to === undefined ? null : to;
-          const compare = (operator: '>=' | '<', value: number): QueryNode => ({
-            kind: 'comparison',
-            key: `time-to-${moment}`,
-            operator,
-            value,
-            unit: 'd',
-          });
-          const name =
-            end === null
-              ? t('lengths.over', { from: t('days', { count: from }) })
-              : from === 0
-                ? t('lengths.under', { to: t('days', { count: end }) })
-                : t('lengths.between', { from: String(from), to: t('days', { count: end }) });
-          return {
-            id: String(from),
-            label: end === null ? `${from} d+` : from === 0 ? `<${end} d` : `${from}–${end} d`,
-            name,
-            nodes: [
-              [
-                dates(`${moment}-date`, period),
-                ...(moment === 'outcome' ? [ended] : []),
-                compare('>=', from),
-                ...(end === null ? [] : [compare('<', end)]),
-              ],
-            ],
-          };
-        }),
-        ...inGroups,
-      }),
-    ),
+    ...inGroups,
+  });
+}
+
+/** What was documented and done, when and by whom. */
+function plansOfWork(
+  { t, format, period, plan, createdIn, counted, inGroups }: ChartTools,
+  agents: readonly string[],
+): ChartPlan[] {
+  return [
     plan({
       id: 'documents',
       title: t('documents'),
@@ -329,9 +346,4 @@ export function useCharts({
           }),
         ]),
   ];
-  return plans;
-}
-
-function round(share: number): number {
-  return Math.round(share * 10_000) / 10_000;
 }
