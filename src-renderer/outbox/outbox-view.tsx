@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Send, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { useIpc, useNavigation } from '../runtime/app-context.tsx';
-import { useKeyOf } from '../keys/keymap-context.ts';
+import { useIpc } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,18 +15,17 @@ import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useViewport } from '../list/use-viewport.ts';
 import { FinishGate } from '../documents/finish-gate.tsx';
 import { ActionQuestion } from './action-question.tsx';
-import { EntryDetail } from './entry-detail.tsx';
-import { BulkDetail } from './bulk-detail.tsx';
 import { ConnectionExplanation } from './connection-explanation.tsx';
 import { OpenRowBar } from './open-row-bar.tsx';
 import { LedgerCheckAction } from './ledger-check.tsx';
 import { LedgerExportAction } from './ledger-export.tsx';
 import { filterOf, isNarrowed, LedgerFilters, noNarrowing } from './ledger-filters.tsx';
+import { NoEntries } from './no-entries.tsx';
 import { headHeightPx, outboxRows } from './outbox-layout.ts';
 import { OutboxList } from './outbox-list.tsx';
+import { OutboxPane } from './outbox-pane.tsx';
 import { OutboxSearch } from './outbox-search.tsx';
 import { OutboxSummary } from './outbox-summary.tsx';
-import { UndoneDetail } from './undone-detail.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useOutboxCommands } from './use-outbox-commands.ts';
 import { useOutboxCursor } from './use-outbox-cursor.ts';
@@ -39,10 +36,8 @@ const dayStepMs = 60_000;
 
 /** What waits, is on its way, failed, is in conflict or needs a person, and all that has ended. */
 export function OutboxView({ account }: { account: Account }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('outbox');
   const { queries } = useIpc();
-  const goTo = useNavigation((state) => state.goTo);
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const paneRef = useRef<HTMLElement>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
@@ -150,44 +145,15 @@ export function OutboxView({ account }: { account: Account }) {
               title={t('empty.failedTitle')}
               actions={<Button onClick={outbox.retry}>{t('empty.retry')}</Button>}
             />
-          ) : isEmpty && isFiltered ? (
-            <EmptyState
-              title={t('empty.filterTitle')}
-              actions={
-                <Button
-                  icon={<X size={14} aria-hidden="true" />}
-                  onClick={() => {
-                    setNarrowing(noNarrowing);
-                    setText('');
-                  }}
-                >
-                  {t('clearFilters')}
-                </Button>
-              }
-            />
-          ) : isEmpty && searched !== '' ? (
-            <EmptyState
-              title={t('empty.searchTitle', { text: searched })}
-              actions={
-                <Button icon={<X size={14} aria-hidden="true" />} onClick={() => setText('')}>
-                  {t('clearSearch')}
-                </Button>
-              }
-            >
-              {t('empty.searchText')}
-            </EmptyState>
           ) : isEmpty ? (
-            <EmptyState
-              icon={<Send size={22} aria-hidden="true" />}
-              title={t('empty.allTitle')}
-              actions={
-                <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
-                  {t('empty.toInbox')}
-                </Button>
-              }
-            >
-              {t('empty.allText')}
-            </EmptyState>
+            <NoEntries
+              isFiltered={isFiltered}
+              searched={searched}
+              onClear={() => {
+                setNarrowing(noNarrowing);
+                setText('');
+              }}
+            />
           ) : isReady ? (
             <OutboxList
               cursor={cursor}
@@ -205,37 +171,15 @@ export function OutboxView({ account }: { account: Account }) {
             </p>
           )}
         </section>
-        {isEmpty && searched === '' && !isFiltered ? null : cursor.current?.undone != null ? (
-          <UndoneDetail
-            entry={cursor.current}
-            undone={cursor.current.undone}
-            paneRef={paneRef}
-            onList={() => listRow(cursor.current ?? null)}
-            onBack={close}
-            className={detailPaneClass(isOpen)}
-          />
-        ) : cursor.current?.bulk != null ? (
-          <BulkDetail
-            entry={cursor.current}
-            bulk={cursor.current.bulk}
-            paneRef={paneRef}
-            nowMs={nowMs}
-            connection={connection}
-            onAct={(action, entry) => actions.ask(action, [entry])}
-            onList={() => listRow(cursor.current ?? null)}
-            onBack={close}
-            className={detailPaneClass(isOpen)}
-          />
-        ) : (
-          <EntryDetail
+        {isEmpty && searched === '' && !isFiltered ? null : (
+          <OutboxPane
             accountId={account.id}
-            entryId={cursor.id}
-            entry={cursor.current}
+            cursor={cursor}
             paneRef={paneRef}
             nowMs={nowMs}
             connection={connection}
             onAct={(action, entry) => actions.ask(action, [entry])}
-            onShow={cursor.show}
+            onList={() => listRow(cursor.current ?? null)}
             onBack={close}
             className={detailPaneClass(isOpen)}
           />

@@ -1,0 +1,45 @@
+import { Send, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useKeyOf } from '../keys/keymap-context.ts';
+import { useNavigation } from '../runtime/app-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+interface NoEntriesProps {
+  isFiltered: boolean;
+  searched: string;
+  /** Filters and search. */
+  onClear: () => void;
+}
+
+/** The outbox has nothing to show: for the filters, for the search, or because nothing was decided. */
+export function NoEntries({ isFiltered, searched, onClear }: NoEntriesProps) {
+  const keyOf = useKeyOf();
+  const t = useTranslations('outbox');
+  const goTo = useNavigation((state) => state.goTo);
+  const clear = (label: string) => (
+    <Button icon={<X size={14} aria-hidden="true" />} onClick={onClear}>
+      {label}
+    </Button>
+  );
+  if (isFiltered) return <EmptyState title={t('empty.filterTitle')} actions={clear(t('clearFilters'))} />;
+  if (searched !== '')
+    return (
+      <EmptyState title={t('empty.searchTitle', { text: searched })} actions={clear(t('clearSearch'))}>
+        {t('empty.searchText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Send size={22} aria-hidden="true" />}
+      title={t('empty.allTitle')}
+      actions={
+        <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
+          {t('empty.toInbox')}
+        </Button>
+      }
+    >
+      {t('empty.allText')}
+    </EmptyState>
+  );
+}
