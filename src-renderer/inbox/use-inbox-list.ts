@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { useAskedClaims } from './use-asked-claims.ts';
 import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
+import { usePageAhead } from '../claim-list/use-page-ahead.ts';
 import { overscanPx } from '../list/list-grid.tsx';
 import { evenRows } from '../list/row-layout.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
@@ -36,14 +37,12 @@ export function useInboxList({ asked, isUnfinished, edition }: InboxListOptions)
   const { columns, tracks, exported } = useColumns(section, accountId);
   const rowHeightPx = rowHeightsPx[columns.density];
   const layoutOf = (loaded: ClaimWindow) => evenRows(loaded.count, rowHeightPx);
-  const live = useClaimWindow(
-    asked,
-    {
-      first: Math.max(0, Math.floor((viewport.aimTop - overscanPx) / rowHeightPx)),
-      last: Math.ceil((viewport.aimTop + viewport.height + overscanPx) / rowHeightPx),
-    },
-    isUnfinished,
-  );
+  const visible = {
+    first: Math.max(0, Math.floor((viewport.aimTop - overscanPx) / rowHeightPx)),
+    last: Math.ceil((viewport.aimTop + viewport.height + overscanPx) / rowHeightPx),
+  };
+  const live = useClaimWindow(asked, visible, isUnfinished);
+  usePageAhead(live.query, visible, live.count);
   const locate = (id: string) =>
     ipc.client.claims.locate({ ...live.query, claimId: id }).then(({ index }) => index);
   const cursor = useListCursor({
