@@ -6,7 +6,11 @@ import { type ListQuery, pageOptions, pageRows } from './use-claim-window.ts';
 const rowsAhead = pageRows / 2;
 
 /** Asks for the next page in the direction of the last movement, so that its rows are there when the hand is. */
-export function usePageAhead(query: ListQuery, visible: { first: number; last: number }, count: number): void {
+export function usePageAhead(
+  query: ListQuery,
+  visible: { first: number; last: number },
+  count: number,
+): void {
   const { queries, queryClient } = useIpc();
   const { first, last } = visible;
   const before = useRef(first);

@@ -123,7 +123,7 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
         hidden={hidden}
         current={current}
         departure={departure}
-        search={search}
+        searchRef={search}
         isAlone={isNarrow}
         isHidden={isNarrow && isClaimOpen}
         onPress={press}

@@ -34,7 +34,7 @@ interface ListSectionProps {
   hidden: number;
   current: ClaimRow | undefined;
   departure: ReturnType<typeof useDepartureLabel>;
-  search: RefObject<HTMLInputElement | null>;
+  searchRef: RefObject<HTMLInputElement | null>;
   /** There is no room for a claim beside it. */
   isAlone: boolean;
   /** A claim stands in its place. */
@@ -45,9 +45,9 @@ interface ListSectionProps {
 
 /** The list with all that stands above it: filters, what is selected, what is under way. */
 export function ListSection(props: ListSectionProps) {
-  const { account, view, saved, state, list, chosen, hidden, current, departure, search } = props;
+  const { account, view, saved, state, list, chosen, hidden, current, departure } = props;
   const { isAlone, isHidden, onPress, onLeave } = props;
-  const { cursor, window, layout, viewport, columns } = list;
+  const { cursor, window, layout, viewport, columns, exported, setSection } = list;
   const { selection } = useStore(chosen);
   const { sort } = useStore(state);
   const [, changePreferences] = usePreferences();
@@ -61,20 +61,20 @@ export function ListSection(props: ListSectionProps) {
   return (
     <>
       <section
-        ref={list.setSection}
+        ref={setSection}
         tabIndex={-1}
         className={`@container outline-none flex min-w-0 flex-1 flex-col ${isHidden ? 'hidden' : ''}`}
       >
         <FilterBar
           state={state}
           accountId={account.id}
-          search={search}
+          search={props.searchRef}
           columns={columns}
           onSort={rememberSort}
           onLeave={onLeave}
         />
         <ListActions accountId={account.id} view={view} list={saved} state={state} query={window.query} />
-        <ExportAction chosen={chosen.chosen} window={window} columns={list.exported} />
+        <ExportAction chosen={chosen.chosen} window={window} columns={exported} />
         <StartReview account={account} query={window.query} count={window.count} chosen={chosen.chosen} />
         <ConnectionBanner account={account} />
         <PinningBar accountId={account.id} />

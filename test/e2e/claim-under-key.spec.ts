@@ -81,7 +81,7 @@ test('hours of new claims move neither the open claim nor the row under the eye,
   await expect.poll(() => rejected(harness)).toEqual([open]);
 });
 
-test('the same deep in "Needs decision"', async ({ page, harness }) => {
+test('the same deep in "Needs decision"', { tag: '@long' }, async ({ page, harness }) => {
   await startConnected(page, harness);
   await openList(page, '1', 'Needs decision');
   await expect(page.getByRole('heading', { name: 'Needs decision' })).toBeAttached();

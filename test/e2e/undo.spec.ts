@@ -32,9 +32,14 @@ async function rejectAndOutwait(page: Page): Promise<string> {
   return rejected;
 }
 
-test('a decision is undone after its hold ended offline, also after a reload and a restart', {
-  tag: '@bare',
-}, async ({ page, harness, context }) => {
+// Each of its four decisions is waited for until its hold has ended.
+test.use({ holdSeconds: { decide_collaboration: 5 } });
+
+test('a decision is undone after its hold ended offline, also after a reload and a restart', async ({
+  page,
+  harness,
+  context,
+}) => {
   const app = await startConnected(page, harness);
   await harness.control.post('down');
   await openList(page, '1', 'Needs decision');
