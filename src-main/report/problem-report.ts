@@ -33,6 +33,7 @@ const isReported: Readonly<Record<string, boolean>> = {
   route: false,
   sort: true,
   listLayout: true,
+  paneWidthPx: true,
   isNavCollapsed: true,
   host: true,
   afterDecision: true,

@@ -33,7 +33,7 @@ function HistoryEntry({ item }: { item: HistoryItem }) {
         role="img"
         aria-label={t(item.source)}
         title={t(item.source)}
-        className={`size-2 self-center rounded-full border-2 ${isOurs ? 'border-accent bg-accent' : 'border-line-strong'}`}
+        className={`keeps-color size-2 self-center rounded-full border-2 ${isOurs ? 'border-accent bg-accent' : 'border-line-strong'}`}
       />
       <span className="min-w-0 break-words">{label(item)}</span>
       <HistoryTime item={item} />

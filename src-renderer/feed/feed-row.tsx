@@ -53,7 +53,11 @@ export function FeedRow({
     >
       <div role="gridcell">
         {isUnread ? (
-          <span role="img" aria-label={t('unread')} className="block size-[7px] rounded-full bg-accent" />
+          <span
+            role="img"
+            aria-label={t('unread')}
+            className="keeps-color block size-[7px] rounded-full bg-accent"
+          />
         ) : null}
       </div>
       <div role="gridcell" className="min-w-0">

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { ClaimStrip } from './claim-strip.tsx';
+import { SidePane } from './side-pane.tsx';
 import { SelectionStrip, SelectionSummary } from './selection-summary.tsx';
 
 /** What the keys of the list act on: the selection, and without one the current claim. */
@@ -16,23 +17,26 @@ export function ClaimPane({
   ...claim
 }: KeyTarget & ComponentProps<typeof ClaimDetail> & Pick<ComponentProps<typeof SelectionSummary>, 'onMake'>) {
   const closeClaim = useNavigation((state) => state.closeClaim);
-  if (selection.count === 0) return <ClaimDetail {...claim} />;
   const { account, row, departure, isPage, onBack } = claim;
-  return (
-    <SelectionSummary
-      account={account}
-      selection={selection}
-      hidden={hidden}
-      row={row}
-      departure={departure}
-      isPage={isPage}
-      onBack={() => {
-        closeClaim();
-        onBack();
-      }}
-      onMake={onMake}
-    />
-  );
+  const pane =
+    selection.count === 0 ? (
+      <ClaimDetail {...claim} />
+    ) : (
+      <SelectionSummary
+        account={account}
+        selection={selection}
+        hidden={hidden}
+        row={row}
+        departure={departure}
+        isPage={isPage}
+        onBack={() => {
+          closeClaim();
+          onBack();
+        }}
+        onMake={onMake}
+      />
+    );
+  return isPage ? pane : <SidePane>{pane}</SidePane>;
 }
 
 /** The same in a strip above the list, where there is no room for a pane. */

@@ -96,7 +96,7 @@ function Mark({ isSelected, isUnread }: { isSelected: boolean; isUnread: boolean
         <span
           role="img"
           aria-label={t('unread')}
-          className="size-[7px] rounded-full bg-accent group-hover/row:hidden"
+          className="keeps-color size-[7px] rounded-full bg-accent group-hover/row:hidden"
         />
       ) : null}
     </>

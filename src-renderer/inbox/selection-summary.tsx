@@ -65,7 +65,7 @@ export function SelectionSummary({
   return (
     <aside
       aria-label={t('label')}
-      className={`flex min-h-0 flex-col bg-panel ${isPage ? 'flex-1' : 'w-[420px] shrink-0 border-l border-line max-[1279px]:w-[380px] min-[2200px]:w-[520px]'}`}
+      className={`flex min-h-0 min-w-0 flex-1 flex-col bg-panel ${isPage ? '' : 'border-l border-line'}`}
     >
       {isPage ? (
         <div className="shrink-0 border-b border-line px-3.5 py-1.5">

@@ -89,7 +89,7 @@ export function ChartCard({
           <ul className="flex gap-3 text-second text-ink-2" aria-hidden="true">
             {chart.series.map(({ id, name, tone }) => (
               <li key={id} className="flex items-center gap-1.5">
-                <span className={`size-2 rounded-[2px] border ${swatches[tone]}`} />
+                <span className={`keeps-color size-2 rounded-[2px] border ${swatches[tone]}`} />
                 {name}
               </li>
             ))}

@@ -36,7 +36,11 @@ export function colourById(accountId: string): AccountColour {
 /** A colour that can be chosen, as it will look. */
 export function ColourDot({ colour }: { colour: AccountColour }) {
   return (
-    <span aria-hidden="true" className="size-3.5 rounded-full" style={{ backgroundColor: colours[colour] }} />
+    <span
+      aria-hidden="true"
+      className="keeps-color size-3.5 rounded-full"
+      style={{ backgroundColor: colours[colour] }}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ export function FocusFrame() {
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute inset-0 z-2 hidden shadow-[inset_0_0_0_2px_var(--focus)] peer-focus-visible:block"
+      className="pointer-events-none absolute inset-0 z-2 hidden shadow-[inset_0_0_0_2px_var(--focus)] peer-focus-visible:block forced-colors:border-2 forced-colors:border-[Highlight]"
     />
   );
 }

@@ -30,7 +30,9 @@ export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
 
 /** The dot beside a status's words; never alone. */
 export function Dot({ tone }: { tone: Tone }) {
-  return <i aria-hidden="true" className={`inline-block size-2 shrink-0 rounded-full ${dots[tone]}`} />;
+  return (
+    <i aria-hidden="true" className={`keeps-color inline-block size-2 shrink-0 rounded-full ${dots[tone]}`} />
+  );
 }
 
 /** A status as a dot and words. */

@@ -12,7 +12,7 @@ export function Progress({ label, value, max }: { label: string; value: number; 
       className="h-[3px] w-full overflow-hidden rounded-full bg-line"
     >
       <div
-        className={`h-full rounded-full bg-accent ${max > 0 ? '' : 'w-1/3 animate-pulse'}`}
+        className={`keeps-color h-full rounded-full bg-accent ${max > 0 ? '' : 'w-1/3 animate-pulse'}`}
         style={max > 0 ? { width: `${part * 100}%` } : undefined}
       />
     </ProgressBar>

@@ -14,7 +14,7 @@ export function SelectedMark({ label }: { label: string | null }) {
     <span
       role="img"
       aria-label={label}
-      className="grid size-3.5 place-items-center rounded-sm bg-accent text-accent-ink"
+      className="keeps-color grid size-3.5 place-items-center rounded-sm bg-accent text-accent-ink"
     >
       <Check size={11} strokeWidth={3} aria-hidden="true" />
     </span>

@@ -79,6 +79,10 @@ export const listLayoutSchema = z.strictObject({
 export type ListLayout = z.infer<typeof listLayoutSchema>;
 export const firstListLayout: ListLayout = { density: 'two_lines', order: [], hidden: [], widths: {} };
 
+/** How wide the pane beside the list of claims can be made, in pixels. */
+export const leastPanePx = 340;
+export const mostPanePx = 900;
+
 const commandName = z.string().max(60);
 const mostCommands = 400;
 const hasFewNames = (value: object) => Object.keys(value).length <= mostCommands;
@@ -122,6 +126,8 @@ export const preferencesSchema = z.strictObject({
   route: z.string().max(500).nullable(),
   sort: z.string().max(40).nullable(),
   listLayout: listLayoutSchema,
+  /** How wide the pane beside the list of claims is; `null`: as wide as it is by itself. */
+  paneWidthPx: z.number().int().min(leastPanePx).max(mostPanePx).nullable(),
   /** The navigation shows icons alone. */
   isNavCollapsed: z.boolean(),
   /** Which host a start opens; `null`: Electron where it works, else the browser. */
@@ -160,6 +166,7 @@ export const firstPreferences: Preferences = {
   route: null,
   sort: null,
   listLayout: firstListLayout,
+  paneWidthPx: null,
   isNavCollapsed: false,
   host: null,
   claimSections: [],

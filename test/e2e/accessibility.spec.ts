@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { htmlFile, pngFile, textPdf } from '../testing/document-files.ts';
 import { expectNoViolations } from './testing/axe.ts';
 import {
   connectAccount,
+  currentRow,
   goTo,
   openConnectForm,
   expect,
@@ -56,6 +58,23 @@ test('axe finds nothing at the start, in the inbox, in a claim and in the filter
       return running;
     });
     expect(moving).toBe(0);
+  });
+  await test.step('in forced colours, the current row, the focus and a choice are outlined, and dots keep their colour', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const outline = (of: Locator) => of.evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(await outline(currentRow(page))).toBe('solid');
+    expect(await outline(page.locator('nav [aria-current=page]').first())).toBe('solid');
+    const dot = currentRow(page).locator('i.keeps-color').first();
+    const [colour, ground] = await dot.evaluate((element) => [
+      getComputedStyle(element).backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+    expect(colour).not.toBe(ground);
+    await page.keyboard.press('ControlOrMeta+k');
+    expect(await outline(page.locator('[role=option][data-selected=true]'))).toBe('solid');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.emulateMedia({ forcedColors: 'none' });
   });
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expectNoViolations(page, 'filters');

@@ -8,6 +8,7 @@ export const inboxMessages = {
   searchHint:
     'Merchant, holder, card, RRN, authorization, transaction or claim ID; or fields, such as status:pending -network:visa amount:>100',
   clearSearch: 'Clear search',
+  paneWidth: 'Width of the claim’s pane',
   suggestions: 'Search suggestions',
   searchKeys: {
     status: 'pending, accepted, rejected, completed…',

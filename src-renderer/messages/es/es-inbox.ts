@@ -8,6 +8,7 @@ export const inboxMessages: Catalogue['inbox'] = {
   searchHint:
     'Comercio, titular, tarjeta, RRN, autorización, transacción o ID del contracargo; o campos, como status:pending -network:visa amount:>100',
   clearSearch: 'Borrar búsqueda',
+  paneWidth: 'Ancho del panel del contracargo',
   suggestions: 'Sugerencias de búsqueda',
   searchKeys: {
     status: 'pending, accepted, rejected, completed…',

@@ -8,6 +8,7 @@ export const inboxMessages: Catalogue['inbox'] = {
   searchHint:
     'Estabelecimento, portador, cartão, RRN, autorização, transação ou ID da contestação; ou campos, como status:pending -network:visa amount:>100',
   clearSearch: 'Limpar busca',
+  paneWidth: 'Largura do painel da contestação',
   suggestions: 'Sugestões de busca',
   searchKeys: {
     status: 'pending, accepted, rejected, completed…',
