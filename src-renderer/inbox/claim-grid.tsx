@@ -5,7 +5,7 @@ import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import type { RowLayout } from '../list/row-layout.ts';
-import type { Selection } from '../list/selection.ts';
+import type { ClaimSelection } from '../claim-list/claim-selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useContentWidths } from '../list/use-content-widths.ts';
 import type { Viewport } from '../list/use-viewport.ts';
@@ -42,7 +42,7 @@ export function ClaimGrid({
   viewport: Viewport;
   layout: RowLayout;
   cursor: ListCursor<ClaimWindow>;
-  selection: Selection;
+  selection: ClaimSelection;
   columns: ColumnLayout;
   tracks: ColumnTracks;
   sort: ClaimSort;
@@ -82,7 +82,14 @@ export function ClaimGrid({
       isStale={list.isKept}
       columns={tracks(needsPx)}
       onContextMenu={openMenu}
-      head={<GridHead layout={columns} sort={sort} onSort={onSort} />}
+      head={
+        <GridHead
+          layout={columns}
+          sort={sort}
+          selected={selection.count === 0 ? 'none' : selection.count < list.count ? 'some' : 'all'}
+          onSort={onSort}
+        />
+      }
     >
       {({ first, last, topOf }) =>
         indexesBetween(first, last).map((index) => {

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { rowGridClass } from './claim-row.tsx';
 import {
   ariaSortOf,
@@ -19,13 +20,15 @@ export const headHeightPx = 28;
 export function GridHead({
   layout,
   sort,
+  selected,
   onSort,
 }: {
   layout: ColumnLayout;
   sort: ClaimSort;
+  /** How much of the list is selected. */
+  selected: Selected;
   onSort: (sort: ClaimSort) => void;
 }) {
-  const t = useTranslations('inbox.columns');
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
       <div
@@ -35,7 +38,7 @@ export function GridHead({
         style={{ height: headHeightPx }}
       >
         <span role="columnheader">
-          <span className="sr-only">{t('mark')}</span>
+          <SelectAllBox selected={selected} />
         </span>
         {layout.names.map((name) => (
           <span
@@ -50,6 +53,37 @@ export function GridHead({
         ))}
       </div>
     </div>
+  );
+}
+
+type Selected = 'none' | 'some' | 'all';
+
+const checkedOf = { none: false, some: 'mixed', all: true } as const;
+
+/** Selects the whole list, or nothing again: as its keys do. */
+function SelectAllBox({ selected }: { selected: Selected }) {
+  const t = useTranslations('inbox');
+  const { commands } = useAppContext();
+  const look =
+    selected === 'none' ? 'border-[1.5px] border-line-strong' : 'keeps-color bg-accent text-accent-ink';
+  const Sign = selected === 'all' ? Check : Minus;
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={checkedOf[selected]}
+      aria-label={t('selectAll')}
+      title={t('selectAll')}
+      // By key the whole list is selected with Ctrl A: the grid stays one stop.
+      tabIndex={-1}
+      className="grid size-4 place-items-center"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => commands.run(selected === 'none' ? 'list.selectAll' : 'list.clear')}
+    >
+      <span className={`grid size-3.5 place-items-center rounded-sm ${look}`}>
+        {selected === 'none' ? null : <Sign size={11} strokeWidth={3} aria-hidden="true" />}
+      </span>
+    </button>
   );
 }
 

@@ -85,6 +85,7 @@ export function ListSection(props: ListSectionProps) {
           newAbove={list.newAbove}
           hidden={hidden}
           isAlone={isAlone}
+          onMore={current === undefined ? null : (point) => setMenu({ id: current.id, point })}
         />
         {isAlone && !isHidden && (window.count > 0 || current !== undefined) ? (
           <KeyTargetStrip

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { ArrowUp } from 'lucide-react';
@@ -8,8 +9,10 @@ import { valuesAt } from '../../src-shared/query/edit.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { popoverClass } from '../ui/popover-class.ts';
 import { IndexNote } from '../claim/index-note.tsx';
 import { bySize } from './by-size.ts';
+import type { MenuPoint } from './claim-menu.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
@@ -22,6 +25,7 @@ export function ListSummary({
   newAbove,
   hidden,
   isAlone,
+  onMore,
 }: {
   state: ClaimListStore;
   selection: ClaimSelectionStore;
@@ -30,6 +34,8 @@ export function ListSummary({
   hidden: number;
   /** No pane beside the list has the buttons for a selection. */
   isAlone: boolean;
+  /** Opens the menu of all that can be done with the selection; `null`: there is no claim to open it at. */
+  onMore: ((point: MenuPoint) => void) | null;
   /** Claims that came in above the part of the list on the screen, since its top was last there. */
   newAbove: number;
 }) {
@@ -79,7 +85,7 @@ export function ListSummary({
         {isMaking ? (
           <span className="ml-auto shrink-0">{t('selecting')}</span>
         ) : selected > 0 ? (
-          <SelectionActions isAlone={isAlone} />
+          <SelectionActions isAlone={isAlone} onMore={onMore} />
         ) : left > 0 ? (
           <RefusedNote count={left} />
         ) : null}
@@ -118,7 +124,13 @@ const selectionActions = [
 const clearAlone = ['list.clear'] as const;
 
 /** What the keys do to the selection, unless a pane has that. */
-function SelectionActions({ isAlone }: { isAlone: boolean }) {
+function SelectionActions({
+  isAlone,
+  onMore,
+}: {
+  isAlone: boolean;
+  onMore: ((point: MenuPoint) => void) | null;
+}) {
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
   const { commands } = useAppContext();
@@ -136,6 +148,19 @@ function SelectionActions({ isAlone }: { isAlone: boolean }) {
           <Kbd keys={keyOf(command) ?? ''} />
         </button>
       ))}
+      {onMore === null ? null : (
+        <button
+          type="button"
+          aria-haspopup="menu"
+          className="flex h-6 shrink-0 items-center rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
+          onClick={({ currentTarget }) => {
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            onMore({ x: left, y: bottom });
+          }}
+        >
+          {t('selectionActions.more')}
+        </button>
+      )}
     </span>
   );
 }
@@ -167,19 +192,44 @@ function RefusedNote({ count }: { count: number }) {
   );
 }
 
-/**
- * The sums in one line, and how many amounts they leave out. Where there is no room for all sums, the pointer shows
- * the rest.
- */
+/** Sums that stand in the line itself, the largest first. */
+const sumsInLine = 3;
+
+/** The sums of the largest currencies, with the others in a popover, and how many amounts they leave out. */
 function TotalsLine({ totals: { totals, unsummed } }: { totals: Pick<ClaimTotals, 'totals' | 'unsummed'> }) {
-  const text = useTotalTexts(totals).join(' · ');
+  const texts = useTotalTexts(totals);
+  // One more takes no more room than what says that there is one.
+  const shown = texts.length <= sumsInLine + 1 ? texts : texts.slice(0, sumsInLine);
+  const text = shown.join(' · ');
   return (
     <>
       <span className="min-w-0 shrink-[1000] truncate" title={text}>
         {text}
       </span>
+      {shown.length < texts.length ? <OtherTotals texts={texts} count={texts.length - shown.length} /> : null}
       <LeftOut unsummed={unsummed} />
     </>
+  );
+}
+
+function OtherTotals({ texts, count }: { texts: readonly string[]; count: number }) {
+  const t = useTranslations('inbox');
+  const label = t('moreCurrencies', { count });
+  return (
+    <DialogTrigger>
+      <AriaButton className="flex h-6 shrink-0 items-center rounded-[5px] px-1.5 text-ink-2 data-[hovered]:bg-hover data-[hovered]:text-ink">
+        {label}
+      </AriaButton>
+      <Popover placement="bottom start" className={popoverClass}>
+        <Dialog aria-label={label} className="outline-none">
+          <ul className="num max-h-80 overflow-y-auto px-3.5 py-2.5 text-right leading-6">
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
   );
 }
 

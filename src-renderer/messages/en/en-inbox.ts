@@ -9,6 +9,8 @@ export const inboxMessages = {
     'Merchant, holder, card, RRN, authorization, transaction or claim ID; or fields, such as status:pending -network:visa amount:>100',
   clearSearch: 'Clear search',
   paneWidth: 'Width of the claim’s pane',
+  selectAll: 'Select all',
+  moreCurrencies: '{count, plural, one {# more currency} other {# more currencies}}',
   suggestions: 'Search suggestions',
   searchKeys: {
     status: 'pending, accepted, rejected, completed…',
@@ -175,6 +177,7 @@ export const inboxMessages = {
       snooze: 'Snooze',
       pinDocuments: 'Keep offline',
     },
+    more: 'More',
     list: { clear: 'Clear' },
   },
   unread: 'Unread',

@@ -9,6 +9,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     'Comercio, titular, tarjeta, RRN, autorización, transacción o ID del contracargo; o campos, como status:pending -network:visa amount:>100',
   clearSearch: 'Borrar búsqueda',
   paneWidth: 'Ancho del panel del contracargo',
+  selectAll: 'Seleccionar todo',
+  moreCurrencies: '{count, plural, one {# moneda más} many {# de monedas más} other {# monedas más}}',
   suggestions: 'Sugerencias de búsqueda',
   searchKeys: {
     status: 'pending, accepted, rejected, completed…',
@@ -178,6 +180,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       snooze: 'Posponer',
       pinDocuments: 'Mantener sin conexión',
     },
+    more: 'Más',
     list: { clear: 'Borrar' },
   },
   unread: 'No leído',

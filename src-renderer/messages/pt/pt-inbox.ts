@@ -9,6 +9,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     'Estabelecimento, portador, cartão, RRN, autorização, transação ou ID da contestação; ou campos, como status:pending -network:visa amount:>100',
   clearSearch: 'Limpar busca',
   paneWidth: 'Largura do painel da contestação',
+  selectAll: 'Selecionar tudo',
+  moreCurrencies: '{count, plural, one {mais # moeda} many {mais # de moedas} other {mais # moedas}}',
   suggestions: 'Sugestões de busca',
   searchKeys: {
     status: 'pending, accepted, rejected, completed…',
@@ -178,6 +180,7 @@ export const inboxMessages: Catalogue['inbox'] = {
       snooze: 'Adiar',
       pinDocuments: 'Manter off-line',
     },
+    more: 'Mais',
     list: { clear: 'Limpar' },
   },
   unread: 'Não lida',
