@@ -29,6 +29,7 @@ export function GridHead({
   selected: Selected;
   onSort: (sort: ClaimSort) => void;
 }) {
+  const t = useTranslations('inbox.columns');
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
       <div
@@ -38,6 +39,7 @@ export function GridHead({
         style={{ height: headHeightPx }}
       >
         <span role="columnheader">
+          <span className="sr-only">{t('mark')}</span>
           <SelectAllBox selected={selected} />
         </span>
         {layout.names.map((name) => (
