@@ -97,24 +97,9 @@ export function createPassSchedule(options: PassScheduleOptions) {
       wake();
       return;
     }
-    const pauseMs = untilNextMs();
+    const pauseMs = untilNextMs(options, failures, isHeld('unseen'));
     if (pauseMs !== null)
       wait = { untilMs: clock.monotonicMs() + pauseMs, cancel: clock.after(pauseMs, wake) };
-  }
-
-  /** `null`: a key is missing, which only a person can give. */
-  function untilNextMs(): number | null {
-    const { pauses, dataUse, random } = options;
-    const { state } = connection.state();
-    const retryInMs = connection.retryInMs();
-    if (state === 'paused' && retryInMs === null) return null;
-    if (state === 'paused' && retryInMs !== null && retryInMs > 0) return retryInMs;
-    if (state === 'offline') return probePauseMs(failures, pauses.longestOfflineProbeMs, pauses, random);
-    if (isHeld('unseen')) return dataUse?.untilNextHourMs() ?? null;
-    const slowedUntilMs = connection.slowedUntilMs('listAcquirerClaims');
-    // The merchants and the claims that are read alone are not slowed with the listing.
-    if (slowedUntilMs !== null) return Math.min(slowedUntilMs - clock.nowMs(), pauses.unseenMs);
-    return failures === 0 ? pauses.unseenMs : probePauseMs(failures, pauses.longestProbeMs, pauses, random);
   }
 
   function endWait(): void {
@@ -122,21 +107,14 @@ export function createPassSchedule(options: PassScheduleOptions) {
     wait = null;
   }
 
-  /**
-   * A pause that somebody else's call brought, or ended; a connection that came back. One that was lost is
-   * tried at once: the fault may have been that call's own.
-   */
   function followConnection(): (state: ServiceConnection) => void {
     let before = connection.state().state;
     return ({ state }) => {
-      const cameBack =
-        (state === 'online' && before === 'offline') || (state === 'unknown' && before === 'paused');
-      const isLost = state === 'offline' && before !== 'offline';
-      const mayBeItsOwn = isLost && before === 'online';
+      const then = afterChange(before, state);
       before = state;
       if (current) return;
-      if (cameBack || mayBeItsOwn) wake();
-      else if (state === 'paused' || isLost) {
+      if (then === 'pass') wake();
+      else if (then === 'wait') {
         endWait();
         waitForNext();
       }
@@ -175,4 +153,36 @@ export function createPassSchedule(options: PassScheduleOptions) {
       waitForNext();
     },
   };
+}
+
+/** How long until the next pass. `null`: a key is missing, which only a person can give. */
+function untilNextMs(
+  { connection, clock, pauses, dataUse, random }: PassScheduleOptions,
+  failures: number,
+  isHeld: boolean,
+): number | null {
+  const { state } = connection.state();
+  const retryInMs = connection.retryInMs();
+  if (state === 'paused' && retryInMs === null) return null;
+  if (state === 'paused' && retryInMs !== null && retryInMs > 0) return retryInMs;
+  if (state === 'offline') return probePauseMs(failures, pauses.longestOfflineProbeMs, pauses, random);
+  if (isHeld) return dataUse?.untilNextHourMs() ?? null;
+  const slowedUntilMs = connection.slowedUntilMs('listAcquirerClaims');
+  // The merchants and the claims that are read alone are not slowed with the listing.
+  if (slowedUntilMs !== null) return Math.min(slowedUntilMs - clock.nowMs(), pauses.unseenMs);
+  return failures === 0 ? pauses.unseenMs : probePauseMs(failures, pauses.longestProbeMs, pauses, random);
+}
+
+type ConnectionName = ServiceConnection['state'];
+
+/**
+ * What a change that somebody else's call brought means for the sync: a connection that came back is used, and one
+ * that was lost is tried at once, as the fault may have been that call's own; a pause is waited for.
+ */
+function afterChange(before: ConnectionName, state: ConnectionName): 'pass' | 'wait' | null {
+  const cameBack =
+    (state === 'online' && before === 'offline') || (state === 'unknown' && before === 'paused');
+  const isLost = state === 'offline' && before !== 'offline';
+  if (cameBack || (isLost && before === 'online')) return 'pass';
+  return state === 'paused' || isLost ? 'wait' : null;
 }

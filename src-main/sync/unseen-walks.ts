@@ -46,8 +46,7 @@ export function createUnseenWalks({ clock, memory, lookUps, wholeMs }: UnseenWal
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let round: Round | null = null;
   let nextRoundAtMs = Number.NEGATIVE_INFINITY;
-  /** Listed as unseen, and not kept: of another acquirer. */
-  const strangers = new Set<string>();
+  const readEdge = createEdgeReader(() => memory.size() !== null);
 
   function isWholeDue(): boolean {
     const nowMs = clock.monotonicMs();
@@ -66,31 +65,6 @@ export function createUnseenWalks({ clock, memory, lookUps, wholeMs }: UnseenWal
     wholeDueAtMs = Number.POSITIVE_INFINITY;
     nextRoundAtMs = clock.monotonicMs() + wholeMs();
     return end;
-  }
-
-  /** Reads a few claims from there on, and whole pages after them while there are claims that are not here. */
-  async function readEdge(tools: WalkTools, announceNew: boolean, startKey: string | null) {
-    const { replica } = tools;
-    const claimIds: string[] = [];
-    const newIds: string[] = [];
-    let hasMore = false;
-    const take = (ids: readonly string[]): boolean => {
-      const held = replica.held(ids);
-      const fresh = ids.filter((id) => !held.has(id) && !strangers.has(id));
-      claimIds.push(...ids);
-      newIds.push(...fresh);
-      hasMore = fresh.length > 0;
-      return !hasMore;
-    };
-    const place = { ...placeFrom(null), startKey, mayBeginAnew: false };
-    const request = { walkId: null, ...listing, announceNew, isEnough: take };
-    const few = { ...request, items: edgeItems, isEnough: (ids: readonly string[]) => take(ids) || true };
-    let end = await walkListing(tools, few, place);
-    if (end.kind === 'complete' && hasMore && memory.size() !== null)
-      end = await walkListing(tools, request, place);
-    const kept = replica.held(newIds);
-    for (const id of newIds) if (!kept.has(id)) strangers.add(id);
-    return { end, claimIds, newIds };
   }
 
   async function readHead(tools: WalkTools, announceNew: boolean): Promise<WalkEnd> {
@@ -172,6 +146,38 @@ export function createUnseenWalks({ clock, memory, lookUps, wholeMs }: UnseenWal
   };
 }
 export type UnseenWalks = ReturnType<typeof createUnseenWalks>;
+
+/**
+ * Reads a few claims of the unseen listing from a place on, and while there are claims that are not here, whole pages
+ * after them, if it `goesOn`.
+ */
+function createEdgeReader(goesOn: () => boolean) {
+  /** Listed as unseen, and not kept: of another acquirer. */
+  const strangers = new Set<string>();
+
+  return async function readEdge(tools: WalkTools, announceNew: boolean, startKey: string | null) {
+    const { replica } = tools;
+    const claimIds: string[] = [];
+    const newIds: string[] = [];
+    let hasMore = false;
+    const take = (ids: readonly string[]): boolean => {
+      const held = replica.held(ids);
+      const fresh = ids.filter((id) => !held.has(id) && !strangers.has(id));
+      claimIds.push(...ids);
+      newIds.push(...fresh);
+      hasMore = fresh.length > 0;
+      return !hasMore;
+    };
+    const place = { ...placeFrom(null), startKey, mayBeginAnew: false };
+    const request = { walkId: null, ...listing, announceNew, isEnough: take };
+    const few = { ...request, items: edgeItems, isEnough: (ids: readonly string[]) => take(ids) || true };
+    let end = await walkListing(tools, few, place);
+    if (end.kind === 'complete' && hasMore && goesOn()) end = await walkListing(tools, request, place);
+    const kept = replica.held(newIds);
+    for (const id of newIds) if (!kept.has(id)) strangers.add(id);
+    return { end, claimIds, newIds };
+  };
+}
 
 /** Of the claims, those that are not here as seen. */
 function stillUnseen(replica: Pick<Replica, 'getFacts'>, claimIds: readonly string[]): string[] {

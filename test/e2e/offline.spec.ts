@@ -11,6 +11,8 @@ import {
 
 const decisions = 5;
 
+test.use({ holdSeconds: { decide_collaboration: 3 } });
+
 test('five decisions made offline survive a kill and arrive once each', { tag: '@bare' }, async ({
   page,
   harness,

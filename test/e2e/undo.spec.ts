@@ -33,7 +33,7 @@ async function rejectAndOutwait(page: Page): Promise<string> {
 }
 
 // Each of its four decisions is waited for until its hold has ended.
-test.use({ holdSeconds: { decide_collaboration: 5 } });
+test.use({ holdSeconds: { decide_collaboration: 4 } });
 
 test('a decision is undone after its hold ended offline, also after a reload and a restart', async ({
   page,
