@@ -63,15 +63,6 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
     return place;
   }
 
-  /** What of it was not told before, as far as the feed has what it told last of the claim; `null`: nothing. */
-  function withoutRepetition(row: NewFeedRow & { claimId: string }): NewFeedRow | null {
-    const isOfStatus = row.kind === 'new' || row.kind === 'status';
-    const last = feed.lastOf(row.claimId, isOfStatus ? ['new', 'status'] : [row.kind], row.subject);
-    if (last === null) return row;
-    if (last.to === row.to) return null;
-    return { ...row, kind: isOfStatus ? 'status' : row.kind, from: last.to };
-  }
-
   /** One step; answers whether there is more. */
   function copy(): boolean {
     const copied = placeInReplica();
@@ -83,7 +74,7 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
           const isClaim = claimId !== '';
           const row = { ...change, kind, claimId: isClaim ? claimId : null, entryId: null };
           const isNews = !isClaim || feedId > (copied.mayRepeatUntil ?? 0);
-          const told = isNews ? row : withoutRepetition({ ...row, claimId });
+          const told = isNews ? row : withoutRepetition(feed, { ...row, claimId });
           if (told !== null) feed.record(told);
         }
         feed.setCopied({ ...copied, feedId: last.feedId });
@@ -157,3 +148,12 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
   };
 }
 export type FeedKeeper = ReturnType<typeof createFeedKeeper>;
+
+/** What of it was not told before, as far as the feed has what it told last of the claim; `null`: nothing. */
+function withoutRepetition(feed: Journal['feed'], row: NewFeedRow & { claimId: string }): NewFeedRow | null {
+  const isOfStatus = row.kind === 'new' || row.kind === 'status';
+  const last = feed.lastOf(row.claimId, isOfStatus ? ['new', 'status'] : [row.kind], row.subject);
+  if (last === null) return row;
+  if (last.to === row.to) return null;
+  return { ...row, kind: isOfStatus ? 'status' : row.kind, from: last.to };
+}

@@ -115,24 +115,39 @@ export function ConnectForm({
         isIdentifier
       />
       <ConnectVerdict verdict={verdict} paneRef={verdictRef} onKeep={() => void form.keepAnyway()} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" isBusy={busy !== null}>
-          {busy === 'connect' ? t('form.connecting') : t('form.connect')}
-        </Button>
-        <Button isBusy={busy !== null} onClick={() => void form.test()}>
-          {busy === 'test' ? t('form.testing') : t('form.test')}
-        </Button>
-        <Button
-          tone="quiet"
-          className="ml-auto"
-          onClick={() => {
-            form.drop();
-            onCancel();
-          }}
-        >
-          {t('form.cancel')}
-        </Button>
-      </div>
+      <ConnectButtons
+        busy={busy}
+        onTest={() => void form.test()}
+        onCancel={() => {
+          form.drop();
+          onCancel();
+        }}
+      />
     </form>
+  );
+}
+
+function ConnectButtons({
+  busy,
+  onTest,
+  onCancel,
+}: {
+  busy: ReturnType<typeof useConnectForm>['busy'];
+  onTest: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations('accounts.form');
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" tone="primary" isBusy={busy !== null}>
+        {t(busy === 'connect' ? 'connecting' : 'connect')}
+      </Button>
+      <Button isBusy={busy !== null} onClick={onTest}>
+        {t(busy === 'test' ? 'testing' : 'test')}
+      </Button>
+      <Button tone="quiet" className="ml-auto" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </div>
   );
 }

@@ -55,11 +55,7 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
   const toggleBeside = () => {
     setHasFocusBeside(false);
     if (beside !== undefined) return setBesideKey(null);
-    const at = documents.findIndex(({ key }) => key === current?.key);
-    const isHere = ({ file }: ClaimDocument) => file.state === 'here';
-    const other =
-      documents.slice(at + 1).find(isHere) ?? documents.slice(0, Math.max(at, 0)).findLast(isHere);
-    setBesideKey(other?.key ?? null);
+    setBesideKey(besideOf(documents, current?.key)?.key ?? null);
   };
   const actions = useViewerCommands({
     account,
@@ -139,6 +135,13 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
       <Announcement document={active} />
     </div>
   );
+}
+
+/** What stands beside a document: the next one that is here, or the one before. */
+function besideOf(documents: readonly ClaimDocument[], key: string | undefined): ClaimDocument | undefined {
+  const at = documents.findIndex((one) => one.key === key);
+  const isHere = ({ file }: ClaimDocument) => file.state === 'here';
+  return documents.slice(at + 1).find(isHere) ?? documents.slice(0, Math.max(at, 0)).findLast(isHere);
 }
 
 /**

@@ -70,24 +70,7 @@ export function NoMatch({
       : mayLookUp && connection !== 'offline'
         ? lookUp.start
         : null;
-  // Pressed before the answer is here, Enter waits for it: rows may come, and then it is not about them.
-  const enteredAt = useRef<typeof search | null>(null);
-  const onEnter = useStableCallback(() => {
-    if (isSettled) primary?.();
-    else enteredAt.current = search;
-  });
-  const doAwaited = useEffectEvent(() => {
-    if (enteredAt.current === search) primary?.();
-    enteredAt.current = null;
-  });
-  useEffect(() => {
-    if (isSettled) doAwaited();
-  }, [isSettled]);
-  const hasPrimary = primary !== null;
-  useLayoutEffect(() => {
-    state.setState({ onEmptyEnter: hasPrimary ? onEnter : null });
-    return () => state.setState({ onEmptyEnter: null });
-  }, [state, onEnter, hasPrimary]);
+  useEnterOnNothing(state, primary, isSettled);
 
   return (
     <EmptyState
@@ -143,4 +126,26 @@ export function NoMatch({
       ) : null}
     </EmptyState>
   );
+}
+
+/** Enter does the first thing offered. Pressed before the answer is here, it waits for it: rows may come, and then it is not about them. */
+function useEnterOnNothing(state: ClaimListStore, primary: (() => void) | null, isSettled: boolean): void {
+  const search = useStore(state, (inbox) => inbox.search);
+  const enteredAt = useRef<typeof search | null>(null);
+  const onEnter = useStableCallback(() => {
+    if (isSettled) primary?.();
+    else enteredAt.current = search;
+  });
+  const doAwaited = useEffectEvent(() => {
+    if (enteredAt.current === search) primary?.();
+    enteredAt.current = null;
+  });
+  useEffect(() => {
+    if (isSettled) doAwaited();
+  }, [isSettled]);
+  const hasPrimary = primary !== null;
+  useLayoutEffect(() => {
+    state.setState({ onEmptyEnter: hasPrimary ? onEnter : null });
+    return () => state.setState({ onEmptyEnter: null });
+  }, [state, onEnter, hasPrimary]);
 }
