@@ -47,31 +47,14 @@ export function FinishGate({
   const t = useTranslations('documents.finish');
   const app = useTranslations('app');
   const refusalText = useRefusalText();
-  const { ipc } = useAppContext();
   const holdSeconds = useHoldSeconds(decisionKind.finishDocumentation);
   const known = useClaimDocuments(accountId, row.id);
-  const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const prepared = usePreparedFinish(accountId, row.id, setError);
   const [override, setOverride] = useState(false);
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const finish = useFinish(accountId, row);
-
-  useEffect(() => {
-    let isGone = false;
-    const prepare = async (): Promise<void> => {
-      try {
-        const answer = await ipc.client.documents.prepareFinish({ accountId, claimId: row.id });
-        if (!isGone) setPrepared(answer);
-      } catch (reason) {
-        if (!isGone) setError(t('checkFailed', { reason: refusalText(reason, app('readFailed')) }));
-      }
-    };
-    void prepare();
-    return () => {
-      isGone = true;
-    };
-  }, [ipc, accountId, row.id, app, refusalText, t]);
 
   const documents = prepared?.documents ?? null;
   const missing = documents?.filter((one) => !isApproved(one)).length ?? 0;
@@ -162,6 +145,35 @@ export function FinishGate({
       </form>
     </Dialog>
   );
+}
+
+/** The claim and its documents as the service has them now; `null`: not read yet. */
+function usePreparedFinish(
+  accountId: string,
+  claimId: string,
+  onError: (text: string) => void,
+): Prepared | null {
+  const t = useTranslations('documents.finish');
+  const app = useTranslations('app');
+  const refusalText = useRefusalText();
+  const { ipc } = useAppContext();
+  const [prepared, setPrepared] = useState<Prepared | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const prepare = async (): Promise<void> => {
+      try {
+        const answer = await ipc.client.documents.prepareFinish({ accountId, claimId: claimId });
+        if (!isGone) setPrepared(answer);
+      } catch (reason) {
+        if (!isGone) onError(t('checkFailed', { reason: refusalText(reason, app('readFailed')) }));
+      }
+    };
+    void prepare();
+    return () => {
+      isGone = true;
+    };
+  }, [ipc, accountId, claimId, app, refusalText, t, onError]);
+  return prepared;
 }
 
 /** Which claim: the dialog lies over it. */

@@ -1,5 +1,5 @@
 import { ChartColumn, Copy, Image as ImageIcon, Table2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
@@ -38,30 +38,12 @@ export function ChartCard({
 }) {
   const t = useTranslations('insights.charts');
   const keyOf = useKeyOf();
-  const { toasts } = useAppContext();
   const pictureRef = useRef<SVGSVGElement>(null);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const isEmpty = !hasMarks(chart);
-  const say = (tone: 'note' | 'problem', text: string) =>
-    toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
-  const sayWhen = async (copying: Promise<void>, done: 'copiedTable' | 'copiedPicture') => {
-    try {
-      await copying;
-      say('note', t(done));
-    } catch {
-      say('problem', t('copyFailed'));
-    }
-  };
-  const copyTable = () => void sayWhen(navigator.clipboard.writeText(tableText(chart)), 'copiedTable');
-  const copyPicture = () => {
-    const { current } = pictureRef;
-    if (current === null) return;
-    // The item is made at once: the browser wants to see that a key was pressed.
-    const item = new ClipboardItem({ 'image/png': pictureOfChart(current, chart, periodName) });
-    void sayWhen(navigator.clipboard.write([item]), 'copiedPicture');
-  };
+  const { copyTable, copyPicture } = useChartCopies(chart, periodName, pictureRef);
   const toggle = () => {
     // What had the focus goes with the chart or the table.
     toggleRef.current?.focus({ preventScroll: true });
@@ -142,4 +124,29 @@ export function ChartCard({
       ) : null}
     </section>
   );
+}
+
+/** Puts the chart's table or its picture on the clipboard, and says so. */
+function useChartCopies(chart: Chart, periodName: string, pictureRef: RefObject<SVGSVGElement | null>) {
+  const t = useTranslations('insights.charts');
+  const { toasts } = useAppContext();
+  const say = (tone: 'note' | 'problem', text: string) =>
+    toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
+  const sayWhen = async (copying: Promise<void>, done: 'copiedTable' | 'copiedPicture') => {
+    try {
+      await copying;
+      say('note', t(done));
+    } catch {
+      say('problem', t('copyFailed'));
+    }
+  };
+  const copyTable = () => void sayWhen(navigator.clipboard.writeText(tableText(chart)), 'copiedTable');
+  const copyPicture = () => {
+    const { current } = pictureRef;
+    if (current === null) return;
+    // The item is made at once: the browser wants to see that a key was pressed.
+    const item = new ClipboardItem({ 'image/png': pictureOfChart(current, chart, periodName) });
+    void sayWhen(navigator.clipboard.write([item]), 'copiedPicture');
+  };
+  return { copyTable, copyPicture };
 }

@@ -17,6 +17,16 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { useBucketLabel } from './use-bucket-label.ts';
 
+interface InsightFiltersProps {
+  accountId: string;
+  choice: InsightChoice;
+  period: InsightPeriod;
+  /** There is no period after this one yet. */
+  isLatest: boolean;
+  onChange: (part: Partial<InsightChoice>) => void;
+  onStep: (periods: 1 | -1) => void;
+}
+
 /** Which claims the figures are about, and when. */
 export function InsightFilters({
   accountId,
@@ -25,20 +35,9 @@ export function InsightFilters({
   isLatest,
   onChange,
   onStep,
-}: {
-  accountId: string;
-  choice: InsightChoice;
-  period: InsightPeriod;
-  /** There is no period after this one yet. */
-  isLatest: boolean;
-  onChange: (part: Partial<InsightChoice>) => void;
-  onStep: (periods: 1 | -1) => void;
-}) {
+}: InsightFiltersProps) {
   const t = useTranslations('insights.filters');
-  const keyOf = useKeyOf();
-  const commands = useTranslations('app.commands.insights');
   const labels = useClaimLabels();
-  const bucketLabel = useBucketLabel();
   const { queries } = useIpc();
   const { lists } = useSavedLists(accountId);
   const facets = useQuery(queries.claims.facets.queryOptions({ input: { accountId } })).data;
@@ -47,9 +46,6 @@ export function InsightFilters({
   const values = (known: readonly string[] | undefined, chosen: string | null) => [
     ...new Set([...(known ?? []), ...(chosen === null ? [] : [chosen])]),
   ];
-  const chooseDays = (days: Days) => {
-    if (readLocalDay(days.from) !== null && readLocalDay(days.to) !== null) onChange({ days });
-  };
   return (
     <div
       role="search"
@@ -68,43 +64,7 @@ export function InsightFilters({
           })
         }
       />
-      {choice.period === 'custom' ? (
-        <span className="flex items-center gap-1.5">
-          <DayField
-            label={t('from')}
-            day={period.from}
-            onChange={(from) => chooseDays({ from, to: period.to })}
-          />
-          <span aria-hidden="true" className="text-ink-3">
-            –
-          </span>
-          <DayField
-            label={t('to')}
-            day={period.to}
-            onChange={(to) => chooseDays({ from: period.from, to })}
-          />
-        </span>
-      ) : (
-        <span className="flex items-center gap-0.5">
-          <IconButton
-            label={`${commands('previous')} (${keyOf('insights.previous')})`}
-            onClick={() => onStep(-1)}
-          >
-            <ChevronLeft size={15} aria-hidden="true" />
-          </IconButton>
-          <span className="num min-w-[128px] text-center font-medium whitespace-nowrap">
-            {bucketLabel.long(period)}
-          </span>
-          <IconButton
-            label={`${commands('next')} (${keyOf('insights.next')})`}
-            aria-disabled={isLatest || undefined}
-            className={isLatest ? 'opacity-40' : ''}
-            onClick={() => (isLatest ? undefined : onStep(1))}
-          >
-            <ChevronRight size={15} aria-hidden="true" />
-          </IconButton>
-        </span>
-      )}
+      <PeriodDays choice={choice} period={period} isLatest={isLatest} onChange={onChange} onStep={onStep} />
       <span className="ml-auto flex flex-wrap gap-2">
         <Select
           label={t('network')}
@@ -141,6 +101,50 @@ export function InsightFilters({
         />
       </span>
     </div>
+  );
+}
+
+/** The period that is shown, with the way to its neighbours; of one that was chosen, its first and last day. */
+function PeriodDays({ choice, period, isLatest, onChange, onStep }: Omit<InsightFiltersProps, 'accountId'>) {
+  const t = useTranslations('insights.filters');
+  const keyOf = useKeyOf();
+  const commands = useTranslations('app.commands.insights');
+  const bucketLabel = useBucketLabel();
+  const chooseDays = (days: Days) => {
+    if (readLocalDay(days.from) !== null && readLocalDay(days.to) !== null) onChange({ days });
+  };
+  return choice.period === 'custom' ? (
+    <span className="flex items-center gap-1.5">
+      <DayField
+        label={t('from')}
+        day={period.from}
+        onChange={(from) => chooseDays({ from, to: period.to })}
+      />
+      <span aria-hidden="true" className="text-ink-3">
+        –
+      </span>
+      <DayField label={t('to')} day={period.to} onChange={(to) => chooseDays({ from: period.from, to })} />
+    </span>
+  ) : (
+    <span className="flex items-center gap-0.5">
+      <IconButton
+        label={`${commands('previous')} (${keyOf('insights.previous')})`}
+        onClick={() => onStep(-1)}
+      >
+        <ChevronLeft size={15} aria-hidden="true" />
+      </IconButton>
+      <span className="num min-w-[128px] text-center font-medium whitespace-nowrap">
+        {bucketLabel.long(period)}
+      </span>
+      <IconButton
+        label={`${commands('next')} (${keyOf('insights.next')})`}
+        aria-disabled={isLatest || undefined}
+        className={isLatest ? 'opacity-40' : ''}
+        onClick={() => (isLatest ? undefined : onStep(1))}
+      >
+        <ChevronRight size={15} aria-hidden="true" />
+      </IconButton>
+    </span>
   );
 }
 
