@@ -41,16 +41,7 @@ interface InboxViewProps {
 export function InboxView({ view, list: saved, start, account }: InboxViewProps) {
   const t = useTranslations('labels.view');
   const { navigation } = useAppContext();
-  const [preferences] = usePreferences();
-  const [state] = useState(() =>
-    createClaimListState(
-      start?.sort ??
-        saved?.content?.sort ??
-        claimSorts.find((sort) => sort === preferences?.sort) ??
-        'newest',
-      start?.query ?? saved?.content?.query,
-    ),
-  );
+  const state = useListState(saved, start);
   const { search: narrowing, sort, edition } = useStore(state);
   const { query } = narrowing;
   const chosen = useClaimSelection(account.id);
@@ -160,6 +151,19 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
       />
     </div>
   );
+}
+
+/** What the list is narrowed by and its order, as it opens: as it was left, as the saved list has it, or as was chosen last. */
+function useListState(saved: SavedList | null, start: NavigationState['opening']) {
+  const [preferences] = usePreferences();
+  const chosen = claimSorts.find((sort) => sort === preferences?.sort);
+  const [state] = useState(() =>
+    createClaimListState(
+      start?.sort ?? saved?.content?.sort ?? chosen ?? 'newest',
+      start?.query ?? saved?.content?.query,
+    ),
+  );
+  return state;
 }
 
 /** A claim that was opened is read. Local: nothing is sent. */

@@ -17,30 +17,98 @@ import { useQueryProblem } from '../claim-list/use-query-problem.ts';
 import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
 import { type Suggestion, useSearchSuggestions } from './use-search-suggestions.ts';
 
-/** What is typed, behind the chips: suggestions below it, and what can't be read marked in it. */
-export function SearchBox({
-  state,
-  accountId,
-  search,
-  onLeave,
-}: {
+interface SearchBoxProps {
   state: ClaimListStore;
   accountId: string;
   search: RefObject<HTMLInputElement | null>;
   /** The user is done typing: the list takes the focus. */
   onLeave: () => void;
-}) {
+}
+
+/** What is typed, behind the chips: suggestions below it, and what can't be read marked in it. */
+export function SearchBox(props: SearchBoxProps) {
+  const { search } = props;
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
   const problemText = useQueryProblem();
   const id = useId();
+  const underlay = useRef<HTMLDivElement>(null);
+  const typed = useSearchTyping(props);
+  const { shown, error, suggestions, active, isOpen, type, take } = typed;
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      <div
+        className="flex min-h-8 cursor-text flex-wrap items-center gap-1.5 rounded-[7px] border border-line bg-bg py-[3px] pr-2 pl-2.5 focus-within:outline-2 focus-within:outline-focus"
+        onClick={() => search.current?.focus()}
+      >
+        <Search size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <FilterChips search={typed.search} onChange={typed.setTerms} />
+        <span className="relative h-6 min-w-24 flex-1">
+          <input
+            ref={search}
+            type="text"
+            role="combobox"
+            value={shown}
+            aria-label={t('search')}
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            aria-activedescendant={isOpen && active >= 0 ? suggestionId(id, active) : undefined}
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}-error`}
+            title={t('searchHint')}
+            placeholder={t('search')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={typed.longestText}
+            className="h-6 w-full bg-transparent outline-none"
+            onChange={({ target }) => type(target.value, target.selectionStart ?? target.value.length)}
+            onScroll={({ currentTarget }) => {
+              if (underlay.current !== null) underlay.current.scrollLeft = currentTarget.scrollLeft;
+            }}
+            onBlur={typed.endTyping}
+            onKeyDown={typed.onKeyDown}
+          />
+          {error === null ? null : (
+            <div
+              ref={underlay}
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-0 overflow-hidden whitespace-pre leading-6 text-transparent"
+            >
+              {shown.slice(0, error.from)}
+              <span className="underline decoration-red decoration-wavy underline-offset-3">
+                {shown.slice(error.from, Math.max(error.to, error.from + 1)) || ' '}
+              </span>
+            </div>
+          )}
+        </span>
+        {shown === '' ? (
+          <Kbd keys={keyOf('search.focus') ?? ''} />
+        ) : (
+          <IconButton label={t('clearSearch')} onClick={() => type('', 0)}>
+            <X size={14} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {error === null ? null : (
+        <p id={`${id}-error`} role="status" className="mt-1 text-small text-red">
+          {problemText(error, shown)}
+        </p>
+      )}
+      {isOpen ? <SearchSuggestions id={id} suggestions={suggestions} active={active} onTake={take} /> : null}
+    </div>
+  );
+}
+
+/** The text of the search as it is typed, with what completes it, what is wrong in it and what its keys do. */
+function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) {
   const shownSearch = useStore(state, (list) => list.search);
   const { terms, chips, text: storedText, typed } = shownSearch;
   const { setTerms, setText, settle, endTyping } = state.getState();
   // Where the caret stands while suggestions are wanted; `null`: they were put away.
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(-1);
-  const underlay = useRef<HTMLDivElement>(null);
   const sign = decimalSignOf(useLocale());
   // What was typed stays as it was typed, while the search has its amounts as they are stored.
   const [typedText, setTypedText] = useState('');
@@ -97,72 +165,23 @@ export function SearchBox({
     event.preventDefault();
   };
 
-  return (
-    <div className="relative min-w-0 flex-1">
-      <div
-        className="flex min-h-8 cursor-text flex-wrap items-center gap-1.5 rounded-[7px] border border-line bg-bg py-[3px] pr-2 pl-2.5 focus-within:outline-2 focus-within:outline-focus"
-        onClick={() => search.current?.focus()}
-      >
-        <Search size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
-        <FilterChips search={shownSearch} onChange={setTerms} />
-        <span className="relative h-6 min-w-24 flex-1">
-          <input
-            ref={search}
-            type="text"
-            role="combobox"
-            value={shown}
-            aria-label={t('search')}
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            aria-activedescendant={isOpen && active >= 0 ? suggestionId(id, active) : undefined}
-            aria-invalid={error !== null}
-            aria-describedby={error === null ? undefined : `${id}-error`}
-            title={t('searchHint')}
-            placeholder={t('search')}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={longestText}
-            className="h-6 w-full bg-transparent outline-none"
-            onChange={({ target }) => type(target.value, target.selectionStart ?? target.value.length)}
-            onScroll={({ currentTarget }) => {
-              if (underlay.current !== null) underlay.current.scrollLeft = currentTarget.scrollLeft;
-            }}
-            onBlur={() => {
-              setCaret(null);
-              endTyping();
-            }}
-            onKeyDown={onKeyDown}
-          />
-          {error === null ? null : (
-            <div
-              ref={underlay}
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-0 overflow-hidden whitespace-pre leading-6 text-transparent"
-            >
-              {shown.slice(0, error.from)}
-              <span className="underline decoration-red decoration-wavy underline-offset-3">
-                {shown.slice(error.from, Math.max(error.to, error.from + 1)) || ' '}
-              </span>
-            </div>
-          )}
-        </span>
-        {shown === '' ? (
-          <Kbd keys={keyOf('search.focus') ?? ''} />
-        ) : (
-          <IconButton label={t('clearSearch')} onClick={() => type('', 0)}>
-            <X size={14} aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
-      {error === null ? null : (
-        <p id={`${id}-error`} role="status" className="mt-1 text-small text-red">
-          {problemText(error, shown)}
-        </p>
-      )}
-      {isOpen ? <SearchSuggestions id={id} suggestions={suggestions} active={active} onTake={take} /> : null}
-    </div>
-  );
+  return {
+    search: shownSearch,
+    shown,
+    longestText,
+    error,
+    suggestions,
+    active,
+    isOpen,
+    type,
+    take,
+    setTerms,
+    endTyping: () => {
+      setCaret(null);
+      endTyping();
+    },
+    onKeyDown,
+  };
 }
 
 /** Round and round; up from nothing is the last. */
