@@ -31,6 +31,60 @@ interface Shape {
   height: number;
 }
 
+/** The mark that a key goes to; `undefined`: there is none further on; `null`: another key. */
+function neighbourOf(shapes: readonly Shape[], from: Shape, key: string): Shape | null | undefined {
+  if (key === 'Home') return shapes[0];
+  if (key === 'End') return shapes.at(-1);
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+  return step === undefined ? null : shapes[shapes.indexOf(from) + step];
+}
+
+/** Lines, amounts and names; of the names as many as have room. */
+function Axes({
+  chart,
+  width,
+  x,
+  y,
+  band,
+}: { chart: Chart; width: number } & Pick<ReturnType<typeof layOut>, 'x' | 'y' | 'band'>) {
+  const longest = Math.max(0, ...chart.categories.map(({ label }) => label.length));
+  const labelWidth = Math.max(leastLabelWidth, longest * characterWidth + labelGap);
+  const every = Math.max(1, Math.ceil(labelWidth / Math.max(band, 1)));
+  const labelled = chart.categories.filter((_, index) => index % every === 0).map(({ id }) => id);
+  const labels = new Map(chart.categories.map(({ id, label }) => [id, label]));
+
+  return (
+    <>
+      <GridRows
+        scale={y}
+        width={width - edge.left - edge.right}
+        numTicks={ticks}
+        className="[&_line]:stroke-line-soft"
+        stroke="currentColor"
+        strokeWidth={1}
+        pointerEvents="none"
+      />
+      <AxisLeft
+        scale={y}
+        numTicks={ticks}
+        hideTicks
+        hideAxisLine
+        tickFormat={(value) => chart.tick(Number(value))}
+        tickComponent={AmountTick}
+      />
+      <AxisBottom
+        scale={x}
+        top={height - edge.bottom}
+        hideTicks
+        axisLineClassName="stroke-line"
+        tickValues={labelled}
+        tickFormat={(id) => labels.get(id) ?? ''}
+        tickComponent={NameTick}
+      />
+    </>
+  );
+}
+
 /** The chart as a picture. One stop of the Tab key; the arrows go from mark to mark, Enter opens its claims. */
 export function ChartPicture({
   chart,
@@ -59,32 +113,17 @@ export function ChartPicture({
       ? t('markOf', { category: category.name, series: series.name, value: mark.text })
       : t('mark', { category: category.name, value: mark.text });
   const moveFocus = (event: KeyboardEvent<SVGGElement>, from: Shape) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const at = shapes.indexOf(from);
-    const to =
-      step !== undefined
-        ? shapes[at + step]
-        : event.key === 'Home'
-          ? shapes[0]
-          : event.key === 'End'
-            ? shapes.at(-1)
-            : undefined;
+    const to = neighbourOf(shapes, from, event.key);
     if (event.key === 'Enter' || event.key === ' ') onOpen(from.mark);
-    else if (step === undefined && to === undefined) return;
+    else if (to === null) return;
     event.preventDefault();
     event.stopPropagation();
-    if (to === undefined) return;
+    if (to === null || to === undefined) return;
     setFocusedKey(to.key);
     event.currentTarget.parentElement
       ?.querySelector<SVGGElement>(`[data-mark="${CSS.escape(to.key)}"]`)
       ?.focus();
   };
-  const longest = Math.max(0, ...chart.categories.map(({ label }) => label.length));
-  const labelWidth = Math.max(leastLabelWidth, longest * characterWidth + labelGap);
-  const every = Math.max(1, Math.ceil(labelWidth / Math.max(band, 1)));
-  const labelled = chart.categories.filter((_, index) => index % every === 0).map(({ id }) => id);
-  const labels = new Map(chart.categories.map(({ id, label }) => [id, label]));
-
   return (
     <div ref={measure} className="min-w-0">
       <span id={hintId} className="sr-only">
@@ -101,32 +140,7 @@ export function ChartPicture({
         className="block overflow-visible"
       >
         <g transform={`translate(${edge.left} 0)`}>
-          <GridRows
-            scale={y}
-            width={width - edge.left - edge.right}
-            numTicks={ticks}
-            className="[&_line]:stroke-line-soft"
-            stroke="currentColor"
-            strokeWidth={1}
-            pointerEvents="none"
-          />
-          <AxisLeft
-            scale={y}
-            numTicks={ticks}
-            hideTicks
-            hideAxisLine
-            tickFormat={(value) => chart.tick(Number(value))}
-            tickComponent={AmountTick}
-          />
-          <AxisBottom
-            scale={x}
-            top={height - edge.bottom}
-            hideTicks
-            axisLineClassName="stroke-line"
-            tickValues={labelled}
-            tickFormat={(id) => labels.get(id) ?? ''}
-            tickComponent={NameTick}
-          />
+          <Axes chart={chart} width={width} x={x} y={y} band={band} />
           <g>
             {shapes.map((shape) => (
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link can't stand in a picture without an address
