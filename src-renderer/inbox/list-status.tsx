@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Inbox, TriangleAlert } from 'lucide-react';
+import { AlarmClock, CloudOff, Inbox, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
@@ -7,6 +7,8 @@ import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
+import { keyLabels } from '../keys/key-label.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Dot } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -43,6 +45,7 @@ export function ListStatus({
   const { ipc } = useAppContext();
   const isListAsSaved = useNavigation((navigation) => !navigation.isListChanged) && list !== null;
   const goTo = useNavigation((navigation) => navigation.goTo);
+  const keyOf = useKeyOf();
   const search = useStore(state, (inbox) => inbox.search);
   const status = useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId } })).data;
   const refusalText = useRefusalText();
@@ -113,6 +116,20 @@ export function ListStatus({
       </EmptyState>
     );
   }
+  if (view === 'snoozed')
+    return (
+      <EmptyState
+        icon={<AlarmClock size={iconSize} aria-hidden="true" />}
+        title={t('empty.snoozedTitle')}
+        actions={
+          <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
+            {t('empty.toInbox')}
+          </Button>
+        }
+      >
+        {t('empty.snoozedText', { key: keyLabels(keyOf('claim.snooze') ?? '').join(' ') })}
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={<Inbox size={iconSize} aria-hidden="true" />}

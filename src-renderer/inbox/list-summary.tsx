@@ -200,11 +200,10 @@ function TotalsLine({ totals: { totals, unsummed } }: { totals: Pick<ClaimTotals
   const texts = useTotalTexts(totals);
   // One more takes no more room than what says that there is one.
   const shown = texts.length <= sumsInLine + 1 ? texts : texts.slice(0, sumsInLine);
-  const text = shown.join(' · ');
   return (
     <>
-      <span className="min-w-0 shrink-[1000] truncate" title={text}>
-        {text}
+      <span className="min-w-0 shrink-[1000] truncate" title={texts.join(' · ')}>
+        {shown.join(' · ')}
       </span>
       {shown.length < texts.length ? <OtherTotals texts={texts} count={texts.length - shown.length} /> : null}
       <LeftOut unsummed={unsummed} />

@@ -17,7 +17,7 @@ export const labelsMessages = {
     COMPLETED: 'Completed',
   } satisfies Record<ClaimStatus, string>,
   outcome: { in_progress: 'In progress', won: 'Won', lost: 'Lost' } satisfies Record<ClaimOutcome, string>,
-  origin: { visa: 'Visa', mastercard: 'Mastercard' },
+  origin: { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', cabal: 'Cabal' },
   paymentType: { card_payment: 'Card payment' },
   methodType: { encrypted: 'Encrypted card data' },
   cardType: { CREDIT: 'Credit', DEBIT: 'Debit' },

@@ -14,7 +14,7 @@ export const labelsMessages: Catalogue['labels'] = {
     COMPLETED: 'Completado',
   },
   outcome: { in_progress: 'En curso', won: 'Ganado', lost: 'Perdido' },
-  origin: { visa: 'Visa', mastercard: 'Mastercard' },
+  origin: { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', cabal: 'Cabal' },
   paymentType: { card_payment: 'Pago con tarjeta' },
   methodType: { encrypted: 'Datos de tarjeta cifrados' },
   cardType: { CREDIT: 'Crédito', DEBIT: 'Débito' },

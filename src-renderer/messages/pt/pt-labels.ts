@@ -14,7 +14,7 @@ export const labelsMessages: Catalogue['labels'] = {
     COMPLETED: 'Concluída',
   },
   outcome: { in_progress: 'Em andamento', won: 'Ganha', lost: 'Perdida' },
-  origin: { visa: 'Visa', mastercard: 'Mastercard' },
+  origin: { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', cabal: 'Cabal' },
   paymentType: { card_payment: 'Pagamento com cartão' },
   methodType: { encrypted: 'Dados do cartão criptografados' },
   cardType: { CREDIT: 'Crédito', DEBIT: 'Débito' },
