@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pngFile } from '../testing/document-files.ts';
 import {
+  currentRow,
   currentRrn,
   expect,
   expectClaims,
@@ -157,6 +158,7 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
   // Few enough to be fetched soon, and enough to be paused meanwhile.
   await page.keyboard.press('/');
   await page.keyboard.type('farmacia');
+  await expect(currentRow(page)).toContainText('Farmacia');
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByRole('dialog').getByLabel('Name').fill('Viaje a Córdoba');
   await page.keyboard.press('Enter');
