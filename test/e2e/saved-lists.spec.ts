@@ -191,6 +191,7 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
 
   // Slow enough for a hand that pauses it, however busy the machine is.
   await harness.control.post('behaviour', { latencyMs: 5_000 });
+  await restHands(page);
   await page.keyboard.press('Shift+O');
   const question = page.getByRole('alertdialog', {
     name: `Keep the documents of ${claims} claims offline?`,
@@ -216,6 +217,7 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
   await expect(page.getByRole('img', { name: /^viaje\.png/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await restHands(page);
   await page.keyboard.press('Shift+O');
   await expect(
     page.getByRole('alertdialog', { name: `The documents of all ${claims} claims are already kept offline` }),
