@@ -74,7 +74,7 @@ const steps: Record<Lane, () => Promise<void>> = {
 if (wanted === undefined) {
   await steps.checks();
   // One run after the other: side by side they take turns on the same cores. Campaigns have a keyring of their own,
-  // as the daemon of one that all lanes share has crashed (a trap in GLib, twice in four runs).
+  // as the daemon of one that all lanes share has crashed now and then (a trap in GLib).
   await stage('Unit tests and tests of the interface', () =>
     vitest(workspace, ['unit', 'renderer'], [oneMoreWorker]),
   );
