@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import type { Guard } from './guard.ts';
@@ -5,6 +6,25 @@ import type { Guard } from './guard.ts';
 /** A thread ended by itself. It says nothing of why; what it threw before is reported instead. */
 export class ThreadEnded extends Error {
   override name = 'ThreadEnded';
+}
+
+/** What a thread of ours says first, once the native code that it uses is loaded. */
+export const threadLoaded = 'loaded';
+
+/** A thread that hangs before it has said so is ended all the same. */
+const longestLoadMs = 10_000;
+
+/**
+ * Watches a thread that was just started. Answers a function that ends it: not before its native code is loaded, as a
+ * thread that is ended in the middle of that takes the program with it.
+ */
+export function endableOnceLoaded(worker: Worker): () => Promise<void> {
+  const { promise: loaded, resolve } = Promise.withResolvers<void>();
+  for (const event of ['message', 'error', 'exit'] as const) worker.once(event, () => resolve());
+  return async () => {
+    await Promise.race([loaded, once(AbortSignal.timeout(longestLoadMs), 'abort')]);
+    await worker.terminate();
+  };
 }
 
 /** A thread of ours that was started, and the functions that it serves. */
@@ -42,6 +62,7 @@ export function startWorkerThread<Service extends object>({
     env: {},
     ...(resourceLimits ? { resourceLimits } : {}),
   });
+  const terminate = endableOnceLoaded(worker);
   let isEnding = false;
   let isOver = false;
   const service = createBirpc<Service>(
@@ -50,7 +71,10 @@ export function startWorkerThread<Service extends object>({
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
       post: (message: unknown) => worker.postMessage(message),
       on: (receive: (message: unknown) => void) => {
-        worker.on('message', guard.listener(receive));
+        const received = guard.listener(receive);
+        worker.on('message', (message: unknown) => {
+          if (message !== threadLoaded) received(message);
+        });
       },
       ...(timeout === undefined ? {} : { timeout }),
     },
@@ -71,7 +95,7 @@ export function startWorkerThread<Service extends object>({
     worker,
     async end() {
       isEnding = true;
-      await worker.terminate();
+      await terminate();
     },
   };
 }

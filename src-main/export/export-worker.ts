@@ -14,6 +14,8 @@ import {
 } from '../../src-shared/contract/exports.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import type { ExportFormat } from '../../src-shared/domain/export/export-kind.ts';
+import { threadLoaded } from '../base/worker-thread.ts';
+import { loadDatabaseLibrary } from '../database/encrypted-database.ts';
 import { openEntryStream, type StreamedEntries } from '../journal/entry-stream.ts';
 import type { QueryFiles } from '../replica/questions/claim-queries.ts';
 import { openClaimStream, type StreamedClaims } from '../replica/streams/claim-stream.ts';
@@ -168,6 +170,8 @@ function bytesToGive(message: unknown): ArrayBuffer[] {
 
 const port = parentPort;
 if (port) {
+  loadDatabaseLibrary();
+  port.postMessage(threadLoaded);
   const task: ExportTask = workerData;
   const served =
     task.makes === 'claims'

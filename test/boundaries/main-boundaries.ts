@@ -145,7 +145,17 @@ const features: readonly Boundary[] = [
   ),
   row(
     'export',
-    ['base', domain, contract, query, 'case-file', 'journal', 'replica/questions', 'replica/streams'],
+    [
+      'base',
+      domain,
+      contract,
+      query,
+      'case-file',
+      'database',
+      'journal',
+      'replica/questions',
+      'replica/streams',
+    ],
     ['node:', 'birpc', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
   ),
   row('notifications', ['base', domain, query, contract, 'journal', 'replica/questions', 'saved-lists']),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Guard } from '../../base/guard.ts';
-import { ThreadEnded } from '../../base/worker-thread.ts';
+import { endableOnceLoaded, ThreadEnded } from '../../base/worker-thread.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { versionInHeader } from '../../database/migrate.ts';
 import { replicaSchema } from './replica-schema.ts';
@@ -50,6 +50,7 @@ export function startReplicaUpgrade(
 ): ReplicaUpgrade {
   const workerData: UpgradeThreadData = { task: 'upgrade', path, dataKey };
   const worker = new Worker(workerUrl, { workerData, execArgv: [], env: {} });
+  const terminate = endableOnceLoaded(worker);
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   let isEnding = false;
   worker.on('error', (error) => {
@@ -65,7 +66,7 @@ export function startReplicaUpgrade(
     ended,
     async stop() {
       isEnding = true;
-      await worker.terminate();
+      await terminate();
     },
   };
 }
