@@ -49,7 +49,6 @@ export function createAccountSync(options: AccountSyncOptions) {
   const schedule = createPassSchedule({
     ...options,
     pauses,
-    dataUse: options.dataUse,
     pass: (signal) => passes.run(signal, schedule.isHeld),
     async probeElsewhere(signal) {
       const [any] = replica.unseenClaims(Number.MIN_SAFE_INTEGER, 1);

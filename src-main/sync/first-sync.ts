@@ -1,6 +1,6 @@
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
 import { createSegmentedWalk } from './segmented-walk.ts';
-import { walkListing, type KeptWalk, type WalkEnd, type WalkTools } from './walk.ts';
+import { complete, walkListing, type KeptWalk, type WalkEnd, type WalkTools } from './walk.ts';
 
 /** Partitions that are walked at once. */
 const sideBySide = 6;
@@ -106,7 +106,7 @@ export async function runFirstSync(
     if (end.kind === 'failed') failed = end;
     else countParts(mostSegments - counted);
   }
-  return failed ?? { kind: 'complete', metClaimIds: null };
+  return failed ?? complete;
 }
 
 /** Claims of the listing that lie as far apart as those of the partition. */

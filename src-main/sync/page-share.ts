@@ -1,3 +1,4 @@
+import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { Clock } from '../base/clock.ts';
 
 /** So many at least, so that a short listing is walked at once. */
@@ -11,12 +12,20 @@ export function createPageShare(clock: Clock, periodMs: () => number) {
     begin(): void {
       takenAtMs = clock.monotonicMs();
     },
-    /** How many pages are due since this was asked last, of a walk that has about so many. */
-    due(pages: number): number {
+    /**
+     * The pages that are due since this was called last, of a walk of about so many claims. Answers a function that is
+     * called for each page, and says whether it was the last one due.
+     */
+    turn(claims: number): () => boolean {
       const nowMs = clock.monotonicMs();
       const share = Math.min(1, (nowMs - takenAtMs) / periodMs());
       takenAtMs = nowMs;
-      return Math.max(fewestPages, Math.ceil(pages * share));
+      const pages = Math.ceil(claims / maxItemsPerPage) + 1;
+      let left = Math.max(fewestPages, Math.ceil(pages * share));
+      return () => {
+        left -= 1;
+        return left <= 0;
+      };
     },
   };
 }

@@ -1,26 +1,18 @@
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../base/clock.ts';
-import type { ConnectionState } from './connection-state.ts';
-import type { BudgetPart, DataUse } from './data-use.ts';
-import type { KeyCheck } from './key-check.ts';
+import type { AccountSyncOptions } from './account-sync.ts';
+import type { BudgetPart } from './data-use.ts';
 import { probePauseMs, type SyncPauses } from './sync-pauses.ts';
 
-export interface PassScheduleOptions {
-  connection: ConnectionState;
-  /** Asks the service whether it takes the key; a refusal pauses `connection`. */
-  checkKey: KeyCheck;
-  clock: Clock;
-  random: () => number;
-  guard: Guard;
+export interface PassScheduleOptions
+  extends Pick<
+    AccountSyncOptions,
+    'connection' | 'checkKey' | 'clock' | 'random' | 'guard' | 'dataUse' | 'onStatus'
+  > {
   pauses: SyncPauses;
-  dataUse: Pick<DataUse, 'isSpent' | 'untilNextHourMs'> | undefined;
   /** Runs one pass; answers whether it was completed. */
   pass: (signal: AbortSignal) => Promise<boolean>;
   /** The service wants a pause of the listing, which is the usual probe: another call shows a connection as well. */
   probeElsewhere: (signal: AbortSignal) => Promise<void>;
-  /** A pass begins, or the wait for the next one. */
-  onStatus: () => void;
 }
 
 /**

@@ -2,6 +2,7 @@ import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Replica } from '../replica/store/replica.ts';
 import { createPageShare } from './page-share.ts';
+import { sinceNotedMs } from './since-noted.ts';
 import { placeFrom, walkListing, type WalkEnd, type WalkPlace, type WalkTools } from './walk.ts';
 
 export interface SeenWalkOptions {
@@ -25,11 +26,7 @@ export function createSeenWalk({ clock, replica, wholeMs }: SeenWalkOptions) {
   let begunAtMs = 0;
   let isAtOnce = false;
 
-  /** A clock that went back must not put off a walk: a moment in the future counts as due. */
-  function ageMs(): number {
-    const at = replica.readMeta(walkedAt);
-    return at === null ? Number.POSITIVE_INFINITY : Math.abs(clock.nowMs() - Number(at));
-  }
+  const ageMs = (): number => sinceNotedMs(replica, clock, walkedAt);
 
   function begin(): WalkPlace {
     const checkpoint = replica.readWalk(walkId);
@@ -45,13 +42,7 @@ export function createSeenWalk({ clock, replica, wholeMs }: SeenWalkOptions) {
     isDue: (): boolean => place !== null || replica.readWalk(walkId)?.done === false || ageMs() >= wholeMs(),
     async goOn(tools: WalkTools, beforePage: () => Promise<void>): Promise<WalkEnd> {
       place ??= begin();
-      let pagesLeft = isAtOnce
-        ? Number.POSITIVE_INFINITY
-        : share.due(Math.ceil(replica.countClaims() / maxItemsPerPage) + 1);
-      const isEnough = (): boolean => {
-        pagesLeft -= 1;
-        return pagesLeft <= 0;
-      };
+      const isEnough = isAtOnce ? () => false : share.turn(replica.countClaims());
       const request = { walkId, filter: { seen: true }, announceNew: true, isEnough, beforePage };
       const end = await walkListing(tools, request, place);
       // Of claims that may be a million, only the last are needed to notice the end.

@@ -5,11 +5,12 @@ import { firstSyncParts, firstSyncPrefix, firstUnseenWalk, runFirstSync } from '
 import { type LookUps, readLookUps } from './look-ups.ts';
 import { isItsOwn } from './pass-call.ts';
 import type { SeenWalk } from './seen-walk.ts';
+import { sinceNotedMs } from './since-noted.ts';
 import type { SyncEvents } from './sync-events.ts';
 import type { SyncPauses } from './sync-pauses.ts';
 import type { Troubles } from './troubles.ts';
 import type { UnseenWalks } from './unseen-walks.ts';
-import { type Failure, heldBack, type WalkEnd, type WalkTools } from './walk.ts';
+import { complete, type Failure, heldBack, type WalkEnd, type WalkTools } from './walk.ts';
 
 export interface PassTools extends WalkTools {
   merchantIds: readonly string[];
@@ -53,7 +54,8 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
   const isFirst = !isFirstSyncDone(replica);
   const startedAtMs = clock.monotonicMs();
   const dueMerchants = merchantIds.filter(
-    (id) => merchantTroubles.mayTry(id) && isDue(tools, merchantMeta(id), pauses.merchantMs),
+    (id) =>
+      merchantTroubles.mayTry(id) && sinceNotedMs(replica, clock, merchantMeta(id)) >= pauses.merchantMs,
   );
   const seenIsDue = !isFirst && tools.seenWalk.isDue();
   const ownParts = isFirst ? firstSyncParts : seenIsDue ? 2 : 1;
@@ -105,8 +107,6 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
   const isHeldBack = end.kind === 'failed' && end.outcome === heldBack;
   return end.kind === 'complete' || isHeldBack ? { kind: 'complete' } : end;
 }
-
-const complete = { kind: 'complete', metClaimIds: null } as const;
 
 /** The walks of the unseen listing: at the start of a pass, and in a long one each time their minute is over. */
 function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boolean }) {
@@ -178,10 +178,4 @@ const firstSyncDone = 'first_sync_done_at_ms';
 
 function merchantMeta(merchantId: string): string {
   return `merchant_listed_at_ms/${merchantId}`;
-}
-
-/** A clock that went back must not put off a walk: a moment in the future counts as due. */
-function isDue({ replica, clock }: PassTools, name: string, pauseMs: number): boolean {
-  const at = replica.readMeta(name);
-  return at === null || Math.abs(clock.nowMs() - Number(at)) >= pauseMs;
 }

@@ -4,7 +4,15 @@ import type { Replica } from '../replica/store/replica.ts';
 import { edgeItems, type ListingMemory } from './listing-memory.ts';
 import type { LookUps } from './look-ups.ts';
 import { createPageShare } from './page-share.ts';
-import { placeFrom, walkAnew, walkListing, type WalkEnd, type WalkPlace, type WalkTools } from './walk.ts';
+import {
+  complete,
+  placeFrom,
+  walkAnew,
+  walkListing,
+  type WalkEnd,
+  type WalkPlace,
+  type WalkTools,
+} from './walk.ts';
 
 export interface UnseenWalksOptions {
   clock: Clock;
@@ -25,7 +33,6 @@ interface Round {
 }
 
 const listing = { filter: { seen: false } } as const;
-const complete = { kind: 'complete', metClaimIds: null } as const;
 /** So much of a first look is its own, for each part that goes to walks of what it has walked already. */
 const shareOfFirstLook = 9;
 /** How many of the claims met last are asked about before a round goes on: each may have been marked as seen. */
@@ -96,11 +103,10 @@ export function createUnseenWalks({ clock, memory, lookUps, wholeMs }: UnseenWal
       share.begin();
     }
     const { place, leftSince, newAtHead, newAtTail } = round;
-    let pagesLeft = share.due(Math.ceil((memory.size() ?? 0) / maxItemsPerPage) + 1);
+    const isLastDue = share.turn(memory.size() ?? 0);
     const isEnough = (ids: readonly string[]): boolean => {
       lookUps.noteLeft(leftSince(ids));
-      pagesLeft -= 1;
-      return pagesLeft <= 0;
+      return isLastDue();
     };
     stepBack(tools.replica, place);
     const end = await walkListing(tools, { walkId: null, ...listing, announceNew, isEnough }, place);
@@ -160,19 +166,23 @@ function createEdgeReader(goesOn: () => boolean) {
     const claimIds: string[] = [];
     const newIds: string[] = [];
     let hasMore = false;
-    const take = (ids: readonly string[]): boolean => {
+    const take = (ids: readonly string[]): void => {
       const held = replica.held(ids);
       const fresh = ids.filter((id) => !held.has(id) && !strangers.has(id));
       claimIds.push(...ids);
       newIds.push(...fresh);
       hasMore = fresh.length > 0;
-      return !hasMore;
+    };
+    const read = (items: number, isLast: () => boolean): Promise<WalkEnd> => {
+      const isEnough = (ids: readonly string[]): boolean => {
+        take(ids);
+        return isLast();
+      };
+      return walkListing(tools, { walkId: null, ...listing, announceNew, items, isEnough }, place);
     };
     const place = { ...placeFrom(null), startKey, mayBeginAnew: false };
-    const request = { walkId: null, ...listing, announceNew, isEnough: take };
-    const few = { ...request, items: edgeItems, isEnough: (ids: readonly string[]) => take(ids) || true };
-    let end = await walkListing(tools, few, place);
-    if (end.kind === 'complete' && hasMore && goesOn()) end = await walkListing(tools, request, place);
+    let end = await read(edgeItems, () => true);
+    if (end.kind === 'complete' && hasMore && goesOn()) end = await read(maxItemsPerPage, () => !hasMore);
     const kept = replica.held(newIds);
     for (const id of newIds) if (!kept.has(id)) strangers.add(id);
     return { end, claimIds, newIds };

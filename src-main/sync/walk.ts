@@ -79,6 +79,9 @@ export type WalkEnd =
   /** There is no connection, or the account is paused. `outcome` is `null` when the claims were another's. */
   | { kind: 'halted'; outcome: Failure | null };
 
+/** A walk that ended as it should; which claims it met is nobody's question. */
+export const complete = { kind: 'complete', metClaimIds: null } as const satisfies WalkEnd;
+
 export type SegmentEnd =
   | WalkEnd
   /** It can't start where it should: the service does not know the claim, or has moved it. */
@@ -158,7 +161,7 @@ export async function walkListing(
   const { walkId, segment, announceNew, isFirstLook = false } = request;
   const start = segment?.start ?? null;
   const checkpoint = given || walkId === null ? null : checkpoints.read(walkId);
-  if (checkpoint?.done) return { kind: 'complete', metClaimIds: null };
+  if (checkpoint?.done) return complete;
   const place = given ?? placeFrom(checkpoint, start);
   const { met } = place;
 
@@ -170,7 +173,7 @@ export async function walkListing(
 
   for (;;) {
     await request.beforePage?.();
-    if (request.isLeft?.()) return { kind: 'complete', metClaimIds: null };
+    if (request.isLeft?.()) return complete;
     if (tools.isHeld(request.filter.seen === true ? 'seen' : 'unseen'))
       return { kind: 'failed', outcome: heldBack };
     if (connection.slowedUntilMs('listAcquirerClaims') !== null) return { kind: 'failed', outcome: slowed };
@@ -210,7 +213,7 @@ export async function walkListing(
     if (!(await intake.takePage(outcome.answer, { announceNew, isFirstLook, walk, isFirst })))
       return { kind: 'halted', outcome: null };
     if (done) return { kind: 'complete', metClaimIds: place.isWhole ? met : null, reached: reached ?? null };
-    if (isEnough) return { kind: 'complete', metClaimIds: null };
+    if (isEnough) return complete;
   }
 }
 
