@@ -6,7 +6,7 @@ import { addToSums, amountOfParts, type CurrencySum } from '../store/amount-sums
 import { createdAtMsIn } from '../store/claim-key.ts';
 import type { Facet } from '../lists/facet-cache.ts';
 import type { FacetSum } from './facet-weeks.ts';
-import { type ListPlan, whereOf } from '../lists/list-plan.ts';
+import { foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
 
 export interface InsightTools {
   facets: () => ReadonlyMap<number, Facet>;
@@ -36,7 +36,7 @@ export function createInsightQueries(database: OpenDatabase, { facets, planOf, s
     const none = { fromEvents: 0, noticed: 0, unmeasured: 0, medianMs: null, ninthMs: null };
     if (plan.candidates === 0) return none;
     const from = plan.searches
-      ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid'
+      ? foundBySearch
       : plan.byMoment
         ? `claim c INDEXED BY ${plan.byMoment}`
         : 'claim c';

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { Facet } from '../lists/facet-cache.ts';
-import { type ListPlan, whereOf } from '../lists/list-plan.ts';
+import { foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
 import { createStatementCache } from '../lists/statement-cache.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
 import type { createFacetWeeks, FacetSum } from './facet-weeks.ts';
@@ -19,7 +19,7 @@ export function createListSums(database: OpenDatabase, weeks: ReturnType<typeof 
   function sumsOf(plan: ListPlan, all: ReadonlyMap<number, Facet>): FacetSum[] {
     if (plan.candidates === 0) return [];
     const from = plan.searches
-      ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid'
+      ? foundBySearch
       : plan.foundBy
         ? 'claim c'
         : plan.byMoment

@@ -14,7 +14,7 @@ import { wilsonInterval } from '../../../src-shared/domain/insights/wilson-inter
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
 import type { Facet } from '../lists/facet-cache.ts';
-import { type ListPlan, whereOf } from '../lists/list-plan.ts';
+import { foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
 
 export interface MerchantInsightTools {
   facets: () => ReadonlyMap<number, Facet>;
@@ -180,7 +180,7 @@ export function createMerchantInsights(
 
 /** The tables that say which claims are meant. */
 function keysFrom(plan: ListPlan): string {
-  if (plan.searches) return 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid';
+  if (plan.searches) return foundBySearch;
   return plan.byMoment ? `claim c INDEXED BY ${plan.byMoment}` : 'claim c';
 }
 

@@ -2,6 +2,7 @@ import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { Facet } from './facet-cache.ts';
 import {
+  foundBySearch,
   countedFrom,
   type ListGround,
   type ListPlan,
@@ -43,7 +44,7 @@ export function createListPlace(
         ...plan.parameters,
         ...parameters,
       )?.claims ?? 0;
-    const own = plan.searches ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid' : 'claim c';
+    const own = plan.searches ? foundBySearch : 'claim c';
     // A rowid that is bound as a real number makes FTS5 leave out the MATCH: the sign keeps the comparison ours.
     const ownKey = plan.searches ? '+s.rowid = ?' : 'c.claim_key = ?';
     if (count(own, ownKey, [position.claimKey]) === 0) return null;

@@ -52,6 +52,9 @@ export interface ListGround {
   targets: InternalTargets;
 }
 
+/** Claims as the search finds them, each once. */
+export const foundBySearch = 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid';
+
 /** Of the few claims that several conditions find, those of the first of these are looked at. */
 const finders = ['claim_by_id', 'claim_by_merchant_id', 'claim_by_merchant'] as const;
 
@@ -247,7 +250,7 @@ function orderedFrom(plan: ListPlan, sort: IndexedSort, reach: number): { from: 
   if (plan.searches) {
     const byAge = sort === 'newest' || sort === 'oldest';
     return {
-      from: 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid',
+      from: foundBySearch,
       by: byAge ? by.replace('c.claim_key', 's.rowid') : by,
     };
   }

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { keysPerWeek } from '../store/claim-key.ts';
 import { type ListGround, type ListPlan, whereOf } from './list-plan.ts';
+import { createStatementCache } from './statement-cache.ts';
 import { type FacetRange, noKey, rangesOf, type UrgencyPart, urgencyParts } from './urgency.ts';
 
 interface WeekRow {
@@ -30,17 +31,7 @@ export function createUrgentWalk(database: OpenDatabase) {
   );
   /** By the facets as they were read: those are new whenever the replica changed. */
   const weeksBy = new WeakMap<ListGround['facets'], WeekRow[]>();
-  const statements = new Map<string, ReturnType<typeof database.prepare<unknown[], number>>>();
-
-  function ask(sql: string) {
-    let statement = statements.get(sql);
-    if (!statement) {
-      if (statements.size >= keptStatements) statements.clear();
-      statement = database.prepare<unknown[], number>(sql).pluck();
-      statements.set(sql, statement);
-    }
-    return statement;
-  }
+  const ask = createStatementCache<number>(database, { most: keptStatements, isPlucked: true });
 
   function allWeeks(facets: ListGround['facets']): WeekRow[] {
     const known = weeksBy.get(facets) ?? readWeeks.all();

@@ -16,7 +16,7 @@ import { createInsightQueries } from '../figures/insight-queries.ts';
 import { createListSums, type Totals, totalsOfFacets } from '../figures/list-sums.ts';
 import { type CountedMerchants, createMerchantInsights } from '../figures/merchant-insights.ts';
 import { createJournalOverlay } from '../lists/journal-overlay.ts';
-import { type ListGround, planList, whereOf } from '../lists/list-plan.ts';
+import { foundBySearch, type ListGround, planList, whereOf } from '../lists/list-plan.ts';
 import { createListPlace, type Place } from '../lists/list-place.ts';
 import { createListRows, type ListRange } from '../lists/list-rows.ts';
 import { createMerchantDirectory, type FoundMerchants } from '../lists/merchant-directory.ts';
@@ -138,7 +138,7 @@ function listQuestions({ database, groundOf, sums, looking }: QueryBase) {
       looking((journalIsThere) => {
         const plan = planList(filter, groundOf(journalIsThere));
         if (plan.candidates === 0) return { claimIds: [] };
-        const from = plan.searches ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid' : 'claim c';
+        const from = plan.searches ? foundBySearch : 'claim c';
         const found = idStatements(
           `SELECT c.claim_id AS claimId FROM ${from}
            WHERE ${whereOf(plan)} AND c.claim_id IN (SELECT value FROM json_each(?))`,
