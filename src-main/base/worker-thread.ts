@@ -8,7 +8,7 @@ export class ThreadEnded extends Error {
   override name = 'ThreadEnded';
 }
 
-/** What a thread of ours says first, once the native code that it uses is loaded. */
+/** The first message of a thread of ours: the native code that it uses is loaded. */
 export const threadLoaded = 'loaded';
 
 /** A thread that hangs before it has said so is ended all the same. */

@@ -6,11 +6,6 @@ export type OpenDatabase = InstanceType<typeof Database>;
 /** A statement whose parameters are known only where its text is. */
 export type Statement<Row> = Database.Statement<unknown[], Row>;
 
-/** Loads the native code of SQLite, which is else loaded with the first file that is opened. */
-export function loadDatabaseLibrary(): void {
-  new Database(':memory:').close();
-}
-
 /**
  * How long a statement waits for another connection's lock. On the main thread every window stands still meanwhile:
  * what is busy for longer is tried again later, by whoever wanted to write (see busy.ts).

@@ -14,8 +14,7 @@ import {
 } from '../../src-shared/contract/exports.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import type { ExportFormat } from '../../src-shared/domain/export/export-kind.ts';
-import { threadLoaded } from '../base/worker-thread.ts';
-import { loadDatabaseLibrary } from '../database/encrypted-database.ts';
+import { loadDatabaseInThread } from '../database/load-in-thread.ts';
 import { openEntryStream, type StreamedEntries } from '../journal/entry-stream.ts';
 import type { QueryFiles } from '../replica/questions/claim-queries.ts';
 import { openClaimStream, type StreamedClaims } from '../replica/streams/claim-stream.ts';
@@ -170,8 +169,7 @@ function bytesToGive(message: unknown): ArrayBuffer[] {
 
 const port = parentPort;
 if (port) {
-  loadDatabaseLibrary();
-  port.postMessage(threadLoaded);
+  loadDatabaseInThread(port);
   const task: ExportTask = workerData;
   const served =
     task.makes === 'claims'

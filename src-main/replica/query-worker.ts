@@ -1,8 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { systemClock } from '../base/clock.ts';
-import { threadLoaded } from '../base/worker-thread.ts';
-import { loadDatabaseLibrary } from '../database/encrypted-database.ts';
+import { loadDatabaseInThread } from '../database/load-in-thread.ts';
 import { keepWalShort } from '../database/wal-keeper.ts';
 import { createBulkService } from './load/bulk-service.ts';
 import type { BulkThreadData } from './load/bulk-thread.ts';
@@ -13,8 +12,7 @@ import type { UpgradeThreadData } from './store/replica-upgrade.ts';
 
 /** The threads of the replica, away from the one that draws and syncs: its questions are answered here, a bulk load is written, and the file of an earlier version brought up to date. */
 if (parentPort) {
-  loadDatabaseLibrary();
-  parentPort.postMessage(threadLoaded);
+  loadDatabaseInThread(parentPort);
   const given: QueryWorkerData | BulkThreadData | UpgradeThreadData = workerData;
   if (given.task === 'upgrade') openReplicaFile(given.path, given.dataKey).close();
   else serve(parentPort, given);
