@@ -20,6 +20,8 @@ export interface Outcome extends Pick<Ended, 'said'> {
   count: Count;
   /** Tests that passed only when they were tried again. */
   retried?: readonly string[];
+  /** A process of a test died: what it made in the temporary folder stays there. */
+  hasDied?: boolean;
 }
 
 const killed = 'a signal ended it';
@@ -53,6 +55,7 @@ export async function vitest(
   return {
     count: sum([rest, readVitest(again.report, again.ok)]),
     retried: [...wasKilled, ...died.map((path) => `${relative(process.cwd(), path)}: its process died`)],
+    hasDied: true,
     said: `${first.said}\n${again.said}`,
   };
 }
@@ -110,6 +113,7 @@ async function playwright(
       ...(first.outcome.retried ?? []),
       ...broken.map((place) => `${place}: its process or its browser died`),
     ],
+    hasDied: true,
     said: `${first.outcome.said}\n${again.outcome.said}`,
   };
 }
