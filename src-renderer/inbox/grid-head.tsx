@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react';
-import { type PointerEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { emptyBoxClass, filledBoxClass } from '../ui/selected-mark.tsx';
+import { useWidthDrag } from '../ui/use-width-drag.ts';
 import { rowGridClass } from './claim-row.tsx';
 import {
   ariaSortOf,
@@ -66,8 +67,6 @@ const checkedOf = { none: false, some: 'mixed', all: true } as const;
 function SelectAllBox({ selected }: { selected: Selected }) {
   const t = useTranslations('inbox');
   const { commands } = useAppContext();
-  const look =
-    selected === 'none' ? 'border-[1.5px] border-line-strong' : 'keeps-color bg-accent text-accent-ink';
   const Sign = selected === 'all' ? Check : Minus;
   return (
     <button
@@ -82,7 +81,7 @@ function SelectAllBox({ selected }: { selected: Selected }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => commands.run(selected === 'none' ? 'list.selectAll' : 'list.clear')}
     >
-      <span className={`grid size-3.5 place-items-center rounded-sm ${look}`}>
+      <span className={selected === 'none' ? emptyBoxClass : filledBoxClass}>
         {selected === 'none' ? null : <Sign size={11} strokeWidth={3} aria-hidden="true" />}
       </span>
     </button>
@@ -128,9 +127,12 @@ function HeadLabel({
 function ResizeEdge({ name }: { name: ColumnName }) {
   const t = useTranslations('inbox');
   const { setWidth } = useListLayout();
-  const start = useRef<{ x: number; widthPx: number } | null>(null);
-  const widthAt = (event: PointerEvent) =>
-    start.current === null ? null : clampWidth(start.current.widthPx + event.clientX - start.current.x);
+  const drag = useWidthDrag({
+    edge: 'right',
+    clamp: clampWidth,
+    onMove: (widthPx) => setWidth(name, widthPx, 'while_dragging'),
+    onDone: (widthPx) => setWidth(name, widthPx, 'done'),
+  });
   return (
     <span
       aria-hidden="true"
@@ -138,21 +140,9 @@ function ResizeEdge({ name }: { name: ColumnName }) {
       className="absolute -top-1.5 -right-2.5 z-10 h-7 w-2 cursor-col-resize rounded-sm hover:bg-line active:bg-sel-line"
       onPointerDown={(event) => {
         const head = event.currentTarget.parentElement;
-        if (head === null) return;
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { x: event.clientX, widthPx: head.clientWidth };
+        if (head !== null) drag.begin(event, head.clientWidth);
       }}
-      onPointerMove={(event) => {
-        const widthPx = widthAt(event);
-        if (widthPx !== null) setWidth(name, widthPx, 'while_dragging');
-      }}
-      onPointerUp={(event) => {
-        const widthPx = widthAt(event);
-        const hasMoved = start.current !== null && start.current.x !== event.clientX;
-        start.current = null;
-        if (widthPx !== null && hasMoved) setWidth(name, widthPx, 'done');
-      }}
+      {...drag.handlers}
       onDoubleClick={() => setWidth(name, null, 'done')}
     />
   );

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useWidthDrag } from './use-width-drag.ts';
 
 interface PaneSplitterProps {
   label: string;
@@ -19,10 +20,8 @@ const keyStepPx = 16;
  * at its own place with a double click or Backspace. Lies over the edge of an element with a position.
  */
 export function PaneSplitter({ label, widthPx, leastPx, mostPx, onMove, onChoose }: PaneSplitterProps) {
-  const drag = useRef<{ x: number; widthPx: number } | null>(null);
   const within = (px: number): number => Math.round(Math.min(mostPx, Math.max(leastPx, px)));
-  const dragged = (event: PointerEvent): number | null =>
-    drag.current && within(drag.current.widthPx + drag.current.x - event.clientX);
+  const drag = useWidthDrag({ edge: 'left', clamp: within, onMove, onDone: onChoose });
   const keyed = (event: KeyboardEvent): number | null | undefined => {
     if (event.key === 'ArrowLeft') return within(widthPx + keyStepPx);
     if (event.key === 'ArrowRight') return within(widthPx - keyStepPx);
@@ -39,22 +38,9 @@ export function PaneSplitter({ label, widthPx, leastPx, mostPx, onMove, onChoose
       tabIndex={0}
       className="absolute inset-y-0 -left-[3px] z-20 w-[6px] cursor-col-resize touch-none outline-none hover:bg-sel-line/40 focus-visible:bg-sel-line active:bg-sel-line"
       onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { x: event.clientX, widthPx };
+        if (event.button === 0) drag.begin(event, widthPx);
       }}
-      onPointerMove={(event) => {
-        const px = dragged(event);
-        if (px !== null) onMove(px);
-      }}
-      onPointerUp={(event) => {
-        const px = dragged(event);
-        const isMoved = px !== null && px !== within(drag.current?.widthPx ?? px);
-        drag.current = null;
-        if (isMoved) onChoose(px);
-      }}
-      onPointerCancel={() => (drag.current = null)}
+      {...drag.handlers}
       onDoubleClick={() => onChoose(null)}
       onKeyDown={(event) => {
         const px = keyed(event);
