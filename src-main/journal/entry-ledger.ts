@@ -83,6 +83,7 @@ export interface FoldedQuery extends Pick<EntryQuery, 'states' | 'newestFirst' |
   timeZone: TimeZone;
 }
 
+/** The entries that match, with `Match` as parameters. */
 const matches = `FROM entry WHERE (@states IS NULL OR state IN (SELECT value FROM json_each(@states)))
   AND (@groupId IS NULL OR group_id = @groupId)
   AND (@undoneDay IS NULL OR seq IN (${undoneOfDay}))
@@ -92,6 +93,7 @@ const matches = `FROM entry WHERE (@states IS NULL OR state IN (SELECT value FRO
   matches_search(@text, coalesce(claim_id, '') || ' ' || kind || ' ' || agent || ' ' || coalesce(
     CASE WHEN reason_detail LIKE '{"code":%' AND json_valid(reason_detail)
       THEN coalesce(reason_detail ->> '$.params.said', '') ELSE reason_detail END, '')))`;
+
 interface Match {
   states: string | null;
   text: string;
@@ -105,8 +107,10 @@ interface Match {
   limit: number;
   offset: number;
 }
+
 const asJson = (values: readonly string[] | undefined) =>
   values === undefined ? null : JSON.stringify(values);
+
 const matchOf = (
   { text = '', fromMs, untilMs, kinds, states, agent }: EntryFilter,
   { groupId, undoneDay }: { [Part in keyof EntryPart]: EntryPart[Part] | null } = {},
@@ -123,6 +127,7 @@ const matchOf = (
   limit: -1,
   offset: 0,
 });
+
 type Fold = { states: string; before: string; timeZone: TimeZone; limit: number; offset: number };
 
 export function createEntryLedger(db: Database): EntryLedger {

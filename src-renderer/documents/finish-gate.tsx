@@ -162,7 +162,7 @@ function usePreparedFinish(
     let isGone = false;
     const prepare = async (): Promise<void> => {
       try {
-        const answer = await ipc.client.documents.prepareFinish({ accountId, claimId: claimId });
+        const answer = await ipc.client.documents.prepareFinish({ accountId, claimId });
         if (!isGone) setPrepared(answer);
       } catch (reason) {
         if (!isGone) onError(t('checkFailed', { reason: refusalText(reason, app('readFailed')) }));
