@@ -60,3 +60,21 @@ it('says what it had of a preference with parts, and shows in the end what the m
   await saving;
   expect(shown()?.shortcuts).toEqual(merged);
 });
+
+it('says what was remembered, not what was only shown on the way, as while the edge of a column is dragged', async () => {
+  const { ipc, saves, shown } = await open();
+  const layout = shown()?.listLayout;
+  if (layout === undefined) throw new Error('no layout');
+  const at = (widthPx: number) => ({ listLayout: { ...layout, widths: { status: widthPx } } });
+  for (const widthPx of [120, 140]) ipc.preferences.show(at(widthPx));
+  const saving = ipc.preferences.save(at(140));
+  await expect.poll(() => saves.length).toBe(1);
+  expect(saves[0]?.part).toEqual({ ...at(140), before: { listLayout: layout } });
+  saves[0]?.end();
+  await saving;
+  const again = ipc.preferences.save(at(150));
+  await expect.poll(() => saves.length).toBe(2);
+  expect(saves[1]?.part).toEqual({ ...at(150), before: at(140) });
+  saves[1]?.end();
+  await again;
+});

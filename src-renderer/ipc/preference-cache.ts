@@ -20,9 +20,17 @@ export function createPreferenceCache({
   const onTheirWay = new Map<string, number>();
   /** What was told of them meanwhile: it shows once the last of them is answered. */
   const told = new Map<string, unknown>();
+  /** As they were before they were only shown: what a save was made from. */
+  const remembered = new Map<string, unknown>();
   const queryKey = queries.app.info.queryKey();
+  const shownNow = (): object => queryClient.getQueryData(queryKey)?.preferences ?? {};
 
-  function show(change: Partial<Preferences>): void {
+  function put(change: Partial<Preferences>): void {
+    for (const name of Object.keys(change)) remembered.delete(name);
+    draw(change);
+  }
+
+  function draw(change: Partial<Preferences>): void {
     queryClient.setQueryData(queryKey, (before) =>
       before === undefined ? before : { ...before, preferences: { ...before.preferences, ...change } },
     );
@@ -32,26 +40,30 @@ export function createPreferenceCache({
     for (const name of names) onTheirWay.set(name, (onTheirWay.get(name) ?? 0) + step);
   }
 
-  /** What this page shows of those among them that have parts, which another window may change at the same time. */
+  /** What this page has of those among them that have parts, which another window may change at the same time. */
   function partsBefore(names: readonly string[]): { before?: Partial<Preferences> } {
-    const shown = Object.entries(queryClient.getQueryData(queryKey)?.preferences ?? {});
-    const parts = shown.filter(([name, value]) => names.includes(name) && isWithParts(value));
+    const had = Object.entries({ ...shownNow(), ...Object.fromEntries(remembered) });
+    const parts = had.filter(([name, value]) => names.includes(name) && isWithParts(value));
     return parts.length === 0 ? {} : { before: Object.fromEntries(parts) };
   }
 
   /** The main side told of each before it answered: what it told last has this page's own changes in it. */
   function showTold(names: readonly string[]): void {
     const settled = names.filter((name) => told.has(name) && onTheirWay.get(name) === 0);
-    if (settled.length > 0) show(Object.fromEntries(settled.map((name) => [name, told.get(name)])));
+    if (settled.length > 0) put(Object.fromEntries(settled.map((name) => [name, told.get(name)])));
     for (const name of settled) told.delete(name);
   }
 
   return {
-    show,
+    show(change) {
+      for (const [name, value] of Object.entries(shownNow()))
+        if (name in change && !remembered.has(name)) remembered.set(name, value);
+      draw(change);
+    },
     async save(change) {
       const names = Object.keys(change);
       const parts = partsBefore(names);
-      show(change);
+      put(change);
       count(names, 1);
       try {
         await client.app.setPreferences({ ...change, ...parts });
@@ -67,7 +79,7 @@ export function createPreferenceCache({
       const all = Object.entries(change);
       const others = all.filter(([name]) => (onTheirWay.get(name) ?? 0) === 0);
       for (const [name, value] of all) if ((onTheirWay.get(name) ?? 0) > 0) told.set(name, value);
-      if (others.length > 0) show(Object.fromEntries(others));
+      if (others.length > 0) put(Object.fromEntries(others));
     },
   };
 }
