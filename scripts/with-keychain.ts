@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { hasKeychain } from './test-tools.ts';
 
 /** A command for a tool that runs tests, and the environment that it needs. */
@@ -14,10 +15,15 @@ export interface TestCommand {
 export function withKeychain(command: readonly string[]): TestCommand {
   if (process.platform !== 'linux') return { command, env: {} };
   if (!hasKeychain()) return { command, env: withoutKeychain };
-  const unlock =
-    'echo -n claimdesk-tests | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1';
   return {
-    command: ['dbus-run-session', '--', 'bash', '-c', `${unlock}; exec "$@"`, 'bash', ...command],
+    command: [
+      'dbus-run-session',
+      `--config-file=${join(import.meta.dirname, 'session-bus.conf')}`,
+      '--',
+      process.execPath,
+      join(import.meta.dirname, 'keyring-session.ts'),
+      ...command,
+    ],
     env: {},
   };
 }
