@@ -5,7 +5,7 @@ import type { SelectionAbility } from '../../src-shared/contract/selections.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 
 /** Claims that a decision leaves out, and why. */
-interface RefusedClaims extends Pick<SelectionAbility['refusals'][number], 'claims' | 'named'> {
+export interface RefusedClaims extends Pick<SelectionAbility['refusals'][number], 'claims' | 'named'> {
   text: string;
   onSelect: () => void;
 }

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { HiddenNote } from './hidden-note.tsx';
+import { type RefusedClaims, RefusedGroups } from './refused-groups.tsx';
+import type { useAssessment } from './use-assessment.ts';
+import type { OnDecided } from './use-decide-selection.ts';
+
+/** What a question about several claims is given by the list that asks it. */
+export interface SeveralProps {
+  accountId: string;
+  claims: ChosenClaims;
+  /** How many of them are not in the list on the screen. */
+  hidden: number;
+  onSelect: (claimIds: readonly string[]) => void;
+  onDecided: OnDecided;
+  onClose: () => void;
+}
+
+interface SeveralQuestionProps extends SeveralProps {
+  kind: DecisionKind;
+  /** Whose words it has. */
+  words: 'email' | 'finish';
+  most: number;
+  asked: Pick<ReturnType<typeof useAssessment>, 'error' | 'isDeciding' | 'decide'> & {
+    assessment: { takers: readonly unknown[] } | null;
+  };
+  refusals: readonly { claimIds: readonly string[]; named: RefusedClaims['named']; text: string }[];
+  /** While it is not known how many claims take it, or none does. */
+  plainTitle: string;
+  /** What is missing before it can be confirmed, if anything. */
+  missing: string | null;
+  reading?: ReactNode;
+  /** About the claims that take it: before the others are listed, and after them. */
+  about: ReactNode;
+  children: ReactNode;
+}
+
+/** One question about several claims, of which some may not take the decision: those are listed with the reason. */
+export function SeveralQuestion(props: SeveralQuestionProps) {
+  const { claims, hidden, onSelect, onDecided, onClose, kind, words, most, asked, missing } = props;
+  const t = useTranslations('inbox');
+  const { assessment, error, isDeciding, decide } = asked;
+  const failureText = useFailureText();
+  const count = assessment?.takers.length ?? 0;
+  const isTooMany = claims.count > most;
+  const isReading = assessment === null && error === null && !isTooMany;
+  return (
+    <FormDialog
+      title={count === 0 ? props.plainTitle : t(`${words}.title`, { count })}
+      submitLabel={t(`${words}.confirm`, { count })}
+      isAlert
+      isUnderWay={isDeciding}
+      isBusy={isDeciding || isReading}
+      offReason={isTooMany ? t(`${words}.tooMany`, { most }) : count === 0 ? t(`${words}.none`) : missing}
+      onSubmit={() =>
+        decide(
+          kind,
+          (taken) => t(`${words}.taken`, { count: taken }),
+          (rest) => {
+            onDecided(rest);
+            onClose();
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <HiddenNote count={hidden} />
+      {isTooMany ? <p>{t(`${words}.tooMany`, { most })}</p> : null}
+      {isReading ? props.reading : null}
+      {assessment === null ? null : (
+        <>
+          {count === 0 ? <p>{t(`${words}.none`)}</p> : props.about}
+          <RefusedGroups
+            titleOf={(left) => t(`${words}.refusals`, { count: left })}
+            groups={props.refusals.map(({ claimIds, named, text }) => ({
+              claims: claimIds.length,
+              named,
+              text,
+              onSelect: () => {
+                onSelect(claimIds);
+                onClose();
+              },
+            }))}
+          />
+          {count === 0 ? null : props.children}
+        </>
+      )}
+      <ProblemLine
+        text={error === null ? null : failureText(error, (reason) => t(`${words}.failed`, { reason }))}
+      />
+    </FormDialog>
+  );
+}
