@@ -9,7 +9,7 @@ import { createServer } from 'vite';
 import { runBrowserHost } from '../src-main/hosts/browser/main.ts';
 import type { InterfaceSource } from '../src-main/hosts/browser/http-host.ts';
 import { readCommandLine, usageOf } from '../src-main/hosts/command-line.ts';
-import { hostWords, systemLanguage } from '../src-main/hosts/words/host-words.ts';
+import { hostWords, systemLanguage } from '../src-main/hosts/host-words.ts';
 import { developmentPolicy, noncePlaceholder } from '../src-main/hosts/content-security-policy.ts';
 
 const root = join(import.meta.dirname, '..');

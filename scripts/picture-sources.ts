@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const frame = ['src-renderer/{shell,ui,list,labels,styles,messages}', 'src-sandbox'];
+const frame = ['src-renderer/{shell,ui,list,labels,styles,messages}', 'src-shared/words', 'src-sandbox'];
 
 /** The folders with what each picture of the guide shows. */
 const shownIn: Readonly<Record<string, readonly string[]>> = {

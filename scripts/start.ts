@@ -6,7 +6,7 @@ import type * as SelfCheck from '../src-main/hosts/browser/browser-self-check.ts
 import type * as BrowserHost from '../src-main/hosts/browser/main.ts';
 import type { HostKind } from '../src-shared/contract/app.ts';
 import { readCommandLine, type StartOptions, usageOf } from '../src-main/hosts/command-line.ts';
-import { hostWords, systemLanguage } from '../src-main/hosts/words/host-words.ts';
+import { hostWords, systemLanguage } from '../src-main/hosts/host-words.ts';
 import { saidBy, withDetails } from '../src-main/hosts/failure-details.ts';
 import { failedReport } from '../src-main/hosts/self-check-report.ts';
 import { buildOnce } from './launch/build-once.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { hostWordsEn } from '../../src-main/hosts/words/host-words-en.ts';
+import { hostWordsEn } from '../../src-shared/words/en/en-hosts.ts';
 import { buildOnce } from './build-once.ts';
 
 const words = hostWordsEn.launch;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HostWords } from '../../src-main/hosts/words/host-words-en.ts';
+import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 
 const sources = ['src-*/**/*', 'electron.vite.config.ts', 'package.json'];
 const built = ['main/browser.js', 'main/electron.js', 'preload/preload.cjs', 'renderer/index.html'];

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readCommandLine } from '../../src-main/hosts/command-line.ts';
-import { hostWordsEn } from '../../src-main/hosts/words/host-words-en.ts';
+import { hostWordsEn } from '../../src-shared/words/en/en-hosts.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { wantedHost, whyNotElectron } from './choose-host.ts';
 

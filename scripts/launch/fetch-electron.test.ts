@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { takeProfileLock } from '../../src-main/database/profile-lock.ts';
-import { hostWordsEn } from '../../src-main/hosts/words/host-words-en.ts';
+import { hostWordsEn } from '../../src-shared/words/en/en-hosts.ts';
 import { downloadElectron } from './download-electron.ts';
 import type { ElectronFiles } from './electron-files.ts';
 import { fetchElectron, type Terminal } from './fetch-electron.ts';

@@ -5,7 +5,7 @@ import { type ElectronFiles, electronVersion, findElectron } from './electron-fi
 import type { FetchMemory } from './fetch-memory.ts';
 import { type FetchMessage, fetchMessageSchema } from './fetch-message.ts';
 import type { FetchCause, LaunchProblem } from './launch-problem.ts';
-import type { HostWords } from '../../src-main/hosts/words/host-words-en.ts';
+import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 import { findProxy } from '../../src-main/network/system-proxy.ts';
 
 /** The longest that a start waits; what is still coming then goes on coming behind the window. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostWords } from '../../src-main/hosts/words/host-words.ts';
+import { hostWords } from '../../src-main/hosts/host-words.ts';
 import { detailOf, launchProblemText } from './launch-problem.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HostWords } from '../../src-main/hosts/words/host-words-en.ts';
+import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 
 /** Why Electron's binary didn't come. */
 export const fetchCauseSchema = z.discriminatedUnion('kind', [

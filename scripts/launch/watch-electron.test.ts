@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { hostWordsEn } from '../../src-main/hosts/words/host-words-en.ts';
+import { hostWordsEn } from '../../src-shared/words/en/en-hosts.ts';
 import { launchProblemText } from './launch-problem.ts';
 import { type ElectronOutcome, watchElectron } from './watch-electron.ts';
 

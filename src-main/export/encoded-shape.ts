@@ -1,5 +1,14 @@
+import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
 import type { FileColumn, FileShape } from '../../src-shared/contract/exports.ts';
-import { type Headings, headings } from './headings.ts';
+import { englishHeadings, type Headings } from '../../src-shared/words/en/en-headings.ts';
+import { spanishHeadings } from '../../src-shared/words/es/es-headings.ts';
+import { portugueseHeadings } from '../../src-shared/words/pt/pt-headings.ts';
+
+const headings: Readonly<Record<SpokenLanguage, Headings>> = {
+  en: englishHeadings,
+  es: spanishHeadings,
+  pt: portugueseHeadings,
+};
 
 /** How rows become a file, whatever they are rows of. */
 export interface EncodedShape extends FileShape {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultProfileDir, readCommandLine } from './command-line.ts';
-import { hostWordsEn } from './words/host-words-en.ts';
+import { hostWordsEn } from '../../src-shared/words/en/en-hosts.ts';
 
 const options = (args: string[], env: NodeJS.ProcessEnv = { XDG_DATA_HOME: '/data' }) => {
   const line = readCommandLine(args, env, hostWordsEn);

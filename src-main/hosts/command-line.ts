@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type HostKind, hostKinds } from '../../src-shared/contract/app.ts';
-import type { HostWords } from './words/host-words-en.ts';
+import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 
 /** What a person or a script asked for when starting Claimdesk. */
 export interface StartOptions {

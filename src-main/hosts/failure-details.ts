@@ -1,4 +1,4 @@
-import type { HostWords } from './words/host-words-en.ts';
+import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 
 /** What could not be foreseen: a sentence, and on a line of its own what the system or a library said. */
 export function withDetails(sentence: string, said: string, words: HostWords): string {

@@ -5,8 +5,8 @@ import { saidBy, withDetails } from './failure-details.ts';
 import { askToShow, readInstance } from './instance.ts';
 import { SandboxNotStarted } from './sandbox-thread.ts';
 import { TemporaryFolderRefused } from './temporary-folder.ts';
-import { hostWords } from './words/host-words.ts';
-import type { HostWords } from './words/host-words-en.ts';
+import { hostWords } from './host-words.ts';
+import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
 
 export interface StartFailure {

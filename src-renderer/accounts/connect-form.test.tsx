@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { App } from '../shell/app.tsx';
-import { en } from '../messages/en/en.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeVaultStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';

@@ -1,6 +1,6 @@
 import { splitTransactionId } from '../../src-shared/domain/claim/transaction-id.ts';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import type { claimMessages } from '../messages/en/en-claim.ts';
+import type { claimMessages } from '../../src-shared/words/en/en-claim.ts';
 import type { CodeKind } from '../labels/code-names.ts';
 import { createBodyReader, type Json, type Leaf } from './received-body.ts';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { en } from '../messages/en/en.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { PdfView } from './pdf-view.tsx';
 import { createDocumentPane } from './document-pane-state.ts';

@@ -3,7 +3,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { type StatusTone, statusTone } from '../../src-shared/domain/decision/collaboration.ts';
 import { lastFourDigits } from '../../src-shared/domain/card-number/card-number.ts';
 import { formatAmount } from '../../src-shared/domain/money/money.ts';
-import { labelsMessages } from '../messages/en/en-labels.ts';
+import { labelsMessages } from '../../src-shared/words/en/en-labels.ts';
 import type { Tone } from '../ui/pill.tsx';
 
 const tones: Readonly<Record<StatusTone, Tone>> = {

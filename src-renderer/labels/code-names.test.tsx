@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { IntlProvider } from 'use-intl';
-import { en } from '../messages/en/en.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { merchantCategoryOf, useCodeNames } from './code-names.ts';
 
 function namesIn(locale: string) {

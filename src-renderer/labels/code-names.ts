@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { merchantCategories } from '../messages/en/en-merchant-categories.ts';
-import { labelsMessages } from '../messages/en/en-labels.ts';
+import { merchantCategories } from '../../src-shared/words/en/en-merchant-categories.ts';
+import { labelsMessages } from '../../src-shared/words/en/en-labels.ts';
 
 export type CodeKind = 'country' | 'currency' | 'category' | 'paymentType' | 'methodType' | 'cardType';
 type CategoryName = keyof typeof merchantCategories;

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
-import { messagesOf } from './en/catalogue.ts';
-import { en } from './en/en.ts';
+import { messagesOf } from '../../src-shared/words/en/catalogue.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { createPseudoCatalogue, pseudoMessage } from './pseudo-catalogue.ts';
 
 it('accents and lengthens the words, and leaves what the words take', () => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
-import type { Catalogue } from '../messages/en/catalogue.ts';
-import { en } from '../messages/en/en.ts';
+import type { Catalogue } from '../../src-shared/words/en/catalogue.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { firstTimeZone, timeZoneOf } from '../../src-shared/domain/time/time-zone.ts';
 import type { Language } from '../../src-shared/contract/app.ts';
 import { loadCatalogue } from '../messages/load-catalogue.ts';

@@ -4,7 +4,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it } from 'vitest';
-import { en } from '../messages/en/en.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { AppContextProvider } from './app-context.tsx';
 import { useFailureText } from './use-refusal-text.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import { useLookUp } from '../claim/use-look-up.ts';
-import { en } from '../messages/en/en.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { AppContextProvider } from '../runtime/app-context.tsx';
 import { openBeta, whenCommand } from '../testing/account-bound-form.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';

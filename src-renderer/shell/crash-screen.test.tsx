@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider, type Messages } from 'use-intl';
 import { afterEach, expect, it, vi } from 'vitest';
-import { en } from '../messages/en/en.ts';
-import { es } from '../messages/es/es.ts';
-import { pt } from '../messages/pt/pt.ts';
+import { en } from '../../src-shared/words/en/en.ts';
+import { es } from '../../src-shared/words/es/es.ts';
+import { pt } from '../../src-shared/words/pt/pt.ts';
 import { CrashGuard } from './crash-screen.tsx';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it } from 'vitest';
 import { type UpdateAnswer, updateProblems } from '../../src-shared/contract/updates.ts';
-import { en } from '../messages/en/en.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { AppContextProvider } from '../runtime/app-context.tsx';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { UpdateCheck } from './update-check.tsx';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { HostKind, WindowMenu } from '../../src-shared/contract/app.ts';
 import { activeKeymap, type ShortcutChanges } from '../keys/active-keymap.ts';
 import { KeymapContext } from '../keys/keymap-context.ts';
-import { en } from '../messages/en/en.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { AppContextProvider } from '../runtime/app-context.tsx';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { useHostMenu } from './use-host-menu.ts';

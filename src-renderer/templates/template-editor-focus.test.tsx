@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { en } from '../messages/en/en.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { AppContextProvider } from '../runtime/app-context.tsx';
 import { listenToKeys } from '../runtime/listen-to-keys.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it } from 'vitest';
-import { en } from '../messages/en/en.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 import { AppContextProvider, useIpc } from '../runtime/app-context.tsx';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { usePublish } from './use-publish.ts';

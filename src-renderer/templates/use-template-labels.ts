@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { TemplateFinding } from '../../src-shared/domain/template/template-finding.ts';
-import { editorPhrases } from '../messages/en/editor-phrases.ts';
+import { editorPhrases } from '../../src-shared/words/en/editor-phrases.ts';
 import type { PlaceholderMeanings } from './placeholder-extension.ts';
 
 /** Words for findings, their fixes, placeholders, and what the editor says itself. */

@@ -6,7 +6,7 @@ const status = z.number().int();
 
 /**
  * What is known beyond a reason or a fault: from a call, a claim, a file. The words for each are in
- * `messages/en/en-details.ts`.
+ * `words/en/en-details.ts`.
  */
 export const details = {
   /** The service's or the system's own words. */

@@ -33,7 +33,7 @@ export const accountProblems = {
 export const accountProblemSchema = codedSchema(accountProblems);
 export type AccountProblem = Coded<typeof accountProblems>;
 
-/** Everything that a call can be refused with. The words for each are in `messages/en/en-refusals.ts`. */
+/** Everything that a call can be refused with. The words for each are in `words/en/en-refusals.ts`. */
 export const refusals = {
   ...accountProblems,
   account_missing: {},

@@ -11,6 +11,7 @@ const service = 'src-shared/claims-service';
 const domain = 'src-shared/domain/';
 const query = 'src-shared/query';
 const contract = 'src-shared/contract';
+const words = 'src-shared/words/';
 
 const ground: readonly Boundary[] = [
   row('base', [contract], ['node:', 'birpc']),
@@ -150,6 +151,7 @@ const features: readonly Boundary[] = [
       domain,
       contract,
       query,
+      words,
       'case-file',
       'database',
       'journal',
@@ -257,7 +259,6 @@ const faces: readonly Boundary[] = [
     ],
     ['node:'],
   ),
-  row('hosts/words', [contract], ['node:', 'zod']),
   row(
     'hosts',
     [
@@ -268,7 +269,7 @@ const faces: readonly Boundary[] = [
       'accounts/profile.ts',
       'engine',
       'keychain',
-      'hosts/words',
+      words,
       'network/system-proxy.ts',
       'vault',
       'src-sandbox/sandbox.ts',
@@ -284,7 +285,7 @@ const faces: readonly Boundary[] = [
       'engine',
       'export',
       'hosts',
-      'hosts/words',
+      words,
       'rpc/rpc-server.ts',
       'templates/preview-cache.ts',
     ],
@@ -300,7 +301,7 @@ const faces: readonly Boundary[] = [
       'engine',
       'export/file-sink.ts',
       'hosts',
-      'hosts/words',
+      words,
       'rpc/port-wire.ts',
       'rpc/rpc-server.ts',
       'rpc/rpc-services.ts',

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { messagesOf } from '../../src-renderer/messages/en/catalogue.ts';
-import { en } from '../../src-renderer/messages/en/en.ts';
+import { messagesOf } from '../../src-shared/words/en/catalogue.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 
 const root = join(import.meta.dirname, '../..');
 

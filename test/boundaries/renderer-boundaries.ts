@@ -13,8 +13,13 @@ const interfaceTypes = [
  * The renderer's layers, from the lowest up. A folder imports what is below it, and of its own
  * layer only what its row names.
  */
-const messages = ['', '/en'].map((part) => `src-renderer/messages${part}`);
-const ground = ['src-renderer/ipc', 'src-renderer/keys', ...messages, 'src-renderer/ui'];
+const ground = [
+  'src-renderer/ipc',
+  'src-renderer/keys',
+  'src-renderer/messages',
+  'src-shared/words/en',
+  'src-renderer/ui',
+];
 const belowFeatures = [
   ...interfaceTypes,
   ...ground,
@@ -46,23 +51,9 @@ export const rendererBoundaries: readonly Boundary[] = [
       'zustand',
     ],
   },
-  // English says what there is to say; the others say it too.
-  {
-    folder: 'src-renderer/messages/en',
-    folders: [...interfaceTypes, 'src-renderer/ipc', 'src-renderer/keys'],
-    packages: [],
-  },
-  ...['es', 'pt'].map((language) => ({
-    folder: `src-renderer/messages/${language}`,
-    folders: [...interfaceTypes, 'src-renderer/messages/en'],
-    packages: [],
-  })),
   {
     folder: 'src-renderer/messages',
-    folders: [
-      ...interfaceTypes,
-      ...['en', 'es', 'pt'].map((language) => `src-renderer/messages/${language}`),
-    ],
+    folders: ['src-shared/contract', ...['en', 'es', 'pt'].map((language) => `src-shared/words/${language}`)],
     packages: ['@formatjs/icu-messageformat-parser'],
   },
   {

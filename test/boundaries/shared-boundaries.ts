@@ -46,4 +46,15 @@ export const sharedBoundaries: readonly Boundary[] = [
     folders: [service, 'src-shared/domain/', 'src-shared/query'],
     packages: ['zod', '@orpc/contract'],
   },
+  // English says what there is to say; the others say it too.
+  {
+    folder: 'src-shared/words/en',
+    folders: [service, 'src-shared/domain/', 'src-shared/query', 'src-shared/contract'],
+    packages: [],
+  },
+  ...['es', 'pt'].map((language) => ({
+    folder: `src-shared/words/${language}`,
+    folders: ['src-shared/contract', 'src-shared/words/en'],
+    packages: [],
+  })),
 ];

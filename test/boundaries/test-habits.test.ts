@@ -91,7 +91,7 @@ describe('kinds of decision', () => {
     'src-shared/domain/',
     'src-main/outbox/kinds/',
     'src-main/outbox/testing/sample-decision.ts',
-    ...['en', 'es', 'pt'].map((language) => `src-renderer/messages/${language}/${language}-decisions.ts`),
+    ...['en', 'es', 'pt'].map((language) => `src-shared/words/${language}/${language}-decisions.ts`),
   ];
   const others = globSync(['src-*/**/*.{ts,tsx}', 'test/testing/**/*.ts'], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))

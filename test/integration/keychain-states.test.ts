@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl';
 import { platforms, type Platform } from '../../src-shared/contract/app.ts';
 import type { RefusalCode } from '../../src-shared/contract/refusals.ts';
 import { readKeychainFault } from '../../src-main/keychain/keychain-fault.ts';
-import { en } from '../../src-renderer/messages/en/en.ts';
+import { en } from '../../src-shared/words/en/en.ts';
 
 const words = createTranslator({ locale: 'en-GB', messages: en });
 

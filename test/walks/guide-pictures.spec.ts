@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Catalogue } from '../../src-renderer/messages/en/catalogue.ts';
-import { en } from '../../src-renderer/messages/en/en.ts';
-import { es } from '../../src-renderer/messages/es/es.ts';
-import { pt } from '../../src-renderer/messages/pt/pt.ts';
+import type { Catalogue } from '../../src-shared/words/en/catalogue.ts';
+import { en } from '../../src-shared/words/en/en.ts';
+import { es } from '../../src-shared/words/es/es.ts';
+import { pt } from '../../src-shared/words/pt/pt.ts';
 import { expect, expectClaimShown, goTo, test } from '../e2e/testing/app-test.ts';
 import { projectRoot } from '../testing/program.ts';
 

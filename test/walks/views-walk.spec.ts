@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { appMessages as english } from '../../src-renderer/messages/en/en-app.ts';
-import { appMessages as portuguese } from '../../src-renderer/messages/pt/pt-app.ts';
-import { appMessages as spanish } from '../../src-renderer/messages/es/es-app.ts';
+import { appMessages as english } from '../../src-shared/words/en/en-app.ts';
+import { appMessages as portuguese } from '../../src-shared/words/pt/pt-app.ts';
+import { appMessages as spanish } from '../../src-shared/words/es/es-app.ts';
 import { type AppHarness, expect, expectClaimShown, startInLanguage, test } from '../e2e/testing/app-test.ts';
 import { axeFindings } from '../e2e/testing/axe.ts';
 import { keyboardFaults } from '../e2e/testing/keyboard-faults.ts';

@@ -9,7 +9,7 @@ import type { Clock } from '../../base/clock.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { readWindowBounds, saveWindowBounds, type WindowBounds } from '../window-bounds.ts';
 import { type BrowserPipe, openBrowserPipe } from './browser-pipe.ts';
-import type { HostWords } from '../words/host-words-en.ts';
+import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 import { findChromium } from './find-chromium.ts';
 
 /** Windows of the machine's own browser, each opened on a fresh address. */

@@ -4,7 +4,7 @@ import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-sh
 import type { Engine } from '../../engine/engine.ts';
 import { runSelfCheck } from '../self-check.ts';
 import type { SelfCheckReport } from '../self-check-report.ts';
-import { hostWordsEn } from '../words/host-words-en.ts';
+import { hostWordsEn } from '../../../src-shared/words/en/en-hosts.ts';
 import { createAppWindows, windowFailure } from './app-window.ts';
 import type { BrowserHostParts } from './main.ts';
 import { openingPageOf } from './opening-page.ts';

@@ -1,5 +1,5 @@
 import type { SandboxAddress } from '../../engine/engine.ts';
-import type { HostWords } from '../words/host-words-en.ts';
+import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 
 export interface Ready {
   url: string;

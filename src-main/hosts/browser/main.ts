@@ -12,7 +12,7 @@ import { startSandboxThread } from '../sandbox-thread.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
 import { windowBoundsFile } from '../window-bounds.ts';
-import { hostWords, profileLanguage } from '../words/host-words.ts';
+import { hostWords, profileLanguage } from '../host-words.ts';
 import { createAppWindows, windowFailure } from './app-window.ts';
 import type { InterfaceSource } from './http-host.ts';
 import { openingPageOf } from './opening-page.ts';

@@ -1,5 +1,5 @@
 import type { SpokenLanguage } from '../../../src-shared/contract/app.ts';
-import type { HostWords } from '../words/host-words-en.ts';
+import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 
 /** What a window shows until it is sent on to an address with a code. */
 export function openingPageOf(language: SpokenLanguage, words: HostWords['address']): string {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readCommandLine, usageOf } from '../command-line.ts';
-import { hostWords, systemLanguage } from '../words/host-words.ts';
+import { hostWords, systemLanguage } from '../host-words.ts';
 import { browserSelfCheck } from './browser-self-check.ts';
 import { type BrowserHostParts, runBrowserHost } from './main.ts';
 

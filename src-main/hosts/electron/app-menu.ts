@@ -1,6 +1,6 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron';
 import type { WindowMenu } from '../../../src-shared/contract/app.ts';
-import type { HostWords } from '../words/host-words-en.ts';
+import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 
 /** The program's own menu on macOS. Electron's words for its roles are English on every system. */
 function programMenu(words: HostWords['menu']): MenuItemConstructorOptions {

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
-import type { HostWords } from '../words/host-words-en.ts';
+import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 
 const dotSize = 16;
 /** Blue, green, red, opacity. */

@@ -17,7 +17,7 @@ import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createRpcServer, type RpcServer } from '../../rpc/rpc-server.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
-import { hostWords } from '../words/host-words.ts';
+import { hostWords } from '../host-words.ts';
 import { appMenu, createMenuBar } from './app-menu.ts';
 import { answer, appScheme } from './app-protocol.ts';
 import { partition, reloadAfterCrash, rememberWindow, webPreferences } from './app-window.ts';

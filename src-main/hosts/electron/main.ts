@@ -30,7 +30,7 @@ import { explainStartFailure, explainUnexpectedEnd } from '../start-failure.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
 import { windowBoundsFile } from '../window-bounds.ts';
-import { hostWords, profileLanguage, systemLanguage } from '../words/host-words.ts';
+import { hostWords, profileLanguage, systemLanguage } from '../host-words.ts';
 import { appMenu, createMenuBar } from './app-menu.ts';
 import { followAttention } from './attention.ts';
 import { appOrigin, appScheme, serveInterface } from './app-protocol.ts';

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { languages, pseudoLanguage, type SpokenLanguage } from '../../src-shared/contract/app.ts';
+import { firstSpoken } from '../../src-shared/contract/spoken-language.ts';
+import { type HostWords, hostWordsEn } from '../../src-shared/words/en/en-hosts.ts';
+import { hostWordsEs } from '../../src-shared/words/es/es-hosts.ts';
+import { hostWordsPt } from '../../src-shared/words/pt/pt-hosts.ts';
+
+export const hostWords: Readonly<Record<SpokenLanguage, HostWords>> = {
+  en: hostWordsEn,
+  es: hostWordsEs,
+  pt: hostWordsPt,
+};
+
+/** The system's language, as the terminal has it. */
+export function systemLanguage(): SpokenLanguage {
+  return firstSpoken([Intl.DateTimeFormat().resolvedOptions().locale]);
+}
+
+const chosenSchema = z.object({ preferences: z.object({ locale: z.enum(languages) }) });
+
+/** The language that was chosen in the profile. It says why a profile can't be used too, so it asks for no valid one. */
+export function profileLanguage(profileDir: string | null): SpokenLanguage {
+  if (profileDir === null) return systemLanguage();
+  try {
+    const text = readFileSync(join(profileDir, 'profile.json'), 'utf8');
+    const { locale } = chosenSchema.parse(JSON.parse(text)).preferences;
+    return locale === pseudoLanguage ? 'en' : locale;
+  } catch {
+    return systemLanguage();
+  }
+}

@@ -1,0 +1,62 @@
+import type { CollaborationValue } from '../../domain/decision/collaboration.ts';
+import type { DecisionKind, KindWithObject } from '../../domain/decision/decision.ts';
+
+/** What each kind of decision is called, all of it here; the views' messages take it over. */
+export const decisionNames = {
+  mark_seen: 'Mark as seen',
+  decide_collaboration: 'Accept or reject',
+  finish_documentation: 'Finish documentation',
+  send_email: 'Send e-mail',
+  replace_template: 'Publish template',
+  create_subscription: 'Create webhook',
+  delete_subscription: 'Delete webhook',
+} as const satisfies Record<DecisionKind, string>;
+
+/** With the address, template or webhook that it is done to. */
+export const decisionsWithObject = {
+  send_email: 'E-mail to {object}',
+  replace_template: 'Publish template “{object}”',
+  create_subscription: 'Create webhook {object}',
+  delete_subscription: 'Delete webhook {object}',
+} as const satisfies Record<KindWithObject, string>;
+
+/** The two decisions of the collaboration stage. */
+export const collaborationNames = {
+  ACCEPTED: 'Accept',
+  REJECTED: 'Reject',
+} as const satisfies Record<CollaborationValue, string>;
+
+/** As what was done, before “by you”. */
+export const decisionsTaken = {
+  ACCEPTED: 'Accepted',
+  REJECTED: 'Rejected',
+  mark_seen: 'Marked as seen',
+  decide_collaboration: 'Decided',
+  finish_documentation: 'Documentation finished',
+  send_email: 'E-mail',
+  replace_template: 'Template published',
+  create_subscription: 'Webhook created',
+  delete_subscription: 'Webhook deleted',
+} as const satisfies Record<DecisionKind | CollaborationValue, string>;
+
+/** The settings of how long each is held. */
+export const decisionHolds = {
+  mark_seen: 'Hold: Mark as seen',
+  decide_collaboration: 'Hold: Accept or reject',
+  finish_documentation: 'Hold: Finish documentation',
+  send_email: 'Hold: Send e-mail',
+  replace_template: 'Hold: Publish template',
+  create_subscription: 'Hold: Create webhook',
+  delete_subscription: 'Hold: Delete webhook',
+} as const satisfies Record<DecisionKind, string>;
+
+/** Why it has a hold. */
+export const holdWarnings = {
+  mark_seen: 'It can’t be undone once it is sent.',
+  decide_collaboration: 'It can’t be undone once it is sent.',
+  finish_documentation: 'It can’t be undone once it is sent.',
+  send_email: 'It can’t be undone once it is sent.',
+  replace_template: 'Merchants get e-mails with it as soon as it is sent.',
+  create_subscription: 'A webhook can be deleted again.',
+  delete_subscription: 'Its secret is lost once it is sent.',
+} as const satisfies Record<DecisionKind, string>;
