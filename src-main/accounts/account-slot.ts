@@ -1,4 +1,4 @@
-import { faultCode } from '../base/fault-code.ts';
+import { errorCode, faultCode } from '../base/fault-code.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
@@ -135,7 +135,7 @@ function isOtherKey(error: unknown, dir: string, dataKey: Buffer | null): boolea
     openEncrypted(path, dataKey, { readonly: true }).close();
     return false;
   } catch (thrown) {
-    return thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_NOTADB';
+    return errorCode(thrown) === 'SQLITE_NOTADB';
   }
 }
 

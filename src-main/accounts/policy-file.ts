@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
 import { type PolicySettings, policySettingsSchema } from '../../src-shared/contract/settings.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 /** Why a policy can't be followed; the hosts have the words. */
 export type PolicyProblem =
@@ -32,7 +33,7 @@ export function readPolicy(path: string): PolicySettings {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = errorCode(error) ?? 'unknown error';
     if (code === 'ENOENT') return {};
     throw new PolicyError({ kind: 'policyNotReadable', path, code });
   }

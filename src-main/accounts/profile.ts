@@ -21,6 +21,7 @@ import {
 import { type AccountRecord, accountRecordSchema } from '../session/account-record.ts';
 import { replaceFile, systemDisk } from '../vault/durable-file.ts';
 import { mergePreferences } from './merge-preferences.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 /** An account whose files and secrets are still to be erased. */
 export const removedAccountSchema = z.strictObject({
@@ -137,7 +138,7 @@ export function prepareProfileDir(dir: string): void {
     chmodSync(dir, 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new ProfileError({ kind: 'profileNotWritable', dir, code: codeOf(error) });
+    throw new ProfileError({ kind: 'profileNotWritable', dir, code: errorCode(error) ?? 'unknown error' });
   }
 }
 
@@ -206,7 +207,7 @@ function readProfile(path: string, nowMs: number): ProfileData {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new ProfileError({ kind: 'profileNotReadable', path, code: codeOf(error) });
+    throw new ProfileError({ kind: 'profileNotReadable', path, code: errorCode(error) ?? 'unknown error' });
   }
   const json = parseJson(text);
   const read = profileSchema.safeParse(json);
@@ -223,8 +224,4 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }

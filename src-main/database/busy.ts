@@ -1,11 +1,12 @@
 import type { Clock } from '../base/clock.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 /** Between two tries while another program holds a file. */
 const retryPauseMs = 100;
 
 /** Whether another connection holds the file. Nothing was written, and it works once that one lets go. */
 export function isBusy(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   return /^SQLITE_(BUSY|LOCKED)/.test(code);
 }
 

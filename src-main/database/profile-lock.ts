@@ -1,5 +1,6 @@
 import { existsSync, closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { errorCode } from '../base/fault-code.ts';
 
 /** Held while a process works on a profile. */
 export interface ProfileLock {
@@ -21,7 +22,7 @@ export function takeProfileLock(path: string): ProfileLock | null {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return null;
+    if (errorCode(error) === 'SQLITE_BUSY') return null;
     throw error;
   }
   return {

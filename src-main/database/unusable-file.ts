@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { DatabaseNewer } from './migrate.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 /** A database whose content can be had again is made anew when its file is damaged, has another key or is from a later version. */
 export function isUnusable(error: unknown): boolean {
@@ -7,7 +8,7 @@ export function isUnusable(error: unknown): boolean {
 }
 
 export function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 

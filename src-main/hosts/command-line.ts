@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type HostKind, hostKinds } from '../../src-shared/contract/app.ts';
 import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 /** What a person or a script asked for when starting Claimdesk. */
 export interface StartOptions {
@@ -139,7 +140,7 @@ export function readCommandLine(
 /** parseArgs explains at length, in English; its code says what is wrong, and it quotes what was given. */
 function problemOf(error: unknown, words: HostWords['options']): string {
   if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? error.code : null;
+  const code = errorCode(error);
   const given = /'(-*[^' ]*)/.exec(error.message)?.[1] ?? '';
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return words.unknown({ option: given });
   if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return words.unexpected({ argument: given });

@@ -8,6 +8,7 @@ import { TemporaryFolderRefused } from './temporary-folder.ts';
 import { hostWords } from './host-words.ts';
 import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 export interface StartFailure {
   /** One line for a person; of an unforeseen error a second one, with its own words. */
@@ -47,7 +48,7 @@ function textOf(error: unknown, language: SpokenLanguage): string {
   if (error instanceof SandboxNotStarted)
     return error.reason === null ? words.sandboxEnded : withDetails(words.sandboxFailed, error.reason, all);
   if (error instanceof TemporaryFolderRefused) return words.noTemporaryFolder(error);
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return words.portInUse;
+  if (errorCode(error) === 'EADDRINUSE') return words.portInUse;
   return withDetails(words.failed, saidBy(error), all);
 }
 

@@ -1,5 +1,6 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../base/fault-code.ts';
 
 /**
  * A temporary folder whose name says which process it belongs to. After a kill nobody removed it:
@@ -10,7 +11,7 @@ export function makeTemporaryFolder(parent: string, prefix: string): string {
     removeLeftovers(parent, prefix);
     return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = errorCode(error) ?? 'unknown';
     throw new TemporaryFolderRefused(parent, code, error);
   }
 }
@@ -51,7 +52,7 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // Not ours to signal: it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

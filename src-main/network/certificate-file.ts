@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { CaFileProblem } from '../../src-shared/domain/settings/network-settings.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 /** A file of certificates can't be used. */
 export class CertificateFileError extends Error {
@@ -24,7 +25,7 @@ export function readCertificateFile(path: string): string[] {
     bytes = readFileSync(path);
   } catch (error) {
     if (error instanceof CertificateFileError) throw error;
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isMissing = errorCode(error) === 'ENOENT';
     throw new CertificateFileError(isMissing ? 'missing' : 'unreadable');
   }
   const parts = bytes.toString('latin1').match(pem) ?? [bytes];

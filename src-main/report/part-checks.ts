@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckOutcome } from '../../src-shared/domain/self-check.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 /** The part isn't on this machine, and Claimdesk does without. */
 export class PartUnavailable extends Error {
@@ -25,7 +26,7 @@ export async function tryParts(
       outcomes[name] = { state: 'ok', tookMs: Math.round(performance.now() - startMs) };
     } catch (error) {
       const state = error instanceof PartUnavailable ? 'unavailable' : 'failed';
-      const reason = error instanceof PartUnavailable ? error.message : codeOf(error);
+      const reason = error instanceof PartUnavailable ? error.message : (errorCode(error) ?? 'other');
       outcomes[name] = { state, reason };
     }
   }
@@ -42,9 +43,4 @@ export function useProfileFolder(profileDir: string): void {
   } finally {
     rmSync(path, { force: true });
   }
-}
-
-/** The code of an error, such as `ENOSPC` or `SQLITE_CORRUPT`; `other` if it has none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'other';
 }

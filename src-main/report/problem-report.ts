@@ -7,7 +7,7 @@ import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { CheckOutcome } from '../../src-shared/domain/self-check.ts';
 import type { Clock } from '../base/clock.ts';
 import { readLogLine } from '../base/log.ts';
-import { codeOf } from './part-checks.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 const mostLogLines = 1000;
 const mostFiles = 300;
@@ -189,7 +189,7 @@ function orCode<T>(work: () => T): T | string {
   try {
     return work();
   } catch (error) {
-    return codeOf(error);
+    return errorCode(error) ?? 'other';
   }
 }
 

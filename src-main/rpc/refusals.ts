@@ -4,6 +4,7 @@ import { KeychainFailed } from '../keychain/keychain.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Log } from '../base/log.ts';
 import { Refused } from '../base/refused.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 /**
  * Turns what the parts throw into the errors that the contract names. Anything else is ours: it is
@@ -33,7 +34,7 @@ function refusalOf(error: unknown, log: Log): unknown {
   if (error instanceof ORPCError) return error;
   const storage = storageRefusal(error);
   if (storage !== null) {
-    log.error('storage_failed', { code: codeOf(error) ?? 'unknown' });
+    log.error('storage_failed', { code: errorCode(error) ?? 'unknown' });
     return refusal('STORAGE_FAILED', storage);
   }
   if (error instanceof Refused) {
@@ -61,7 +62,7 @@ function refusal(kind: string, data: unknown): ORPCError<string, Refusal> {
 
 function storageRefusal(error: unknown): Refusal | null {
   if (error instanceof KeychainFailed) return { code: error.code, params: {} };
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (error instanceof JournalWriteFailed || code?.startsWith('SQLITE_')) {
     return { code: 'database_failed', params: { sqliteCode: code ?? 'SQLITE_ERROR' } };
   }
@@ -69,8 +70,4 @@ function storageRefusal(error: unknown): Refusal | null {
     return { code: 'disk_refused', params: { errno: code } };
   }
   return null;
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -5,6 +5,7 @@ import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Guard } from '../base/guard.ts';
 import { createTask } from '../base/task.ts';
 import type { Clock } from '../base/clock.ts';
+import { errorCode } from '../base/fault-code.ts';
 
 export interface SyncEventsOptions {
   clock: Clock;
@@ -95,7 +96,7 @@ export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus 
     },
     /** The replica could not be written: the disk, or damage. */
     storageFailed(error: unknown): void {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'error';
+      const code = errorCode(error) ?? 'error';
       fault = {
         code: 'storage_failed',
         detail: { code: 'not_written', params: { errno: code.slice(0, 100) } },

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { errorCode } from '../base/fault-code.ts';
 
 /** Who may say that there is a newer version, and how that is known. */
 export interface UpdateSettings {
@@ -30,7 +31,7 @@ export function readUpdateSettings(path: string): UpdateSettings | null {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
   const { feed, publicKey } = settingsSchema.parse(JSON.parse(text));

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from '../base/fault-code.ts';
 
 /** The steps on disk, each durable when it resolves. Tests end the world between two of them. */
 export interface Disk {
@@ -15,7 +16,7 @@ export const systemDisk: Disk = {
     try {
       return await readFile(path);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null;
+      if (errorCode(error) === 'ENOENT') return null;
       throw error;
     }
   },
@@ -59,7 +60,7 @@ async function syncDir(dir: string): Promise<void> {
     handle = await open(dir, 'r');
   } catch (error) {
     // Windows opens no folder: there a rename is durable by itself.
-    if (['EISDIR', 'EPERM', 'EACCES'].includes(codeOf(error))) return;
+    if (['EISDIR', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '')) return;
     throw error;
   }
   try {
@@ -67,8 +68,4 @@ async function syncDir(dir: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -15,7 +15,7 @@ const words = 'src-shared/words/';
 
 const ground: readonly Boundary[] = [
   row('base', [contract], ['node:', 'birpc']),
-  row('network', [contract, 'src-shared/domain/settings/network-settings.ts'], ['node:']),
+  row('network', ['base', contract, 'src-shared/domain/settings/network-settings.ts'], ['node:']),
   row(
     'database',
     [
