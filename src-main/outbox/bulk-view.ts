@@ -4,7 +4,7 @@ import type { EntryTable } from '../journal/entry-table.ts';
 import type { UndoneDay } from '../journal/undone-days.ts';
 import { isCancellable } from './cancel.ts';
 
-/** How the bulk stands that this entry is the first of; `null` for every other entry. */
+/** Returns the state of the bulk decision that this entry is the first of; `null` for every other entry. */
 export function viewBulk(row: EntryRow, entries: Pick<EntryTable, 'partsOfBulk'>): Bulk | null {
   if (row.bulk_seq !== row.seq) return null;
   const parts = entries.partsOfBulk(row.seq);

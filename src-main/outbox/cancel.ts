@@ -4,7 +4,7 @@ import type { Transitions } from './transitions.ts';
 
 export interface CancelAnswer {
   cancelled: string[];
-  /** What may have left the machine, or has ended: no cancel can reach it. */
+  /** Ids of entries that may have left the machine or have ended, so that they can't be cancelled. */
   tooLate: string[];
 }
 
@@ -12,7 +12,10 @@ export function isCancellable({ state, uncertain }: Pick<EntryRow, 'state' | 'un
   return mayCancel({ state, mayHaveArrived: uncertain === 1 });
 }
 
-/** Cancels what has not left the machine. Those behind come first, so that none asks about one that goes with it. */
+/**
+ * Cancels entries that have not left the machine. The last in a lane are cancelled first, so that none asks a person
+ * about one that is cancelled with it.
+ */
 export function cancelEntries(rows: readonly EntryRow[], transitions: Transitions): CancelAnswer {
   return transitions.transaction(() => {
     const answer: CancelAnswer = { cancelled: [], tooLate: [] };

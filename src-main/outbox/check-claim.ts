@@ -16,7 +16,7 @@ export type CheckedClaim =
 
 const checkedStates = ['done', 'resolved'] as const;
 
-/** What came about of these decisions, and which claims tell of it. */
+/** Returns the claims that a check of these decisions reads. */
 export function toCheck(
   { filter, ...part }: StreamedEntries,
   mostClaims: number,
@@ -27,7 +27,7 @@ export function toCheck(
   return journal.entries.claimsOfMatching({ ...filter, states }, part, checked, mostClaims);
 }
 
-/** One request, of the claim alone: whatever it says, nothing in the journal changes and nothing is sent. */
+/** Reads the claim with one request. Whatever it says, nothing in the journal changes and nothing is sent. */
 export async function checkClaim(
   claimId: string,
   { filter, ...part }: StreamedEntries,

@@ -18,7 +18,7 @@ import type { Transitions } from './transitions.ts';
 export interface DecideAnswer {
   groupId: string;
   entryIds: string[];
-  /** When the hold ends. */
+  /** When the hold ends, as Unix time in milliseconds. */
   dueAtMs: number;
   refused: RefusedDecision[];
 }
@@ -32,17 +32,20 @@ export interface Deciding {
   agent: string;
   time: SteadyTime;
   newId: () => string;
-  /** How long a decision of this kind waits before it is sent. */
+  /** Returns how long a decision of this kind is held before it is sent, in milliseconds. */
   holdMs: (kind: DecisionKind) => number;
 }
 
 type Taken = Extract<JudgedDraft, { taken: true }>;
 
-/** Takes decisions. All of one call are on disk when it returns, or none is. @throws JournalWriteFailed */
+/**
+ * Creates the function that takes decisions. All of one call are on disk when it returns, or none is. @throws
+ * JournalWriteFailed
+ */
 export function createDecide(deciding: Deciding) {
   const { journal, transitions, kinds, time, newId, holdMs } = deciding;
 
-  /** Refuses a claim's second decision of a kind that allows one, within the call as well. */
+  /** Refuses a second decision on a claim for kinds that allow one, also within one call. */
   function onePerClaim(kind: Kind, drafts: JudgedDraft[]): JudgedDraft[] {
     if (!kind.onePerClaim) return drafts;
     const claimIds = drafts.flatMap((draft) => (draft.taken ? [draft.fields.claim_id ?? ''] : []));
@@ -56,7 +59,7 @@ export function createDecide(deciding: Deciding) {
     });
   }
 
-  /** The decision for which this one was refused, if it was for one. */
+  /** Returns the decision because of which this one was refused, or `null`. */
   function firstBefore(
     kind: Kind,
     { claimId, reason }: Extract<JudgedDraft, { taken: false }>,
@@ -131,7 +134,7 @@ export function createDecide(deciding: Deciding) {
   return {
     decide,
 
-    /** Takes decisions of one key press: all are on disk when it returns, or none is. */
+    /** Takes the decisions of one key press: all are on disk when it returns, or none is. */
     decideAll(inputs: readonly DecideInput[]): DecideAnswer {
       const groupId = newId();
       const answers = transitions.transaction(() => inputs.map((input) => decide({ ...input, groupId })));
@@ -143,7 +146,7 @@ export function createDecide(deciding: Deciding) {
       };
     },
 
-    /** Why each of these can't be sent again as things stand; those that can are absent. */
+    /** Returns why each of these entries can't be sent again now; entries that can are absent. */
     sendAgainRefusals(rows: readonly EntryRow[]): Map<string, DecisionRefusal> {
       const refusals = new Map<string, DecisionRefusal>();
       for (const [kindName, same] of Map.groupBy(rows, (row) => row.kind)) {
@@ -164,7 +167,10 @@ export function createDecide(deciding: Deciding) {
       return refusals;
     },
 
-    /** The new entry's id, or `null` when the decision can't be taken any more. Call within a transaction. */
+    /**
+     * Takes the decision again. Returns the new entry's id, or `null` if it can't be taken any more. Call within a
+     * transaction.
+     */
     decideAgain(row: EntryRow, groupId: string): string | null {
       const kind = kinds.get(row.kind);
       if (kind === undefined) return null;

@@ -10,7 +10,7 @@ import { tryLater } from './execution.ts';
 import { createRequestLanes, lanesAtOnce } from './request-lanes.ts';
 import { longestBackoffMs } from './retry-rule.ts';
 
-/** Time and again a look even when nothing is due: a changed clock is noticed. */
+/** Longest pause between two passes in milliseconds, so that a changed clock is noticed. */
 const longestSleepMs = 30_000;
 const storagePauseMs = 5_000;
 const timedStates: readonly OutboxState[] = ['held', 'retry_wait', 'unknown'];
@@ -42,12 +42,17 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
   const advance = createEntryAdvance(execution, pace, lanes.busyIds);
   let cancelTimer: (() => void) | null = null;
   let wakeAtMs: number | null = null;
-  /** On the monotonic clock: a clock that is set back must not make the pause longer. */
+  /**
+   * End of the pause after a storage fault, on the monotonic clock: a clock that is set back must not make it longer.
+   */
   let storageTroubleUntilMs = 0;
   let isPassing = false;
   let isPassWanted = false;
 
-  /** What threw must not be tried again at once, for ever. After a send, the next pass finds the orphan. */
+  /**
+   * Pauses after a fault, so that what threw is not tried again at once and for ever. After a send, the next pass
+   * finds the orphan.
+   */
   function troubled(error: unknown, rows: readonly EntryRow[]): void {
     pauseFor(error);
     if (error instanceof JournalWriteFailed) return;
@@ -74,12 +79,15 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
     storageTroubleUntilMs = clock.monotonicMs() + storagePauseMs;
   }
 
-  /** Pauses after a fault, as of the disk. The entries are still there. */
+  /** Runs work and pauses after a fault, for example of the disk. The entries are still there. */
   function guarded(work: () => void): void {
     if (!guard.attempt(work)) pause();
   }
 
-  /** A wake within a pass asks for one more: moves notify listeners, and listeners wake it. */
+  /**
+   * Starts a pass. During a pass it requests another one, since moves notify listeners, and listeners wake the
+   * dispatcher.
+   */
   function wake(): void {
     if (isEnding()) return;
     isPassWanted = true;
@@ -107,7 +115,7 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
     if (agenda.has('ready') || isSomeReady) lanes.startSends();
   }
 
-  /** Also when the agenda can't be read: nothing else would wake it. */
+  /** Schedules the next pass, also when the agenda can't be read, as nothing else would start it. */
   function sleep(): void {
     cancelTimer?.();
     try {
@@ -143,7 +151,7 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
       guarded(() => advance.begin());
       wake();
     },
-    /** The promise ends with the requests under way. */
+    /** Resolves when no request is under way. */
     async drain(): Promise<void> {
       cancelTimer?.();
       await lanes.ended();

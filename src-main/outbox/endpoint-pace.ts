@@ -2,16 +2,18 @@ import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts'
 import type { OutboxConnection } from './kind/ports.ts';
 
 /**
- * Which endpoints may be called now, and by how many at a time. One that asked for a pause comes back
- * slowly: one call, then two, then four, until nothing limits it. The others are not concerned.
+ * Tells which endpoints may be called now, and by how many calls at a time. An endpoint that asked for a pause comes
+ * back slowly: one call, then two, then four, until nothing limits it. Other endpoints are not affected.
  */
 export interface EndpointPace {
-  /** Looks at what the connection knows: call once a pass. */
+  /** Reads the pauses from the connection; call it once a pass. */
   follow(endpoints: Iterable<EndpointName>): void;
   isSlowed(endpoints: readonly EndpointName[]): boolean;
-  /** @param busy calls under way, an endpoint named once for each. */
+  /**
+   * Whether a request to these endpoints may start. @param busy endpoints of the calls under way, once for each call.
+   */
   mayStart(endpoints: readonly EndpointName[], busy: readonly EndpointName[]): boolean;
-  /** What used these endpoints came to an end. */
+  /** Notes that a request to these endpoints has ended. */
   ended(endpoints: readonly EndpointName[]): void;
 }
 

@@ -8,40 +8,43 @@ import type { Execution } from './execution.ts';
 import { longestBackoffMs } from './retry-rule.ts';
 import { becomeUnknown } from './settle-entries.ts';
 
-/** Rows moved in one transaction: keeps the main side answering while thousands of holds end at once. */
+/** Rows moved in one transaction, so that the main side keeps answering while thousands of holds end at once. */
 export const movedAtOnce = 500;
 const pauseReasons = ['unauthorized', 'no_key', 'other_acquirer'] as const satisfies EntryReason[];
 const connectionReasons: readonly (EntryReason | null)[] = ['line_down', ...pauseReasons];
 const slowReason: EntryReason = 'rate_limited';
 
-/** When each state has something to do first; `null`: at no known time. A state without entries is absent. */
+/**
+ * When each state next has something due, as Unix time in milliseconds; `null` if no time is known. A state without
+ * entries is absent.
+ */
 type Agenda = ReadonlyMap<OutboxState, number | null>;
 
-/** Moves entries from state to state as time passes and the connection changes. Sends nothing. */
+/** Moves entries from state to state as time passes and the connection changes. It sends nothing. */
 export interface EntryAdvance {
-  /** Holds start again, and no wait is longer than the longest: nobody could undo while the program was not there. */
+  /** Restarts holds and shortens waits beyond the longest one: while the program was closed, nobody could undo. */
   begin(): void;
-  /** After a jump of the clock or a sleep, holds start again, and other due times move with the clock. */
+  /** After a jump of the clock or a sleep, restarts holds and moves other due times with the clock. */
   followClock(expectedAtMs: number | null): void;
-  /** Step by step; answers whether entries may be ready that were not. */
+  /** Moves the entries that are due. Returns whether entries may have become ready. */
   advance(agenda: Agenda): boolean;
-  /** Whether more is due than fits into one transaction: it follows soon. */
+  /** Whether more is due than fits into one transaction. */
   isMoreDue(): boolean;
-  /** Entries that only waited for the connection need not wait any longer. */
+  /** Ends the waits of entries that only waited for the connection. */
   freeFromConnection(): void;
 }
 
 export function createEntryAdvance(
   execution: Execution,
   pace: EndpointPace,
-  /** Entries of the requests under way. */
+  /** Returns the ids of entries whose requests are under way. */
   busyIds: () => Set<string>,
 ): EntryAdvance {
   const { journal, transitions, kinds, connection, time, holdMs } = execution;
   const { entries } = journal;
   const allEndpoints = new Set<EndpointName>([...kinds.values()].flatMap(({ endpoints }) => endpoints));
   let isMoreDue = false;
-  /** What a jump of the clock still asks for: kept when the disk refuses it, so that nothing goes early. */
+  /** What a jump of the clock still requires. Kept when the disk refuses the write, so that nothing is sent early. */
   let owed = { shiftMs: 0, restart: false };
 
   function holdOf(kind: string): number {
@@ -64,7 +67,7 @@ export function createEntryAdvance(
     }
   }
 
-  /** The rest follows in the next pass. Answers whether there were any. */
+  /** Moves as many rows as fit into one transaction. Returns whether there were any. */
   function moveSome(rows: readonly EntryRow[], to: OutboxState, change: EntryChange): boolean {
     const some = rows.slice(0, movedAtOnce);
     isMoreDue ||= rows.length > some.length;
@@ -98,7 +101,7 @@ export function createEntryAdvance(
     return moveSome(paused, 'ready', {});
   }
 
-  /** The same for what only a slowed endpoint keeps. */
+  /** Blocks and frees entries that only a slowed endpoint holds back. */
   function followSlowed(isSomeBlocked: boolean): boolean {
     pace.follow(allEndpoints);
     const slowed = [...kinds.values()].filter(({ endpoints }) => pace.isSlowed(endpoints));

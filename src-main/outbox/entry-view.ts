@@ -12,7 +12,7 @@ import type { KindRegister } from './kind-register.ts';
 import { readSnapshot } from './kind/entry-reading.ts';
 import { fromJson } from '../journal/entry-json.ts';
 
-/** An entry for reading. The claim's brief is the replica's and is added by who answers the call. */
+/** An entry for reading. The caller adds the claim's summary from the replica. */
 export type EntryView = Omit<OutboxEntry, 'claim'> & { claimId: string | null };
 export type AttemptView = OutboxEntryDetail['attempts'][number];
 
@@ -56,7 +56,7 @@ export function viewAttempt(row: AttemptRow): AttemptView {
   };
 }
 
-/** `null` for a kind of a later version: the lists have no words for it. */
+/** Returns the mark of a pending decision; `null` for a kind of a later version, for which lists have no words. */
 export function viewMark(row: PendingMarkRow): PendingMark | null {
   const kind = kindSchema.safeParse(row.kind);
   if (!kind.success) return null;

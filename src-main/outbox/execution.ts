@@ -24,14 +24,17 @@ export interface Execution {
   connection: OutboxConnection;
   gate: SendGate;
   time: SteadyTime;
-  /** How long a decision of this kind waits before it is sent. */
+  /** Returns how long a decision of this kind is held before it is sent, in milliseconds. */
   holdMs: (kind: DecisionKind) => number;
-  /** How many of a kind are sent within a minute at most. It may change at any time. */
+  /** Returns the most entries of a kind that are sent within a minute. It may change at any time. */
   mostPerMinute: (kind: DecisionKind) => number;
   random: () => number;
-  /** Once true, nothing new is started. */
+  /** Whether the outbox is ending, so that nothing new is started. */
   isEnding: () => boolean;
-  /** Once true, nothing is written any more: what is under way is found as `sending` at the next start. */
+  /**
+   * Whether the outbox has stopped, so that nothing is written any more: requests under way are found as `sending` at
+   * the next start.
+   */
   isStopped: () => boolean;
 }
 
@@ -41,13 +44,13 @@ export function isDenied(outcome: CallFailure): outcome is Denied {
   return outcome.kind === 'unauthorized' || outcome.kind === 'forbidden';
 }
 
-/** What a 401 or 403 means once the key was tried on the acquirer listing. */
+/** Returns what a 401 or 403 means once the key was tried on the acquirer listing. */
 export function whyDenied({ message }: Denied, verdict: KeyVerdict): Why {
   const reason = { accepted: 'not_permitted', refused: 'unauthorized', unknown: 'key_unchecked' } as const;
   return { reason: reason[verdict], detail: said(message) };
 }
 
-/** Whether the account or the connection keeps the call from being made: it uses up no attempt. */
+/** Whether the account or the connection prevents the call. Such a failure uses up no attempt. */
 export function isConnectionMatter(outcome: CallFailure): boolean {
   return isDenied(outcome) || outcome.kind === 'rate_limited' || outcome.kind === 'not_sent';
 }
@@ -79,20 +82,20 @@ export function answeredEnd(
   return { ended_at_ms: nowMs, outcome, http_status: null, detail: storeDetail(detail) };
 }
 
-/** Columns for a reason. */
+/** Returns the columns of an entry for a reason. */
 export function because({ reason, detail }: Why): Pick<EntryChange, 'reason' | 'reason_detail'> {
   return { reason, reason_detail: storeDetail(detail) };
 }
 
-/** Before the next try of what uses up no attempt and that no event ends. */
+/** Delay in milliseconds before the next try of an entry whose failure uses up no attempt and that no event frees. */
 export const uncountedPauseMs = 30_000;
 
-/** What the service asked for with a 429. */
+/** Returns the earliest time of the next try that the service asked for with a 429, as Unix time in milliseconds. */
 export function notBeforeMs(outcome: CallFailure, nowMs: number): number {
   return outcome.kind === 'rate_limited' ? nowMs + rateLimitPauseMs(outcome) : 0;
 }
 
-/** The entry tries again later, or asks a person when its attempts are used up. */
+/** Schedules another try, or asks a person when the attempts are used up. */
 export function tryLater(
   { transitions, time, random }: Execution,
   row: EntryRow,

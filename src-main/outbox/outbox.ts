@@ -65,33 +65,35 @@ export type {
 } from './kind/ports.ts';
 
 export interface OutboxOptions {
-  /** Whose days undone decisions are folded by. */
+  /** Returns the time zone by whose days undone decisions are grouped. */
   timeZone: () => TimeZone;
   journal: Journal;
   client: OutboxClient;
   facts: OutboxFacts;
   connection: OutboxConnection;
-  /** Tells a refused key from a refused call; a refused key pauses `connection`. */
+  /** Distinguishes a refused key from a refused call; a refused key pauses `connection`. */
   checkKey: () => Promise<KeyVerdict>;
   account: OutboxAccount;
-  /** Without one, the secret of a new subscription stays in the journal. */
+  /** Where secrets of subscriptions are kept; without it, the secret of a new subscription stays in the journal. */
   secrets?: WebhookSecrets;
   beforeSend: BeforeSend;
-  /** How long a decision of this kind waits before it is sent. */
+  /** Returns how long a decision of this kind is held before it is sent, in milliseconds. */
   holdMs: (kind: DecisionKind) => number;
-  /** How many of a kind are sent within a minute at most. */
+  /** Returns the most entries of a kind that are sent within a minute. */
   mostPerMinute: (kind: DecisionKind) => number;
   /** Name of the person who decides. */
   agent: string;
   clock: Clock;
-  /** 0 to below 1. */
+  /** Returns a random number from 0 up to but not including 1. */
   random: () => number;
   newId: () => string;
-  /** Told after each commit that changed entries. */
+  /** Called after each commit that changed entries. */
   onChange: (change: OutboxChange) => void;
-  /** A person cancelled or resolved decisions. */
+  /** Called when a person cancelled or resolved decisions. */
   onWithdrawn: () => void;
-  /** When the disk fails, or the program is at fault, work goes on after a pause. Nothing is lost. */
+  /**
+   * Runs background work. After a fault of the disk or of the program it continues after a pause; nothing is lost.
+   */
   guard: Guard;
 }
 
@@ -100,17 +102,20 @@ export interface EntryList {
   total: number;
 }
 
-/** What agents decided, on its way to the service. Writing calls throw `JournalWriteFailed` and then took nothing. */
+/**
+ * The decisions of agents, on their way to the service. Calls that write throw `JournalWriteFailed`, and then nothing
+ * was written.
+ */
 export interface Outbox {
-  /** `input.groupId` adds to an earlier key press. */
+  /** Takes one decision. `input.groupId` adds it to an earlier key press. */
   decide(input: DecideInput): DecideAnswer;
-  /** Takes all that one key press decides, or nothing. */
+  /** Takes everything that one key press decides, or nothing. */
   decideAll(inputs: readonly DecideInput[]): DecideAnswer;
-  /** Who decided here, the most active first. */
+  /** Returns the names of people who decided here, the most active first. */
   agents(): string[];
   list(query: {
     section: OutboxSection;
-    /** What one key press decided is one row. */
+    /** Whether the decisions of one key press are one row. */
     isFolded?: boolean | undefined;
     groupId?: string | undefined;
     undoneDay?: string | undefined;
@@ -119,49 +124,62 @@ export interface Outbox {
     limit: number;
   }): EntryList;
   get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
-  /** What a check of these decisions would read. */
+  /** Returns the claims that a check of these decisions would read. */
   toCheck(decisions: MeantDecisions, mostClaims: number): MatchingClaims;
-  /** Reads the claim from the service, and says what it says of our decisions on it. Changes and sends nothing. */
+  /**
+   * Reads the claim from the service and returns what it says about our decisions on it. Changes and sends nothing.
+   */
   checkClaim(claimId: string, decisions: MeantDecisions): Promise<CheckedClaim>;
-  /** What the service gave only once for this decision: `subscriptionId` and `secret` of a new subscription. */
+  /**
+   * Returns what the service gave only once for this decision: `subscriptionId` and `secret` of a new subscription.
+   */
   resultOf(entryId: string): Record<string, string | null> | null;
-  /** Every decision on a claim, oldest first: its own history. */
+  /** Returns every decision on a claim, oldest first. */
   entriesOfClaim(claimId: string): EntryView[];
-  /** The e-mails about a claim, oldest first. */
+  /** Returns the e-mails about a claim, oldest first. */
   emailsOfClaim(claimId: string): SentEmail[];
-  /** At most so many e-mails, the newest first. */
+  /** Returns the newest e-mails, newest first. */
   newestEmails(limit: number): SentEmail[];
   cancel(entryIds: readonly string[]): CancelAnswer;
-  /** Cancels a part of what one key press decided; `isMore` says whether to call again. */
+  /** Cancels a part of what one key press decided. `isMore` says whether to call again. */
   cancelGroup(groupId: string): CancelGroupAnswer;
-  /** What an undo is about: the newest decision that was neither cancelled nor resolved manually. */
+  /**
+   * Returns the newest decision that was neither cancelled nor resolved manually, which an undo is about; `null` if
+   * there is none.
+   */
   lastDecision(): LastDecisionView | null;
-  /** What can still be undone, the newest first: at most so many key presses. */
+  /** Returns the key presses that can still be undone, newest first. */
   undoable(most: number): LastDecisionView[];
-  /** Sends those of a key press again that definitely failed, a part at a time. */
+  /** Sends the entries of a key press again that definitely failed, one part at a time. */
   retryFailed(groupId: string, place?: RetryPlace): RetryAnswer;
-  /** Ends holds and pauses now. */
+  /** Ends holds and pauses now. Returns the ids of the entries that it moved. */
   sendNow(entryIds: readonly string[]): { moved: string[] };
   resolve(entryIds: readonly string[], resolution: Resolution): ResolveAnswer;
-  /** How decisions of a kind go out. */
+  /** Returns how decisions of a kind are sent. */
   paceOf(kind: DecisionKind): SendingPace;
   counts(): { waiting: number; attention: number };
   hasUnresolved(): boolean;
   marksFor(claimIds: readonly string[]): Map<string, PendingMark[]>;
-  /** The profile was restored or copied: a person looks at each decision before it is sent. Call before `start`. */
+  /**
+   * Requires a person to look at each decision before it is sent, as the profile was restored or copied. Call it
+   * before `start`.
+   */
   requireReviewOfAll(): void;
-  /** Whether these were sent is unknown: a person looks at those that still wait. Call before `start`. */
+  /**
+   * Requires a person to look at these decisions if they still wait, as it is unknown whether they were sent. Call it
+   * before `start`.
+   */
   requireReviewOf(entryIds: readonly string[]): void;
-  /** No-op on a read-only journal. */
+  /** Starts the dispatcher. Does nothing on a read-only journal. */
   start(): void;
   /**
-   * Starts nothing more and waits for requests under way, `graceMs` at most. Their answers are
-   * still written; `stop` comes next, and may come meanwhile.
+   * Starts nothing new and waits for requests under way, at most `graceMs`. Their answers are still written. `stop`
+   * comes next, and may be called meanwhile.
    */
   finishSending(graceMs: number): Promise<void>;
   /**
-   * Starts nothing more and waits for requests under way, `graceMs` at most; then it writes no more.
-   * With 0 it is as dead at once as after a kill. There is no start after it.
+   * Starts nothing new, waits for requests under way at most `graceMs`, and then writes nothing more. With 0 it stops
+   * as abruptly as a kill. It can't be started again.
    */
   stop(graceMs?: number): Promise<void>;
 }
@@ -182,7 +200,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const time = createSteadyTime(clock);
   const ending = new AbortController();
   let isStarted = false;
-  /** Ending: nothing new is started. Stopped: nothing at all is written any more. */
+  /** Ending: nothing new is started. Stopped: nothing is written any more. */
   let isEnding = false;
   let isStopped = false;
   let unsubscribe: (() => void) | null = null;
@@ -216,12 +234,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const rowsOf = (entryIds: readonly string[]): EntryRow[] =>
     [...new Set(entryIds)].map((id) => journal.entries.get(id)).filter((row) => row !== null);
   const view = (row: EntryRow): EntryView => viewEntry(row, kinds);
-  /** With what a person may still do about those that want attention. */
+  /** Returns the views of rows, with what a person may do about those that need attention. */
   function viewAll(rows: readonly EntryRow[]): EntryView[] {
     const off = deciding.sendAgainRefusals(rows.filter(({ state }) => needsAttention(state)));
     return rows.map((row) => ({ ...view(row), sendAgainOff: off.get(row.id) ?? null }));
   }
-  /** Rows that stand for others say for which. */
+  /** Adds to each row that stands for others which ones it stands for. */
   function withFolded(rows: readonly EntryRow[], views: EntryView[]): EntryView[] {
     const hasUndone = rows.some(({ state }) => state === 'cancelled');
     const days = hasUndone ? journal.entries.undoneDays.read(timeZone()).map(viewUndone) : [];
@@ -237,7 +255,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     ...remaining,
     entry: view(row),
   });
-  /** The dispatcher looks again after whatever a person did. */
+  /** Wakes the dispatcher after a person's action. */
   function thenWake<T>(answer: T): T {
     // Never within a transaction: what it would send is not on disk yet.
     journal.afterCommit(() => {

@@ -7,9 +7,9 @@ import type { KindRegister } from './kind-register.ts';
 import type { OwnEffects } from './kind/kind-spec.ts';
 
 /**
- * What our other decisions on the claim did to it since the state that the agent saw. They are known by
- * what was sent and answered: the journal's order, the service's own times as received, and the statuses
- * it named. No clock of this machine takes part.
+ * Returns what our other decisions on the claim did to it since the state that the agent saw. They are known by what
+ * was sent and answered: the journal's order, the service's own times as received, and the statuses it named. This
+ * machine's clock takes no part.
  */
 export function ownEffects(
   { entries }: Journal,
@@ -31,7 +31,7 @@ export function ownEffects(
   };
 }
 
-/** Whether what the agent saw is from after the other's end, and so shows it already. */
+/** Whether what the agent saw is later than the other decision's end, and so includes it. */
 function isPartOf(saw: ClaimSnapshot, row: EntryRow, other: EntryRow): boolean {
   if (other.ended_after === null || row.seq <= other.ended_after) return false;
   return other.sent_over === null || other.sent_over !== saw.updatedAt;
@@ -41,7 +41,10 @@ function isOurs(other: EntryRow): boolean {
   return cameAbout(other) && other.sends > 0;
 }
 
-/** What the service named counts; else what was read; else what the interface documents. */
+/**
+ * Returns the statuses after a decision: the one that the service named; else the one that was read; else those that
+ * the interface documents.
+ */
 function statusesAfter({ transitioned_to: named, left_status: read, value }: EntryRow): string[] {
   if (named !== null) return [named];
   const decided = collaborationValues.find((one) => one === value);

@@ -67,7 +67,7 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
   });
 }
 
-/** Whether what comes next for an `unknown` entry needs the connection. */
+/** Whether the next step of an `unknown` entry needs the connection. */
 export function needsConnection(kind: Kind | undefined): boolean {
   return kind?.whenAmbiguous.rule === 'read_back';
 }
@@ -78,7 +78,7 @@ function endOf(found: ReadBack, nowMs: number) {
   return answeredEnd(found.verdict === 'proven' ? 'proven' : 'unproven', nowMs, detail);
 }
 
-/** The service answered, and not to what it was asked. */
+/** Whether the service's answer contradicted the request. */
 function isContradicted({ reason }: EntryRow): boolean {
   return reason === 'answer_contradicts';
 }

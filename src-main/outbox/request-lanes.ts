@@ -8,7 +8,7 @@ import { needsConnection, resolveUnknown } from './read-back.ts';
 import { sendEntries } from './send-entries.ts';
 import { createSendRate, minuteMs } from './send-rate.ts';
 
-/** Requests of different lanes at one time. */
+/** Most requests of different lanes at the same time. */
 export const lanesAtOnce = 6;
 
 /** Lane, entries and endpoints of a request under way. */
@@ -22,13 +22,13 @@ export interface RequestLanesOptions {
   execution: Execution;
   clock: Clock;
   pace: EndpointPace;
-  /** What a request threw: no answer of the service, but a fault here. */
+  /** Called with what a request threw, which is a fault of the program and no answer of the service. */
   onTrouble: (error: unknown, rows: readonly EntryRow[]) => void;
-  /** A request ended, and its lane is free. */
+  /** Called when a request has ended and its lane is free. */
   onEnd: () => void;
 }
 
-/** Starts requests of several lanes side by side, in each lane one at a time and in the order of deciding. */
+/** Starts requests of several lanes side by side: in each lane one at a time, in the order of deciding. */
 export function createRequestLanes({ execution, clock, pace, onTrouble, onEnd }: RequestLanesOptions) {
   const { journal, kinds, connection, time, mostPerMinute } = execution;
   const { entries, attempts } = journal;
@@ -44,7 +44,7 @@ export function createRequestLanes({ execution, clock, pace, onTrouble, onEnd }:
   const busyEndpoints = (): EndpointName[] => [...underWay.values()].flatMap(({ endpoints }) => endpoints);
   const busyLanes = (): string[] => [...underWay.values()].map(({ lane }) => lane);
 
-  /** What goes with the head: of its kind, and as small a batch as it asks for. */
+  /** Returns the entries that are sent with the head: of the same kind, and as many as its batch allows. */
   function batchOf(head: EntryRow): EntryRow[] {
     const size = kinds.get(head.kind)?.batchSize ?? 1;
     if (size === 1) return [head];
@@ -68,7 +68,7 @@ export function createRequestLanes({ execution, clock, pace, onTrouble, onEnd }:
 
   return {
     busyIds,
-    /** Finds out what became of entries of which it is not known. */
+    /** Reads back entries whose outcome is unknown. */
     startReadBacks(): void {
       const busy = busyIds();
       for (const row of entries.listDue('unknown', time.nowMs(), movedAtOnce)) {
@@ -91,9 +91,12 @@ export function createRequestLanes({ execution, clock, pace, onTrouble, onEnd }:
         track(rows, endpointsOf(head.kind), sendEntries(execution, rows));
       }
     },
-    /** When a minute takes more of a kind again; `null`: none is waiting for that. */
+    /**
+     * Returns the time until a kind at its limit may be sent again, in milliseconds; `null` if none is waiting for
+     * that.
+     */
     freeInMs: (): number | null => rate.freeInMs(),
-    /** Ends with the requests under way. */
+    /** Resolves when no request is under way. */
     async ended(): Promise<void> {
       await Promise.all(underWay.keys());
     },

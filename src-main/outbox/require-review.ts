@@ -4,8 +4,8 @@ import type { EntryRow } from '../journal/entry-row.ts';
 import type { Execution } from './execution.ts';
 
 /**
- * Decisions for another service or acquirer, or of a profile that was restored or copied, are never
- * sent automatically: they may have been sent from elsewhere.
+ * Requires review of decisions for another service or acquirer, or of a restored or copied profile: they are never
+ * sent automatically, as they may have been sent from elsewhere.
  */
 export function requireReview(
   { journal, transitions }: Execution,
@@ -19,7 +19,9 @@ export function requireReview(
   });
 }
 
-/** What this version can't read waits for a person, or for a later version; the others go on. */
+/**
+ * Requires review of entries that this version can't read; a later version may also read them. Other entries go on.
+ */
 export function requireReviewOfUnreadable(
   { transitions, kinds }: Execution,
   rows: readonly EntryRow[],

@@ -5,11 +5,11 @@ import type { Transitions } from './transitions.ts';
 
 export interface ResolveAnswer {
   resolved: string[];
-  /** The new, linked entries. */
+  /** Ids of the new, linked entries. */
   sentAgain: string[];
 }
 
-/** A person's decision on entries that need attention. One that can't be sent again now is left as it is. */
+/** Applies a person's decision to entries that need attention. One that can't be sent again now is left as it is. */
 export function resolveEntries(
   rows: readonly EntryRow[],
   resolution: Resolution,

@@ -4,25 +4,25 @@ import { resolveEntries } from './resolve.ts';
 import type { Transitions } from './transitions.ts';
 
 export interface RetryPlace {
-  /** The group of the new entries. */
+  /** Group of the new entries. */
   againGroupId: string;
   afterSeq: number;
 }
 
 export interface RetryAnswer {
   sentAgain: number;
-  /** Those that can't be sent again as things stand. */
+  /** Number of entries that can't be sent again now. */
   refused: number;
-  /** `null`: that was all. */
+  /** Where to continue; `null` if that was all. */
   next: RetryPlace | null;
 }
 
-/** As many as one transaction takes without a pause that a person would notice. */
+/** Most entries sent again in one transaction, so that no pause is noticed. */
 const mostPerCall = 200;
 
 /**
- * Sends those of a group again that definitely failed. What may have arrived is in another state, and
- * is never among them.
+ * Sends the entries of a group again that definitely failed. Entries that may have arrived are in another state and
+ * never among them.
  */
 export function retryFailed(
   entries: EntryTable,

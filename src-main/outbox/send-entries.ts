@@ -81,7 +81,7 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
 interface Checked {
   startedAtMs: number;
   verdict: Preflight;
-  /** Of the key, when the read was denied. */
+  /** Result of checking the key when the read was denied. */
   key: KeyVerdict;
 }
 
@@ -92,7 +92,7 @@ async function check({ context, time }: Execution, preflight: () => Promise<Pref
   return { startedAtMs, verdict, key: isReadDenied ? await context.checkKey() : 'unknown' };
 }
 
-/** Answers whether the request may go; if not, its entries are tried again later. */
+/** Resolves to whether the request may be sent; if not, its entries are tried again later. */
 async function passGate(execution: Execution, kind: Kind, rows: readonly EntryRow[]): Promise<boolean> {
   const { gate, transitions, isStopped } = execution;
   const entryIds = rows.map(({ id }) => id);
@@ -138,12 +138,14 @@ function asksFirst({ transitions, time }: Execution, kind: Kind, row: EntryRow):
   return false;
 }
 
-/** Before the action a lost or spoilt answer says nothing of it: it was not sent. */
+/**
+ * Returns why a check failed. A lost or spoilt answer to a check says nothing about the action, which was not sent.
+ */
 function whyCheckFailed(outcome: CallFailure): Why {
   return outcome.kind === 'ambiguous' ? { reason: 'check_failed', detail: outcome.detail } : whyOf(outcome);
 }
 
-/** Writes down the check and what it means; answers whether the entry goes. */
+/** Writes the check and its meaning to the journal. Returns whether the entry is sent. */
 function applyPreflight(
   execution: Execution,
   row: EntryRow,

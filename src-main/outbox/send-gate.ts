@@ -4,12 +4,15 @@ import { createTurns } from '../base/turns.ts';
 import type { Kind } from './kind/kind.ts';
 import type { BeforeSend } from './kind/ports.ts';
 
-/** A keychain that asks a person may never answer: the entry then says so and is tried again. */
+/**
+ * Longest wait for the keychain in milliseconds: one that asks a person may never answer. The entry then says so and
+ * is tried again.
+ */
 const longestWaitMs = 30_000;
 
-/** Stands before the first request of a start, and before each that must not repeat. See `BeforeSend`. */
+/** Precedes the first request of a start, and each request that must not repeat. See `BeforeSend`. */
 export interface SendGate {
-  /** Whether the request may go now. @throws JournalWriteFailed */
+  /** Resolves to whether the request may be sent now. @throws JournalWriteFailed */
   pass(kind: Kind, entryIds: readonly string[]): Promise<boolean>;
 }
 
@@ -46,7 +49,10 @@ export function createSendGate(beforeSend: BeforeSend, clock: Clock): SendGate {
   };
 }
 
-/** Not one that is always safe to repeat, nor one whose every repetition a read allows. */
+/**
+ * Whether requests of this kind must not be repeated: they aren't always safe to repeat, and no read allows each
+ * repetition.
+ */
 export function mustNotRepeat({ whenAmbiguous }: Pick<Kind, 'whenAmbiguous'>): boolean {
   switch (whenAmbiguous.rule) {
     case 'resend':

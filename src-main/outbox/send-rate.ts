@@ -3,18 +3,19 @@ import type { Clock } from '../base/clock.ts';
 
 export const minuteMs = 60_000;
 
-/** Keeps to the most that is sent of a kind within a minute. */
+/** Limits how many entries of a kind are sent within a minute. */
 export interface SendRate {
-  /** Those that must wait. */
+  /** Returns the kinds that must wait. */
   fullKinds(): string[];
   started(kind: string): void;
-  /** How long until one that must wait may go; `null`: none must. */
+  /** Returns the time until a waiting kind may be sent, in milliseconds; `null` if none waits. */
   freeInMs(): number | null;
 }
 
 /**
- * @param sentBefore how long ago sends of a kind began, within the last minute: a restart starts no new one.
- * @param mostOf may change at any time, for kinds that have a limit.
+ * Creates the limiter. @param sentBefore how long ago sends of each kind began within the last minute, in
+ * milliseconds: a restart starts no new minute. @param mostOf limit of a kind that has one; it may change at any
+ * time.
  */
 export function createSendRate(
   clock: Pick<Clock, 'monotonicMs'>,
@@ -31,7 +32,7 @@ export function createSendRate(
         .toSorted((a, b) => a - b),
     }));
 
-  /** When the next one may go, as far as those that went before allow it. */
+  /** Returns when the next entry of the kind may be sent, given the ones before. */
   const freeAtMs = ({ kind, startsMs }: (typeof limited)[number]) =>
     (startsMs.at(-mostOf(kind)) ?? Number.NEGATIVE_INFINITY) + minuteMs;
   const full = () => limited.filter((one) => freeAtMs(one) > clock.monotonicMs());

@@ -4,7 +4,7 @@ import type { AttemptTable } from '../journal/attempt-table.ts';
 import { lanesAtOnce } from './request-lanes.ts';
 import type { KindRegister } from './kind-register.ts';
 
-/** How decisions of a kind go out: from how the kind is carried out, and from the last ones that were. */
+/** Returns how decisions of a kind are sent, from how the kind is carried out and from the last ones that were. */
 export function sendingPace(
   kindName: DecisionKind,
   kinds: KindRegister,

@@ -6,19 +6,19 @@ import { emailAddressOf, isRecentEmail, mayHaveGone, sentAtMs } from './kinds/se
 /** A decision to send an e-mail. */
 export interface SentEmail {
   claimId: string | null;
-  /** In lower case. */
+  /** Address in lower case. */
   email: string;
   state: OutboxState;
   decidedAtMs: number;
-  /** `null` while it has not left the machine. */
+  /** When it was sent or may have been, as Unix time in milliseconds; `null` if it has not left the machine. */
   sentAtMs: number | null;
-  /** Not one that certainly did not go, or that a person put aside. */
+  /** Whether it may have been sent: not if it certainly wasn't, or if a person set it aside. */
   mayHaveGone: boolean;
-  /** It went within a day, or may still go. */
+  /** Whether it was sent within the last day or may still be sent. */
   isRecent: boolean;
 }
 
-/** The e-mails among the entries; what this version can't read is left out. */
+/** Returns the e-mails among the entries. Entries that this version can't read are left out. */
 export function sentEmails(rows: readonly EntryRow[], nowMs: number): SentEmail[] {
   return rows
     .filter(({ kind }) => kind === decisionKind.sendEmail)

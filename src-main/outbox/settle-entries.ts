@@ -8,14 +8,14 @@ import { whyOf } from '../claims-service/failure-reason.ts';
 
 /** An entry of a request. */
 export interface Sent {
-  /** As it is in the journal now. */
+  /** The entry as it is in the journal now. */
   row: EntryRow;
   before: EntryRow;
-  /** Of the attempt. */
+  /** Number of the attempt. */
   number: number;
 }
 
-/** Whether a kind that is safe to repeat still is. */
+/** Whether an entry of a kind that is safe to repeat may still be repeated. */
 export function maySendAgain({ whenAmbiguous }: Kind, row: EntryRow, nowMs: number): boolean {
   if (whenAmbiguous.rule !== 'resend') return whenAmbiguous.rule === 'read_back';
   if (whenAmbiguous.withinMs === null) return true;
@@ -24,14 +24,14 @@ export function maySendAgain({ whenAmbiguous }: Kind, row: EntryRow, nowMs: numb
   return agoMs >= 0 && agoMs <= whenAmbiguous.withinMs;
 }
 
-/** Writes down what a request without an answer to it means for its entry. */
+/** Writes to the journal what a request without a valid answer means for its entry. */
 export function applyFailure(
   execution: Execution,
   kind: Kind,
   operation: Operation,
   sent: Sent,
   outcome: CallFailure,
-  /** Entries of the request. */
+  /** Number of entries of the request. */
   batch: number,
 ): void {
   const { transitions, time } = execution;
@@ -83,19 +83,22 @@ export function applyFailure(
   }
 }
 
-/** As if it had not been sent. */
+/** Returns the changes that make an entry look as if it had not been sent. */
 export function unsent({ sends, first_sent_at_ms }: EntryRow): EntryChange {
   return { sends, first_sent_at_ms };
 }
 
-/** A batch that failed this often goes on in halves: of ten tries, enough are left to find one of fifty. */
+/** Number of failures after which a batch is halved: of ten tries, enough are left to find one entry in fifty. */
 const triesOfABatch = 2;
 
 export function halfOf(batch: number): number {
   return Math.ceil(batch / 2);
 }
 
-/** The outcome is unknown; what follows is the kind's: reading back after its first delay, or a person at once. */
+/**
+ * Moves an entry whose outcome is unknown to what its kind asks for: a read-back after the first delay, or a person
+ * at once.
+ */
 export function becomeUnknown(
   { transitions, time }: Execution,
   kind: Kind | undefined,
@@ -113,7 +116,7 @@ export function becomeUnknown(
   });
 }
 
-/** Settles the entries of an answered request, those that are done only after the replica knows. */
+/** Settles the entries of an answered request; those that are done, only after the replica knows. */
 export async function finish(
   execution: Execution,
   kind: Kind,
@@ -158,7 +161,7 @@ export async function finish(
   });
 }
 
-/** Updates the replica. It is rebuilt from the service anyway, so its trouble never undoes a decision. */
+/** Updates the replica. A fault in it never undoes a decision, as the replica is rebuilt from the service anyway. */
 export async function publish(execution: Execution, kind: Kind, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return;
   try {
@@ -168,13 +171,16 @@ export async function publish(execution: Execution, kind: Kind, rows: readonly E
   }
 }
 
-/** The status in which the entry left its claim, as the replica has it now: call after `publish`. */
+/** Returns the status in which the entry left its claim, as the replica has it now. Call it after `publish`. */
 export function leftBy({ context }: Execution, kind: Kind, { claim_id: claimId }: EntryRow): EntryChange {
   if (!kind.changesStatus || claimId === null) return {};
   return { left_status: context.facts.snapshotOf([claimId]).get(claimId)?.status ?? null };
 }
 
-/** Takes what was given once out of the journal, if it has a better place. Answers what to write with `done`. */
+/**
+ * Moves what the service gave only once out of the journal if there is a better place. Returns what to write with
+ * `done`.
+ */
 export async function storeResult(
   { journal, context }: Execution,
   kind: Kind,
@@ -229,7 +235,9 @@ function applySettlement(
   }
 }
 
-/** Refused is failed, unless an earlier send may still have been carried out: then that isn't known. */
+/**
+ * Returns the state after a refusal: failed, unless an earlier send may have been carried out, which is then unknown.
+ */
 export function refusedState(row: EntryRow): 'failed' | 'needs_person' {
   return row.uncertain === 1 ? 'needs_person' : 'failed';
 }

@@ -1,17 +1,20 @@
 import type { Clock } from '../base/clock.ts';
 
-/** A difference between the two clocks that is no drift: the machine slept, or its clock was set. */
+/** Difference between the two clocks, in milliseconds, that is no drift: the machine slept or its clock was set. */
 const jumpMs = 2_000;
-/** A timer this late was held up by sleep, on systems whose monotonic clock runs on through it. */
+/** Lateness of a timer, in milliseconds, that shows a sleep on systems whose monotonic clock runs on through it. */
 const lateMs = 10_000;
 
 /**
- * Epoch milliseconds that never jump: the wall clock as it was read once, carried on
- * by the monotonic one. All due times are in it, so a changed clock sends nothing early.
+ * Unix time in milliseconds that never jumps: the wall clock read once and carried on by the monotonic clock. All due
+ * times use it, so a changed clock sends nothing early.
  */
 export interface SteadyTime {
   nowMs(): number;
-  /** Follows the wall clock if it jumped; answers by how much (0: not at all), and whether time was slept through. */
+  /**
+   * Follows the wall clock if it jumped. Returns by how many milliseconds (0: not at all), and whether the machine
+   * slept.
+   */
   follow(expectedWakeMs: number | null): { shiftMs: number; slept: boolean };
 }
 

@@ -14,7 +14,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';
 import type { SteadyTime } from './steady-time.ts';
 
-/** A move that the state diagram does not have: a fault of the program. */
+/** A move that the state diagram doesn't have: a fault of the program. */
 export class IllegalMove extends Error {
   override readonly name = 'IllegalMove';
   constructor(from: OutboxState, to: OutboxState) {
@@ -22,17 +22,17 @@ export class IllegalMove extends Error {
   }
 }
 
-/** The only writer of states. Each move is one compare-and-set, with what it means for the lane. */
+/** The only writer of states. Each move is one compare-and-set, together with its effects on the lane. */
 export interface Transitions {
-  /** All moves within become visible together; listeners are notified after the commit. */
+  /** Runs work in one transaction; all moves become visible together, and listeners are notified after the commit. */
   transaction<T>(work: () => T): T;
   insert(entry: NewEntry): void;
   /**
-   * Moves the entry if it is still in the state that `row` has; answers whether it was. Reason and
-   * due time are cleared unless `change` gives them. @throws IllegalMove
+   * Moves the entry if it is still in the state that `row` has; returns whether it was. Reason and due time are
+   * cleared unless `change` gives them. @throws IllegalMove
    */
   move(row: EntryRow, to: OutboxState, change?: EntryChange): boolean;
-  /** Writes without a move. */
+  /** Writes changes without a move; returns whether the entry was still in the state that `row` has. */
   note(row: EntryRow, change: EntryChange): boolean;
   settleLane(lane: string): void;
 }
@@ -72,11 +72,14 @@ export function createTransitions({
     return true;
   }
 
-  /** Nothing is decided on the premise of an e-mail: only another one cares what becomes of it. */
+  /**
+   * Whether the earlier entry only affects later ones of its kind: nothing else is decided on the premise of an
+   * e-mail.
+   */
   const isForItsKindOnly = (earlier: EntryRow, later: EntryRow): boolean =>
     kinds.get(earlier.kind)?.blocks === 'same_kind' && earlier.kind !== later.kind;
 
-  /** Whether `earlier`, unresolved and in front, keeps `later` from going. */
+  /** Whether `earlier`, unresolved and in front, holds back `later`. */
   function blocks(earlier: EntryRow, later: EntryRow): boolean {
     return isOnItsWay(earlier) || !isForItsKindOnly(earlier, later);
   }
@@ -94,7 +97,10 @@ export function createTransitions({
     }
   }
 
-  /** The one behind an entry that did not come about was decided on the premise that it would. */
+  /**
+   * Asks a person about the entry behind one that was not carried out, as it was decided on the premise that it would
+   * be.
+   */
   function askNext(gone: EntryRow): void {
     const next = entries
       .listOfLane(gone.lane, unresolvedStates)
@@ -143,21 +149,21 @@ export function createTransitions({
   return transitions;
 }
 
-/** It goes in its turn: nothing has kept it back. */
+/** Whether the entry is sent in its turn, with nothing holding it back. */
 function isOnItsWay({ state }: EntryRow): boolean {
   return state === 'held' || state === 'ready' || state === 'sending';
 }
 
 type Touched = ReturnType<typeof createTouched>;
 
-/** What a transaction changed. */
+/** Collects what a transaction changed. */
 function createTouched() {
   const entryIds = new Set<string>();
   const claimIds = new Set<string>();
   const kinds = new Set<string>();
   let changesLists = false;
   return {
-    /** `movesClaims`: while it is unresolved, a decision keeps its claim out of lists. */
+    /** Notes a changed entry. `movesClaims`: while it is unresolved, the decision keeps its claim out of lists. */
     note({ id, claim_id, kind }: Pick<EntryRow, 'id' | 'claim_id' | 'kind'>, movesClaims: boolean): void {
       entryIds.add(id);
       if (claim_id !== null) claimIds.add(claim_id);
@@ -180,7 +186,10 @@ function isBehind(row: EntryRow, other: EntryRow): boolean {
   return row.position > other.position || (row.position === other.position && row.seq > other.seq);
 }
 
-/** An entry that gave way to a newer one, or goes again as a new one, has not failed those behind it. */
+/**
+ * Whether an entry was not carried out. One that was replaced by a newer one, or sent again as a new one, doesn't
+ * count.
+ */
 function isNotDone(to: OutboxState, { reason, resolution }: EntryChange): boolean {
   const superseded: EntryReason = 'superseded';
   if (to === 'failed') return true;

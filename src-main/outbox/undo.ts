@@ -4,31 +4,33 @@ import type { EntryTable } from '../journal/entry-table.ts';
 import { cancelEntries, isCancellable } from './cancel.ts';
 import type { Transitions } from './transitions.ts';
 
-/** What one key press decided, and how much of it an undo still reaches. */
+/** The decisions of one key press, and how many of them an undo still reaches. */
 export interface LastGroup {
   groupId: string;
-  /** The entry that names it: the first that an undo reaches; when it reaches none, the first that stands. */
+  /**
+   * The entry that represents the group: the first that an undo reaches; if it reaches none, the first that stands.
+   */
   row: EntryRow;
-  /** Entries that were neither cancelled nor resolved manually. */
+  /** Number of entries that were neither cancelled nor resolved manually. */
   remaining: number;
-  /** How many of them can be cancelled. */
+  /** Number of entries that can be cancelled. */
   cancellable: number;
-  /** When the first hold ends; `null` when none is held. */
+  /** When the first hold ends, as Unix time in milliseconds; `null` if none is held. */
   heldUntilMs: number | null;
 }
 
 export interface CancelGroupAnswer {
   cancelled: number;
-  /** What no cancel can reach. */
+  /** Number of entries that can't be cancelled any more. */
   tooLate: number;
-  /** More of it can be cancelled: call again. */
+  /** Whether more of the group can be cancelled by another call. */
   isMore: boolean;
 }
 
-/** As many as one transaction cancels without a pause that a person would notice. */
+/** Most entries cancelled in one transaction, so that no pause is noticed. */
 const mostPerCall = 500;
 
-/** The newest decision that still stands. Never an older one, also when it is too late for this one. */
+/** Returns the newest decision that still stands, even if it is too late to undo it; never an older one. */
 export function lastDecision(entries: EntryTable): LastGroup | null {
   const groupId = entries.newestGroupOutside(withdrawnStates);
   if (groupId === null) return null;
@@ -38,7 +40,7 @@ export function lastDecision(entries: EntryTable): LastGroup | null {
   return row === null ? null : { groupId, row, ...remainingOf(entries, groupId) };
 }
 
-/** What can still be undone, the newest first. */
+/** Returns the decisions that can still be undone, newest first. */
 export function undoableGroups(entries: EntryTable, most: number): LastGroup[] {
   return entries.unsentGroups(unsentStates, most).flatMap((groupId) => {
     const row = entries.firstOfGroup(groupId, isCancellable);
@@ -46,7 +48,7 @@ export function undoableGroups(entries: EntryTable, most: number): LastGroup[] {
   });
 }
 
-/** Cancels what one key press decided, the newest first, as far as nothing of it has left the machine. */
+/** Cancels what one key press decided, newest first, as far as nothing of it has left the machine. */
 export function cancelGroup(
   entries: EntryTable,
   groupId: string,

@@ -17,30 +17,39 @@ import { usualPauses, type SyncPauses } from './sync-pauses.ts';
 
 export interface AccountSyncOptions {
   account: { acquirerId: string; merchantIds: readonly string[] };
-  /** Its outcomes are reported to `connection`. */
+  /** Client of the service that reports the outcome of each call to `connection`. */
   client: ClaimsServiceClient;
   replica: WritableReplica;
-  /** Where the claims of a large first sync go meanwhile. */
+  /** Second file for the claims of a large first sync; without it they go into the replica. */
   load?: BulkLoad | undefined;
   connection: ConnectionState;
-  /** Asks the service whether it takes the key; a refusal pauses `connection`. */
+  /** Asks the service whether it accepts the key. A refusal pauses `connection`. */
   checkKey: KeyCheck;
   clock: Clock;
   random: () => number;
-  /** Faults of the disk are shown as a notice, and the next pass tries again. */
+  /** Runs background work. A fault of the disk is shown as a notice, and the next pass tries again. */
   guard: Guard;
   pauses?: Partial<SyncPauses>;
-  /** Between two walks of the unseen listing, asked anew each time; `pauses` says it unless given. */
+  /**
+   * Returns the pause between two walks of the unseen listing, in milliseconds. Read before each pause, as it is a
+   * setting; the default is in `pauses`.
+   */
   unseenMs?: () => number;
-  /** What may be read in this hour; without it, all. */
+  /** The data limit of the current hour; without it, nothing is limited. */
   dataUse?: Pick<DataUse, 'isSpent' | 'untilNextHourMs'>;
-  /** Claims whose content changed; `null`: too many to name. A few times a second at most. */
+  /**
+   * Called with the ids of claims whose content changed, or `null` if there are too many to name; a few times a
+   * second at most.
+   */
   onChange: (claimIds: string[] | null) => void;
-  /** `status()` has something new to say. A few times a second at most. */
+  /** Called when `status()` has changed; a few times a second at most. */
   onStatus: () => void;
 }
 
-/** Keeps one account's replica true to the service: by passes, by single reads, and by what others were answered. */
+/**
+ * Creates the sync of one account, which keeps its replica equal to what the service says: by passes over the
+ * listings, by reads of single claims, and by the answers to other callers.
+ */
 export function createAccountSync(options: AccountSyncOptions) {
   const { account, client, replica, connection, checkKey } = options;
   const pauses = pausesOf(options);
@@ -75,22 +84,25 @@ export function createAccountSync(options: AccountSyncOptions) {
       await schedule.stop();
       events.stop();
     },
-    /** A person asks for it: endpoints that asked for a pause are called as well, one call at a time. */
+    /**
+     * Starts a pass because a person asked for it. Endpoints that asked for a pause are called too, one call at a
+     * time.
+     */
     syncNow(): void {
       // The system asks for it too when a network comes up, and knows nothing of pauses.
       const mayGoOver = connection.state().state !== 'offline';
       if (mayGoOver) connection.endPauses();
       passNow({ mayGoOver });
     },
-    /** How long it waits, or what it may read, was changed. */
+    /** Applies a changed pause or data limit. */
     settingsChanged(): void {
       if (schedule.signal() === undefined) return;
       schedule.waitAnew();
       options.onStatus();
     },
-    /** Whether somebody is at the machine or not: it slept, and what it knew of the connection is old. */
+    /** Starts a pass after the machine slept, as what is known of the connection is old. */
     machineWoke: (): void => passNow(),
-    /** Reads one claim from the service; what changed arrives through `onChange`. Answers whether it was read. */
+    /** Reads one claim from the service and resolves to whether it was read. Changes arrive through `onChange`. */
     async refreshClaim(claimId: string): Promise<boolean> {
       if (connection.state().state === 'paused' || connection.slowedUntilMs('getClaim') !== null)
         return false;
@@ -101,7 +113,7 @@ export function createAccountSync(options: AccountSyncOptions) {
       if (isItsOwn(outcome, verdict) && signal?.aborted !== true) claimTroubles.note(claimId, outcome);
       return false;
     },
-    /** Reads a claim that is not here; what it is kept as arrives through `onChange`. */
+    /** Reads a claim that is not in the replica. If it is kept, it arrives through `onChange`. */
     lookUpClaim: (claimId: string): Promise<LookUp> =>
       lookUpClaim(claimId, {
         acquirerId: account.acquirerId,
@@ -112,18 +124,21 @@ export function createAccountSync(options: AccountSyncOptions) {
           intake.takeClaim(claim, claimId);
         },
       }),
-    /** A claim, or that claims are seen, as somebody else's call was answered. */
+    /** Stores a claim that another caller received, or that claims were marked as seen. */
     takeClaim: (claim: ReceivedClaim): boolean => intake.takeClaim(claim, claim.id),
     takeSeen: (claimIds: readonly string[]): void => intake.takeSeen(claimIds),
     troubleOf: claimTroubles.of,
-    /** Whether everything was looked at once. */
+    /** Whether the first sync has walked every listing. */
     isFirstSyncDone: () => isFirstSyncDone(replica),
     status: (): SyncStatusOfPasses => ({ ...passes.status(), nextTryAtMs: schedule.nextTryAtMs() }),
   };
 }
 export type AccountSync = ReturnType<typeof createAccountSync>;
 
-/** The wait between two looks at the unseen listing is asked anew each time: it is a setting. */
+/**
+ * Returns the pauses, with the one between two looks at the unseen listing read anew each time, as it is a
+ * setting.
+ */
 function pausesOf({ pauses, unseenMs }: AccountSyncOptions): SyncPauses {
   const fixed = { ...usualPauses, ...pauses };
   return {

@@ -13,11 +13,11 @@ export interface ConnectionStateOptions {
   onChange?: () => void;
 }
 
-/** Before a refused key is tried again; doubles with each refusal in a row. */
+/** Delay before a refused key is tried again, in milliseconds. Doubles with each consecutive refusal. */
 const firstKeyRetryMs = 5000;
 const longestKeyRetryMs = 300_000;
 
-/** A 401 here is about the key itself: every key of an acquirer may list its claims. */
+/** The endpoint whose 401 is about the key itself: every key of an acquirer may list its claims. */
 const keyEndpoint: EndpointName = 'listAcquirerClaims';
 
 /**
@@ -32,9 +32,9 @@ const keyEndpoint: EndpointName = 'listAcquirerClaims';
  */
 export function createConnectionState({ clock, onChange }: ConnectionStateOptions) {
   let connection: ServiceConnection = { state: 'unknown' };
-  /** Of the key, in a row. */
+  /** Number of consecutive refusals of the key. */
   let refusals = 0;
-  /** On the monotonic clock. */
+  /** Time at which the key is tried again, on the monotonic clock; `null` if it isn't. */
   let retryAtMs: number | null = null;
   const slowed = new Map<EndpointName, { untilMs: number; cancel: () => void }>();
   const listeners = new Set<(connection: ServiceConnection) => void>();
@@ -106,17 +106,26 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
 
   return {
     state: (): ServiceConnection => connection,
-    /** Whether a call may be made now, to this endpoint if one is named. Offline, only the sync's probes call. */
+    /**
+     * Whether a call may be made now, to this endpoint if one is named. While offline only the sync's probes may
+     * call.
+     */
     mayCall: (endpoint?: EndpointName): boolean =>
       isReachable() && (endpoint === undefined || !slowed.has(endpoint)),
-    /** Epoch milliseconds; `null`: the service has not asked for a pause here. Listeners are notified when it ends. */
+    /**
+     * Time until which the service asked for a pause of this endpoint, as Unix time in milliseconds; `null` if it
+     * didn't. Listeners are notified when it ends.
+     */
     slowedUntilMs(endpoint: EndpointName): number | null {
       const found = slowed.get(endpoint);
       return found ? wallMs(found.untilMs) : null;
     },
     slowed: (): SlowedEndpoint[] =>
       [...slowed].map(([endpoint, { untilMs }]) => ({ endpoint, untilMs: wallMs(untilMs) })),
-    /** Until the key is to be tried again; `null`: not paused, or there is nothing to try. */
+    /**
+     * Returns the time until the key is tried again, in milliseconds; `null` if the account is not paused or there
+     * is no key to try.
+     */
     retryInMs,
     report: (outcome: CallOutcome<unknown>, endpoint: EndpointName): void => {
       switch (outcome.kind) {
@@ -149,29 +158,29 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
       }
     },
     pause,
-    /** The key was accepted, or another one given. */
+    /** Ends a pause: the key was accepted, or another one was entered. */
     resume(): void {
       refusals = 0;
       retryAtMs = null;
       if (connection.state === 'paused') become({ state: 'unknown' });
     },
-    /** Offline, and nothing that may be called to find out: what wants to call may do so. */
+    /** Allows calls again when the connection is offline and nothing is left that may probe it. */
     tryAgain(): void {
       if (connection.state === 'offline') become({ state: 'unknown' });
     },
-    /** A person does not want to wait for what asked for a pause; it may ask for another one. */
+    /** Ends the pauses of all endpoints, as a person doesn't want to wait. The service may ask for new ones. */
     endPauses(): void {
       if (slowed.size === 0) return;
       for (const { cancel } of slowed.values()) cancel();
       slowed.clear();
       notify();
     },
-    /** Called after each change; the answer ends it. */
+    /** Calls the listener after each change; returns a function that unsubscribes it. */
     subscribe: (listener: (connection: ServiceConnection) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Ends what waits. */
+    /** Cancels the timers of all pauses. */
     stop(): void {
       for (const { cancel } of slowed.values()) cancel();
     },

@@ -6,26 +6,29 @@ import { createTask } from '../base/task.ts';
 import type { Clock } from '../base/clock.ts';
 
 export interface DataUseOptions {
-  /** Where it is kept over a restart. */
+  /** Where the counts are kept over a restart. */
   replica: { readMeta(name: string): string | null; writeMeta(name: string, value: string): void };
   clock: Clock;
   guard: Guard;
-  /** Whose days and months are counted. */
+  /** Returns the time zone by which days and months are counted. */
   timeZone: () => TimeZone;
-  /** What an hour may take before listings wait; `null`: no limit. */
+  /** Returns the most bytes an hour may take before listings wait; `null` for no limit. */
   bytesPerHour: () => number | null;
 }
 
-/** What is read: claims that were seen, or those that nobody has looked at yet. */
+/** What a listing is read for: claims that were seen, or unseen ones. */
 export type BudgetPart = 'seen' | 'unseen';
 
 const name = 'data_used';
-/** A kill forgets at most so much, unless the disk refuses it; then it is tried as often. */
+/**
+ * Interval between writes, in milliseconds: what a killed program forgets at most. A disk that refuses is tried as
+ * often.
+ */
 const writtenEveryMs = 10_000;
-/** Of this month and the one before. */
+/** Number of days kept: this month and the one before. */
 const mostDays = 62;
 const hourMs = 3_600_000;
-/** The rest of an hour is for claims that nobody has looked at. */
+/** Share of an hour's bytes for claims that were seen; the rest is for unseen ones. */
 const shareOfSeen = 0.5;
 
 const usedSchema = z.object({
@@ -36,8 +39,8 @@ const usedSchema = z.object({
 type Used = z.infer<typeof usedSchema>;
 
 /**
- * What the calls to one account's service took on the line: an estimate, as what is below them is not counted. An
- * hour and a day are those of the wall clock; one that is set back begins an hour anew.
+ * Counts the bytes that calls to one account's service take. An estimate, as the layers below HTTP are not
+ * counted. Hours and days follow the wall clock; one that is set back starts a new hour.
  */
 export function createDataUse({ replica, clock, guard, timeZone, bytesPerHour }: DataUseOptions) {
   const used = read(replica.readMeta(name));
@@ -66,7 +69,7 @@ export function createDataUse({ replica, clock, guard, timeZone, bytesPerHour }:
       for (const day of days.slice(0, -mostDays)) delete used.days[day];
       writing.later(writtenEveryMs);
     },
-    /** Whether reading them waits for the next hour. What is decided never does. */
+    /** Whether reading this part waits for the next hour. Decisions never wait. */
     isSpent,
     untilNextHourMs: (): number => hourNow() + hourMs - clock.nowMs(),
     state() {
@@ -81,7 +84,9 @@ export function createDataUse({ replica, clock, guard, timeZone, bytesPerHour }:
         untilMs: holds === null ? null : hourNow() + hourMs,
       };
     },
-    /** Writes what was not written yet. A disk that refuses it is reported, and keeps nothing from being closed. */
+    /**
+     * Writes the counts that were not written yet. A disk that refuses is reported and does not prevent closing.
+     */
     stop(): void {
       writing.flush();
     },

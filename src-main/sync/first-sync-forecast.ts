@@ -1,24 +1,27 @@
 import type { Clock } from '../base/clock.ts';
 
-/** The rate is that of the last minute: lines and services have good and bad ones. */
+/** Span over which the rate is measured, in milliseconds: the speed of connections and services changes. */
 const windowMs = 60_000;
-/** Of less time no rate can be told. */
+/** Shortest span from which a rate is taken, in milliseconds. */
 const shortestMs = 5_000;
 const minuteMs = 60_000;
-/** A figure that changes all the time can't be read. */
+/** Significant digits of the remaining time: with more it would change too often to be read. */
 const calmDigits = 2;
-/** Parts are walked side by side: the first to be done tells little. */
+/**
+ * Share of the parts that must be done before a time is shown: parts are walked side by side, and the first to end
+ * says little.
+ */
 const enoughParts = 0.1;
 
 export interface FirstSyncForecast {
   claimsPerMinute: number | null;
-  /** `null`: nobody knows. The service says of no listing how long it is. */
+  /** Time left in milliseconds; `null` if unknown. The service doesn't say how long a listing is. */
   leftMs: number | null;
 }
 
 /**
- * How fast a first sync goes, and how long its last walk will still take. Before that walk nothing tells how many
- * claims there are; in it, the parts that are done do.
+ * Measures how fast a first sync goes and estimates how long its last walk will take. Before that walk the number
+ * of claims is unknown; during it, the completed parts tell.
  */
 export function createFirstSyncForecast(clock: Clock) {
   let samples: { atMs: number; claims: number }[] = [];
@@ -43,19 +46,19 @@ export function createFirstSyncForecast(clock: Clock) {
   }
 
   return {
-    /** So many claims are here now. */
+    /** Notes how many claims have been received so far. */
     received(claims: number): void {
       const atMs = clock.monotonicMs();
       samples.push({ atMs, claims });
       samples = samples.filter((sample) => atMs - sample.atMs <= windowMs);
     },
-    /** The last walk begins with so many of its parts done, or another was done. */
+    /** Notes how many parts of the last walk are done. */
     lastWalk(done: number, of: number): void {
       const atMs = clock.monotonicMs();
       walk = { startedAtMs: atMs, doneBefore: done, ...walk, atMs, done, of };
     },
     read: (): FirstSyncForecast => ({ claimsPerMinute: claimsPerMinute(), leftMs: leftMs() }),
-    /** The pass ended, as it was done or halted. */
+    /** Forgets the measurements when the pass has ended or was halted. */
     forget(): void {
       samples = [];
       walk = null;

@@ -2,17 +2,20 @@ import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/cla
 import { createSegmentedWalk } from './segmented-walk.ts';
 import { complete, walkListing, type KeptWalk, type WalkEnd, type WalkTools } from './walk.ts';
 
-/** Partitions that are walked at once. */
+/** Number of partitions walked at once. */
 const sideBySide = 6;
-/** A partition of so many claims that was read to its end has some from all over its listing. */
+/** Fewest claims of a completed partition that are taken to be spread over the whole listing. */
 const enoughClaims = 200;
-/** Segments of the last walks, and how many known claims there are to each, so that they come out alike. */
+/**
+ * Most segments of a last walk, and how many known claims lie between two starts, so that segments are of similar
+ * length.
+ */
 const mostSegments = 48;
 const claimsPerSegment = 12;
 
 const seenValues = [false, true] as const;
 
-/** The listing cut by its own filters; what none of them names is left to the final walks. */
+/** The listing divided by the service's own filters; what no filter names is left to the final walks. */
 export const partitions: readonly KeptWalk[] = seenValues.flatMap((seen) =>
   claimStatuses.flatMap((status) =>
     claimOrigins.map((origin) => ({
@@ -24,7 +27,10 @@ export const partitions: readonly KeptWalk[] = seenValues.flatMap((seen) =>
   ),
 );
 
-/** They prove that nothing was missed: other origins, statuses that the interface does not name. */
+/**
+ * A walk without a filter but `seen`, which proves that nothing was missed: origins and statuses that the
+ * interface doesn't name.
+ */
 function finalWalk(seen: boolean): KeptWalk {
   return {
     walkId: `first/${seen ? 'seen' : 'unseen'}`,
@@ -37,28 +43,28 @@ function finalWalk(seen: boolean): KeptWalk {
 export const firstUnseenWalk = finalWalk(false);
 export const finalWalks: readonly KeptWalk[] = [firstUnseenWalk, finalWalk(true)];
 
-/** The checkpoints of all of them, and of their segments. */
+/** Prefix of the checkpoints of all walks of the first sync and their segments. */
 export const firstSyncPrefix = 'first/';
 
-/** A last walk counts as many parts, as most of the claims come with it. */
+/** Number of parts of a first sync. A last walk counts as many parts, since it brings most of the claims. */
 export const firstSyncParts = partitions.length + finalWalks.length * mostSegments;
 
 export interface FirstSyncSteps {
-  /** Before each page of claims that were seen: the unseen ones have their turn. */
+  /** Called before each page of seen claims, to let unseen ones go first. */
   beforeSeenPage: () => Promise<void>;
-  /** After each part, with how many are done. */
+  /** Called after each part with the number of completed parts. */
   onPartDone: (partsDone: number) => void;
-  /** The last of all walks has so many of its parts done. */
+  /** Called when a part of the very last walk is done. */
   onLastWalk: (done: number, of: number) => void;
-  /** Every partition was read to its end: what the last walk will bring is the exception. */
+  /** Called when every partition was read to its end: the last walk brings only exceptions. */
   onPartitionsRead: () => Promise<void>;
 }
 
 /**
- * The first look at everything, the unseen claims before the seen ones: of each, the partitions side by
- * side, then the final walk, from many claims at once. As soon as a partition of some size was read to its end, there
- * are such claims, and the other partitions are left to the final walk. Each part has its checkpoint, so that after
- * an interruption only what is missing is walked.
+ * Walks every listing for the first time, unseen claims before seen ones: of each, the partitions side by side,
+ * then the final walk from many claims at once. When a partition of some size was read to its end, its claims are
+ * such starting points, and the other partitions are left to the final walk. Each part has a checkpoint, so an
+ * interrupted sync walks only what is missing.
  */
 export async function runFirstSync(
   tools: WalkTools,
@@ -109,7 +115,7 @@ export async function runFirstSync(
   return failed ?? complete;
 }
 
-/** Claims of the listing that lie as far apart as those of the partition. */
+/** Returns claims to start segments from, as far apart in the final listing as they are in the partition. */
 function startsIn(claimIds: readonly string[]): string[] {
   const count = Math.min(mostSegments, Math.floor(claimIds.length / claimsPerSegment));
   return Array.from(
@@ -120,15 +126,17 @@ function startsIn(claimIds: readonly string[]): string[] {
 
 interface Walked {
   halt: WalkEnd | null;
-  /** Whether all were read to their end. */
+  /** Whether every partition was read to its end. */
   areAllRead: boolean;
-  /** How many were left to the final walk. */
+  /** Number of partitions left to the final walk. */
   left: number;
-  /** In their order, the claims of the longest partition of those that were read to their end. */
+  /** Claim ids, in listing order, of the longest partition that was read to its end. */
   longestIds: readonly string[];
 }
 
-/** A part that fails costs nothing: the final walk has no filter but `seen`. */
+/**
+ * Walks the partitions side by side. A part that fails loses nothing, as the final walk filters by `seen` alone.
+ */
 async function walkSideBySide(
   tools: WalkTools,
   parts: readonly KeptWalk[],
@@ -140,7 +148,7 @@ async function walkSideBySide(
   let left = 0;
   let longestIds: readonly string[] = [];
   const isLeft = (): boolean => longestIds.length >= enoughClaims;
-  /** One part that is halted halts its neighbours: they would only meet the same. */
+  /** Halts the other parts when one is halted: they would meet the same fault. */
   const neighbours = new AbortController();
   const partTools = { ...tools, signal: AbortSignal.any([tools.signal, neighbours.signal]) };
 

@@ -15,29 +15,31 @@ import type { Troubles } from './troubles.ts';
 export interface IntakeOptions {
   acquirerId: string;
   replica: WritableReplica;
-  /** Until then, a claim that was not here is part of a first look, also when it was read alone. */
+  /**
+   * Whether the first sync is done. Until then a claim that wasn't here belongs to it, even if it was read alone.
+   */
   isFirstSyncDone: () => boolean;
-  /** Where the claims of a large first sync go; without one, all go into the replica in use. */
+  /** Second file for the claims of a large first sync; without it all claims go into the replica in use. */
   load?: BulkLoad | undefined;
   checkKey: KeyCheck;
   clock: Clock;
   events: SyncEvents;
   claimTroubles: Troubles;
-  /** Claims that only a read of each alone can settle. */
+  /** Reports claims on which a listing and the replica disagree, so that each is read alone. */
   contest: (claims: readonly ClaimHead[]) => void;
 }
 
-/** Past this a transaction is felt: fewer rows go into the next ones. */
+/** Longest transaction in milliseconds that isn't felt; after a longer one, the next have fewer rows. */
 const longTransactionMs = 12;
 const fewestRows = 10;
-/** While another thread moves the replica's log into its file. */
+/** Pause in milliseconds while another thread checkpoints the replica's write-ahead log. */
 const pauseMs = 20;
 const mostPauses = 50;
 
 /**
- * Where received claims enter the replica, whoever received them. Claims of another acquirer never do. A first page that is
- * wholly another's raises the question whether the key is; if so, the account pauses. A page that is large, or a disk that is slow,
- * gets several transactions with a pause between; the checkpoint is in the last of them.
+ * Creates the only way for received claims into the replica. Claims of another acquirer are never stored; if a
+ * first page has nothing else, the key may be another acquirer's, and if so the account is paused. A large page or
+ * a slow disk gets several transactions with pauses between them; the last one holds the checkpoint.
  */
 export function createIntake({
   acquirerId,
@@ -61,8 +63,8 @@ export function createIntake({
   }
 
   /**
-   * While a bulk load is under way, the replica in use gets the claims that it has, and those that are new
-   * now. All others go into the load, with the checkpoints of a first look.
+   * Stores claims during a bulk load: the replica in use gets those it has and those that are new since; all
+   * others go into the load, with the checkpoints of the first sync.
    */
   async function store(claims: readonly ReceivedClaim[], how: Storing): Promise<void> {
     if (how.isFirstLook) await load?.beginIfLarge();
@@ -84,7 +86,10 @@ export function createIntake({
     events.progressed();
   }
 
-  /** A page of a first look that the load's thread has read: only what the replica in use has comes here. */
+  /**
+   * Stores a page of a first sync that the load's thread has read; only claims that the replica in use has are
+   * stored here.
+   */
   async function storeRead(page: AskedPage, from: BulkLoad, how: Storing): Promise<void> {
     const ours = page.claims.flatMap((claim, index) => (isForeign(claim) ? [] : [index]));
     const here = replica.held(ours.flatMap((index) => page.claims[index]?.id ?? []));
@@ -98,7 +103,7 @@ export function createIntake({
     events.progressed();
   }
 
-  /** A later answer about them went into the load: it decides what these are worth. */
+  /** Passes claims on to the bulk load, which holds a later answer about them and decides which is newer. */
   async function storeElsewhere(claims: readonly ReceivedClaim[], isSingleRead: boolean): Promise<void> {
     if (claims.length === 0 || !load?.isUnderWay()) return;
     await load.take(claims, { receivedAtMs: clock.nowMs(), keepsNew: true, isSingleRead, walk: null });
@@ -132,7 +137,10 @@ export function createIntake({
   }
 
   return {
-    /** A page of the acquirer's listing. `false`: it is not ours, and nothing of it was stored. */
+    /**
+     * Stores a page of the acquirer's listing. Resolves to `false` if the claims are another acquirer's; then
+     * nothing was stored.
+     */
     async takePage(
       list: ClaimList | AskedPage,
       { isFirst, ...how }: Storing & { isFirst: boolean },
@@ -149,13 +157,18 @@ export function createIntake({
       } else if (load) await storeRead(list, load, how);
       return true;
     },
-    /** A merchant may have claims with other acquirers as well: those are left out. */
+    /**
+     * Stores a page of a merchant's listing. A merchant may have claims with other acquirers: those are left out.
+     */
     async takeMerchant(list: ClaimList, announceNew: boolean): Promise<void> {
       events.rowsSkipped(list.skippedRows);
       const ours = list.claims.filter((claim) => !isForeign(claim));
       await store(ours, { announceNew, isFirstLook: false, walk: null });
     },
-    /** The answer to a read of this claim alone. `false`: it was another one, which is noted. */
+    /**
+     * Stores the answer to a read of one claim. Returns `false` if the service answered with another claim, which
+     * is logged.
+     */
     takeClaim(claim: ReceivedClaim, claimId: string): boolean {
       if (claim.id !== claimId) {
         claimTroubles.note(claimId, { code: 'answer_unusable', detail: null });
@@ -176,7 +189,7 @@ export function createIntake({
       claimTroubles.clear(claimId);
       return true;
     },
-    /** The service confirmed that these claims are seen now. Their own reading follows. */
+    /** Marks claims as seen, as the service confirmed. A read of each follows. */
     takeSeen(claimIds: readonly string[]): void {
       const elsewhere = replica.applySeen(claimIds);
       if (elsewhere.length > 0 && load?.isUnderWay())
@@ -188,9 +201,9 @@ export function createIntake({
 export type Intake = ReturnType<typeof createIntake>;
 
 export interface Storing {
-  /** Whether claims that were not here before are changes. */
+  /** Whether claims that weren't in the replica are reported as changes. */
   announceNew: boolean;
-  /** Whether the page is of the first look at everything. */
+  /** Whether the page belongs to the first sync. */
   isFirstLook: boolean;
   walk: WalkCheckpoint | null;
 }

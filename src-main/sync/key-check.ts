@@ -6,15 +6,15 @@ export type KeyCheck = () => Promise<KeyVerdict>;
 
 export interface KeyCheckOptions {
   acquirerId: string;
-  /** Its outcomes are reported to `connection`, so that a refusal pauses the account. */
+  /** The client of the service. Outcomes are reported to `connection`, so that a refusal pauses the account. */
   client: Pick<ClaimsServiceClient, 'listAcquirerClaims'>;
   connection: Pick<ConnectionState, 'mayCall' | 'pause' | 'slowedUntilMs'>;
   signal?: AbortSignal;
 }
 
 /**
- * Tells a key that the service refuses from a single call that it refuses, by reading one claim of
- * the acquirer listing with the same key. Simultaneous checks share one request.
+ * Distinguishes a key that the service refuses from one refused call, by reading one claim of the acquirer listing
+ * with the same key. Simultaneous checks share one request.
  */
 export function createKeyCheck({ acquirerId, client, connection, signal }: KeyCheckOptions): KeyCheck {
   let running: Promise<KeyVerdict> | null = null;
@@ -28,7 +28,7 @@ export function createKeyCheck({ acquirerId, client, connection, signal }: KeyCh
     return foreign === null ? 'accepted' : whoseKey(foreign);
   }
 
-  /** A claim of another acquirer may stand among ours: the key is another's when a page has none of ours. */
+  /** Determines whether the key is another acquirer's: it is if a page has no claim of this one. */
   async function whoseKey(foreign: string): Promise<KeyVerdict> {
     for (const seen of [false, true]) {
       const page = await client.listAcquirerClaims(acquirerId, { seen }, signal ? { signal } : {});
@@ -49,7 +49,10 @@ export function createKeyCheck({ acquirerId, client, connection, signal }: KeyCh
   };
 }
 
-/** The acquirer of claims that are all another's: the key belongs to it. `null`: some may be ours. */
+/**
+ * Returns the acquirer that all claims belong to if it is not this account's; `null` if some may be this
+ * account's.
+ */
 export function foreignAcquirer(
   claims: readonly { acquirerId: string | null }[],
   acquirerId: string,

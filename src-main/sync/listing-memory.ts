@@ -1,34 +1,42 @@
 /**
- * The claims of a listing in the order in which the service listed them. No order is documented: where one turns out
- * to be kept, a page that lacks a claim says that the claim has left, long before a whole walk does.
+ * The claims of a listing in the order in which the service listed them. No order is documented: where the service
+ * happens to keep one, a page that lacks a claim shows that the claim has left, long before a whole walk does.
  */
 export interface ListingMemory {
-  /** `null`: the listing was not walked to its end yet. */
+  /** Number of claims in the listing; `null` until it was walked to its end. */
   size(): number | null;
-  /** What a whole walk met, in its order. */
+  /** Replaces the memory with what a whole walk met, in its order. */
   learn(claimIds: Iterable<string>): void;
   /**
-   * The listing's first claims as they are now, of which `newIds` were not here before. Answers those that stood
-   * among them and no longer do.
+   * Updates the first claims of the listing, of which `newIds` are new here. Returns the ids that were among them
+   * and are gone.
    */
   noteHead(claimIds: readonly string[], newIds: readonly string[]): string[];
-  /** The same of the listing's last claims, from `anchorId` on. */
+  /**
+   * Updates the last claims of the listing, from `anchorId` on. Returns the ids that were among them and are gone.
+   */
   noteTail(anchorId: string, claimIds: readonly string[], newIds: readonly string[]): string[];
-  /** The listing's last claims. */
+  /** Returns the last claims of the listing. */
   tail(): readonly string[];
-  /** Told page by page from the listing's start on, answers of each which claims stood among its own and no longer do. */
+  /**
+   * Returns a function to call with each page from the listing's start on; it returns the ids that were on the
+   * page's stretch and are gone.
+   */
   follow(): (claimIds: readonly string[]) => string[];
-  /** A claim that seemed to have left is still there. */
+  /** Notes that a claim which seemed to have left is still listed. */
   wasWrong(): void;
 }
 
-/** How many claims are read at each end of a listing: of the usual size, less than 20 kB on the line. */
+/** Number of claims read at each end of a listing: of usual size they take less than 20 kB. */
 export const edgeItems = 20;
-/** Half of what is read at the listing's end: as many new ones are seen there. */
+/**
+ * Number of remembered claims read again at the listing's end, half of what is read there: the other half is for
+ * new ones.
+ */
 const tailLength = edgeItems / 2;
-/** How many claims that have left a page may reach over. */
+/** Number of remembered claims that a page is compared with. */
 const longestReach = 1000;
-/** So many claims that seemed to have left and had not: the service keeps no order. */
+/** Number of claims wrongly taken to have left after which the service is considered to keep no order. */
 const mostErrors = 3;
 
 export function createListingMemory(): ListingMemory {
@@ -81,7 +89,10 @@ export function createListingMemory(): ListingMemory {
   };
 }
 
-/** Of the known claims up to the last one that the page has, those that it lacks; and how many that covers. */
+/**
+ * Returns the known claims up to the last one on the page that the page lacks, and how many known claims that
+ * covers.
+ */
 function leftAmong(known: readonly string[], claimIds: readonly string[]): { left: string[]; next: number } {
   const here = new Set(claimIds);
   const next = known.findLastIndex((claimId) => here.has(claimId)) + 1;

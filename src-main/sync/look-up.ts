@@ -12,8 +12,8 @@ export interface LookUpOptions {
 }
 
 /**
- * Reads a claim that is not here from the service. What the service says to an unknown id is not
- * documented: its own message is handed on. A claim of another acquirer is not kept.
+ * Reads a claim that is not in the replica. What the service answers to an unknown id is not documented, so its
+ * own message is passed on. A claim of another acquirer is not kept.
  */
 export async function lookUpClaim(claimId: string, options: LookUpOptions): Promise<LookUp> {
   const { acquirerId, client, connection, signal, keep } = options;

@@ -7,32 +7,34 @@ import { isItsOwn } from './pass-call.ts';
 import type { PassTools } from './sync-pass.ts';
 import type { Failure } from './walk.ts';
 
-/** Most claims read one by one in a turn; the others wait for the next. */
+/** Most claims read one by one in a turn; the others wait for the next turn. */
 const mostLookUps = 100;
 const pageSize = 500;
-/** So many refusals in a row are no matter of single claims: the rest waits for the next turn. */
+/**
+ * Number of consecutive refusals after which the rest waits for the next turn: they are not about single claims.
+ */
 const mostFailuresInARow = 5;
 const firstRestMs = 600_000;
 const longestRestMs = 6 * 3_600_000;
 
-/** Claims that are to be read one by one; lives as long as the sync. */
+/** Queue of claims to be read one by one; it lives as long as the sync. */
 export interface LookUps {
-  /** An unseen walk met the others: absence proves nothing, so each of the rest is read once. */
+  /** Queues each claim that an unseen walk should have met and didn't: absence proves nothing. */
   noteMet(met: ReadonlySet<string>): void;
-  /** They stood in the unseen listing and no longer do. Each is read once, unless it is known to be seen by then. */
+  /** Queues claims that have left the unseen listing. Each is read once, unless it is known to be seen by then. */
   noteLeft(claimIds: readonly string[]): void;
   /**
-   * A listing contradicts what is here: a read of the claim alone settles it. Again only after a rest, unless
-   * the listing says something new.
+   * Queues claims on which a listing and the replica disagree. Each is read again only after a pause, unless the
+   * listing says something new.
    */
   contest(claims: readonly Pick<ReceivedClaim, 'id' | 'updatedAt'>[]): void;
   next(replica: Replica, mayTry: (claimId: string) => boolean): Promise<string[]>;
-  /** It was read, and is still unseen or not. */
+  /** Removes a claim from the queue after it was read. */
   done(claimId: string, isUnseen: boolean): void;
 }
 
 interface Contested {
-  /** As the listing has it. */
+  /** The claim's `updatedAt` as the listing has it. */
   updatedAt: string | null;
   isWanted: boolean;
   times: number;
@@ -98,7 +100,10 @@ export function createLookUps(clock: Clock, memory: Pick<ListingMemory, 'wasWron
   };
 }
 
-/** Reads them. What can't be read is noted at the claim and passed by. Answers what halts the pass, if anything. */
+/**
+ * Reads the queued claims. One that can't be read is noted at the claim and skipped. Resolves to what halts the
+ * pass, or `null`.
+ */
 export async function readLookUps(tools: PassTools): Promise<Failure | null> {
   const { lookUps, replica, client, intake, claimTroubles, judge, connection, signal } = tools;
   let failuresInARow = 0;

@@ -1,20 +1,27 @@
 import type { Clock } from '../base/clock.ts';
 
-/** Enough to fill a slow line, few enough not to burden the service. */
+/** Most requests at once: enough to fill a slow connection, few enough not to burden the service. */
 const mostAtOnce = 16;
 const fewestAtOnce = 4;
 const atFirst = 6;
-/** Answers that take this much longer than the fastest ones wait for one another: more at once would not help. */
+/**
+ * How much slower than the fastest answers others may be before they count as waiting for one another, so that
+ * more requests at once would not help.
+ */
 const unhurried = { times: 1.5, moreMs: 10 };
 const crowded = { times: 3, moreMs: 30 };
-/** So that one answer that was fast by chance is forgotten. */
+/**
+ * Factor by which the fastest answer time grows with each answer, so that one that was fast by chance is
+ * forgotten.
+ */
 const fastestGrows = 1.001;
-/** Pages before one more at once is tried again after the service asked for a pause. */
+/** Number of pages after a requested pause before one more request at once is tried. */
 const pagesBeforeMore = 200;
 
 /**
- * How many pages of a first look are asked for at once. More while the answers come as fast as single ones: the
- * line is slow, and the service idle. Fewer when they wait for one another, and half of them after a 429.
+ * Limits how many pages of a first sync are requested at once. The limit rises while answers come as fast as
+ * single ones, since then the connection is slow and the service idle. It falls when answers wait for one another,
+ * and by half after a 429.
  */
 export function createPagePace(clock: Clock) {
   let limit = atFirst;
@@ -49,7 +56,7 @@ export function createPagePace(clock: Clock) {
   }
 
   return {
-    /** Runs one request when it is its turn. */
+    /** Runs one request when its turn comes. */
     async run<T extends { kind: string }>(ask: () => Promise<T>): Promise<T> {
       await new Promise<void>((resolve) => {
         waiting.push(resolve);

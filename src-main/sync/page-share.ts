@@ -1,7 +1,7 @@
 import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { Clock } from '../base/clock.ts';
 
-/** So many at least, so that a short listing is walked at once. */
+/** Fewest pages of a turn, so that a short listing is walked at once. */
 const fewestPages = 3;
 
 /** Spreads the pages of a walk over its period. */
@@ -13,8 +13,8 @@ export function createPageShare(clock: Clock, periodMs: () => number) {
       takenAtMs = clock.monotonicMs();
     },
     /**
-     * The pages that are due since this was called last, of a walk of about so many claims. Answers a function that is
-     * called for each page, and says whether it was the last one due.
+     * Starts a turn of a walk over about `claims` claims. Returns a function to call after each page, which says
+     * whether it was the last one due.
      */
     turn(claims: number): () => boolean {
       const nowMs = clock.monotonicMs();

@@ -3,12 +3,12 @@ import type { KeyCheck } from './key-check.ts';
 import type { ConnectionState } from './connection-state.ts';
 
 /**
- * What a failed call means for the rest of the pass: `stop`: there is no connection, or the account
- * is paused; `pass_by`: only this call is concerned.
+ * What a failed call means for the rest of the pass. `stop`: there is no connection, or the account is paused.
+ * `pass_by`: only this call is concerned.
  */
 export type CallVerdict = 'stop' | 'pass_by';
 
-/** Judges failed calls of one pass. A 401 makes it ask for the key, once a pass as long as that is accepted. */
+/** Judges failed calls of one pass. A 401 has the key checked, once a pass as long as it is accepted. */
 export function createCallJudge(connection: ConnectionState, checkKey: KeyCheck) {
   let isKeyAccepted = false;
 
@@ -40,7 +40,10 @@ export function createCallJudge(connection: ConnectionState, checkKey: KeyCheck)
 }
 export type CallJudge = ReturnType<typeof createCallJudge>;
 
-/** Whether the failure is noted at what was read: it is its own, or, as a call without an end, may be. */
+/**
+ * Whether a failure is noted at the object that was read: it is about that object, or may be, as with a call that
+ * never ended.
+ */
 export function isItsOwn(outcome: CallOutcome<unknown>, verdict: CallVerdict): boolean {
   if (outcome.kind === 'rate_limited') return false;
   return verdict === 'pass_by' || outcome.kind === 'ambiguous';

@@ -19,7 +19,7 @@ export interface PassRunnerOptions extends AccountSyncOptions {
   pauses: SyncPauses;
 }
 
-/** What an account's passes share from one to the next, and what is told of the one that runs. */
+/** Creates what an account's passes share, and the status of the running one. */
 export function createPassRunner(options: PassRunnerOptions) {
   const { account, client, replica, load, connection, checkKey, clock, guard, pauses } = options;
   const forecast = createFirstSyncForecast(clock);
@@ -96,7 +96,7 @@ export function createPassRunner(options: PassRunnerOptions) {
     events,
     intake,
     claimTroubles,
-    /** Answers whether all of it was done. */
+    /** Runs one pass and resolves to whether everything was done. */
     async run(signal: AbortSignal, isHeld: (part: BudgetPart) => boolean): Promise<boolean> {
       events.passBegan();
       const end = await runOrSay(signal, isHeld);
@@ -108,7 +108,7 @@ export function createPassRunner(options: PassRunnerOptions) {
       events.flush();
       return end.kind === 'complete';
     },
-    /** The next pass walks all unseen claims, and reads what could not be read. */
+    /** Makes the next pass walk all unseen claims and read again what could not be read. */
     retryAll(): void {
       unseenWalks.askWhole();
       claimTroubles.retryAll();
@@ -142,7 +142,7 @@ export type SyncStatusOfPasses = Pick<
   | 'notices'
 >;
 
-/** Those of a bulk load count before those of the replica. */
+/** Returns the checkpoints of a bulk load if there is one, else those of the replica. */
 function checkpointsOf({ load, replica }: Pick<AccountSyncOptions, 'load' | 'replica'>): Checkpoints {
   return {
     read: (walkId) => load?.readWalk(walkId) ?? replica.readWalk(walkId),

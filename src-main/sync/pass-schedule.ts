@@ -9,9 +9,9 @@ export interface PassScheduleOptions
     'connection' | 'checkKey' | 'clock' | 'random' | 'guard' | 'dataUse' | 'onStatus'
   > {
   pauses: SyncPauses;
-  /** Runs one pass; answers whether it was completed. */
+  /** Runs one pass and resolves to whether it was completed. */
   pass: (signal: AbortSignal) => Promise<boolean>;
-  /** The service wants a pause of the listing, which is the usual probe: another call shows a connection as well. */
+  /** Probes the connection with another call, as the service wants a pause of the listing that usually does. */
   probeElsewhere: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -32,14 +32,17 @@ export function createPassSchedule(options: PassScheduleOptions) {
   let life: AbortController | null = null;
   let current: { ended: Promise<void>; abort: () => void } | null = null;
   let isAskedAgain = false;
-  /** A person asked for this pass: it may take more than the hour's data. */
+  /** Whether a person asked for this pass, so that it may exceed the hour's data limit. */
   let goesOver = false;
   let failures = 0;
-  /** The wait for the next pass; on the monotonic clock. */
+  /** The wait for the next pass, on the monotonic clock. */
   let wait: { untilMs: number; cancel: () => void } | null = null;
   let unsubscribe: (() => void) | null = null;
 
-  /** A connection that is lost, or not known yet, is tried all the same: decisions wait for that. */
+  /**
+   * Whether reading waits for the data limit. A lost or unknown connection is probed all the same, as decisions
+   * wait for it.
+   */
   function isHeld(part: BudgetPart): boolean {
     return !goesOver && connection.state().state === 'online' && options.dataUse?.isSpent(part) === true;
   }
@@ -115,7 +118,7 @@ export function createPassSchedule(options: PassScheduleOptions) {
 
   return {
     isHeld,
-    /** Ends with the sync; `undefined` while it is stopped. */
+    /** Aborted when the sync stops; `undefined` while it is stopped. */
     signal: (): AbortSignal | undefined => life?.signal,
     nextTryAtMs: (): number | null => wait && Math.round(clock.nowMs() + wait.untilMs - clock.monotonicMs()),
     start(): void {
@@ -131,14 +134,16 @@ export function createPassSchedule(options: PassScheduleOptions) {
       await current?.ended;
       life = null;
     },
-    /** Starts a pass now; offline, that is a probe; paused, it tries the key. What hangs is begun anew. */
+    /**
+     * Starts a pass now: a probe while offline, a try of the key while paused. A pass that hangs is started again.
+     */
     passNow({ mayGoOver = false } = {}): void {
       if (mayGoOver) goesOver = true;
       failures = 0;
       if (current && connection.state().state === 'offline') current.abort();
       wake();
     },
-    /** Waits anew: how long was changed. */
+    /** Starts the wait for the next pass again with the changed pause. */
     waitAnew(): void {
       if (!life || current) return;
       endWait();
@@ -147,7 +152,9 @@ export function createPassSchedule(options: PassScheduleOptions) {
   };
 }
 
-/** How long until the next pass. `null`: a key is missing, which only a person can give. */
+/**
+ * Returns the time until the next pass in milliseconds; `null` if a key is missing, which only a person can enter.
+ */
 function untilNextMs(
   { connection, clock, pauses, dataUse, random }: PassScheduleOptions,
   failures: number,
@@ -168,8 +175,8 @@ function untilNextMs(
 type ConnectionName = ServiceConnection['state'];
 
 /**
- * What a change that somebody else's call brought means for the sync: a connection that came back is used, and one
- * that was lost is tried at once, as the fault may have been that call's own; a pause is waited for.
+ * Returns what a change of the connection by another caller's request means for the sync: a connection that came
+ * back is used; a lost one is probed at once, as the fault may be that call's own; a pause is waited for.
  */
 function afterChange(before: ConnectionName, state: ConnectionName): 'pass' | 'wait' | null {
   const cameBack =

@@ -8,17 +8,17 @@ import { placeFrom, walkListing, type WalkEnd, type WalkPlace, type WalkTools } 
 export interface SeenWalkOptions {
   clock: Clock;
   replica: Pick<Replica, 'readMeta' | 'writeMeta' | 'readWalk' | 'forgetWalk' | 'countClaims'>;
-  /** In how long the listing is walked once. */
+  /** Returns the period over which the listing is walked once, in milliseconds. */
   wholeMs: () => number;
 }
 
 const walkId = 'seen';
-/** When the last whole walk began, on the wall clock. */
+/** Name under which the replica keeps when the last whole walk began, as Unix time in milliseconds. */
 const walkedAt = 'seen_walked_at_ms';
 
 /**
- * Walks the listing of seen claims again and again, each time spread over its period; at once after a longer pause,
- * such as a night. After an interruption it goes on from its checkpoint.
+ * Walks the listing of seen claims repeatedly, spread over its period; at once after a longer pause such as a
+ * night. An interrupted walk continues from its checkpoint.
  */
 export function createSeenWalk({ clock, replica, wholeMs }: SeenWalkOptions) {
   const share = createPageShare(clock, wholeMs);
@@ -54,7 +54,7 @@ export function createSeenWalk({ clock, replica, wholeMs }: SeenWalkOptions) {
       }
       return end;
     },
-    /** The first look has walked all of them. */
+    /** Notes that the first sync has walked all seen claims. */
     wereWalked(): void {
       replica.writeMeta(walkedAt, String(clock.nowMs()));
     },

@@ -3,30 +3,31 @@ import { walkListing, type SegmentEnd, type WalkEnd, type KeptWalk, type WalkToo
 
 interface Segment {
   walkId: string;
-  /** `null`: the start of the listing. */
+  /** The claim that the segment starts from; `null` for the start of the listing. */
   start: string | null;
-  /** The claim after `start`, as the segment met it, or as one that came to it did. */
+  /** The claim listed after `start`, as met by this segment or by one that ended there. */
   secondId: string | null;
   hasEnded: boolean;
-  /** Once it has ended: the start of the segment that goes on from there; `null` at the end of the listing. */
+  /** The start of the segment that continues where this one ended; `null` at the end of the listing. */
   reached: string | null;
 }
 
-/** More walks are of no use: `page-pace` bounds the requests. */
+/** Number of segments walked at the same time. More would not be faster, as page-pace limits the requests. */
 const walkers = 16;
 
 export interface SegmentSteps {
-  /** At the begin, and after each segment. */
+  /** Called at the beginning and after each segment with the number of completed ones. */
   onProgress: (done: number, of: number) => void;
 }
 
 /**
- * One whole listing, walked from several of its claims at once. No order of a listing is documented, so none is
- * relied on: the walk is complete when the segment that starts at the start of the listing leads to another, that
- * one to the next, and so on to one that came to the end. That is what a single walk would have met.
+ * Walks one listing from several of its claims at once. No order of a listing is documented, so none is relied on:
+ * the walk is complete when the segment from the start of the listing leads to another, that one to the next, and
+ * so on to one that reached the end, which is what a single walk would have met.
  *
- * A segment ends at the start of another only where both meet the same claim after it. One that can't start is
- * dropped, and the one that ended there goes on. Each has its checkpoint; the walk's own is written once it is complete.
+ * A segment ends at the start of another only where both meet the same claim after it. A segment that can't start
+ * is dropped, and the one that ended there continues. Each segment has a checkpoint; the walk's own is written
+ * once the walk is complete.
  */
 export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
   const { checkpoints, intake } = tools;
@@ -63,7 +64,7 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
     await checkpoints.forget(segment.walkId);
   }
 
-  /** Those that ended at a segment that is no more go on from there. */
+  /** Continues segments that ended at the start of a dropped one. */
   async function reopenStranded(): Promise<void> {
     for (const segment of segments.values()) {
       const { walkId: id, reached, secondId } = segment;
@@ -76,7 +77,7 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
     }
   }
 
-  /** What the one before met after their start is known no more. */
+  /** Drops segments whose second claim is unknown, as nothing tells what the one before met after their start. */
   async function dropUnchecked(): Promise<void> {
     for (const segment of segments.values()) {
       const target = segment.hasEnded ? segments.get(segment.reached) : undefined;
@@ -84,7 +85,7 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
     }
   }
 
-  /** One after the other from the start of the listing to its end. */
+  /** Whether the segments form a chain from the start of the listing to its end. */
   function isComplete(): boolean {
     const met = new Set<string | null>();
     for (let at: string | null = null; !met.has(at); ) {
@@ -117,7 +118,7 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
     );
   }
 
-  /** Answers what ends the walk before its time, if anything. */
+  /** Walks all segments. Resolves to what ended the walk early, or `null`. */
   async function walkAll({ onProgress }: SegmentSteps): Promise<WalkEnd | null> {
     const waiting = [...segments.values()].filter(({ hasEnded }) => !hasEnded);
     let end: WalkEnd | null = null;
@@ -145,7 +146,7 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
   }
 
   return {
-    /** Whether an earlier run has begun it. */
+    /** Whether an earlier run has begun this walk. */
     hasBegun: (): boolean => segments.size > 0,
     async run(starts: readonly string[], steps: SegmentSteps): Promise<WalkEnd> {
       if (segments.size > 0) await dropUnchecked();

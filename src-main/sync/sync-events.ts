@@ -11,15 +11,15 @@ export interface SyncEventsOptions {
   clock: Clock;
   progressMs: number;
   guard: Guard;
-  /** `null`: too many to name. */
+  /** Called with the ids of changed claims, or with `null` if there are too many to name. */
   onChange: (claimIds: string[] | null) => void;
   onStatus: () => void;
 }
 
-/** Before a status that could not be read is read again. */
+/** Delay before a status that could not be read is read again, in milliseconds. */
 const retryMs = 5_000;
 
-/** Emits what the sync does, a few times a second at most, and keeps what a person should know. */
+/** Emits what the sync does, a few times a second at most, and keeps the notices that a person should see. */
 export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus }: SyncEventsOptions) {
   const changed = new Set<string>();
   let haveAllChanged = false;
@@ -57,7 +57,7 @@ export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus 
     rowsSkipped(rows: number): void {
       skippedRows += rows;
     },
-    /** Claims of another acquirer in the midst of ours. */
+    /** Notes claims of another acquirer among this account's. */
     foreignClaims(rows: number): void {
       foreignRows += rows;
     },
@@ -65,7 +65,7 @@ export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus 
       const detail = faultDetail(outcome);
       if (detail !== null) fault = { code: 'service_fault', detail };
     },
-    /** A new pass: what it meets is reported anew. */
+    /** Starts a new pass: faults that it meets are reported anew. */
     passBegan(): void {
       skippedRows = 0;
       foreignRows = 0;
@@ -94,7 +94,7 @@ export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus 
         ...(fault === null ? [] : [fault]),
       ];
     },
-    /** The replica could not be written: the disk, or damage. */
+    /** Notes that the replica could not be written, because of the disk or a damaged file. */
     storageFailed(error: unknown): void {
       const code = errorCode(error) ?? 'error';
       fault = {
@@ -105,12 +105,12 @@ export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus 
     start(): void {
       isStopped = false;
     },
-    /** What others still bring in after it is told by nobody. */
+    /** Stops emitting; changes by other callers are not reported any more. */
     stop(): void {
       isStopped = true;
       telling.cancel();
     },
-    /** Emits what is left, now. */
+    /** Emits what is pending now. */
     flush(): void {
       telling.cancel();
       emit();
@@ -119,7 +119,7 @@ export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus 
 }
 export type SyncEvents = ReturnType<typeof createSyncEvents>;
 
-/** What the service itself did wrong; the connection's own troubles are reported by the connection. */
+/** Returns what the service did wrong; `null` for faults of the connection, which reports them itself. */
 function faultDetail(outcome: CallOutcome<unknown>): Detail | null {
   switch (outcome.kind) {
     case 'refused':

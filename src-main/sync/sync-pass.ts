@@ -24,7 +24,7 @@ export interface PassTools extends WalkTools {
   claimTroubles: Troubles;
   merchantTroubles: Troubles;
   onPhase: (progress: PassProgress) => void;
-  /** The last walk of the first sync has so many of its parts done. */
+  /** Called when a part of the last walk of the first sync is done. */
   onLastWalk: (done: number, of: number) => void;
 }
 
@@ -34,7 +34,10 @@ export interface PassProgress {
   parts: number;
 }
 
-/** `outcome: null` in a halt: the claims were another acquirer's. `failed`: a listing; the rest was done. */
+/**
+ * How a pass ended. `outcome` is `null` in a halt if the claims were another acquirer's. `failed`: one listing
+ * failed and the rest was done.
+ */
 export type PassEnd =
   | { kind: 'complete' }
   | { kind: 'failed'; outcome: Failure }
@@ -108,7 +111,10 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
   return end.kind === 'complete' || isHeldBack ? { kind: 'complete' } : end;
 }
 
-/** The walks of the unseen listing: at the start of a pass, and in a long one each time their minute is over. */
+/**
+ * Creates the walks of the unseen listing: at the start of a pass, and in a long pass whenever the pause between
+ * them is over.
+ */
 function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boolean }) {
   const { clock, pauses, unseenWalks } = tools;
   let dueAtMs = clock.monotonicMs() + pauses.unseenMs;
@@ -121,7 +127,7 @@ function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boo
     return halted ? { kind: 'halted', outcome: halted } : end;
   }
 
-  /** The next one is a minute after the end of this one, so that the others have their turn as well. */
+  /** Walks once. The next walk is due a pause after the end of this one, so that other work has its turn too. */
   function walkOnce(): Promise<WalkEnd> {
     running ??= walk().finally(() => {
       running = null;
@@ -169,7 +175,7 @@ function noteFirstSync({ replica, clock, seenWalk, unseenWalks }: PassTools): vo
   replica.setLastSyncAtMs(clock.nowMs());
 }
 
-/** Whether everything was looked at once. */
+/** Whether the first sync has walked every listing. */
 export function isFirstSyncDone(replica: Pick<Replica, 'readMeta'>): boolean {
   return replica.readMeta(firstSyncDone) !== null;
 }

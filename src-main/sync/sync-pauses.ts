@@ -1,19 +1,22 @@
-/** When the sync does what, in milliseconds. */
+/** Intervals of the sync, in milliseconds. */
 export interface SyncPauses {
-  /** Between two looks at the unseen listing. */
+  /** Pause between two looks at the unseen listing. */
   unseenMs: number;
-  /** In how long a whole walk of the unseen listing is spread. */
+  /** Period over which a whole walk of the unseen listing is spread. */
   unseenWholeMs: number;
-  /** In how long a whole walk of the seen listing is spread. */
+  /** Period over which a whole walk of the seen listing is spread. */
   seenMs: number;
-  /** Between two readings of a followed merchant's listing. */
+  /** Pause between two reads of a followed merchant's listing. */
   merchantMs: number;
-  /** Before the first try after a failed one; grows twofold up to `longestProbeMs`. */
+  /** Delay before the first try after a failed one. Doubles up to `longestProbeMs`. */
   firstProbeMs: number;
   longestProbeMs: number;
-  /** While offline: a probe without a connection costs next to nothing, and coming back is noticed soon. */
+  /**
+   * Longest pause between two probes while offline: a probe without a connection costs little, and a connection
+   * that is back is noticed soon.
+   */
   longestOfflineProbeMs: number;
-  /** Between two messages of progress. */
+  /** Pause between two progress messages. */
   progressMs: number;
 }
 
@@ -28,7 +31,9 @@ export const usualPauses: SyncPauses = {
   progressMs: 250,
 };
 
-/** The pause before the next try, with jitter over its upper half so that clients don't all probe at once. */
+/**
+ * Returns the delay before the next try, with jitter over its upper half so that clients don't all probe at once.
+ */
 export function probePauseMs(
   failures: number,
   longestMs: number,

@@ -3,10 +3,10 @@ import type { ReadFault } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Clock } from '../base/clock.ts';
 
-/** What went wrong when one thing was read: a claim, a merchant, a listing. */
+/** A failed read of one object: a claim, a merchant or a listing. */
 export interface Trouble {
   code: ReadFault;
-  /** What the service said. */
+  /** The service's own message. */
   detail: Detail | null;
   sinceMs: number;
 }
@@ -14,13 +14,15 @@ export interface Trouble {
 type Failure = Exclude<CallOutcome<unknown>, { kind: 'ok' }>;
 
 const firstPauseMs = 60_000;
-/** A refusal is not withdrawn within minutes. */
+/**
+ * Delay before something refused is tried again, in milliseconds: a refusal is rarely withdrawn within minutes.
+ */
 const firstPauseAfterRefusalMs = 600_000;
 const longestPauseMs = 6 * 3_600_000;
 
 /**
- * What can't be read, each by its id: it is passed by, and tried again rarely, so that one refused
- * call never holds up the others. Forgotten when the program ends: a new start tries everything once.
+ * Objects that can't be read, by id. They are skipped and rarely tried again, so that a refused call never holds
+ * up the others. The list is in memory alone: after a start everything is tried once.
  */
 export function createTroubles(clock: Clock, onChange: (id: string) => void) {
   const troubles = new Map<string, Trouble & { failures: number; dueAtMs: number }>();
@@ -39,9 +41,9 @@ export function createTroubles(clock: Clock, onChange: (id: string) => void) {
     clear(id: string): void {
       if (troubles.delete(id)) onChange(id);
     },
-    /** Whether it may be tried now. */
+    /** Whether the object may be tried now. */
     mayTry: (id: string): boolean => (troubles.get(id)?.dueAtMs ?? 0) <= clock.monotonicMs(),
-    /** Somebody asks: everything may be tried at once. */
+    /** Allows everything to be tried at once, as a person asked for it. */
     retryAll(): void {
       for (const trouble of troubles.values()) trouble.dueAtMs = 0;
     },

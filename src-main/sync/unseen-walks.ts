@@ -18,24 +18,26 @@ export interface UnseenWalksOptions {
   clock: Clock;
   memory: ListingMemory;
   lookUps: LookUps;
-  /** In how long the listing is walked once, a few pages at a time. */
+  /** Returns the period over which the listing is walked once, a few pages at a time, in milliseconds. */
   wholeMs: () => number;
 }
 
-/** A whole walk that takes a few pages at each look. */
+/** A whole walk of the unseen listing that takes a few pages at each look. */
 interface Round {
   place: WalkPlace;
-  /** Of a page, the claims that have left the listing since it was walked last. */
+  /** Returns the claims of a page's stretch that have left the listing since it was last walked. */
   leftSince: (claimIds: readonly string[]) => string[];
-  /** Met at the listing's ends meanwhile. */
+  /** New claims met at the ends of the listing during the round. */
   newAtHead: string[];
   newAtTail: string[];
 }
 
 const listing = { filter: { seen: false } } as const;
-/** So much of a first look is its own, for each part that goes to walks of what it has walked already. */
+/** Pause before the next whole walk during a first sync, as a multiple of the time since the last one began. */
 const shareOfFirstLook = 9;
-/** How many of the claims met last are asked about before a round goes on: each may have been marked as seen. */
+/**
+ * Number of last claims among which the start of the next page is looked for: each may have been marked as seen.
+ */
 const mostSteps = 200;
 
 /**
@@ -131,11 +133,11 @@ export function createUnseenWalks({ clock, memory, lookUps, wholeMs }: UnseenWal
   }
 
   return {
-    /** The next walk is a whole one. */
+    /** Makes the next walk a whole one. */
     askWhole(): void {
       wholeDueAtMs = Number.NEGATIVE_INFINITY;
     },
-    /** The first look has walked all of them, since then. */
+    /** Notes that the first sync has walked all unseen claims since `sinceMs`. */
     wereWalked(sinceMs: number): void {
       const nowMs = clock.monotonicMs();
       if (wholeDueAtMs === Number.NEGATIVE_INFINITY)
@@ -154,11 +156,11 @@ export function createUnseenWalks({ clock, memory, lookUps, wholeMs }: UnseenWal
 export type UnseenWalks = ReturnType<typeof createUnseenWalks>;
 
 /**
- * Reads a few claims of the unseen listing from a place on, and while there are claims that are not here, whole pages
- * after them, if it `goesOn`.
+ * Reads a few claims of the unseen listing from a position, and whole pages after them while they bring new claims
+ * and `goesOn` returns true.
  */
 function createEdgeReader(goesOn: () => boolean) {
-  /** Listed as unseen, and not kept: of another acquirer. */
+  /** Claims listed as unseen that are not stored, since they are another acquirer's. */
   const strangers = new Set<string>();
 
   return async function readEdge(tools: WalkTools, announceNew: boolean, startKey: string | null) {
@@ -189,13 +191,16 @@ function createEdgeReader(goesOn: () => boolean) {
   };
 }
 
-/** Of the claims, those that are not here as seen. */
+/** Returns the claims that the replica doesn't have as seen. */
 function stillUnseen(replica: Pick<Replica, 'getFacts'>, claimIds: readonly string[]): string[] {
   const facts = replica.getFacts(claimIds);
   return claimIds.filter((id) => facts.get(id)?.seen !== true);
 }
 
-/** A claim that was marked as seen meanwhile has left the listing: the next page starts from one before it. */
+/**
+ * Moves a position one claim back: the claim that the next page starts from was marked as seen and has left the
+ * listing.
+ */
 function stepBack(replica: Replica, place: WalkPlace): void {
   if (place.startKey === null) return;
   const listed = stillUnseen(replica, [...place.met].slice(-mostSteps));

@@ -1,12 +1,15 @@
 import type { Clock } from '../base/clock.ts';
 
 const everyMs = 10_000;
-/** Timers are late on a busy machine, and clocks are corrected by a little: that is no sleep. */
+/**
+ * Tolerance in milliseconds for late timers of a busy machine and small corrections of the clock, which are no
+ * sleep.
+ */
 const slackMs = 5_000;
 
 /**
- * Notices that the machine slept, or that its clock was set: the wall clock and the monotonic clock
- * have gone on by different times, or a timer came much too late. The answer ends the watch.
+ * Calls `onWake` when the machine slept or its clock was set: the wall clock and the monotonic clock have advanced
+ * differently, or a timer was much too late. Returns a function that ends the watch.
  */
 export function watchForWake(clock: Clock, onWake: () => void): () => void {
   let wallMs = clock.nowMs();

@@ -18,16 +18,16 @@ export interface WalkTools {
   intake: Intake;
   judge: CallJudge;
   connection: ConnectionState;
-  /** Another thread that reads the pages of a first look, while there is one. */
+  /** Returns another thread that reads the pages of the first sync, or `null`. */
   reader?: () => ListingReader | null;
-  /** Of the pages of a first look. */
+  /** Limit on simultaneous requests for pages of the first sync. */
   pace: PagePace;
   signal: AbortSignal;
-  /** Whether reading waits, for the sake of the data. */
+  /** Whether reading this part waits because of the data limit. */
   isHeld: (part: BudgetPart) => boolean;
 }
 
-/** How far the walks came: of a first look, where its claims are. */
+/** Where the positions of walks are kept: for the first sync, beside its claims. */
 export interface Checkpoints {
   read(walkId: string): WalkCheckpoint | null;
   forget(walkId: string): Promise<void>;
@@ -35,34 +35,40 @@ export interface Checkpoints {
 }
 
 export interface WalkRequest {
-  /** Under this name the walk's checkpoint is kept; `null`: none is. */
+  /** Name of the walk's checkpoint; `null` if none is kept. */
   walkId: string | null;
   filter: Pick<AcquirerListing, 'seen' | 'origin' | 'status'>;
-  /** How many claims a page has; the most that the service gives unless given. */
+  /** Number of claims on a page; by default the most that the service gives. */
   items?: number;
-  /** Whether claims that were not here before are changes. */
+  /** Whether claims that weren't in the replica are reported as changes. */
   announceNew: boolean;
-  /** Whether it is part of the first look at everything. */
+  /** Whether the walk belongs to the first sync. */
   isFirstLook?: boolean;
-  /** Told which claims a page has, before they are stored; `true`: further pages are left to another walk. */
+  /**
+   * Called with the claims of a page before they are stored. Return `true` to leave the following pages to another
+   * walk.
+   */
   isEnough?: (claimIds: readonly string[]) => boolean;
-  /** Whether the rest is left to another walk by now; asked before each page. */
+  /** Called before each page. Return `true` to leave the rest to another walk. */
   isLeft?: () => boolean;
-  /** It is a part of a listing that is walked from several of its claims at once. */
+  /** Set if this is one segment of a listing that is walked from several claims at once. */
   segment?: SegmentRequest;
-  /** Before each page: what is more urgent goes first. */
+  /** Called before each page, to let more urgent work go first. */
   beforePage?: () => Promise<void>;
 }
 
-/** One that goes on where it was after the program has ended. */
+/** A walk that continues from its checkpoint after a restart. */
 export type KeptWalk = WalkRequest & { walkId: string };
 
 export interface SegmentRequest {
-  /** The claim that it starts from; `null`: the start of the listing. */
+  /** The claim that the segment starts from; `null` for the start of the listing. */
   start: string | null;
-  /** Told which claim comes after `start`. `false`: another was met there, so `start` is no longer where it was. */
+  /**
+   * Called with the claim listed after `start`. Return `false` if another one was met there before, so `start` has
+   * moved.
+   */
   isSecond: (claimId: string) => boolean;
-  /** Whether another segment starts from this claim, and goes on with the one after it. */
+  /** Whether another segment starts from this claim and continues with the one after it. */
   isStart: (claimId: string, nextId: string) => boolean;
 }
 
@@ -70,43 +76,46 @@ export type Failure = Exclude<CallOutcome<unknown>, { kind: 'ok' }>;
 
 export type WalkEnd =
   /**
-   * `metClaimIds` is the whole listing, unless the walk was resumed: then `null`. `reached`: of a segment, the start of
-   * the one that goes on from there; `null` at the end of the listing.
+   * The listing was read to its end. `metClaimIds` holds all of its claims, or is `null` if the walk was resumed.
+   * `reached`, for a segment: the start of the segment that continues from there; `null` at the end of the
+   * listing.
    */
   | { kind: 'complete'; metClaimIds: Set<string> | null; reached?: string | null }
-  /** This listing could not be read on; other calls may work. */
+  /** The listing could not be read further; other calls may work. */
   | { kind: 'failed'; outcome: Failure }
-  /** There is no connection, or the account is paused. `outcome` is `null` when the claims were another's. */
+  /**
+   * There is no connection, or the account is paused. `outcome` is `null` if the claims were another acquirer's.
+   */
   | { kind: 'halted'; outcome: Failure | null };
 
-/** A walk that ended as it should; which claims it met is nobody's question. */
+/** A walk that was completed, without the claims that it met. */
 export const complete = { kind: 'complete', metClaimIds: null } as const satisfies WalkEnd;
 
 export type SegmentEnd =
   | WalkEnd
-  /** It can't start where it should: the service does not know the claim, or has moved it. */
+  /** The segment can't start: the service doesn't know the claim or has moved it. */
   | { kind: 'no_start' };
 
-/** As the service said a moment ago: nothing is asked. */
+/** Outcome for an endpoint that the service has just asked to pause: no request is made. */
 const slowed: Failure = { kind: 'rate_limited', httpStatus: 429, retryAfterMs: null, message: null };
 
-/** As if the service had asked for a pause: the rest waits for what the next hour may take. */
+/** Outcome for a listing that waits for the data limit of the next hour. */
 export const heldBack: Failure = { ...slowed };
 
-/** Where a walk stands between two of its pages. */
+/** Position of a walk between two pages. */
 export interface WalkPlace {
-  /** Where the next page starts; `null` at the beginning. */
+  /** Claim id that the next page starts from; `null` at the beginning. */
   startKey: string | null;
-  /** Of a segment: the claim that the service listed after the one it starts from. */
+  /** For a segment, the claim that the service listed after the one it starts from. */
   secondId: string | null;
-  /** Where an empty page is asked for once more. */
+  /** Claim id from which an empty page is requested once more. */
   retryKey: string | null;
   pages: number;
   claims: number;
   /** Whether `met` has all claims from the start of the listing on. */
   isWhole: boolean;
   mayBeginAnew: boolean;
-  /** In the order of the listing. */
+  /** Claims met so far, in listing order. */
   met: Set<string>;
   isAtEnd: boolean;
 }
@@ -125,7 +134,7 @@ export function placeFrom(checkpoint: WalkCheckpoint | null, start: string | nul
   };
 }
 
-/** Far more than any listing has; a service that invents ids without end is left here. */
+/** Most pages of a walk, far more than any listing has: it ends the walk of a service that invents ids. */
 const mostPages = 100_000;
 
 /**
@@ -248,7 +257,10 @@ function turnPage(
   place.retryKey = ids.length >= items ? (ids[0] ?? null) : null;
 }
 
-/** The claim must be followed by the one that its segment goes on with: a single claim may have moved in the listing. */
+/**
+ * Returns the segment's start that the claims reached. The claim after it must be the one that its segment
+ * continues with, as a single claim may have moved in the listing.
+ */
 function startReached(inOrder: readonly string[], { start, isStart }: SegmentRequest): string | undefined {
   return inOrder.find((claimId, index) => {
     const nextId = inOrder[index + 1];
@@ -256,7 +268,7 @@ function startReached(inOrder: readonly string[], { start, isStart }: SegmentReq
   });
 }
 
-/** Goes on with a walk that was interrupted; begins a new one otherwise. */
+/** Continues an interrupted walk, or begins a new one. */
 export async function walkAnew(tools: WalkTools, request: KeptWalk): Promise<WalkEnd> {
   if (tools.checkpoints.read(request.walkId)?.done) await tools.checkpoints.forget(request.walkId);
   return walkListing(tools, request);

@@ -5,7 +5,7 @@ import type { Job, KindContext, Preflight } from './kind-spec.ts';
 import type { CallFailure } from '../../claims-service/failure-reason.ts';
 import { laneNames } from '../../journal/lane-names.ts';
 
-/** Reads the claim from the service, and lets the replica have it as well. */
+/** Reads the claim from the service and stores it in the replica. */
 export async function readClaimNow(
   claimId: string,
   { client, facts, account, signal }: KindContext,
@@ -29,13 +29,13 @@ export async function readClaimNow(
   return { claim };
 }
 
-/** How the claim compares with what the agent saw. `closed_by_us`: a decision of ours led there. */
+/** How the claim compares with what the agent saw. `closed_by_us`: one of our decisions led there. */
 export type ComparedWithSeen = 'same' | 'closed_by_us' | 'other_status' | 'changed';
 
 /**
- * Whether the claim is still what the agent decided on. What our own decisions did in between is part of
- * it: marking it seen must not make the decision beside it a conflict, and what was decided offline one
- * after the other expects its predecessor's result.
+ * Compares the claim with what the agent decided on. The effects of our own decisions in between are expected:
+ * marking a claim as seen must not make another decision on it a conflict, and each of several decisions made offline
+ * expects the result of the one before.
  */
 export function compareWithSeen(
   claim: ReceivedClaim,
@@ -51,12 +51,12 @@ export function compareWithSeen(
   return isSame ? 'same' : 'changed';
 }
 
-/** The lane of what must go one after another on a claim. */
+/** Returns the lane of decisions that must be sent one after another for a claim. */
 export function claimLane(claimId: string): { name: string; ordered: true } {
   return { name: laneNames.claim(claimId), ordered: true };
 }
 
-/** What a failed read of the claim means before sending. */
+/** Returns what a failed read of the claim means before sending. */
 export function preflightFailure(outcome: CallFailure): Preflight {
   if (outcome.kind === 'refused') {
     // What an unknown id gets is not documented: only a 404 is read as one.
@@ -72,7 +72,7 @@ function whoseClaim(acquirerId: string | null, isForeign: boolean): Detail {
     : { code: 'another_claim', params: {} };
 }
 
-/** For a reason that the claim's status explains. */
+/** Returns the detail of a reason that the claim's status explains. */
 export function statusDetail(status: string | null): Detail | null {
   return status === null ? null : { code: 'claim_status', params: { status } };
 }

@@ -23,27 +23,30 @@ export interface Job<P> {
 export interface Draft<P> {
   payload: P;
   saw: ClaimSnapshot | null;
-  /** The agent was warned of a repetition and said yes. */
+  /** Whether the agent confirmed a repetition after a warning. */
   confirmed: boolean;
 }
 
 export interface OwnEffects {
-  /** One was carried out, or may have been: a new `updatedAt` says nothing about a colleague. */
+  /**
+   * Whether a decision of ours was carried out or may have been, so that a new `updatedAt` doesn't show a colleague's
+   * change.
+   */
   mayHaveTouched: boolean;
-  /** The statuses that those which were carried out led to. */
+  /** Statuses that our decisions led to. */
   statuses: readonly string[];
 }
 
 export interface KindContext {
-  /** Whether the key itself still works; never rejects. */
+  /** Checks whether the key itself still works; never rejects. */
   checkKey(): Promise<KeyVerdict>;
   client: OutboxClient;
   facts: OutboxFacts;
   account: OutboxAccount;
-  /** `null`: there is no such place. */
+  /** Where secrets of webhook subscriptions are kept; `null` if there is no such place. */
   secrets: WebhookSecrets | null;
   signal: AbortSignal;
-  /** What other decisions of ours did to the claim since the state that the agent saw. */
+  /** Returns what our other decisions did to the claim since the state that the agent saw. */
   ownEffects(row: EntryRow, saw: ClaimSnapshot): OwnEffects;
 }
 
@@ -52,13 +55,13 @@ export interface DraftContext {
   account: OutboxAccount;
   nowMs: number;
   factsOf: (claimId: string) => OutboxClaimFacts | null;
-  /** Whether a decision of the other kind on the claim is unresolved. */
+  /** Whether a decision of this kind on the claim is unresolved. */
   hasUnresolved: (kind: DecisionKind, claimId: string) => boolean;
-  /** Entries of this kind on the claim, whatever became of them. */
+  /** Returns the entries of this kind on the claim, in every state. */
   entriesOf: (claimId: string) => readonly EntryRow[];
 }
 
-/** A read that the action depends on did not give an answer. */
+/** Result of a read that gave no answer, although the action depends on it. */
 export interface ReadFailed {
   verdict: 'read_failed';
   outcome: CallFailure;
@@ -74,94 +77,108 @@ export type Preflight =
 
 export type ReadBack =
   | { verdict: 'proven'; transitionedTo: string | null }
-  /** Nothing happened yet, as far as this read shows; with `equal` the claim is exactly as before. */
+  /** Nothing has happened yet, as far as this read shows. With `equal` the claim is exactly as before. */
   | { verdict: 'no_effect'; equal: boolean }
-  /** What was decided can't come about any more. */
+  /** The decision can't be carried out any more. */
   | { verdict: 'conflict'; why: Why }
-  /** Something happened, and it proves nothing. */
+  /** Something has happened that proves nothing, so a person is asked. */
   | { verdict: 'ask'; why: Why }
   | ReadFailed;
 
-/** What stays in the journal of an answer, and what there is to say of it. */
+/** What stays in the journal of an answer, and what is shown about it. */
 export interface StoredResult {
   result: EntryResult;
   why?: Why;
 }
 
-/** What becomes of one entry of an answered request. */
+/** What happens to one entry of an answered request. */
 export type Settlement =
   | { to: 'done'; why?: Why; transitionedTo?: string | null; result?: EntryResult }
   | { to: 'failed'; why: Why; result?: EntryResult }
   | { to: 'needs_person'; why: Why }
-  /** The answer is not one to this request: it is read back, and never sent again automatically. */
+  /** The answer doesn't belong to this request. The entry is read back and never sent again automatically. */
   | { to: 'unknown'; detail: Detail | null; result?: EntryResult }
-  /** Safe to send again; `uncertain`: it may have been carried out all the same. */
+  /** The entry is safe to send again. `uncertain`: it may have been carried out all the same. */
   | { to: 'retry'; why: Why; uncertain: boolean };
 
-/** When a lost request is read back: soon, and later, for a service that is slow to show what it did. */
+/**
+ * Delays of the reads after a lost request, in milliseconds. The later ones are for a service that shows changes
+ * late.
+ */
 export const readBackAfterMs: readonly number[] = [5_000, 30_000, 90_000];
 
 /** What to do when it is unknown whether a request was carried out. */
 export type WhenAmbiguous =
-  /** Safe to repeat, for ever or for as long after the first try. */
+  /** Send again: always (`withinMs: null`) or within this time of the first try, in milliseconds. */
   | { rule: 'resend'; withinMs: number | null }
-  /** Read after these delays, counted from the loss; resend only if every read shows the old state. */
+  /**
+   * Read after these delays in milliseconds, counted from the loss. Send again only if every read shows the old
+   * state.
+   */
   | { rule: 'read_back'; afterMs: readonly number[]; resends: number }
-  /** No read can answer it. */
+  /** Ask a person, as no read can tell. */
   | { rule: 'ask' };
 
-/** The service's own refusal, or a 401 or 403 although the key works: this call is not permitted. */
+/** A refusal by the service, or a 401 or 403 although the key works, so that this call alone is not permitted. */
 export type RefusedCall =
   | { kind: 'refused'; refusal: ServiceRefusal }
   | { kind: 'not_permitted'; message: string | null };
 
-/** `unknown`: the service doesn't say, or the claim has gone on to where several ways lead. */
+/**
+ * Whether the claim agrees with a decision. `unknown`: the service doesn't say, or the claim has moved on to a status
+ * that several ways lead to.
+ */
 export type Standing = 'agrees' | 'differs' | 'unknown';
 
-/** One kind of decision: data and small functions. The machine that runs them knows none of them. */
+/** One kind of decision: data and small functions. The state machine that runs them knows no kind. */
 export interface KindSpec<K extends DecisionKind, P, A> {
   kind: K;
   schema: z.ZodType<P>;
   /** Version of the payload's schema that this file reads and writes. */
   payloadVersion: number;
-  /** What it calls, from the first read to the action itself; a read-back calls the first. */
+  /** Endpoints that the kind calls, from the first read to the action itself. A read-back calls the first. */
   endpoints: readonly [EndpointName, ...EndpointName[]];
   /** Most entries that one request carries. */
   batchSize: number;
-  /** `ordered`: one after another, and each waits until the one before is resolved. */
+  /** Lane that the entry is sent in. `ordered`: one after another, each waiting until the one before is resolved. */
   lane(payload: P, account: OutboxAccount): { name: string; ordered: boolean };
   claimIdOf(payload: P): string | null;
   markValueOf?(payload: P): string | null;
-  /** What an entry of this kind keeps back in its lane while it can't go itself, or can't be proven. */
+  /** Which later entries of its lane an unresolved entry of this kind holds back. */
   blocks: 'lane' | 'same_kind';
-  /** Carried out, it leaves the claim in another status. */
+  /** Set if the decision leaves the claim in another status. */
   changesStatus?: true;
-  /** A newer one takes the place of those in its lane that were not sent. */
+  /** Whether a newer decision replaces those in its lane that were not sent. */
   supersedes: boolean;
-  /** Older than this when it could first be sent: the agent confirms it again. */
+  /**
+   * Age in milliseconds beyond which the agent must confirm the decision before it is first sent; `null` for none.
+   */
   confirmAfterMs: number | null;
   whenAmbiguous: WhenAmbiguous;
   drafts(input: Extract<DecideInput, { kind: K }>): Draft<P>[];
-  /** Why it can't be taken, besides what `mayAct` says of its claim; `null` when it can. */
+  /** Returns why the decision can't be taken, besides what `mayAct` says of its claim; `null` if it can. */
   refusal?(draft: Draft<P>, context: DraftContext): DecisionRefusal | null;
   preflight?: (job: Job<P>, context: KindContext) => Promise<Preflight>;
   send(jobs: readonly Job<P>[], context: KindContext): Promise<CallOutcome<A>>;
-  /** One settlement for each job, in their order. */
+  /** Settles the jobs of an answered request; returns one settlement for each, in their order. */
   settle(
     jobs: readonly Job<P>[],
     answer: A,
     context: KindContext,
   ): readonly Settlement[] | Promise<readonly Settlement[]>;
-  /** When a refusal means something of its own. */
+  /** Settles a refused job where the refusal has a meaning of its own; returns `null` where it hasn't. */
   settleRefusal?(job: Job<P>, refused: RefusedCall): Settlement | null;
   /** Updates the replica with what is now proven, before the entry leaves the lists. */
   publish?(jobs: readonly Job<P>[], context: KindContext): void | Promise<void>;
   /**
-   * Brings what the service gives only once from the journal, where it is safe already, to where it
-   * belongs. Answers what stays in the journal. May run again after a crash.
+   * Moves what the service gives only once from the journal to where it belongs. Returns what stays in the journal.
+   * May run again after a crash.
    */
   storeResult?(result: EntryResult, context: KindContext): Promise<StoredResult>;
   readBack?: (job: Job<P>, context: KindContext) => Promise<ReadBack>;
-  /** What its claim, as it is now, says of one that was carried out. Absent: no claim says anything of it. */
+  /**
+   * Returns what the claim as it is now says about a decision that was carried out. Absent for kinds that no claim
+   * tells of.
+   */
   standing?: (job: Job<P>, claim: ReceivedClaim) => Standing;
 }

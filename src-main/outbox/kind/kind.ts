@@ -23,7 +23,7 @@ import type { CallFailure } from '../../claims-service/failure-reason.ts';
 import type { EntryResult } from '../../journal/entry-json.ts';
 import { fromJson } from '../../journal/entry-json.ts';
 
-/** Entries of one request, parsed, with the kind's functions bound to them. */
+/** The entries of one request, parsed, with the kind's functions bound to them. */
 export interface Operation {
   preflight: (() => Promise<Preflight>) | null;
   send(): Promise<CallFailure | { kind: 'ok'; httpStatus: number; settle(): Promise<readonly Settlement[]> }>;
@@ -37,12 +37,12 @@ type EntryFields = Pick<
   'kind' | 'payload' | 'payload_version' | 'claim_id' | 'value' | 'saw' | 'lane' | 'lane_ordered'
 >;
 
-/** A decision judged: an entry's fields, or why it can't be taken. */
+/** A judged decision: an entry's fields, or why it can't be taken. */
 export type JudgedDraft =
   | { taken: true; fields: EntryFields }
   | { taken: false; claimId: string | null; reason: DecisionRefusal };
 
-/** A kind with its payload's type closed in: what the machine holds. */
+/** A kind whose payload type is hidden, as the state machine holds it. */
 export interface Kind
   extends Pick<
     KindSpec<DecisionKind, unknown, unknown>,
@@ -55,18 +55,18 @@ export interface Kind
     | 'confirmAfterMs'
     | 'whenAmbiguous'
   > {
-  /** A second one on the same claim can't be queued while one is unresolved. */
+  /** Whether a second decision of this kind on a claim is refused while one is unresolved. */
   onePerClaim: boolean;
-  /** `null`: nothing of it belongs elsewhere. */
+  /** Moves what the service gives only once to where it belongs; `null` if the kind has nothing of the sort. */
   storeResult(result: EntryResult, context: KindContext): Promise<StoredResult | null>;
   canRead(row: EntryRow): boolean;
-  /** Whether a claim can say anything of it. */
+  /** Whether a claim can tell the outcome of this kind. */
   hasStanding: boolean;
   standing(row: EntryRow, claim: ReceivedClaim): Standing;
-  /** `null` when a payload can't be read by this version. */
+  /** Parses the payloads; `null` if this version can't read one. */
   open(rows: readonly EntryRow[], context: KindContext): Operation | null;
   judge(input: DecideInput, context: DraftContext): JudgedDraft[];
-  /** The same decision once more, on what is known now. */
+  /** Judges the same decision again with what is known now. */
   judgeAgain(row: EntryRow, context: DraftContext): JudgedDraft | null;
 }
 

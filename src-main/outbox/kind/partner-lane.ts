@@ -5,12 +5,12 @@ import type { OutboxAccount } from './ports.ts';
 import type { CallFailure } from '../../claims-service/failure-reason.ts';
 import { laneNames } from '../../journal/lane-names.ts';
 
-/** What a partner's subscriptions go through, one after another. */
+/** Returns the lane of a partner's subscriptions, whose changes are sent one after another. */
 export function partnerLane({ partnerId }: OutboxAccount): { name: string; ordered: true } {
   return { name: laneNames.partner(partnerId), ordered: true };
 }
 
-/** The partner that the entry was decided for; `null` when the account is another partner's by now. */
+/** Returns the partner that the entry was decided for; `null` if the account belongs to another partner now. */
 export function partnerOf(row: EntryRow, { account }: KindContext): string | null {
   return account.partnerId !== null && row.lane === partnerLane(account).name ? account.partnerId : null;
 }
@@ -20,7 +20,7 @@ export const otherPartner = {
   why: { reason: 'profile_restored', detail: { code: 'partner_changed', params: {} } },
 } as const satisfies Preflight & ReadBack;
 
-/** What a failed read of the subscriptions means before sending. */
+/** Returns what a failed read of the subscriptions means before sending. */
 export function subscriptionsFailure(outcome: CallFailure): Preflight {
   if (outcome.kind === 'refused') {
     return { verdict: 'failed', why: { reason: 'service_refused', detail: said(outcome.refusal.message) } };
@@ -28,7 +28,7 @@ export function subscriptionsFailure(outcome: CallFailure): Preflight {
   return { verdict: 'read_failed', outcome };
 }
 
-/** For calls after a preflight that has made sure of it. */
+/** Returns the partner for calls after a preflight that has checked it. @throws if there is none */
 export function requirePartner(row: EntryRow, context: KindContext): string {
   const partnerId = partnerOf(row, context);
   if (partnerId === null) throw new Error('the entry is of another partner');

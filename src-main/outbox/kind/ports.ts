@@ -5,7 +5,7 @@ import type { ClaimFacts } from '../../../src-shared/domain/decision/collaborati
 import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import type { ClaimsServiceClient } from '../../claims-service/claims-service-client.ts';
 
-/** The calls that decisions need. The connection learns from each through the client's own hook. */
+/** The calls that decisions need. The connection learns of each through the client's own hook. */
 export type OutboxClient = Pick<
   ClaimsServiceClient,
   | 'markSeen'
@@ -20,7 +20,7 @@ export type OutboxClient = Pick<
   | 'deleteSubscription'
 >;
 
-/** Where the secrets of subscriptions are kept. Calls reject when it can't be used. */
+/** Where secrets of subscriptions are kept. Calls reject when it can't be used. */
 export interface WebhookSecrets {
   keep(subscriptionId: string, secret: string): Promise<void>;
   read(subscriptionId: string): Promise<string | null>;
@@ -28,35 +28,38 @@ export interface WebhookSecrets {
 }
 
 /**
- * Told before a request that must not be repeated from an older copy of this profile: the first of each
- * start, whatever its kind, and then each of a kind that must not repeat. Nothing is sent before it
- * resolves; when it rejects, the entry is tried again later. Calls come one at a time. `entryIds` are
- * those of the request when its kind must not repeat, and none otherwise.
+ * Called before a request that must not be repeated from an older copy of this profile: before the first of each
+ * start, whatever its kind, and then before each of a kind that must not repeat. Nothing is sent before it resolves;
+ * when it rejects, the entry is tried again later. Calls come one at a time. `entryIds` are those of the request if
+ * its kind must not repeat, and none otherwise.
  */
 export type BeforeSend = (kind: DecisionKind, entryIds: readonly string[]) => Promise<void>;
 
 /** What is known of the connection to the service. */
 export interface OutboxConnection {
-  /** To this endpoint, if one is named. */
+  /** Whether calls may be made now, to this endpoint if one is named. */
   mayCall(endpoint?: EndpointName): boolean;
-  /** Until when the service wants fewer calls of this endpoint; `null`: it has not asked. */
+  /**
+   * Time until which the service wants fewer calls of this endpoint, as Unix time in milliseconds; `null` if it
+   * didn't ask.
+   */
   slowedUntilMs(endpoint: EndpointName): number | null;
   state(): ServiceConnection;
-  /** Called after each change; the answer ends it. */
+  /** Calls the listener after each change; returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
 export type OutboxClaimFacts = ClaimFacts & ClaimSnapshot;
 
-/** What the replica says of claims, and what it is notified of when a decision was carried out. */
+/** The replica, as the outbox uses it: facts of claims, and notifications of decisions that were carried out. */
 export interface OutboxFacts {
-  /** Claims that the replica does not have are absent. */
+  /** Returns the facts of these claims. Claims that the replica doesn't have are absent. */
   snapshotOf(claimIds: readonly string[]): ReadonlyMap<string, OutboxClaimFacts>;
-  /** The service answered with this claim just now. */
+  /** Stores a claim that the service has just answered with. */
   takeClaim(claim: ReceivedClaim): void;
-  /** The service took these claims as seen. */
+  /** Marks claims as seen, as the service confirmed. */
   takeSeen(claimIds: readonly string[]): void;
-  /** Reads the claim from the service and applies it; ends without a throw when it can't. */
+  /** Reads the claim from the service and stores it. Resolves also when it can't be read. */
   refresh(claimId: string): Promise<void>;
 }
 
@@ -65,8 +68,8 @@ export interface OutboxAccount {
   partnerId: string | null;
   baseUrl: string;
   /**
-   * What an entry is bound to, besides the acquirer. By default `baseUrl`; the embedded sandbox has
-   * a fixed name here, since its port differs from start to start.
+   * What an entry is bound to besides the acquirer; `baseUrl` by default. The embedded sandbox has a fixed name, as
+   * its port differs from start to start.
    */
   environment?: string;
 }

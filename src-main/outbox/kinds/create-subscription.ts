@@ -15,11 +15,10 @@ import {
 } from '../kind/partner-lane.ts';
 
 /**
- * The secret is in the answer to the creation and nowhere else. It is committed to the encrypted
- * journal with the answer, then written to the keychain, and leaves the journal in the commit of
- * `done`: at every moment from the answer on, it is in one of the two. When the keychain can't take
- * it, it stays in the journal. When the answer is lost and the subscription is found, the way out is
- * to delete it and create it again.
+ * Creates a webhook subscription. Its secret is in the answer to the creation and nowhere else. It is committed to
+ * the encrypted journal with the answer, then written to the keychain, and leaves the journal in the commit of
+ * `done`: from the answer on, it is always in one of the two. If the keychain can't take it, it stays in the journal.
+ * If the answer is lost and the subscription is found, the remedy is to delete it and create it again.
  */
 export const createSubscription = defineKind({
   kind: 'create_subscription',
@@ -107,7 +106,7 @@ function subscriptionDetail(subscriptionId: string): Detail {
 const mostItems = 20;
 const longestMessage = 500;
 
-/** What the service found wrong, each with the name of its field. */
+/** Returns what the service found wrong, each message with the name of its field. */
 function validationItems({ error }: ServiceRefusal): { field: string | null; message: string }[] {
   return (error ?? []).slice(0, mostItems).map(({ code, message, path }) => ({
     field: path?.[0]?.slice(0, 100) ?? null,

@@ -17,8 +17,8 @@ import { readBackAfterMs } from '../kind/kind-spec.ts';
 import { onlyJob } from '../kind/only-job.ts';
 
 /**
- * Accept or reject. The status that an accept leads to is not documented: only the two named
- * statuses prove anything, and any other new one is for a person to read.
+ * Accepts or rejects. The status that an accept leads to is not documented: only the two named statuses prove
+ * anything, and any other new one is for a person to read.
  */
 export const decideCollaboration = defineKind({
   kind: 'decide_collaboration',
@@ -95,8 +95,8 @@ const opposite = { ACCEPTED: 'REJECTED', REJECTED: 'ACCEPTED' } as const satisfi
 >;
 
 /**
- * Whether the answer is not one to what was sent. A reject leads to one documented status. What an accept
- * leads to is not shown: only the opposite and the status from before say that it is none.
+ * Whether the answer contradicts what was sent. A reject leads to one documented status. What an accept leads to is
+ * not documented, so only the opposite status and the one from before contradict it.
  */
 function contradicts(value: CollaborationValue, transitionedTo: string, before: string | null): boolean {
   if (transitionedTo === provingStatus[value]) return false;

@@ -10,7 +10,7 @@ import {
   subscriptionsFailure,
 } from '../kind/partner-lane.ts';
 
-/** Irreversible, and safe to repeat: what is gone stays gone. */
+/** Deletes a subscription: irreversible, and safe to repeat, as what is deleted stays deleted. */
 export const deleteSubscription = defineKind({
   kind: 'delete_subscription',
   schema: decisions.delete_subscription.payload,
@@ -26,8 +26,8 @@ export const deleteSubscription = defineKind({
   drafts: ({ payload }) => [{ payload, saw: null, confirmed: false }],
   refusal: (_draft, { account }) => (account.partnerId === null ? 'partner_missing' : null),
   /**
-   * Only whether the partner can be read at all: the interface shows one subscription in that
-   * answer, so one that is not in it may still be there. Deleting it says so for certain.
+   * Checks only that the partner can be read. The interface shows one subscription in that answer, so one that is
+   * missing from it may still exist; deleting it tells for certain.
    */
   async preflight({ row }, context) {
     const partnerId = partnerOf(row, context);

@@ -18,8 +18,8 @@ interface ConfirmedDocument {
 }
 
 /**
- * Closes the upload and sends the documents to the card network: there is no way back, so it is
- * never sent again automatically, and what a read shows afterwards is evidence for a person and no proof.
+ * Closes the upload and sends the documents to the card network. There is no way back, so it is never sent again
+ * automatically, and what a read shows afterwards is evidence for a person and no proof.
  */
 export const finishDocumentation = defineKind({
   kind: 'finish_documentation',
@@ -88,7 +88,7 @@ export const finishDocumentation = defineKind({
   },
 });
 
-/** Whether the same documents have the same verdicts; their order says nothing. */
+/** Whether both list the same documents with the same verdicts, in any order. */
 function isSameSet(confirmed: readonly ConfirmedDocument[], listed: readonly ConfirmedDocument[]): boolean {
   const key = (documents: readonly ConfirmedDocument[]): string =>
     JSON.stringify(documents.map(({ name, status }) => JSON.stringify([name, status])).toSorted());

@@ -7,7 +7,10 @@ import type { CallFailure } from '../../claims-service/failure-reason.ts';
 
 type Payload = { claimId: string };
 
-/** There is no un-see: once it is sent, it stays. Repeating it changes nothing, so it is resent automatically. */
+/**
+ * Marks claims as seen. It can't be undone once it is sent. Repeating it changes nothing, so it is sent again
+ * automatically.
+ */
 export const markSeen = defineKind({
   kind: 'mark_seen',
   schema: decisions.mark_seen.payload,
@@ -37,9 +40,9 @@ export const markSeen = defineKind({
 });
 
 /**
- * `total` differs from the number sent: only the claims themselves can say which were taken. One that
- * can't be read is a person's; once the service can't be asked at all, the rest waits for the next try
- * instead of for as many deadlines.
+ * Reads each claim when `total` differs from the number sent, as only the claims can tell which were marked. One that
+ * can't be read is left to a person; once the service can't be reached, the rest waits for the next try instead of
+ * for as many time-outs.
  */
 async function readEachBack(jobs: readonly Job<Payload>[], context: KindContext): Promise<Settlement[]> {
   const reason = 'total_differs';
@@ -62,7 +65,7 @@ async function readEachBack(jobs: readonly Job<Payload>[], context: KindContext)
   return settlements;
 }
 
-/** `null` when the read failed for a reason that is not this claim's own. */
+/** Returns why the claim was refused; `null` if the read failed for a reason that isn't the claim's own. */
 async function refusalOf(
   failed: CallFailure,
   context: KindContext,

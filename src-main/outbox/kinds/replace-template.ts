@@ -5,9 +5,9 @@ import { onlyJob } from '../kind/only-job.ts';
 import { laneNames } from '../../journal/lane-names.ts';
 
 /**
- * The service can't be asked what it has. The same bytes again do no harm for a while; later a
- * colleague may have published another version over them. Undo is publishing the previous version,
- * which the ledger holds.
+ * Replaces an e-mail template. The service can't be asked which one it has. Sending the same bytes again does no harm
+ * for a while; later a colleague may have published another version over them. Undo is publishing the previous
+ * version, which the ledger holds.
  */
 export const replaceTemplate = defineKind({
   kind: 'replace_template',

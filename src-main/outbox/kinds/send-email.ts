@@ -13,8 +13,8 @@ import { fromJson } from '../../journal/entry-json.ts';
 const schema = decisions.send_email.payload;
 
 /**
- * An e-mail can't be read back or recalled: when the outcome is unknown, a person says "mark as sent" or
- * "send again". A claim that is closed takes one too: nothing in the interface forbids it.
+ * Sends an e-mail. It can't be read back or recalled: when the outcome is unknown, a person chooses "mark as sent" or
+ * "send again". A closed claim accepts one too: nothing in the interface forbids it.
  */
 export const sendEmail = defineKind({
   kind: 'send_email',
@@ -55,26 +55,26 @@ export const sendEmail = defineKind({
   },
 });
 
-/** Not one that certainly did not go, or that a person put aside. */
+/** Whether the e-mail may have been sent: not if it certainly wasn't, or if a person set it aside. */
 export function mayHaveGone({ state, resolution }: EntryRow): boolean {
   return !isNotThere(state) && resolution !== 'discard';
 }
 
 /**
- * When it was sent, or may have been; `null` while it has not left the machine. A request that was
- * certainly not carried out leaves no trace in `first_sent_at_ms`.
+ * Returns when the e-mail was sent or may have been, as Unix time in milliseconds; `null` if it has not left the
+ * machine. A request that was certainly not carried out leaves no trace in `first_sent_at_ms`.
  */
 export function sentAtMs({ state, first_sent_at_ms, ended_at_ms }: EntryRow): number | null {
   // Without a request of ours, a person said that it is done.
   return first_sent_at_ms ?? (state === 'resolved' ? ended_at_ms : null);
 }
 
-/** It went within a day, or may still go. */
+/** Whether the e-mail was sent within the last day or may still be sent. */
 export function isRecentEmail(row: EntryRow, nowMs: number): boolean {
   return mayHaveGone(row) && nowMs - (sentAtMs(row) ?? nowMs) < sameAddressWithinMs;
 }
 
-/** In lower case: addresses that differ in case alone reach the same mailbox. */
+/** Returns the address in lower case, as addresses that differ only in case reach the same mailbox. */
 export function emailAddressOf(row: EntryRow): string | null {
   return schema.safeParse(fromJson(row.payload)).data?.email.toLowerCase() ?? null;
 }
