@@ -17,41 +17,41 @@ import { createWalkTable, type WalkCheckpoint } from '../store/walk-table.ts';
 
 export interface BulkFileOptions {
   path: string;
-  /** The replica that is in use meanwhile. */
+  /** Path of the replica in use during the load. */
   livePath: string;
   dataKey: Uint8Array;
-  /** Names the load; a file of another one is begun anew. */
+  /** Id of the load; a file of another load is replaced. */
   loadId: string;
 }
 
-/** How the claims of one answer are taken. */
+/** Options for storing the claims of one answer in the bulk file. */
 export interface BulkTaking {
   asked: number;
   oldestUnderWay: number;
   receivedAtMs: number;
-  /** Whether claims that are not here yet are kept here; otherwise they are only named. */
+  /** Whether new claims are stored here; otherwise they are only reported. */
   keepsNew: boolean;
   isSingleRead: boolean;
-  /** Committed together with the claims, or later. */
+  /** Checkpoint committed together with the claims, or later. */
   walk: WalkCheckpoint | null;
 }
 
 export interface BulkTaken {
-  /** Of the claims, those that are not here and were not kept. */
+  /** Indexes of the claims that are not in the file and were not stored. */
   notHere: number[];
   contestedClaimIds: string[];
-  /** Claims that were here and changed. */
+  /** Claims that were in the file and changed. */
   changes: { claimId: string; applied: Applied }[];
   claims: number;
 }
 
-/** What the file has when it is opened. */
+/** Contents of the file when it is opened. */
 export interface BulkState {
   claims: number;
   walks: WalkCheckpoint[];
 }
 
-/** Parts of the schema that are made last. */
+/** A part of the schema that is created last. */
 interface Deferred {
   name: string;
   type: 'index' | 'trigger';
@@ -62,10 +62,10 @@ const cacheKib = 64 * 1024;
 const claimsPerCommit = 4000;
 
 /**
- * The replica that a first sync of many claims builds beside the one in use: the same schema, with the
- * indexes and triggers of `claim` left for the end. Only one connection ever has it open, so that no
- * page is written twice: there is no write-ahead log. A kill undoes at most the transaction under way,
- * and the checkpoints of the walks with it.
+ * Opens the replica that a first sync of many claims builds beside the one in use: the same schema, with the indexes
+ * and triggers of `claim` left for the end. Only one connection ever has it open and there is no write-ahead log, so
+ * that no page is written twice. A kill rolls back at most the current transaction, with the walks' checkpoints in
+ * it.
  */
 export function openBulkFile(options: BulkFileOptions) {
   const { livePath, dataKey } = options;
@@ -78,7 +78,7 @@ export function openBulkFile(options: BulkFileOptions) {
   const facets = createFacetTable(database);
   const words = createSearchTable(database);
   const walks = createWalkTable(database);
-  /** Indexes one by one, then all triggers. */
+  /** Selects the next index to create, and after the indexes the triggers. */
   const nextDeferred = database.prepare<[], Deferred>(
     `SELECT name, type, sql FROM deferred WHERE type = (SELECT min(type) FROM deferred)
      ORDER BY rowid LIMIT iif((SELECT min(type) FROM deferred) = 'trigger', -1, 1)`,
@@ -129,7 +129,7 @@ export function openBulkFile(options: BulkFileOptions) {
     return { ...taken, claims: count };
   }
 
-  /** Makes the next of the parts that were left for the end, in a transaction of its own. */
+  /** Creates the next of the deferred parts, in a transaction of its own. */
   function makeNext(): void {
     commit();
     database.transaction(() => {
@@ -146,7 +146,7 @@ export function openBulkFile(options: BulkFileOptions) {
       claims = createClaimTable(database, facets, words, { asked, places: createIndexedPlaces(database) });
   }
 
-  /** Looks at the replica in use as of one moment. */
+  /** Reads the replica in use as of one moment. */
   function lookingAtLive<T>(look: () => T): T {
     commit();
     database.prepare(`ATTACH ? AS live KEY "${rawKeyLiteral(dataKey)}"`).run(livePath);
@@ -166,7 +166,7 @@ export function openBulkFile(options: BulkFileOptions) {
   return {
     state: (): BulkState => ({ claims: count, walks: walks.all() }),
     take,
-    /** The service confirmed that these are seen, after all that was asked before `askedNo`. */
+    /** Marks claims as seen, as the service confirmed after all requests before `askedNo`. */
     markSeen(claimIds: readonly string[], askedNo: number): void {
       given = { ...given, now: askedNo };
       begin();
@@ -178,14 +178,14 @@ export function openBulkFile(options: BulkFileOptions) {
       walks.forget(walkId);
     },
     commit,
-    /** Makes the next of what was left for the end. Answers how many of how many are made. */
+    /** Creates the next deferred part. Returns how many are done, and of how many. */
     makeNext(): { made: number; of: number } {
       makeNext();
       return { made: deferredAtFirst - (countDeferred.get() ?? 0), of: deferredAtFirst };
     },
     /**
-     * Takes over what the replica in use has: its claims, all or these, which are newer than the same ones
-     * here, and everything that is no claim.
+     * Takes over from the replica in use: its claims, all or these, which are newer than the same ones here, and
+     * everything that is no claim.
      */
     adopt(claimIds: readonly string[] | null): void {
       lookingAtLive(() => {
@@ -214,7 +214,7 @@ export function openBulkFile(options: BulkFileOptions) {
 }
 export type BulkFile = ReturnType<typeof openBulkFile>;
 
-/** All files that belong to one. */
+/** Removes the file of a bulk load and all files that belong to it. */
 export function removeBulkFile(path: string): void {
   for (const part of ['', '-journal', '-wal', '-shm']) rmSync(path + part, { force: true });
 }
@@ -277,7 +277,7 @@ function readLoadId(database: OpenDatabase): string | undefined {
   return database.prepare<[], string>("SELECT value FROM meta WHERE name = 'load_id'").pluck().get();
 }
 
-/** What is kept here for each file, or is about claims and thus merged. */
+/** Tables whose rows belong to each file alone, or are about claims and so are merged. */
 const ownTables = new Set([
   'claim',
   'claim_body',

@@ -16,30 +16,33 @@ export interface BulkLoadOptions {
   replica: WritableReplica;
   replicaPath: string;
   dataKey: Uint8Array;
-  /** Runs work while no query thread has the files open. */
+  /** Closes the query threads' connections while work runs. */
   queries: { whileClosed: <T>(work: () => Promise<T>) => Promise<T> };
-  /** The file of query-worker, as source or as built. */
+  /** URL of the module query-worker, as source or as built. */
   workerUrl: URL;
   asks: AskOrder;
   clock: Clock;
-  /** Hears of a thread that ended by itself. */
+  /** Receives the fault of a thread that ended by itself. */
   guard: Guard;
-  /** From so many claims in the replica on, a first sync goes on as a bulk load. */
+  /** Number of claims in the replica from which a first sync continues as a bulk load. */
   fromClaims?: number;
 }
 
 export interface BulkReceipt {
   receivedAtMs: number;
-  /** Whether claims that are nowhere here yet are kept; otherwise they are answered. */
+  /** Whether claims that are in neither file are stored; otherwise they are returned. */
   keepsNew: boolean;
-  /** It was read alone, by its id. */
+  /** Whether the claim was read alone, by its id. */
   isSingleRead?: boolean;
   walk: WalkCheckpoint | null;
 }
 
-/** Fewer are stored the usual way, and can be seen, before a load would be done. */
+/**
+ * Default number of claims from which a bulk load begins: fewer are stored and shown the usual way before a load
+ * would be done.
+ */
 const usualFromClaims = 5000;
-/** Before the files try to change places again. */
+/** Pause in milliseconds before the files try to change places again. */
 const readerPauseMs = 500;
 
 /**
@@ -82,7 +85,10 @@ export function createBulkLoad(options: BulkLoadOptions) {
     if (seen.length > 0) await failing(started, started.markSeen(seen, asks.now()));
   }
 
-  /** A thread that failed once has undone a transaction: what it holds in memory is not what is in its file. */
+  /**
+   * Ends a thread whose work failed: it has rolled back a transaction, so its memory is no longer what is in its
+   * file.
+   */
   async function failing<T>(of: BulkThread, work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -121,8 +127,8 @@ export function createBulkLoad(options: BulkLoadOptions) {
   }
 
   /**
-   * Takes over what changed in the replica in use, until nothing has changed meanwhile; then the files change
-   * places. `false`: an export still reads the one in use.
+   * Takes over what changed in the replica in use until nothing has changed meanwhile; then the files change places.
+   * Resolves to `false` if an export still reads the one in use.
    */
   async function takeItsPlace(of: BulkThread): Promise<boolean> {
     for (;;) {
@@ -147,19 +153,19 @@ export function createBulkLoad(options: BulkLoadOptions) {
 
   return {
     isUnderWay: (): boolean => thread !== null,
-    /** Goes on with a load that was under way. Call it when a first sync goes on. */
+    /** Continues a load that was under way. Call it when a first sync continues. */
     async resume(): Promise<void> {
       const loadId = replica.loadId();
       if (thread !== null) return;
       if (loadId !== null) await start(loadId);
       else removeBulkFile(path);
     },
-    /** Begins one when there are so many claims that it is worth it, and they did not come by one. */
+    /** Begins a load if there are enough claims and they did not come by one. */
     async beginIfLarge(): Promise<void> {
       if (thread !== null || replica.countClaims() < fromClaims || replica.wasLoaded()) return;
       await start(randomUUID());
     },
-    /** Reads pages where they are taken. `null`: no load is under way. */
+    /** Returns the thread that reads pages where they are stored; `null` if no load is under way. */
     reader: (): ListingReader | null => (thread === null ? null : readerOf(thread)),
     take(received: readonly ReceivedClaim[], receipt: BulkReceipt): Promise<BulkTaken> {
       const rows = received.map((claim) => claim[rowAsReceived] ?? claim);
@@ -171,12 +177,12 @@ export function createBulkLoad(options: BulkLoadOptions) {
         receipt,
       );
     },
-    /** These claims of a page that was read there; after it, the page is forgotten. */
+    /** Stores these claims of a page that the thread has read, and then forgets the page. */
     takeOf(page: AskedPage, indexes: number[], receipt: BulkReceipt): Promise<BulkTaken> {
       const claimIds = indexes.flatMap((index) => page.claims[index]?.id ?? []);
       return take(claimIds, { pageId: page.pageId, indexes }, page.asked ?? asks.now(), receipt);
     },
-    /** These claims of a page that was read there, to be stored elsewhere. */
+    /** Returns these claims of a page that the thread has read, to be stored elsewhere. */
     async claimsOf(page: AskedPage, indexes: number[]): Promise<ReceivedClaim[]> {
       const of = opened();
       const rows = await failing(of, of.rowsOf(page.pageId, indexes));
@@ -184,14 +190,14 @@ export function createBulkLoad(options: BulkLoadOptions) {
       if (page.asked !== null) for (const claim of received) claim[askedAt] = page.asked;
       return received;
     },
-    /** Claims that the service confirmed as seen; they are not in the replica in use. */
+    /** Marks claims as seen, as the service confirmed; they are not in the replica in use. */
     async takeSeen(claimIds: readonly string[]): Promise<void> {
       const of = opened();
       await failing(of, of.markSeen(claimIds, asks.now()));
     },
     /**
-     * A claim that was read alone is in the replica in use now, and maybe in the second file: what only the
-     * older version says is learned from it, and what changed is told.
+     * Reconciles a claim that was read alone and is now in the replica in use with an older version in the second
+     * file: takes what only that one says, and reports what changed.
      */
     async learnOf(claimId: string, receivedAtMs: number): Promise<void> {
       const of = opened();
@@ -205,15 +211,18 @@ export function createBulkLoad(options: BulkLoadOptions) {
       if (thread === null || !walks.delete(walkId)) return;
       await failing(thread, thread.forgetWalk(walkId));
     },
-    /** Claims in the second file. */
+    /** Returns the number of claims in the second file. */
     claims: (): number => (thread === null ? 0 : claims),
-    /** What a search finds of what is here: nothing of the second file. `null` when none is under way. */
+    /**
+     * Returns how far the search covers what is stored, as it finds nothing of the second file; `null` if no load is
+     * under way.
+     */
     searchProgress(): SearchProgress | null {
       if (thread === null) return null;
       const here = replica.countClaims();
       return { indexed: here, claims: here + claims };
     },
-    /** All is loaded: the second file is completed and takes the replica's place. */
+    /** Completes the second file when everything is loaded, and puts it in the replica's place. */
     async finish(signal: AbortSignal, onProgress: () => void): Promise<void> {
       const of = opened();
       const aborted = Promise.withResolvers<void>();
@@ -236,7 +245,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
         signal.removeEventListener('abort', stop);
       }
     },
-    /** What was taken is kept. */
+    /** Closes the file. What was stored is kept. */
     async close(): Promise<void> {
       const of = thread;
       thread = null;

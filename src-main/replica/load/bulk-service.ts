@@ -7,19 +7,19 @@ import { type KeptPage, readListing } from '../../claims-service/listing-reading
 import { readClaim } from '../../claims-service/received-claims.ts';
 import { openBulkFile, type BulkFile, type BulkFileOptions, type BulkTaking } from './bulk-file.ts';
 
-/** What was taken is committed at the latest after this time; sooner when it is much. */
+/** Longest time in milliseconds before stored claims are committed; a large amount is committed sooner. */
 const commitAfterMs = 2000;
-/** Far more than are under way at once: what a walk left behind is forgotten. */
+/** Most pages kept, far more than are under way at once: what a walk left behind is forgotten. */
 const mostPages = 256;
 
-/** Claims as received, or of a page that was read here. */
+/** Claims as received, or claims of a page that was read here. */
 export type BulkClaims = { rows: unknown[] } | { pageId: number; indexes: number[] };
 
 /** Serves the file of a bulk load to the thread that syncs. */
 export function createBulkService(options: BulkFileOptions, threadClock: Clock) {
   let file: BulkFile | null = null;
   let cancelCommit: (() => void) | null = null;
-  /** What a commit failed with: the load's next call tells its owner, who starts a new thread. */
+  /** The fault of a commit: the load's next call reports it to the owner, who starts a new thread. */
   let fault: { error: unknown } | null = null;
   const guard = createGuard({
     onFault(error) {
@@ -58,13 +58,13 @@ export function createBulkService(options: BulkFileOptions, threadClock: Clock) 
 
   return {
     open: () => opened().state(),
-    /** Reads a page and keeps it until it is taken. */
+    /** Reads a page and keeps it until its claims are taken. */
     async read(answered: AnsweredBody): Promise<CallOutcome<KeptPage>> {
       const outcome = await readListing(answered);
       if (outcome.kind !== 'ok') return outcome;
       return { ...outcome, answer: keep(outcome.answer.claims, outcome.answer.skippedRows) };
     },
-    /** Claims of a page, as received. */
+    /** Returns claims of a page, as received. */
     rowsOf: (pageId: number, indexes: readonly number[]): unknown[] =>
       claimsOf(pageId, indexes).map((claim) => claim[rowAsReceived]),
     take(claims: BulkClaims, how: BulkTaking) {
@@ -88,7 +88,7 @@ export function createBulkService(options: BulkFileOptions, threadClock: Clock) 
     },
     makeNext: () => opened().makeNext(),
     adoptAll: () => opened().adopt(null),
-    /** After this the file is closed: it can take the other one's place. */
+    /** Adopts the last claims and closes the file, so that it can replace the other one. */
     adoptLast(claimIds: readonly string[]): void {
       opened().adopt(claimIds);
       close();

@@ -9,7 +9,7 @@ export interface BulkThreadData {
   options: BulkFileOptions;
 }
 
-/** The file of a bulk load, in the thread that alone has it open. */
+/** Starts the thread that alone has the file of a bulk load open. */
 export function startBulkThread(workerUrl: URL, options: BulkFileOptions, guard: Guard) {
   const workerData: BulkThreadData = { task: 'bulk_load', options };
   // An index over a million claims takes as long as it takes.

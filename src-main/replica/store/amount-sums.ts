@@ -9,34 +9,34 @@ import type { FacetFields } from './claim-columns.ts';
 export const amountBase = 1_000_000_000;
 
 /**
- * What SQL sums. JavaScript reads a sum exactly up to 2^53: the rest of each claim is below a billion, which leaves
- * room for 9 million claims, and the billions of one whose units fill the 64 bits are 9.2 billion, which leaves room
- * for 976,000 such claims. Of usual amounts, the billions never come near it.
+ * Parts of a sum as SQL computes them. JavaScript reads integers exactly up to 2^53: the rest of each claim is below
+ * a billion, which leaves room for 9 million claims; the billions of a claim whose units fill 64 bits are 9.2
+ * billion, which leaves room for 976,000 such claims. Usual amounts never come near either limit.
  */
 export interface AmountParts {
   amountHigh: number;
   amountLow: number;
 }
 
-/** SQL: the billions in the units of a row, and the rest. */
+/** SQL for the billions in the units of a row, and for the rest. */
 export const highUnits = (row: string): string => `coalesce(${row}.amount_minor / ${amountBase}, 0)`;
 export const lowUnits = (row: string): string => `coalesce(${row}.amount_minor % ${amountBase}, 0)`;
 
-/** SQL: what claims of one facet add up to, in the order of `AmountParts`. */
+/** SQL for the sum of the claims of one facet, with its columns in the order of `AmountParts`. */
 export const sumOfUnits = (row: string): string =>
   `coalesce(sum(${row}.amount_minor / ${amountBase}), 0) AS amountHigh,
    coalesce(sum(${row}.amount_minor % ${amountBase}), 0) AS amountLow`;
 
-/** The same in columns that hold such sums. */
+/** SQL that adds up columns which hold such sums. */
 export const sumOfSums =
   'coalesce(sum(amount_high), 0) AS amountHigh, coalesce(sum(amount_low), 0) AS amountLow';
 
-/** The sum as decimal text. */
+/** Returns the sum as decimal text. */
 function decimalOf({ amountHigh, amountLow }: AmountParts, digits: number): string {
   return decimalOfUnits(BigInt(amountHigh) * BigInt(amountBase) + BigInt(amountLow), digits);
 }
 
-/** The amounts of one currency, added in each size of units and made one decimal at the end. */
+/** The amounts of one currency, added up per size of units and converted to one decimal at the end. */
 export interface CurrencySum {
   currency: string;
   claims: number;
@@ -51,7 +51,7 @@ export interface CurrencyTotal {
 
 type FacetOfSum = Pick<FacetFields, 'currency' | 'amountDigits'>;
 
-/** Adds claims of a facet to the sum of its currency. Answers how many are in no sum. */
+/** Adds the claims of a facet to the sum of its currency. Returns how many claims have no amount in the sum. */
 export function addToSums(
   sums: CurrencySum[],
   facet: FacetOfSum | undefined,
@@ -73,7 +73,7 @@ export function addToSums(
   return 0;
 }
 
-/** The currency of most claims first. */
+/** Returns the totals, with the currency of most claims first. */
 export function totalsOfSums(sums: readonly CurrencySum[]): CurrencyTotal[] {
   return sums
     .map(({ currency, claims, parts }) => ({ currency, amount: amountOfParts(parts), claims }))

@@ -1,6 +1,6 @@
 /**
- * The order in which requests were asked. Answers overtake one another, and neither the service's
- * times nor the machine's clock can be relied upon: what was asked later is what is newer.
+ * Numbers requests in the order in which they were made. Answers overtake one another, and neither the service's
+ * times nor the machine's clock are reliable: the answer to the later request is the newer one.
  */
 export function createAskOrder() {
   let last = 0;
@@ -14,9 +14,9 @@ export function createAskOrder() {
     end(asked: number): void {
       underWay.delete(asked);
     },
-    /** Later than all that was asked so far. */
+    /** Returns a number later than that of every request made so far. */
     now: (): number => (last += 1),
-    /** Nothing that was asked before this is under way. */
+    /** Returns the smallest number of a request under way; requests with smaller numbers have ended. */
     oldestUnderWay(): number {
       const [oldest = last + 1] = underWay;
       return oldest;

@@ -1,11 +1,11 @@
 import type { AskOrder } from './ask-order.ts';
 
-/** An answer is stored a little after its request has ended. */
+/** Number of requests that are still remembered after they ended, since an answer is stored a little later. */
 const slack = 1000;
 
 /**
- * Which request brought what is here of a claim, as long as an earlier one may still bring something.
- * Nothing of it outlives the program: the requests don't either.
+ * Remembers which request brought the stored state of a claim, for as long as an earlier request may still bring
+ * something. In memory alone, as no request outlives the program either.
  */
 export function createAskedClaims(asks: Pick<AskOrder, 'now' | 'oldestUnderWay'>) {
   const newest = new Map<string, number>();
@@ -19,9 +19,9 @@ export function createAskedClaims(asks: Pick<AskOrder, 'now' | 'oldestUnderWay'>
   }
 
   return {
-    /** Later than all that was asked so far. */
+    /** Returns a number later than that of every request made so far. */
     now: asks.now,
-    /** Whether what is here was asked later. */
+    /** Whether the stored state of the claim comes from a later request. */
     isOutdated: (claimId: string, asked: number): boolean => asked < (newest.get(claimId) ?? 0),
     remember(claimId: string, asked: number): void {
       newest.delete(claimId);

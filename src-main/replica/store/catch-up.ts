@@ -5,21 +5,23 @@ import type { Replica } from './replica.ts';
 export interface CatchUpOptions {
   replica: Pick<Replica, 'isBehind' | 'catchUp' | 'wantsPause'>;
   clock: Clock;
-  /** More of them are as they should be; about once a second. `isWhole`: it was the last. */
+  /** Called about once a second while claims are upgraded. `isWhole`: this was the last call. */
   onProgress: (isWhole: boolean) => void;
-  /** What fails, usually for a full disk, is tried again; the next opening acts on damage. */
+  /**
+   * Runs the steps. A fault, usually a full disk, is tried again; a damaged file is handled when it is next opened.
+   */
   guard: Guard;
 }
 
-/** So few that a key press that arrives meanwhile does not notice. */
+/** Claims upgraded in one step: few enough that a key press meanwhile isn't delayed. */
 const claimsAtOnce = 100;
-/** Between two steps everything else has its turn. */
+/** Pause between two steps in milliseconds, for all other work. */
 const restMs = 10;
 const logRestMs = 200;
 const progressIntervalMs = 1000;
 const retryMs = 60_000;
 
-/** Derives the claims of an older version again, a step at a time, beside everything else. */
+/** Upgrades the claims that an older version stored, step by step in the background. */
 export function createCatchUp({ replica, clock, guard, onProgress }: CatchUpOptions) {
   let cancel: (() => void) | null = null;
   let reportedAtMs = Number.NEGATIVE_INFINITY;
@@ -33,7 +35,7 @@ export function createCatchUp({ replica, clock, guard, onProgress }: CatchUpOpti
     if (waitMs !== null) cancel = clock.after(waitMs, step);
   }
 
-  /** Answers how long until the next step; `null`: there is none. */
+  /** Upgrades some claims. Returns the time until the next step in milliseconds; `null` if all are done. */
   function work(): number | null {
     if (!replica.isBehind()) return null;
     if (replica.wantsPause()) return logRestMs;

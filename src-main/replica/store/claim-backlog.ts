@@ -8,7 +8,7 @@ import type { SearchTable } from './search-table.ts';
 import { searchWordsEdition } from './search-words.ts';
 import { bodyOf, parseBody } from './stored-body.ts';
 
-/** How far the claims of an older version have their words. */
+/** How many claims of an older version have their search words. */
 export interface SearchProgress {
   indexed: number;
   claims: number;
@@ -21,20 +21,23 @@ interface BacklogStep {
   hasLeftovers: boolean;
 }
 
-/** Claims with a key below it wait; the newest are taken first. */
+/** Name of the key below which claims wait to be derived again; the newest are taken first. */
 const belowName = 'derive_below';
-/** Their words wait as well. */
+/** Name of the flag that the search words of the waiting claims must be derived too. */
 const wordsName = 'derive_words';
-/** What the claims that don't wait were derived by. */
+/** Name of the list of columns by which the other claims were derived. */
 const derivedName = 'derived_columns';
 const wordsColumn = 'words';
 /**
- * Bodies were sanitised: their former words wait to be taken out of the search. Its value is the shared word up
- * to which unused ones were removed, as JSON; `null` after the last one.
+ * Name of the position up to which unused shared words were removed, as JSON, after bodies were sanitised; `null`
+ * after the last one.
  */
 const leftoversName = 'words_to_purge';
 const wordsAtOnce = 200;
-/** Raised when more is taken out of a body than it was: the bodies that are here are sanitised anew. */
+/**
+ * Edition of the sanitised bodies. Raise it when more is removed from a body, so that stored bodies are sanitised
+ * again.
+ */
 const sanitisedBody = { name: 'body', edition: 3 };
 
 /**
@@ -66,7 +69,7 @@ export function createClaimBacklog(
     .pluck();
   const countAll = database.prepare<[], number>('SELECT count(*) FROM claim').pluck();
 
-  /** Notes in the file what this version derives otherwise than the one that wrote it. */
+  /** Notes in the file what this version derives differently than the version that wrote it. */
   function noteWhatIsNew(): void {
     const derived = readMark.get(derivedName);
     const wanted = derivedColumns();
@@ -102,9 +105,11 @@ export function createClaimBacklog(
 
   return {
     isBehind: (): boolean => below !== null || hasLeftovers,
-    /** `null` when every claim has its words. */
+    /** Returns how many claims have their words; `null` if all have. */
     searchProgress: (): SearchProgress | null => progress,
-    /** Derives at most `limit` claims. Call it inside a transaction, and `advance` with its answer after that. */
+    /**
+     * Derives at most `limit` claims. Call it inside a transaction, and `advance` with the result after the commit.
+     */
     step(limit: number): BacklogStep {
       if (below === null) return hasLeftovers ? purge() : { below, derived: 0, hasLeftovers };
       const rows = next.all(below, limit);
@@ -129,7 +134,7 @@ export function createClaimBacklog(
         hasLeftovers: hasLeftovers || leavesWords,
       };
     },
-    /** The step is committed. */
+    /** Notes that a step was committed. */
     advance(step: BacklogStep): void {
       ({ below, hasLeftovers } = step);
       if (progress === null) return;
@@ -139,13 +144,13 @@ export function createClaimBacklog(
   };
 }
 
-/** Whether claims that are here wait for their words. */
+/** Returns a function that tells whether stored claims still lack their words. */
 export function wordsAreBehind(database: OpenDatabase): () => boolean {
   const mark = database.prepare(`SELECT 1 FROM meta WHERE name = '${wordsName}'`);
   return () => mark.get() !== undefined;
 }
 
-/** The names of what is derived from a body, with the edition of what is derived otherwise than it once was. */
+/** Returns the names of everything derived from a body, with its edition where that was raised. */
 function derivedColumns(): string[] {
   const columns = [...Object.values(claimColumns), ...Object.values(facetColumns)];
   return [...columns, sanitisedBody, { name: wordsColumn, edition: searchWordsEdition }]
@@ -153,7 +158,7 @@ function derivedColumns(): string[] {
     .toSorted();
 }
 
-/** `null`: what no version of this program wrote is passed by. */
+/** Parses a stored body; `null` if no version of this program can have written it. */
 function readBody(body: string): ReceivedClaim | null {
   try {
     return readClaim(parseBody(body));

@@ -7,13 +7,15 @@ import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
 import { decisionInEventsMs, outcomeInEventsMs } from './claim-moments.ts';
 import type { Columns } from '../../database/columns.ts';
 
-/** A column that is read from the claim as received; `null` is what the service did not say in a shape we know. */
+/**
+ * A column that is read from the claim as received. `null` stands for what the service did not say in a known shape.
+ */
 interface Column<Value, InRow extends boolean> {
   readonly name: string;
   readonly read: (claim: ReceivedClaim) => Value;
-  /** Whether the lists' rows have it. */
+  /** Whether rows of lists have the column. */
   readonly inRow: InRow;
-  /** Raised when `read` answers something else than it did: the claims that are here are read again. */
+  /** Raise it when `read` returns something else than before, so that stored claims are read again. */
   readonly edition?: number;
 }
 
@@ -26,20 +28,19 @@ function rowColumn<Value>(name: string, read: (claim: ReceivedClaim) => Value): 
 }
 
 /**
- * The columns of `claim` that are read from the claim. INSERT, UPDATE, SELECT and the types of rows
- * follow from here; a column that is new here is filled for the claims of older versions automatically
- * (see claim-backlog).
+ * Columns of `claim` that are read from the claim. INSERT, UPDATE, SELECT and the types of rows follow from this
+ * table. A new column is filled for claims of older versions automatically (see claim-backlog).
  */
 export const claimColumns = {
   // An empty one would make one merchant of many.
   merchantId: column('merchant_id', ({ merchantId }) => (merchantId === '' ? null : merchantId)),
   merchantName: rowColumn('merchant_name', ({ merchant }) => merchant?.name ?? null),
-  /** For order and grouping: no accents, no case. */
+  /** Merchant's name for sorting and grouping, without accents and case. */
   merchantKey: column('merchant_key', ({ merchant }) => {
     const name = merchant?.name ?? null;
     return name === null ? null : foldText(name);
   }),
-  /** Tells merchants apart where no `merchantId` is known. */
+  /** Identifies merchants where no `merchantId` is known. */
   taxIdentity: column('tax_identity', ({ merchant }) =>
     taxIdentity(
       merchant?.taxId,
@@ -53,7 +54,7 @@ export const claimColumns = {
     received === null ? null : maskCardNumber(received),
   ),
   amount: rowColumn('amount', ({ amount }) => amount),
-  /** In units of 10 to the power of -`amountDigits`: the minor units of its currency, or finer ones. */
+  /** Amount in units of 10 to the power of -`amountDigits`: the minor units of its currency, or finer ones. */
   amountMinor: {
     ...column('amount_minor', (claim) => scaledOf(claim)?.units ?? null),
     // 2: digits by ISO 4217, and units as fine as the amount.
@@ -61,15 +62,15 @@ export const claimColumns = {
   },
   updatedAt: rowColumn('updated_at', ({ updatedAt }) => updatedAt),
   updatedAtMs: column('updated_at_ms', ({ updatedAt }) => readMs(updatedAt)),
-  /** When the collaboration was decided: as `events` say, else as it was noticed here. */
+  /** When the collaboration was decided, as Unix time in milliseconds: by `events`, else when it was noticed here. */
   decisionAtMs: column('decision_at_ms', (claim) => inRange(decisionInEventsMs(claim))),
   decisionNoticed: column('decision_noticed', (claim) => toldBit(inRange(decisionInEventsMs(claim)))),
-  /** When a claim that is won or lost came to be so. */
+  /** When a won or lost claim got its outcome, as Unix time in milliseconds. */
   outcomeAtMs: column('outcome_at_ms', (claim) => inRange(outcomeInEventsMs(claim))),
   outcomeNoticed: column('outcome_noticed', (claim) => toldBit(inRange(outcomeInEventsMs(claim)))),
 };
 
-/** The few-valued fields of a claim: the columns of `facet`. Flags are numbers there. */
+/** Fields of a claim with few values: the columns of `facet`. Flags are stored as numbers. */
 export const facetColumns = {
   seen: column('seen', ({ seen }) => bit(seen)),
   isOpen: column('is_open', ({ isOpen }) => bit(isOpen)),
@@ -78,7 +79,7 @@ export const facetColumns = {
   outcome: column('outcome', ({ outcome }) => outcome),
   origin: column('origin', ({ origin }) => origin),
   currency: column('currency', ({ currency }) => currency),
-  /** Decimals of the units that `amountMinor` counts. Claims of one facet are added as integers. */
+  /** Decimals of the units in `amountMinor`. Claims of one facet are added up as integers. */
   amountDigits: column('amount_digits', (claim) => scaledOf(claim)?.digits ?? null),
 };
 
@@ -87,7 +88,7 @@ type Values<Table extends ColumnTable> = { [Field in keyof Table]: ReturnType<Ta
 type ClaimTable = typeof claimColumns;
 
 export type ClaimColumns = Values<ClaimTable>;
-/** As the lists' rows have them. */
+/** Columns as rows of lists have them. */
 export type RowColumns = Pick<
   ClaimColumns,
   { [Field in keyof ClaimTable]: ClaimTable[Field]['inRow'] extends true ? Field : never }[keyof ClaimTable]
@@ -112,12 +113,12 @@ export function readClaim(claim: ReceivedClaim): ReadClaim {
   };
 }
 
-/** A facet's values as they are outside of `facet`. */
+/** Returns a facet's values in the form used outside of `facet`. */
 export function facetFields(stored: FacetValues) {
   return { ...stored, seen: truth(stored.seen), isOpen: truth(stored.isOpen) };
 }
 
-/** The columns that the lists' rows have. */
+/** Columns that rows of lists have. */
 export const rowColumns: Columns = Object.fromEntries(
   Object.entries(claimColumns).filter(([, { inRow }]) => inRow),
 );
@@ -135,14 +136,14 @@ function readAll<Table extends ColumnTable>(columns: Table, claim: ReceivedClaim
   ) as Values<Table>;
 }
 
-/** Keys made of a time stay exact numbers up to the year 2223. */
+/** Latest time accepted, as Unix time in milliseconds (year 2223): keys made from it remain exact numbers. */
 const latestMs = 8_000_000_000_000;
 
 function bit(value: boolean | null): number | null {
   return value === null ? null : Number(value);
 }
 
-/** 0: the service told the moment. 1 is written where it was noticed. */
+/** Returns 0 for a moment that the service named; 1 is written where it was noticed. */
 function toldBit(atMs: number | null): number | null {
   return atMs === null ? null : 0;
 }
@@ -155,7 +156,7 @@ function scaledOf({ amount, currency }: ReceivedClaim): ScaledAmount | null {
   return amount === null || currency === null || currency === '' ? null : scaledAmount(amount, currency);
 }
 
-/** Absurd times read as none. */
+/** Parses a time; `null` for absurd ones. */
 function readMs(text: string | null): number | null {
   return inRange(readInstantMs(text));
 }

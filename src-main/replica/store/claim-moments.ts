@@ -2,7 +2,7 @@ import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts'
 import { readInstantMs } from '../../../src-shared/domain/time/instant.ts';
 import type { ClaimColumns, FacetValues } from './claim-columns.ts';
 
-/** The two moments of a claim that are measured, and whether each was noticed here (1) or is the service's word (0). */
+/** The two measured moments of a claim, and for each whether it was noticed here (1) or named by the service (0). */
 export type ClaimMoments = Pick<
   ClaimColumns,
   'decisionAtMs' | 'decisionNoticed' | 'outcomeAtMs' | 'outcomeNoticed'
@@ -14,15 +14,15 @@ export function hasOutcome({ outcome }: Pick<FacetValues, 'outcome'>): boolean {
   return outcome === 'won' || outcome === 'lost';
 }
 
-/** The first event that is named as a decided collaboration is. */
+/** Returns the time of the first event named like a decided collaboration, as Unix time in milliseconds. */
 export function decisionInEventsMs({ events }: Pick<ReceivedClaim, 'events'>): number | null {
   const times = timesOf(events, (name) => decidedStatuses.includes(name));
   return times.length === 0 ? null : Math.min(...times);
 }
 
 /**
- * The last event that is named as the claim's status, when the claim is won or lost: no event tells of an
- * outcome, and the status that came last is the one that it came with.
+ * Returns the time of the last event named like the status of a claim that is won or lost. No event names an outcome;
+ * the last status is the one it came with.
  */
 export function outcomeInEventsMs(
   claim: Pick<ReceivedClaim, 'events' | 'status' | 'outcome'>,
@@ -32,7 +32,7 @@ export function outcomeInEventsMs(
   return times.length === 0 ? null : Math.max(...times);
 }
 
-/** What the events don't say is what is known, or now, when the claim has just changed. */
+/** Fills moments that the events don't name with the known ones, or with now if the claim has just changed. */
 export function completeMoments(
   columns: ClaimMoments,
   after: Pick<FacetValues, 'status' | 'outcome'>,
@@ -50,7 +50,7 @@ export function completeMoments(
   }
 }
 
-/** What was noticed once stays, for as long as the claim has the outcome. */
+/** Keeps a moment that was noticed once for as long as the claim has the outcome. */
 export function keepMoments(
   columns: ClaimMoments,
   after: Pick<FacetValues, 'outcome'>,

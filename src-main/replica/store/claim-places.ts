@@ -1,13 +1,13 @@
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 
-/** Where the claims of a file lie, by their ids. */
+/** Finds the keys of claims in a file by their ids. */
 export interface ClaimPlaces {
   keyOf(claimId: string): number | null;
-  /** The claim was written there, and lies nowhere else. */
+  /** Notes that the claim was written under this key and has no other. */
   noteAt(claimId: string, claimKey: number): void;
 }
 
-/** As the file's own index has it. */
+/** Looks claims up in the file's own index. */
 export function createIndexedPlaces(database: OpenDatabase): ClaimPlaces {
   const keyOf = database.prepare<[string], number>('SELECT claim_key FROM claim WHERE claim_id = ?').pluck();
   return {
@@ -19,9 +19,9 @@ export function createIndexedPlaces(database: OpenDatabase): ClaimPlaces {
 const firstSlots = 1 << 12;
 
 /**
- * For a file without that index: ids are random, and keeping an index of them up to date would cost more
- * than all else of a bulk load. A slot holds 32 bits of a hash and the key, 12 bytes; the claim's row
- * decides whether it is the one.
+ * Looks claims up in memory, for a file without that index: ids are random, and updating an index of them would cost
+ * more than the rest of a bulk load. A slot of 12 bytes holds 32 bits of a hash and the key; the claim's row decides
+ * whether it is the right one.
  */
 export function createPlacesInMemory(database: OpenDatabase): ClaimPlaces {
   const idAt = database.prepare<[number], string>('SELECT claim_id FROM claim WHERE claim_key = ?').pluck();
@@ -29,7 +29,10 @@ export function createPlacesInMemory(database: OpenDatabase): ClaimPlaces {
   let keys = new Float64Array(firstSlots).fill(Number.NaN);
   let taken = 0;
 
-  /** The claim's slot, or the free one where it would be. A row that moved leaves its slot behind, which is its own. */
+  /**
+   * Returns the claim's slot, or the free one where it would be. A moved row leaves its old slot behind, which stays
+   * its own.
+   */
   function slotOf(claimId: string, hash: number): number {
     const last = keys.length - 1;
     for (let slot = hash & last; ; slot = (slot + 1) & last) {
@@ -85,7 +88,7 @@ export function createPlacesInMemory(database: OpenDatabase): ClaimPlaces {
   };
 }
 
-/** FNV-1a, with its bits mixed: the low ones choose the slot. */
+/** Returns the FNV-1a hash with its bits mixed, as the low ones choose the slot. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -10,7 +10,7 @@ import {
 } from './claim-columns.ts';
 import { type JsonObject, parseBody } from './stored-body.ts';
 
-/** What the replica has of a claim besides its body. `null` is what the service did not say. */
+/** What the replica knows of a claim besides its body. `null` stands for what the service did not say. */
 export interface ClaimFactsRow extends ClaimColumns, FacetFields {
   claimId: string;
   receivedAtMs: number;
@@ -38,7 +38,7 @@ export function createClaimReads(database: OpenDatabase) {
       const row = readBody.get(claimId);
       return row ? { body: parseBody(row.body), receivedAtMs: row.receivedAtMs } : null;
     },
-    /** The claims that are here, by id. */
+    /** Returns the facts of those claims that are in the replica, by id. */
     getFacts(claimIds: readonly string[]): Map<string, ClaimFactsRow> {
       const found = new Map<string, ClaimFactsRow>();
       for (const claimId of claimIds) {
@@ -48,7 +48,7 @@ export function createClaimReads(database: OpenDatabase) {
       return found;
     },
     countClaims: (): number => countClaims.get() ?? 0,
-    /** Ids of claims held as unseen, a page at a time: pass the last `claimKey` on. */
+    /** Returns ids of claims stored as unseen, one page at a time: pass the last `claimKey` on. */
     unseenClaims: (afterClaimKey: number, limit: number) => unseenAfter.all(afterClaimKey, limit),
   };
 }

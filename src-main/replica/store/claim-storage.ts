@@ -16,21 +16,21 @@ import type { SearchTable } from './search-table.ts';
 import { searchWords } from './search-words.ts';
 import type { JsonObject } from './stored-body.ts';
 
-/** A claim as it lies here, to be derived again. */
+/** A stored claim, with what is needed to derive it again. */
 export interface StoredClaim extends Pick<ClaimColumns, 'merchantId' | 'updatedAtMs'>, ClaimMoments {
   claimKey: number;
   receivedAtMs: number;
   body: string;
 }
 
-/** With where its parts are. */
+/** A stored claim with the keys of its parts. */
 export interface HeldClaim extends StoredClaim, WatchedFields {
   bodyId: number;
   facetId: number;
   updatedAt: string | null;
 }
 
-/** The columns that a body may leave out and that stay, of `claim c`. */
+/** SQL for the columns of `claim c` that a body may leave out and that are then kept. */
 export const keptColumns = `c.merchant_id AS merchantId, c.updated_at_ms AS updatedAtMs,
   c.decision_at_ms AS decisionAtMs, c.decision_noticed AS decisionNoticed,
   c.outcome_at_ms AS outcomeAtMs, c.outcome_noticed AS outcomeNoticed`;
@@ -38,7 +38,10 @@ export const keptColumns = `c.merchant_id AS merchantId, c.updated_at_ms AS upda
 /** The fields whose changes are listed in the feed. */
 export type WatchedFields = Pick<FacetValues, 'status' | 'outcome' | 'isOpen'>;
 
-/** The rows of a claim: its columns, its body, its facet and its words. All but reading is done inside a transaction. */
+/**
+ * Reads and writes the rows of a claim: columns, body, facet and words. Call everything but reads inside a
+ * transaction.
+ */
 export function createClaimStorage(
   database: OpenDatabase,
   facets: FacetTable,
@@ -126,7 +129,7 @@ export function createClaimStorage(
     add,
     renew,
     drop,
-    /** Its columns alone. */
+    /** Writes the claim's columns alone. */
     update: (claimKey: number, { facet, columns }: ReadClaim, receivedAtMs: number): void => {
       update.run({ ...columns, claimKey, facetId: facets.idOf(facet), receivedAtMs });
     },

@@ -22,31 +22,31 @@ import type { SearchTable } from './search-table.ts';
 import { searchWords } from './search-words.ts';
 import { bodyOf, parseBody, type JsonObject } from './stored-body.ts';
 
-/** A claim as another file holds it. */
+/** A claim from another file. */
 export interface AdoptedClaim extends StoredClaim {
   claimId: string;
 }
 
-/** With what its changes are told by. */
+/** A claim for another file, with the fields by which its changes are told. */
 export interface LentClaim extends AdoptedClaim, WatchedFields {}
 
-/** What applying a claim did. `before` is `null` for a claim that was not here. */
+/** What applying a claim did. `before` is `null` for a new claim. */
 export type Applied =
   | { kind: 'unchanged' }
-  /** A listing says that it is older than what is here, and something else: one of the two is wrong. */
+  /** A listing has an older `updatedAt` and other content than the replica: one of the two is wrong. */
   | { kind: 'contested' }
-  /** A later answer about it is on its way into the file of a bulk load: this one belongs there as well. */
+  /** A later answer about the claim is being written to the file of a bulk load, so this one belongs there too. */
   | { kind: 'elsewhere' }
   | { kind: 'changed'; before: WatchedFields | null; after: WatchedFields };
 
 const longestSpillMs = 1000;
 
-/** How a claim came. */
+/** How a claim was received. */
 export interface Receipt {
   receivedAtMs: number;
-  /** How much newer the receipt of an unchanged body must be to be written down. */
+  /** Least age in milliseconds of the stored time of receipt before that of an unchanged body is written. */
   grainMs: number;
-  /** It was read alone, by its id: that is the service's last word on it. */
+  /** Whether the claim was read alone by its id, which makes it the service's last word. */
   isSingleRead: boolean;
 }
 
@@ -69,7 +69,9 @@ export function createClaimTable(
   const storage = createClaimStorage(database, facets, words, places);
   const { held, add, renew, drop } = storage;
 
-  /** One that retention removed, and that may be here again. Who reads it alone wants it; a listing only repeats it. */
+  /**
+   * Handles a claim that retention removed and that may come back: a single read wants it, a listing only repeats it.
+   */
   function bringBack(
     gone: RetiredClaim,
     { claimId, facet, columns }: ReadClaim,
@@ -84,7 +86,7 @@ export function createClaimTable(
 
   const learnMerchantId = createMerchantLearning(storage, words);
 
-  /** Of what is older, only a `merchantId` that was not known counts. */
+  /** Takes from an older version only a `merchantId` that was not known. */
   function learnFromOlder(known: HeldClaim, { merchantId }: ClaimColumns): Applied {
     if (known.merchantId !== null || merchantId === null) return { kind: 'unchanged' };
     learnMerchantId(known, merchantId);
@@ -93,7 +95,7 @@ export function createClaimTable(
 
   return {
     has: (claimId: string): boolean => places.keyOf(claimId) !== null,
-    /** Answers those that are not here. Call it inside a transaction. */
+    /** Marks claims as seen. Returns those that are not in the replica. Call it inside a transaction. */
     setSeen(claimIds: readonly string[]): string[] {
       const notHere: string[] = [];
       for (const claimId of claimIds) {
@@ -109,7 +111,7 @@ export function createClaimTable(
       }
       return notHere;
     },
-    /** Call it inside a transaction. */
+    /** Merges a received claim. Call it inside a transaction. */
     apply(claim: ReceivedClaim, receipt: Receipt): Applied {
       const { receivedAtMs, grainMs, isSingleRead } = receipt;
       const read = readClaim(claim);
@@ -158,7 +160,7 @@ export function createClaimTable(
       }
       return { kind: 'changed', before: pick(known), after: facet };
     },
-    /** Removes those of the claims that are here and that retention may remove. Call it inside a transaction. */
+    /** Removes those of the claims that are stored and that retention may remove. Call it inside a transaction. */
     retire(claimIds: readonly string[]): string[] {
       return claimIds.filter((claimId) => {
         const known = held(claimId);
@@ -178,7 +180,7 @@ export type ClaimTable = ReturnType<typeof createClaimTable>;
 export interface ClaimTableTools {
   asked: AskedClaims;
   places: ClaimPlaces;
-  /** Whether claims that are not here may be in the file of a bulk load. */
+  /** Whether claims that are not in the replica may be in the file of a bulk load. */
   isLoading?: () => boolean;
   /** Claims that retention removed; without it, none was. */
   retired?: RetiredClaims;
@@ -195,7 +197,7 @@ function createMerchantLearning(storage: ClaimStorage, words: SearchTable) {
   };
 }
 
-/** Takes claims over from other files, lends them, and derives again what an older version stored. */
+/** Exchanges claims with other files, and derives again what an older version stored. */
 function createClaimExchange(
   storage: ClaimStorage,
   words: SearchTable,
@@ -204,7 +206,7 @@ function createClaimExchange(
   const { held, add, drop } = storage;
 
   return {
-    /** Takes a claim over as another file holds it: what that one knows is newer. Call it inside a transaction. */
+    /** Stores a claim from another file, which knows the newer version. Call it inside a transaction. */
     adopt(stored: AdoptedClaim): void {
       const body = parseBody(stored.body);
       const claim = receivedClaimSchema.parse(body);
@@ -220,19 +222,22 @@ function createClaimExchange(
       keepMerchantId(body, read.columns.merchantId);
       add(claim, read, body, stored.receivedAtMs);
     },
-    /** As it lies here, for another file. */
+    /** Returns the claim for another file; `null` if it isn't stored. */
     lend(claimId: string): LentClaim | null {
       const known = held(claimId);
       return known ? { ...known, claimId } : null;
     },
-    /** What an older version of a claim, from another file, still says of it. Call it inside a transaction. */
+    /** Takes what an older version of a claim, from another file, still adds. Call it inside a transaction. */
     learnFrom({ claimId, merchantId, updatedAtMs }: AdoptedClaim): void {
       const known = held(claimId);
       if (!known) return;
       if (known.merchantId === null && merchantId !== null) learnMerchantId(known, merchantId);
       if (known.updatedAtMs === null && updatedAtMs !== null) storage.setUpdated(known.claimKey, updatedAtMs);
     },
-    /** Writes the columns of a claim that is here anew, its words if wanted, and a body that was sanitised. Call it inside a transaction. */
+    /**
+     * Writes the columns of a stored claim again, its words if wanted, and a body that was sanitised. Call it inside
+     * a transaction.
+     */
     deriveAgain(
       stored: StoredClaim,
       claim: ReceivedClaim,
@@ -258,7 +263,7 @@ function createClaimExchange(
   };
 }
 
-/** What a body without it does not erase. */
+/** Keeps values that a body without them does not erase. */
 function keepKnown(columns: ClaimColumns, known: Pick<ClaimColumns, 'merchantId' | 'updatedAtMs'>): void {
   columns.merchantId ??= known.merchantId;
   columns.updatedAtMs ??= known.updatedAtMs;
@@ -268,14 +273,17 @@ function pick({ status, outcome, isOpen }: WatchedFields): WatchedFields {
   return { status, outcome, isOpen };
 }
 
-/** Always the last field, so that the same claim reads the same whichever listing brought it. */
+/** Puts `merchantId` last, so that the same claim reads the same whichever listing brought it. */
 function keepMerchantId(body: JsonObject, merchantId: string | null): void {
   if (merchantId === null) return;
   delete body['merchantId'];
   body['merchantId'] = merchantId;
 }
 
-/** A crowd of claims of one moment spills over into the next ones; that is no new time of creation. */
+/**
+ * Whether the key belongs to the creation time. Many claims of one moment spill over into the next keys, which is no
+ * new creation time.
+ */
 function isKeyOf(claimKey: number, createdAtMs: number | null): boolean {
   const keyMs = createdAtMsOf(claimKey);
   if (keyMs === null || createdAtMs === null) return keyMs === createdAtMs;

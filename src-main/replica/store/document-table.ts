@@ -14,13 +14,13 @@ export interface ListedDocument {
 }
 
 export interface DocumentListing {
-  /** `null`: never listed. */
+  /** When the documents were last listed, as Unix time in milliseconds; `null` if never. */
   listedAtMs: number | null;
   quantity: number | null;
   documents: ListedDocument[];
 }
 
-/** What a new listing changed, for the feed. */
+/** A verdict that a new listing changed, for the feed. */
 export interface VerdictChange {
   key: string;
   name: string | null;
@@ -40,8 +40,8 @@ interface DocumentColumns {
 const longestName = 1000;
 
 /**
- * The documents of each claim with the history of their verdicts. Addresses are not kept: they are
- * signed, and so credentials; a new listing gives new ones.
+ * Stores the documents of each claim with the history of their verdicts. Addresses are not stored: they are signed
+ * and so are credentials, and a new listing brings new ones.
  */
 export function createDocumentTable(database: OpenDatabase, feed: Pick<FeedTable, 'add'>) {
   const selectListing = database.prepare<[string], { listed_at_ms: number; quantity: number | null }>(
@@ -99,8 +99,8 @@ export function createDocumentTable(database: OpenDatabase, feed: Pick<FeedTable
   }
 
   /**
-   * Takes a listing over, in one transaction. The first one of a claim is no change. Answers what
-   * changed since the one before.
+   * Stores a listing in one transaction. Returns what changed since the one before; the first listing of a claim
+   * changes nothing.
    */
   function apply(
     claimId: string,
@@ -137,7 +137,7 @@ export function createDocumentTable(database: OpenDatabase, feed: Pick<FeedTable
 
   return {
     read,
-    /** Claims listed since then that have a document with another verdict than `settled`. */
+    /** Returns claims listed since then that have a document with another verdict than `settled`. */
     unsettledSince: (sinceMs: number, settled: string): string[] => recentlyListed.all(sinceMs, settled),
     apply,
   };
@@ -150,7 +150,7 @@ export interface KeyedDocument {
   url: string | null;
 }
 
-/** `nth`: among the documents of its claim that have this name, from 0. */
+/** Returns the key of a document. `nth`: its position among the documents of the claim with this name, from 0. */
 export function documentKey(nth: number, name: string | null): string {
   return createHash('sha256')
     .update(`${nth} ${JSON.stringify(name)}`)
@@ -158,7 +158,7 @@ export function documentKey(nth: number, name: string | null): string {
     .slice(0, 24);
 }
 
-/** Documents are distinguished by their storage name; of several that share one, by their order. */
+/** Gives documents their keys: by storage name, and by order where several share one. */
 export function keyedDocuments(received: readonly ReceivedDocumentationItem[]): KeyedDocument[] {
   const seen = new Map<string, number>();
   return received.map(({ name: whole, status, url }) => {

@@ -2,7 +2,7 @@ import { namesOf, parametersOf, selectionOf } from '../../database/columns.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { facetColumns, type FacetValues } from './claim-columns.ts';
 
-/** Ids of the facets, made on demand. What it remembers is forgotten when a transaction is undone. */
+/** Creates the ids of facets on demand. Its memory is cleared when a transaction is rolled back. */
 export function createFacetTable(database: OpenDatabase) {
   const insert = database.prepare<[FacetValues]>(
     `INSERT INTO facet (${namesOf(facetColumns)}) VALUES (${parametersOf(facetColumns)})`,
@@ -32,7 +32,7 @@ export function createFacetTable(database: OpenDatabase) {
 }
 export type FacetTable = ReturnType<typeof createFacetTable>;
 
-/** In one order, whoever made the values. */
+/** Names of the fields in a fixed order, whoever made the values. */
 const fields = Object.keys(facetColumns);
 
 function keyOf(values: FacetValues): string {

@@ -2,26 +2,26 @@ import type { FeedKind } from '../../../src-shared/domain/changes/feed-kind.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { Applied } from './claim-table.ts';
 
-/** What the sync finds changed. */
+/** Kinds of changes that the sync finds. */
 type FoundKind = Exclude<FeedKind, 'decision'>;
 
 /** A change as the replica tells it. */
 export interface FoundChange {
   feedId: number;
   atMs: number;
-  /** Empty for what is about no claim. */
+  /** The claim's id; empty if the change is about no claim. */
   claimId: string;
   field: FoundKind;
   from: string | null;
   to: string | null;
-  /** What the change is about, when it is not the claim itself. */
+  /** What the change is about, if it isn't the claim itself. */
   subject: string | null;
 }
 
-/** Kept after they were copied, for the history of each claim. */
+/** Number of items kept after they were copied, for the history of each claim. */
 const keptItems = 50_000;
 
-/** What changed at the service, newest last. Part of the replica: it goes when the replica does. */
+/** Stores what changed at the service, oldest first. Part of the replica: it is deleted with it. */
 export function createFeedTable(database: OpenDatabase) {
   const insert = database.prepare(
     'INSERT INTO feed (at_ms, claim_id, field, from_value, to_value, subject) VALUES (?, ?, ?, ?, ?, ?)',
@@ -38,14 +38,14 @@ export function createFeedTable(database: OpenDatabase) {
   const remove = database.prepare('DELETE FROM feed WHERE feed_id <= ?');
   const readName = database.prepare<[], string>("SELECT value FROM meta WHERE name = 'feed_name'").pluck();
 
-  /** Call it inside the transaction that applied what changed. */
+  /** Adds a change. Call it inside the transaction that applied it. */
   function add({ atMs, claimId, field, from, to, subject }: Omit<FoundChange, 'feedId'>): void {
     insert.run(atMs, claimId, field, from, to, subject);
   }
 
   return {
     add,
-    /** Call it inside the transaction that applied the claim. */
+    /** Records what applying a claim changed. Call it inside the same transaction. */
     record(claimId: string, applied: Applied, atMs: number, announceNew: boolean): void {
       if (applied.kind !== 'changed') return;
       const { before, after } = applied;
@@ -61,14 +61,14 @@ export function createFeedTable(database: OpenDatabase) {
       if (before.isOpen !== after.isOpen)
         add({ ...change, field: 'isOpen', from: openText(before.isOpen), to: openText(after.isOpen) });
     },
-    /** Distinguishes this replica's feed from that of one that was before it. */
+    /** Returns the name that distinguishes this replica's feed from that of an earlier replica. */
     name: (): string => readName.get() ?? '',
-    /** Of all that ever were, removed ones too; 0: there was none. */
+    /** Returns the highest id of all items, removed ones included; 0 if there was none. */
     newestId: (): number => newest.get() ?? 0,
-    /** The oldest first. */
+    /** Returns the items after this id, oldest first. */
     since: (feedId: number, limit: number): FoundChange[] => since.all(feedId, limit),
     ofClaim: (claimId: string): FoundChange[] => ofClaim.all(claimId),
-    /** All up to here are copied elsewhere: the oldest of them go. */
+    /** Removes the oldest of the items up to this id, which were copied elsewhere. */
     prune: (copiedFeedId: number): void => void remove.run(copiedFeedId - keptItems),
   };
 }

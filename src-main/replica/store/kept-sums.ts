@@ -2,7 +2,7 @@ import { currencyDigits } from '../../../src-shared/domain/money/currency-digits
 import { highUnits, lowUnits } from './amount-sums.ts';
 import { weekOf } from './claim-key.ts';
 
-/** Adds a claim to the counts and sums of its facet, as a whole and by week of creation. */
+/** SQL that adds a claim to the counts and sums of its facet, in total and by week of creation. */
 function counted(row: 'new'): string {
   return `UPDATE facet SET claims = claims + 1, amount_high = amount_high + ${highUnits(row)},
       amount_low = amount_low + ${lowUnits(row)} WHERE facet_id = ${row}.facet_id;
@@ -20,7 +20,7 @@ function uncounted(row: 'old'): string {
       WHERE facet_id = ${row}.facet_id AND week = ${weekOf(`${row}.claim_key`)};`;
 }
 
-/** Counts all claims that are here anew. */
+/** SQL that counts all stored claims again. */
 export const countFacets = `
   DELETE FROM facet_week;
   INSERT INTO facet_week (facet_id, week, claims, amount_high, amount_low)
@@ -31,7 +31,7 @@ export const countFacets = `
     FROM claim c INDEXED BY claim_by_facet WHERE c.facet_id = facet.facet_id);
 `;
 
-/** SQL: the digits of a facet's currency by ISO 4217; NULL for one that has none. */
+/** SQL for the digits of a facet's currency by ISO 4217; NULL for a currency that has none. */
 const digitsOfCurrency = `CASE ${[...Map.groupBy(currencyDigits, ([, digits]) => digits)]
   .map(
     ([digits, codes]) => `WHEN currency IN (${codes.map(([code]) => `'${code}'`).join(', ')}) THEN ${digits}`,
@@ -39,9 +39,9 @@ const digitsOfCurrency = `CASE ${[...Map.groupBy(currencyDigits, ([, digits]) =>
   .join(' ')} END`;
 
 /**
- * Amounts in units whose size is the facet's, see amount-sums. The claims that are here get theirs again from their
- * bodies afterwards (claim-backlog). Until then, those whose units are not the digits of their currency, as another
- * table of digits had it, are in facets of their own without digits: their amounts count as left out of the sums.
+ * Migration that stores amounts in units whose size is the facet's, see amount-sums. Stored claims get theirs from
+ * their bodies afterwards (claim-backlog). Until then, claims whose units are not the digits of their currency, by an
+ * earlier table of digits, are in facets of their own without digits: their amounts count as left out of the sums.
  */
 export const amountDigitsMigration = `
   DROP TRIGGER claim_counted;

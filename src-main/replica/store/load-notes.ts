@@ -6,11 +6,11 @@ import type { MetaTable } from './meta-table.ts';
 const loadIdName = 'load_id';
 
 /**
- * What a replica notes while a bulk load builds another file that will take its place: which of its claims changed
+ * Notes what a replica must know while a bulk load builds the file that will replace it: which of its claims changed
  * meanwhile, and which claims of the other file were marked as seen.
  */
 export function createLoadNotes(database: OpenDatabase, meta: MetaTable, asked: AskedClaims) {
-  /** `null`: no load is under way. */
+  /** Claims that changed during the load; `null` if no load is under way. */
   let touched: Set<string> | null = null;
   const noteSeen = database.prepare('INSERT OR IGNORE INTO seen_in_load (claim_id) VALUES (?)');
   const seenInLoad = database.prepare<[], string>('SELECT claim_id FROM seen_in_load').pluck();
@@ -21,7 +21,7 @@ export function createLoadNotes(database: OpenDatabase, meta: MetaTable, asked: 
     touch(claimId: string): void {
       touched?.add(claimId);
     },
-    /** They may be in the other file. Call it inside a transaction. */
+    /** Notes that claims which may be in the other file were marked as seen. Call it inside a transaction. */
     noteSeen(claimIds: readonly string[]): void {
       for (const claimId of claimIds) {
         noteSeen.run(claimId);
@@ -29,26 +29,26 @@ export function createLoadNotes(database: OpenDatabase, meta: MetaTable, asked: 
       }
     },
     face: {
-      /** An answer about claims that are not here is on its way into the file of the bulk load. */
+      /** Notes that an answer about claims that are not stored is being written to the file of the bulk load. */
       noteAsked(claimIds: readonly string[], askedNo: number): void {
         for (const claimId of claimIds)
           if (!asked.isOutdated(claimId, askedNo)) asked.remember(claimId, askedNo);
       },
-      /** The bulk load under way in this file, also after a restart. */
+      /** Returns the id of the bulk load under way in this file, also after a restart; `null` if there is none. */
       loadId: (): string | null => meta.readMeta(loadIdName),
-      /** Whether this file was built by one. */
+      /** Whether a bulk load built this file. */
       wasLoaded: (): boolean => meta.readMeta(wasLoadedName) !== null,
       beginLoad(loadId: string): void {
         touched ??= new Set();
         meta.writeMeta(loadIdName, loadId);
       },
-      /** The load is given up. */
+      /** Ends the notes of a load that was given up. */
       endLoad(): void {
         touched = null;
         meta.removeMeta(loadIdName);
         forgetSeen.run();
       },
-      /** Claims that changed since this was asked last. */
+      /** Returns the claims that changed since the last call. */
       touchedInLoad(): string[] {
         const claimIds = [...(touched ?? [])];
         touched?.clear();

@@ -19,7 +19,7 @@ export function createMetaTable(database: OpenDatabase) {
     removeMeta: (name: string): void => {
       remove.run(name);
     },
-    /** When all that the service lists as unseen was looked for last. */
+    /** Returns when the unseen listing was last completed, as Unix time in milliseconds. */
     lastSyncAtMs: (): number | null => {
       const at = readMeta(lastSync);
       return at === null ? null : Number(at);

@@ -3,9 +3,9 @@ import { addCardNumberFunction, hideCardNumbersIn } from '../../database/older-t
 import { documentKey } from './document-table.ts';
 
 /**
- * What the service said besides claims, as an older version wrote it down, had its card numbers whole. Bodies, and
- * what is derived from them, follow afterwards (claim-backlog). The key of a document is made of its name: one
- * whose name changes gets the key that the next listing gives it, so that it stays the same document.
+ * Migration that removes card numbers from texts besides claims that an older version stored whole. Bodies, and what
+ * is derived from them, follow afterwards (claim-backlog). The key of a document is made of its name: one whose name
+ * changes gets the key that the next listing gives it, so that it stays the same document.
  */
 export const olderTextsMigration = `
   CREATE TEMP TABLE document_renamed AS

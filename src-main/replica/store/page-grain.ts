@@ -1,2 +1,2 @@
-/** A listing that repeats what is here renews the time of receipt only when it is older than this. */
+/** Least age of the stored time of receipt, in milliseconds, before a listing that repeats a claim renews it. */
 export const pageGrainMs = 300_000;

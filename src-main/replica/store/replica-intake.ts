@@ -8,9 +8,9 @@ import type { WalkCheckpoint, WalkTable } from './walk-table.ts';
 export interface Page {
   claims: readonly ReceivedClaim[];
   receivedAtMs: number;
-  /** Whether claims that were not here before are changes, or part of a first look at a listing. */
+  /** Whether new claims are changes, rather than part of a first look at a listing. */
   announceNew: boolean;
-  /** Committed together with the claims; `null` when more of the same page follows. */
+  /** Checkpoint committed together with the claims; `null` if more of the same page follows. */
   walk: WalkCheckpoint | null;
 }
 
@@ -22,7 +22,7 @@ interface IntakeTables {
   inTransaction: <T>(work: () => T) => T;
 }
 
-/** How claims come into a replica. Only `sync/intake` and the bulk load call it. */
+/** Writes received claims to a replica. Only `sync/intake` and the bulk load call it. */
 export function createReplicaIntake({ claims, feed, walks, load, inTransaction }: IntakeTables) {
   function applyAll({ claims: received, receivedAtMs, announceNew, walk }: Page, isSingleRead: boolean) {
     return inTransaction(() => {
@@ -44,12 +44,12 @@ export function createReplicaIntake({ claims, feed, walks, load, inTransaction }
 
   return {
     /**
-     * Applies the claims and the walk's checkpoint in one transaction. Answers the claims that changed,
-     * those that only a read of each alone can settle (what is here says that it is newer), and those that
-     * belong into the file of the bulk load.
+     * Applies the claims and the walk's checkpoint in one transaction. Returns the claims that changed, those that
+     * only a read of each can settle because the stored version says that it is newer, and those that belong in the
+     * file of the bulk load.
      */
     applyPage: (page: Page) => applyAll(page, false),
-    /** One claim that was read by its id. */
+    /** Applies a claim that was read by its id. */
     applyClaim(
       claim: ReceivedClaim,
       receivedAtMs: number,
@@ -64,8 +64,8 @@ export function createReplicaIntake({ claims, feed, walks, load, inTransaction }
           : 'unchanged';
     },
     /**
-     * The service confirmed that these claims are seen now. Their own reading follows; until then
-     * they would come back to the list of unseen ones. Answers those that may be in the file of the bulk load.
+     * Marks claims as seen, as the service confirmed, so that they don't come back to the unseen list until a read of
+     * each follows. Returns those that may be in the file of the bulk load.
      */
     applySeen(claimIds: readonly string[]): string[] {
       return inTransaction(() => {
@@ -76,9 +76,9 @@ export function createReplicaIntake({ claims, feed, walks, load, inTransaction }
         return notHere;
       });
     },
-    /** Those of the claims that are here. */
+    /** Returns those of the claims that are stored. */
     held: (claimIds: readonly string[]): Set<string> => new Set(claimIds.filter(claims.has)),
-    /** What changed at the service in claims that are not here. */
+    /** Records changes at the service in claims that are not stored. */
     recordChanges(changes: readonly { claimId: string; applied: Applied }[], receivedAtMs: number): void {
       if (changes.length === 0) return;
       inTransaction(() => {
@@ -86,7 +86,7 @@ export function createReplicaIntake({ claims, feed, walks, load, inTransaction }
       });
     },
     lend: (claimId: string) => claims.lend(claimId),
-    /** A claim was read alone; an older version of it may be in the file of the bulk load. */
+    /** Takes what an older version in the file of a bulk load adds to a claim that was read alone. */
     learnFrom(older: LentClaim | null, read: LentClaim, receivedAtMs: number): void {
       inTransaction(() => {
         if (older) claims.learnFrom(older);

@@ -3,7 +3,7 @@ import type { ClaimTable } from './claim-table.ts';
 import type { RetiredClaims } from './retired-claims.ts';
 import type { SearchTable } from './search-table.ts';
 
-/** A place in the order of last changes, from the oldest on. */
+/** A position in the order of last changes, oldest first. */
 export interface UpdatePlace {
   updatedAtMs: number;
   claimKey: number;
@@ -13,13 +13,13 @@ interface IndexedClaim extends UpdatePlace {
   facetId: number;
 }
 
-/** Facets of claims that may leave: closed, and seen, so that nobody misses them in the inbox. */
+/** SQL for the facets of claims that may be removed: closed, and seen, so that nobody misses them in the inbox. */
 export const leavingFacets = 'SELECT facet_id FROM facet WHERE seen = 1 AND is_open = 0 AND claims > 0';
 
 const doneName = 'retired_all_below_ms';
 const tablesOfClaims = ['document_listing', 'document', 'verdict'] as const;
 
-/** How closed claims that changed long ago leave the replica, and how their space does. */
+/** Removes closed claims that changed long ago from the replica, and gives their space back. */
 export function createReplicaRetention(
   database: OpenDatabase,
   {
@@ -50,7 +50,7 @@ export function createReplicaRetention(
   const writeDone = database.prepare(
     `INSERT INTO meta (name, value) VALUES ('${doneName}', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
   );
-  /** Where the search for words that no claim has any more goes on; `null`: none is under way. */
+  /** Position of the search for words that no claim has any more; `null` if none is under way. */
   let wordsAfter: string | null = null;
   const countFree = database.prepare<[], number>('PRAGMA freelist_count').pluck();
 
@@ -58,14 +58,16 @@ export function createReplicaRetention(
     belowMs: retired.belowMs,
     setBelow: (atMs: number | null): void => retired.setBelow(atMs),
     retiredClaims: retired.count,
-    /** Whether all that may leave by this moment has left. */
+    /** Whether everything that this limit allows was removed. */
     isDone: (belowMs: number): boolean => readDone.get() === String(belowMs),
     noteDone(belowMs: number): void {
       writeDone.run(String(belowMs));
     },
-    /** When the service changed a claim last, as far as is known here. */
+    /** Returns when the service last changed any known claim, as Unix time in milliseconds. */
     newestUpdateMs: (): number | null => newest.get() ?? null,
-    /** Some of the claims that may leave, and where to go on; `null`: there are no more. */
+    /**
+     * Returns some of the claims that may be removed, and the position to continue from; `null` if there are no more.
+     */
     candidates(
       from: UpdatePlace,
       belowMs: number,
@@ -78,19 +80,22 @@ export function createReplicaRetention(
       );
       return { claimIds, next: rows.length < limit ? null : (rows.at(-1) ?? null) };
     },
-    /** Call it inside a transaction. What the feed tells of stays. */
+    /** Removes claims. Call it inside a transaction. Their entries in the feed stay. */
     retire(claimIds: readonly string[]): string[] {
       const gone = claims.retire(claimIds.filter((claimId) => isInFeed.get(claimId) === undefined));
       if (gone.length > 0) wordsAfter = '';
       for (const claimId of gone) for (const statement of forgetDocuments) statement.run(claimId);
       return gone;
     },
-    /** Removes words that no claim has any more. Call it inside a transaction. Answers whether there is more to look at. */
+    /**
+     * Removes words that no claim has any more. Call it inside a transaction. Returns whether there is more to look
+     * at.
+     */
     removeUnusedWords(limit: number): boolean {
       if (wordsAfter !== null) wordsAfter = words.removeUnused(wordsAfter, limit);
       return wordsAfter !== null;
     },
-    /** Gives pages that nothing is in back to the disk. Answers whether there are more that can be. */
+    /** Returns unused pages to the disk. Returns whether there are more. */
     giveBackSpace(pages: number): boolean {
       const before = countFree.get() ?? 0;
       if (before === 0) return false;

@@ -12,12 +12,12 @@ export interface UpgradeThreadData {
   dataKey: Uint8Array;
 }
 
-/** Up to so many claims are upgraded within a second. */
+/** Most claims that are upgraded within about a second. */
 const fewClaims = 20_000;
 
 /**
- * Whether an earlier version wrote this replica, and it has so many claims that bringing it up to date would
- * hold up whoever does it. What can't be read is left to the one that opens it.
+ * Whether an earlier version wrote this replica and it has so many claims that upgrading would block the caller for
+ * long. A file that can't be read is left to whoever opens it.
  */
 export function upgradeTakesLong(path: string, dataKey: Uint8Array): boolean {
   if (!existsSync(path)) return false;
@@ -36,11 +36,13 @@ export function upgradeTakesLong(path: string, dataKey: Uint8Array): boolean {
   }
 }
 
-/** Brings a replica up to date in a thread of its own; nobody else may have it open meanwhile. */
+/** An upgrade of a replica in a thread of its own. Nobody else may have the file open meanwhile. */
 export interface ReplicaUpgrade {
-  /** Never rejects: if it failed, whoever opens the file meets what it met. */
+  /**
+   * Resolves when the upgrade has ended; never rejects. If it failed, whoever opens the file meets the same fault.
+   */
   ended: Promise<void>;
-  /** Stops it. The file stays as it was before the step under way. */
+  /** Stops the upgrade. The file stays as it was before the current step. */
   stop(): Promise<void>;
 }
 

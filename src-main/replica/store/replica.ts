@@ -27,20 +27,23 @@ import { createSubscriptionTable } from './subscription-table.ts';
 import { createWalkTable } from './walk-table.ts';
 
 const cacheKib = 64 * 1024;
-/** The query worker's thread checkpoints the log much sooner (wal-keeper); this bounds it when that can't keep up. */
+/**
+ * Length of the write-ahead log in pages at which the writer checkpoints it. A query thread does it much sooner (wal-
+ * keeper); this is the limit if it can't keep up.
+ */
 const longestWalPages = 32_768;
-/** What stays of the log's file once it was longer. */
+/** Size that the file of the write-ahead log is truncated to, in bytes. */
 const longestWalBytes = 64 * 1024 * 1024;
 
 /**
- * Opens the account's copy of what the service said. A file that is damaged, has another key or is
- * from a newer version is renamed and an empty one made: `rebuilt` says so.
+ * Opens the account's copy of what the service said. A file that is damaged, has another key or is from a newer
+ * version is renamed and replaced by an empty one; `rebuilt` says so.
  */
 export function openReplica(options: {
   path: string;
   dataKey: Uint8Array;
   clock: Clock;
-  /** Of the client whose answers are stored here. */
+  /** Order of the requests of the client whose answers are stored here. */
   asks?: AskOrder;
 }): {
   replica: WritableReplica;
@@ -64,9 +67,9 @@ export function openReplica(options: {
   }
 }
 
-/** The replica, whose file another one can take the place of. */
+/** A replica whose file can be replaced by another one. */
 function createReplaceable(openFile: () => ReplicaFile, path: string) {
-  /** `null`: it could not be opened after the change of files. Each call tries again. */
+  /** The open file; `null` if it could not be opened after it was replaced. Each call tries again. */
   let file: ReplicaFile | null = openFile();
   const current = (): ReplicaFile => (file ??= openFile());
   return {
@@ -75,8 +78,8 @@ function createReplaceable(openFile: () => ReplicaFile, path: string) {
       file?.close();
     },
     /**
-     * Another file takes this one's place, from one call to the next. `false`: somebody else still reads this
-     * one, and nothing was done. If it can't be moved, this one stays.
+     * Replaces the file between two calls. Returns `false`, and does nothing, if somebody else still reads it. If it
+     * can't be moved, it stays.
      */
     replaceFile(newPath: string): boolean {
       if (!current().emptyLog()) return false;
@@ -93,7 +96,7 @@ function createReplaceable(openFile: () => ReplicaFile, path: string) {
   };
 }
 export type WritableReplica = ReturnType<typeof createReplaceable>;
-/** For all but the intake and the bulk load: claims come in by `sync/intake` alone. */
+/** The replica for all but the intake and the bulk load: claims are written by `sync/intake` alone. */
 export type Replica = Omit<
   WritableReplica,
   | 'applyPage'
@@ -113,7 +116,7 @@ export type Replica = Omit<
   | 'replaceFile'
 >;
 
-/** The same functions, in objects in objects, which call those of what `current` answers then. */
+/** Returns the same nested functions; each call goes to the object that `current` returns at that time. */
 function following<T extends object>(current: () => T): T {
   const entries = Object.entries(current()).map(([name, value]: [string, unknown]) => {
     // oxlint-disable typescript/no-unsafe-type-assertion -- the same name in an object of the same type
@@ -126,7 +129,7 @@ function following<T extends object>(current: () => T): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** Brought up to date. */
+/** Opens a replica's file and upgrades its schema. */
 export function openReplicaFile(path: string, dataKey: Uint8Array): OpenDatabase {
   const database = openEncrypted(path, dataKey, { readonly: false, cacheKib });
   try {
@@ -167,7 +170,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
 
   const countWrites = database.prepare<[], number>('SELECT total_changes()').pluck();
 
-  /** Runs `work` in one transaction. What it changed in memory is undone with it. */
+  /** Runs `work` in one transaction. Its changes in memory are rolled back with it. */
   function inTransaction<T>(work: () => T): T {
     try {
       return database
@@ -191,9 +194,9 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
   return {
     ...createReplicaIntake({ claims, feed, walks, load, inTransaction }),
     ...load.face,
-    /** Grows with each row that is written. */
+    /** Returns a number that grows with each written row. */
     writes: (): number => countWrites.get() ?? 0,
-    /** Moves all of the log. `false`: a reader needs it; it is not waited for. */
+    /** Checkpoints the whole log. Returns `false` without waiting if a reader needs it. */
     emptyLog(): boolean {
       database.pragma('busy_timeout = 0');
       try {
@@ -203,23 +206,23 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
       }
     },
     ...reads,
-    /** Whether a pause in writing would do good: without one, the writer soon has to move the log itself. */
+    /** Whether a pause in writing would help: without one, the writer soon has to checkpoint the log itself. */
     wantsPause(): boolean {
       const state = unmovedPages(database);
       return isLongLog(state) && state.unmoved > 0;
     },
-    /** Whether claims wait that an older version wrote. */
+    /** Whether claims of an older version wait to be upgraded. */
     isBehind: backlog.isBehind,
-    /** How far the search index is built; `null` when it is whole. */
+    /** Returns how far the search index is built; `null` if it is complete. */
     searchProgress: backlog.searchProgress,
-    /** Derives some of those claims again. */
+    /** Upgrades some of the waiting claims. */
     catchUp(limit: number): void {
       backlog.advance(inTransaction(() => backlog.step(limit)));
     },
     /** How far back closed claims are kept; see retention-keeper. */
     retention: {
       ...retention,
-      /** Removes those of the claims that are still to be removed. Answers them. */
+      /** Removes those of the claims that are still to be removed, and returns them. */
       retire: (claimIds: readonly string[]): string[] => inTransaction(() => retention.retire(claimIds)),
       removeUnusedWords: (limit: number): boolean => inTransaction(() => retention.removeUnusedWords(limit)),
     },
@@ -238,7 +241,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     writeMeta: meta.writeMeta,
     lastSyncAtMs: meta.lastSyncAtMs,
     setLastSyncAtMs: meta.setLastSyncAtMs,
-    /** Whether it is as its last transaction left it, and can be read. */
+    /** Whether the file is as its last transaction left it, and can be read. */
     isAtRest: (): boolean => isAtRest(database),
     close(): void {
       try {
@@ -251,7 +254,10 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
 }
 type ReplicaFile = ReturnType<typeof createReplica>;
 
-/** Damage found while running is acted on at the next opening: a query worker has the file open now. */
+/**
+ * Returns the path of the marker for damage found while running. It is handled when the file is next opened, as query
+ * threads have it open now.
+ */
 function damageMarker(path: string): string {
   return `${path}.is-damaged`;
 }

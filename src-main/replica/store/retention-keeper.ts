@@ -6,25 +6,25 @@ import type { UpdatePlace } from './replica-retention.ts';
 
 export interface RetentionKeeperOptions {
   replica: Pick<Replica, 'retention' | 'wantsPause'>;
-  /** For how many months closed claims are kept; `null`: for good. */
+  /** Returns for how many months closed claims are kept; `null` for ever. */
   keepMonths: () => number | null;
-  /** Those of the claims that something here refers to. */
+  /** Returns those of the claims that something here refers to. */
   referredAmong: (claimIds: readonly string[]) => ReadonlySet<string>;
-  /** Not before everything was looked at once, and not while the file is about to be replaced. */
+  /** Whether claims may be removed: not before the first sync is done, nor while the file is about to be replaced. */
   mayRun: () => boolean;
   clock: Clock;
-  /** Claims left, or are to come back; about once a second. */
+  /** Called about once a second while claims are removed, and when removed ones are to come back. */
   onChange: () => void;
-  /** Usually a full disk. It is tried again. */
+  /** Runs the steps. A fault, usually a full disk, is tried again. */
   guard: Guard;
 }
 
 const lookEveryMs = 60_000;
-/** So few that a key press that arrives meanwhile does not notice. */
+/** Claims removed in one step: few enough that a key press meanwhile isn't delayed. */
 const claimsAtOnce = 50;
 const wordsAtOnce = 100;
 const pagesAtOnce = 100;
-/** Between two steps everything else has its turn. */
+/** Pause between two steps in milliseconds, for all other work. */
 const restMs = 10;
 const logRestMs = 200;
 const changeIntervalMs = 1000;
@@ -47,7 +47,10 @@ export function createRetentionKeeper(options: RetentionKeeperOptions) {
   let hasChanged = false;
   let toldAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Neither a computer's clock that is ahead nor a wrong time of the service makes claims old. */
+  /**
+   * Returns the time before which claims are removed, as Unix time in milliseconds. Neither a computer's clock that
+   * is ahead nor a wrong time of the service makes claims old.
+   */
   function wantedBelowMs(): number | null {
     const months = keepMonths();
     const newestMs = months === null ? null : retention.newestUpdateMs();
@@ -75,7 +78,7 @@ export function createRetentionKeeper(options: RetentionKeeperOptions) {
     if (belowMs !== null && !retention.isDone(belowMs)) place = start;
   }
 
-  /** Answers whether there is more to do. */
+  /** Removes some claims. Returns whether there is more to do. */
   function work(from: UpdatePlace): boolean {
     const belowMs = retention.belowMs();
     if (belowMs === null || !mayRun()) return false;

@@ -2,7 +2,9 @@ import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { ClaimColumns, FacetValues } from './claim-columns.ts';
 import type { ClaimMoments } from './claim-moments.ts';
 
-/** What is kept of a claim that retention removed: what its changes are told by, and what no body erases. */
+/**
+ * What is kept of a claim that retention removed: the fields by which its changes are told, and what no body erases.
+ */
 export interface RetiredClaim
   extends Pick<FacetValues, 'status' | 'outcome' | 'isOpen'>,
     Pick<ClaimColumns, 'merchantId' | 'updatedAtMs'>,
@@ -11,8 +13,8 @@ export interface RetiredClaim
 const belowName = 'retired_below_ms';
 
 /**
- * Claims that retention removed. The service goes on listing them: as long as they are closed, seen and
- * not changed since, they stay away. One that comes back is no new claim.
+ * Claims that retention removed. The service still lists them: while they are closed, seen and unchanged they stay
+ * away. One that comes back is no new claim.
  */
 export function createRetiredClaims(database: OpenDatabase) {
   const select = database.prepare<[string], RetiredClaim>(
@@ -47,7 +49,10 @@ export function createRetiredClaims(database: OpenDatabase) {
   }
 
   return {
-    /** Claims that last changed before it are removed; `null`: none are. */
+    /**
+     * Returns the time before which claims were last changed that are removed, as Unix time in milliseconds; `null`
+     * if none are.
+     */
     belowMs: (): number | null => belowMs,
     setBelow(atMs: number | null): void {
       writeBelow.run(atMs === null ? '' : String(atMs));
@@ -55,21 +60,21 @@ export function createRetiredClaims(database: OpenDatabase) {
     },
     count: (): number => count,
     read: (claimId: string): RetiredClaim | null => (count === 0 ? null : (select.get(claimId) ?? null)),
-    /** Whether such a claim is not to be here. What the service doesn't say of it keeps it. */
+    /** Whether a listed claim must stay away. A claim is kept where the service says too little. */
     staysAway(
       { seen, isOpen }: Pick<FacetValues, 'seen' | 'isOpen'>,
       { updatedAtMs }: Pick<ClaimColumns, 'updatedAtMs'>,
     ): boolean {
       return seen === 1 && isOpen === 0 && belowMs !== null && updatedAtMs !== null && updatedAtMs < belowMs;
     },
-    /** Call it inside a transaction, as the following. */
+    /** Adds a removed claim. Call this and the following functions inside a transaction. */
     add(claimId: string, { ...claim }: RetiredClaim): void {
       forget(claimId);
       insert.run({ ...claim, claimId });
       count += 1;
     },
     forget,
-    /** After a transaction that was undone. */
+    /** Reads the values again after a transaction was rolled back. */
     reload: load,
   };
 }

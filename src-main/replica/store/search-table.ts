@@ -2,13 +2,13 @@ import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { SearchWords } from './search-words.ts';
 import { createSharedWords } from './shared-words.ts';
 
-/** So much of the index is merged in a few milliseconds. */
+/** Pages of the index merged in one step, which takes a few milliseconds. */
 const pagesAtOnce = 32;
 
 /**
- * Writes the search index. FTS5 gathers what it is given and writes it out at the end of the
- * transaction, or as soon as a row comes that is older than the one before. Listings come newest
- * first: the rows of a transaction wait here and are given in their order.
+ * Writes the search index. FTS5 writes what it gathered at the end of the transaction, or as soon as a row is older
+ * than the one before. Listings come newest first, so the rows of a transaction are held back and written in
+ * ascending order.
  */
 export function createSearchTable(database: OpenDatabase) {
   const remove = database.prepare('DELETE FROM claim_search WHERE rowid = ?');
@@ -27,7 +27,7 @@ export function createSearchTable(database: OpenDatabase) {
   }
 
   return {
-    /** A claim that was not here. */
+    /** Adds the words of a new claim. */
     add(claimKey: number, words: SearchWords): void {
       waiting.set(claimKey, words);
     },
@@ -36,9 +36,11 @@ export function createSearchTable(database: OpenDatabase) {
       waiting.set(claimKey, words);
     },
     remove: clear,
-    /** Of the words that many claims may have, those that none has any more; see `createSharedWords`. */
+    /** Removes shared words that no claim has any more; see `createSharedWords`. */
     removeUnused: (after: string, limit: number) => shared.removeUnused(after, limit),
-    /** Takes rows out of the index that are only marked as deleted, a step at a time. Answers whether none is left. */
+    /**
+     * Removes rows from the index that are only marked as deleted, one step at a time. Returns whether none is left.
+     */
     purge(): boolean {
       const before = countChanges.get() ?? 0;
       merge.run();

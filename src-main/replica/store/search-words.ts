@@ -8,21 +8,24 @@ import {
 } from '../../../src-shared/domain/text/search-terms.ts';
 import type { ClaimColumns } from './claim-columns.ts';
 
-/** Raised when `searchWords` answers something else than it did: the claims that are here get their words anew. */
+/**
+ * Edition of the search words. Raise it when `searchWords` returns something else, so that stored claims get theirs
+ * again.
+ */
 export const searchWordsEdition = 4;
 
-/** Before each token of an identifier. No word holds it, and the index's tokenizer takes it for a letter. */
+/** Sign before each token of an identifier. No word contains it, and the index's tokenizer takes it for a letter. */
 const identifierSign = '§';
 
-/** What a claim is searched by. */
+/** Words by which a claim is found. */
 export interface SearchWords {
-  /** The words that any number of claims may have: of names, and of what distinguishes merchants. */
+  /** Words that any number of claims may have: of names, and of what identifies merchants. */
   shared: string[];
-  /** All of it as the index takes it: tokens with blanks between. */
+  /** All words as the index takes them: tokens separated by spaces. */
   tokens: string;
 }
 
-/** Everything that a claim is searched by. */
+/** Returns all words by which a claim is found. */
 export function searchWords(
   claim: ReceivedClaim,
   { maskedCard, merchantId }: Pick<ClaimColumns, 'maskedCard' | 'merchantId'>,
@@ -57,10 +60,10 @@ function tokensOf(texts: readonly (string | null | undefined)[]): Set<string> {
   return new Set(texts.flatMap((text) => (text ? searchTokens(text) : [])));
 }
 
-/** The shared words that begin with a prefix; `null` when they are too many, or not all known. */
+/** Returns the shared words that begin with a prefix; `null` if there are too many or not all are known. */
 export type WordsWithPrefix = (prefix: string) => readonly string[] | null;
 
-/** So many words take the place of the prefixes of one query. */
+/** Most words that replace the prefixes of one query. */
 const mostWords = 400;
 
 /**

@@ -2,12 +2,15 @@ import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { wordsAreBehind } from './claim-backlog.ts';
 import type { WordsWithPrefix } from './search-words.ts';
 
-/** More words than that take longer to look for one by one than their prefix does. */
+/** Most words with a prefix that are searched one by one; for more, the prefix itself is faster. */
 const mostWithPrefix = 100;
-/** Known to be in the table; more are asked for again. */
+/** Number of words remembered as present in the table; others are looked up again. */
 const mostKept = 50_000;
 
-/** Writes the words that any number of claims may have, and removes those that none has any more. Each is there before a claim that has it can be found. */
+/**
+ * Writes the words that many claims share, and removes unused ones. Each is written before a claim that has it can be
+ * found.
+ */
 export function createSharedWords(database: OpenDatabase) {
   const insert = database.prepare('INSERT OR IGNORE INTO search_word (word) VALUES (?)');
   const from = database
@@ -17,7 +20,7 @@ export function createSharedWords(database: OpenDatabase) {
   const remove = database.prepare('DELETE FROM search_word WHERE word = ?');
   const known = new Set<string>();
   return {
-    /** Call it inside a transaction. */
+    /** Adds words. Call it inside a transaction. */
     add(words: readonly string[]): void {
       for (const word of words) {
         if (known.has(word)) continue;
@@ -26,7 +29,7 @@ export function createSharedWords(database: OpenDatabase) {
         known.add(word);
       }
     },
-    /** Looks at some of the words after this one. Answers where to go on; `null`: there are no more. */
+    /** Removes unused words among some after this one. Returns where to continue; `null` if there are no more. */
     removeUnused(after: string, limit: number): string | null {
       const words = from.all(after, limit);
       for (const word of words.filter((one) => isUsed.get(`"${one}"`) === undefined)) {
@@ -35,14 +38,14 @@ export function createSharedWords(database: OpenDatabase) {
       }
       return words.length < limit ? null : (words.at(-1) ?? null);
     },
-    /** The transaction was undone. */
+    /** Clears the memory after a transaction was rolled back. */
     forget(): void {
       known.clear();
     },
   };
 }
 
-/** Reads them as of the transaction under way. */
+/** Reads the words with a prefix, as of the current transaction. */
 export function createWordsWithPrefix(database: OpenDatabase): WordsWithPrefix {
   const areBehind = wordsAreBehind(database);
   const starting = database

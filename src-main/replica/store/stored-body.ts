@@ -2,13 +2,13 @@ import { rowAsReceived, type ReceivedClaim } from '../../../src-shared/claims-se
 
 export type JsonObject = { [name: string]: unknown };
 
-/** The body to store of a claim that was received: a copy of all that `readClaim` left of it. */
+/** Returns the body to store of a received claim: a copy of everything that `readClaim` left of it. */
 export function bodyOf(claim: ReceivedClaim): JsonObject {
   const row = claim[rowAsReceived];
   return { ...(typeof row === 'object' && row !== null ? row : claim) };
 }
 
-/** A stored body. What is stored was an object when it was received. */
+/** Parses a stored body, which was an object when it was received. */
 export function parseBody(stored: string): JsonObject {
   const body: JsonObject = JSON.parse(stored);
   return body;

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { FeedTable } from './feed-table.ts';
 import type { WebhookChange } from '../../../src-shared/domain/changes/feed-kind.ts';
 
-/** A subscription as it is kept: never with a secret, and no longer than a listing can bear. */
+/** A subscription as it is stored: without its secret, and with texts of limited length. */
 const storedSubscriptionSchema = z.object({
   id: z.string(),
   url: z.string().nullable(),
@@ -14,21 +14,21 @@ const storedSubscriptionSchema = z.object({
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
   partnerId: z.string().nullable(),
-  /** Fields that the interface does not name. */
+  /** Fields that the interface doesn't name. */
   others: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type StoredSubscription = z.infer<typeof storedSubscriptionSchema>;
 
 export interface SubscriptionListing {
   subscriptions: StoredSubscription[];
-  /** Rows that were not kept. */
+  /** Number of rows that were not stored. */
   leftOut: number;
   readAtMs: number;
 }
 
 export interface StoredListing {
   listing: SubscriptionListing | null;
-  /** What the service said when it refused the partner; gone with the next reading that succeeds. */
+  /** The service's message when it refused the partner; removed by the next successful read. */
   refusal: { detail: Detail; atMs: number } | null;
 }
 
@@ -46,7 +46,7 @@ const mostOthers = 20;
 const longestText = 2_000;
 const longestOther = 300;
 
-/** The last reading of each partner's subscriptions. */
+/** Stores the last read of each partner's subscriptions. */
 export function createSubscriptionTable(database: OpenDatabase, feed: Pick<FeedTable, 'add'>) {
   const select = database.prepare<[string], ListingRow>(
     `SELECT subscriptions, left_out, read_at_ms, refusal, refused_at_ms FROM subscription_listing
@@ -103,7 +103,9 @@ export function createSubscriptionTable(database: OpenDatabase, feed: Pick<FeedT
   };
 }
 
-/** Where rows were left out, nothing is said of what is missing, nor of what was not there before. */
+/**
+ * Returns the changes between two reads. Where rows were left out, missing and new subscriptions are not reported.
+ */
 function changesBetween(before: SubscriptionListing, after: SubscriptionListing): ToldChange[] {
   const known = new Map(before.subscriptions.map((one) => [one.id, one]));
   const listed = new Set(after.subscriptions.map(({ id }) => id));
@@ -124,7 +126,7 @@ interface ToldChange {
   subject: string | null;
 }
 
-/** What counts as a change when it differs. */
+/** Returns what counts as a change if it differs. */
 function told({ url, subscribedEvents, isActive }: StoredSubscription): string {
   return JSON.stringify([url, subscribedEvents?.toSorted() ?? null, isActive]);
 }

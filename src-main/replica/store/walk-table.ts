@@ -1,15 +1,15 @@
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 
-/** How far one pass over a listing came. It is written with the page that brought it there. */
+/** Position of a pass over a listing, committed with the page that led there. */
 export interface WalkCheckpoint {
   walkId: string;
-  /** Where the next page starts; `null` at the beginning. */
+  /** Claim id that the next page starts from; `null` at the beginning. */
   startKey: string | null;
   pages: number;
-  /** Claims received, repeated ones not counted twice within one run. */
+  /** Number of claims received; a repeated claim counts once per run. */
   claims: number;
   done: boolean;
-  /** Of a segment: the claim that the service listed after the one it starts from, once that is known. */
+  /** For a segment, the claim that the service listed after the one it starts from, once that is known. */
   secondId?: string | null;
 }
 

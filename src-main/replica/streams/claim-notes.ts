@@ -6,16 +6,16 @@ export interface ClaimNote {
   writtenAtMs: number;
 }
 
-/** What agents wrote about a claim for themselves: notes with the oldest first, and tags in their alphabetical order. */
+/** What agents wrote about a claim for themselves: notes, oldest first, and tags in alphabetical order. */
 export interface WrittenOnClaim {
   notes: readonly ClaimNote[];
   tags: readonly string[];
 }
 
-/** For a claim on which nobody wrote. */
+/** Value for a claim on which nobody wrote. */
 export const nothingWritten: WrittenOnClaim = { notes: [], tags: [] };
 
-/** Reads them from an attached journal, of many claims at once; a claim without any is not in the answer. */
+/** Reads notes and tags of many claims at once from an attached journal; a claim without any is absent. */
 export function prepareClaimNotes(
   database: OpenDatabase,
 ): (claimIds: readonly string[]) => ReadonlyMap<string, WrittenOnClaim> {

@@ -12,22 +12,22 @@ import { parseBody } from '../store/stored-body.ts';
 import { createWordsWithPrefix } from '../store/shared-words.ts';
 import { createTargetReader } from '../lists/target-reader.ts';
 
-/** A list, or claims of it by their ids; in the list's order. */
+/** A list, or claims of it by their ids, in the list's order. */
 export type StreamedClaims =
   | { filter: ClaimFilter; sort: ClaimSort }
   | { claimIds: readonly string[]; sort: ClaimSort };
 
-/** A row of the list, with what agents wrote about the claim where that is asked for. */
+/** A row of the list, with what agents wrote about the claim where that is requested. */
 export type StreamedClaim = ClaimRow &
   WrittenOnClaim & {
-    /** When it was created, as received; `null` where that can be read as a time, or was never said. */
+    /** Creation time as received; `null` if it can be read as a time or was never named. */
     createdAtText: string | null;
   };
 
 export interface ClaimStream {
-  /** Claims in all. */
+  /** Total number of claims. */
   total: number;
-  /** Once. */
+  /** Yields all rows in batches. Call it once. */
   batches(): Generator<StreamedClaim[]>;
   close(): void;
 }
@@ -36,13 +36,13 @@ const cacheKib = 16 * 1024;
 const rowsPerBatch = 500;
 
 /**
- * A whole list as of one moment, however long it takes to read: one read transaction over replica and
- * journal, which no write of the sync or the outbox reaches. A row is in memory only while its batch is.
+ * Reads a whole list as of one moment, however long that takes: one read transaction over replica and journal, which
+ * no write of the sync or the outbox affects. A row is in memory only while its batch is.
  */
 export function openClaimStream(
   { replicaPath, journalPath, dataKey }: QueryFiles,
   claims: StreamedClaims,
-  /** Whether notes and tags are read as well. */
+  /** Whether notes and tags are read too. */
   hasNotes = false,
 ): ClaimStream {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
@@ -126,7 +126,7 @@ export function openClaimStream(
   }
 }
 
-/** What the service said of the creation of claims, whatever it is. */
+/** Reads what the service said of the creation of claims, whatever it is. */
 function prepareCreatedTexts(
   database: OpenDatabase,
 ): (claimIds: readonly string[]) => ReadonlyMap<string, string> {

@@ -11,16 +11,16 @@ import { createWordsWithPrefix } from '../store/shared-words.ts';
 import { createTargetReader } from '../lists/target-reader.ts';
 
 export interface FeedStream {
-  /** Changes in all. */
+  /** Total number of changes. */
   total: number;
-  /** The newest first. Once. */
+  /** Yields the changes in batches, newest first. Call it once. */
   batches(): Generator<FeedItem[]>;
 }
 
 const cacheKib = 16 * 1024;
 const rowsPerBatch = 500;
 
-/** The feed as of one moment, with the claims as they were then beside it; read on a connection of its own. */
+/** Reads the feed as of one moment, with the claims as they were then, on a connection of its own. */
 export function openFeedStream(
   { replicaPath, journalPath, dataKey }: QueryFiles,
   { kinds, filter }: ExportedChanges,

@@ -9,11 +9,11 @@ export interface FigureRow {
   currency: string | null;
   claims: number;
   summed: number;
-  /** Decimal. */
+  /** Amount as decimal text. */
   amount: string;
 }
 
-/** The figures as of one moment, summed anew as they are for the screen; read on a connection of its own. */
+/** Computes figures as of one moment, in the same way as for the screen, on a connection of its own. */
 export function openFigureStream(files: QueryFiles, figures: readonly ExportedFigure[]) {
   const { sums } = createClaimQueries(files).insightSums(figures.map(({ filter }) => filter));
   const none = { outcome: null, currency: null, claims: 0, summed: 0, amount: '0' };

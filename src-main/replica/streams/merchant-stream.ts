@@ -1,20 +1,23 @@
 import type { InsightMerchant, MerchantQuestion } from '../../../src-shared/contract/insights.ts';
 import { createClaimQueries, type QueryFiles } from '../questions/claim-queries.ts';
 
-/** What a merchant's claims of one currency come to. */
+/** A merchant's claims of one currency. */
 export interface MerchantRow {
   merchant: InsightMerchant;
-  /** The first row of its merchant, which alone has the merchant's counts: so no claim is counted twice. */
+  /**
+   * Whether this is the first row of its merchant, which alone has the merchant's counts, so that no claim is counted
+   * twice.
+   */
   isFirst: boolean;
-  /** `null`: no claim of the merchant has an amount. */
+  /** Total amount; `null` if no claim of the merchant has one. */
   total: InsightMerchant['totals'][number] | null;
-  /** All claims created in the period, whoever their merchant is. */
+  /** Number of all claims created in the period, of every merchant. */
   createdClaims: number;
 }
 
 const rowsPerBatch = 500;
 
-/** The merchants as of one moment, counted anew as they are for the screen; read on a connection of its own. */
+/** Counts merchants as of one moment, in the same way as for the screen, on a connection of its own. */
 export function openMerchantStream(files: QueryFiles, question: MerchantQuestion) {
   const queries = createClaimQueries(files);
   const { merchants, createdClaims, unknownClaims } = queries.allInsightMerchants(question);
@@ -40,7 +43,7 @@ export function openMerchantStream(files: QueryFiles, question: MerchantQuestion
   };
 }
 
-/** For whoever gets the file without this program. */
+/** Notes in the file for people who don't have this program. */
 const notes = [
   'A merchant has a row for each currency of its claims, or one without any. Its counts and rates are in the first row alone.',
   'amount is the sum of the claims in claims_with_amount: those created in the period, in the row’s currency, whose amount is known.',
@@ -48,7 +51,7 @@ const notes = [
   'claimsOfUnknownMerchant of the claimsCreated claims of the period name no merchant. They are in no row.',
 ];
 
-/** The currency of most claims first, as on the screen. */
+/** Returns a merchant's rows, with the currency of most claims first, as on the screen. */
 function rowsOf(merchant: InsightMerchant, createdClaims: number): MerchantRow[] {
   const totals = merchant.totals.toSorted(
     (one, other) => other.claims - one.claims || (one.currency < other.currency ? -1 : 1),
