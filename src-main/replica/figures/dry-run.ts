@@ -17,12 +17,12 @@ export type DryRun = Omit<Assessment, 'pace'>;
 type Refused = Assessment['refusals'][number];
 type Reason = Refused['reason'];
 
-/** Claims named with each reason: the others are a number and their ids. */
+/** Most claims named with a reason each; the others are returned as a number and their ids. */
 export const mostNamed = 10;
 
 interface Line {
   claimId: string;
-  /** `null`: the claim is not here. */
+  /** Facet of the claim; `null` if the claim isn't stored. */
   facetId: number | null;
   merchantName: string | null;
   amount: number | null;
@@ -31,7 +31,9 @@ interface Line {
   updatedAt: string | null;
 }
 
-/** Which claims can take a decision, why the others can't, and what the takers add up to, in their order. */
+/**
+ * Determines which claims can take a decision, why the others can't, and the sums of those that can, in their order.
+ */
 export function createDryRun(database: OpenDatabase) {
   const lines = database.prepare<[string], Line>(
     `SELECT asked.value AS claimId, c.facet_id AS facetId, c.merchant_name AS merchantName, c.amount AS amount,

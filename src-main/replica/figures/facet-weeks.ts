@@ -3,16 +3,18 @@ import { type AmountParts, sumOfSums, sumOfUnits } from '../store/amount-sums.ts
 import { keysPerWeek } from '../store/claim-key.ts';
 import type { KeyRange } from '../lists/list-plan.ts';
 
-/** Claims of a facet, and their sum. */
+/** The sum of the claims of a facet. */
 export interface FacetSum extends AmountParts {
   facetId: number;
   claims: number;
 }
 
-/** Beyond all keys. */
+/** Limit beyond all keys. */
 const lastKey = Number.MAX_SAFE_INTEGER;
 
-/** Counts of the claims that were created within a range of time: whole weeks are kept, their cut ends are counted. */
+/**
+ * Counts the claims created within a range of time: whole weeks are stored counts, their partial ends are counted.
+ */
 export function createFacetWeeks(database: OpenDatabase) {
   const ofWeeks = database.prepare<[string, number, number], FacetSum>(
     `SELECT facet_id AS facetId, coalesce(sum(claims), 0) AS claims, ${sumOfSums} FROM facet_week

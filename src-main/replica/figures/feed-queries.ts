@@ -23,17 +23,17 @@ interface CountRow {
 }
 
 const listed = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
-/** Another version may have written other kinds. */
+/** SQL that leaves out kinds which another version may have written. */
 const isKnown = `f.kind IN (${listed(feedKinds)})`;
 
-/** What is asked of the journal's feed, with the claims beside it. Call all of it while the journal is there. */
+/** Answers questions about the journal's feed, with the claims beside it. Call it while the journal is attached. */
 export function createFeedQueries(database: OpenDatabase) {
   const hasTable = database
     .prepare<[], number>("SELECT count(*) FROM journal.sqlite_schema WHERE name = 'feed'")
     .pluck();
   const isThere = (): boolean => hasTable.get() === 1;
 
-  /** Which changes are meant, of which claims. */
+  /** Returns SQL for the requested changes of the requested claims. */
   function meant(kinds: FeedQuestion['kinds'], plan: ListPlan | null) {
     const conditions = [kinds === null ? isKnown : `f.kind IN (${listed(kinds)})`];
     if (plan === null)
@@ -46,7 +46,10 @@ export function createFeedQueries(database: OpenDatabase) {
   }
 
   return {
-    /** @param plan of the claims that are meant; `null`: all, and what is about no claim */
+    /**
+     * Returns changes of the feed. @param plan of the requested claims; `null` for all, and for changes about no
+     * claim
+     */
     items({ kinds, afterSeq, beforeSeq, limit }: FeedQuestion, plan: ListPlan | null): FeedItem[] {
       if (!isThere() || plan?.candidates === 0) return [];
       const { conditions: ofClaims, parameters: forClaims, claims } = meant(kinds, plan);
@@ -73,7 +76,7 @@ export function createFeedQueries(database: OpenDatabase) {
           claim: claimKey === null ? null : { merchantName, amount, currency },
         }));
     },
-    /** As `items`, how many there are. */
+    /** Returns the number of changes. */
     count({ kinds }: Pick<FeedQuestion, 'kinds'>, plan: ListPlan | null): number {
       if (!isThere() || plan?.candidates === 0) return 0;
       const { conditions, parameters, claims } = meant(kinds, plan);
@@ -122,7 +125,7 @@ export function createFeedQueries(database: OpenDatabase) {
   };
 }
 
-/** One for each kind and result, with the amounts per currency. */
+/** Returns one count per kind and result, with the amounts per currency. */
 function gathered(rows: readonly CountRow[]): FeedCount[] {
   const counts = new Map<string, Omit<FeedCount, 'totals'> & { sums: CurrencySum[] }>();
   for (const { kind, to, changes, ...sum } of rows) {

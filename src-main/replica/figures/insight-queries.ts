@@ -17,8 +17,8 @@ export interface InsightTools {
 const mostKept = 5000;
 
 /**
- * Figures over all claims. Each is that of a filter, summed as the totals of a list are, so that both agree.
- * Answers are kept until the replica or the journal changes.
+ * Computes figures over all claims. Each is that of a filter, summed like the totals of a list, so that both agree.
+ * Answers are cached until the replica or the journal changes.
  */
 export function createInsightQueries(database: OpenDatabase, { facets, planOf, sumsOf }: InsightTools) {
   const keep = createKept(database);
@@ -61,7 +61,7 @@ export function createInsightQueries(database: OpenDatabase, { facets, planOf, s
     return row ?? none;
   }
 
-  /** By facet. The claims of the same days are counted once for all facets, whichever of them are asked about. */
+  /** Returns sums by facet. Claims of the same days are counted once for all facets, whichever are requested. */
   function facetSums(
     filter: ClaimFilter,
     all: ReadonlyMap<number, Facet>,
@@ -95,7 +95,7 @@ export function createInsightQueries(database: OpenDatabase, { facets, planOf, s
   };
 }
 
-/** Answers by what was asked. All of them go when either file has changed. */
+/** Caches answers by their question. The cache is cleared when either file has changed. */
 function createKept(database: OpenDatabase) {
   const versionOf = (schema: 'main' | 'journal') =>
     database.pragma(`${schema}.data_version`, { simple: true });
@@ -114,7 +114,7 @@ function createKept(database: OpenDatabase) {
   };
 }
 
-/** By outcome and currency. */
+/** Groups sums by outcome and currency. */
 function grouped(sums: readonly FacetSum[], facets: ReadonlyMap<number, Facet>): InsightSum[] {
   const groups = new Map<string, Omit<InsightSum, 'amount'> & { sums: CurrencySum[] }>();
   for (const { facetId, claims, ...parts } of sums) {

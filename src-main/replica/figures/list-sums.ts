@@ -11,11 +11,11 @@ export interface Totals {
   unsummed: number;
 }
 
-/** Counts and sums of lists, by facet. */
+/** Counts and sums lists by facet. */
 export function createListSums(database: OpenDatabase, weeks: ReturnType<typeof createFacetWeeks>) {
   const statements = createStatementCache<FacetSum>(database);
 
-  /** Claims and sums per facet, for the whole of a filtered list. */
+  /** Returns claims and sums per facet for a whole filtered list. */
   function sumsOf(plan: ListPlan, all: ReadonlyMap<number, Facet>): FacetSum[] {
     if (plan.candidates === 0) return [];
     const from = plan.searches
@@ -51,7 +51,7 @@ export function createListSums(database: OpenDatabase, weeks: ReturnType<typeof 
   return {
     sumsOf,
     countOf: (plan: ListPlan, all: ReadonlyMap<number, Facet>): number => claimsOf(sumsOf(plan, all)),
-    /** Of these claims. */
+    /** Returns the sums of these claims. */
     sumsOfClaims: (claimIds: readonly string[]): FacetSum[] =>
       statements(
         `SELECT c.facet_id AS facetId, count(*) AS claims, ${sumOfUnits('c')}
@@ -74,7 +74,7 @@ function minus(facet: FacetSum, taken: FacetSum | undefined): FacetSum {
   };
 }
 
-/** Adds them up by currency. */
+/** Adds up sums by currency. */
 export function totalsOfFacets(sums: readonly FacetSum[], facets: ReadonlyMap<number, Facet>): Totals {
   const byCurrency: CurrencySum[] = [];
   let claims = 0;

@@ -22,7 +22,9 @@ export interface MerchantInsightTools {
   keep: <T>(question: unknown, journalIsThere: boolean, answer: () => T) => T;
 }
 
-/** Claims that name the same merchant in the same way, and have one facet; the facet is none where it is not asked. */
+/**
+ * Claims that name the same merchant in the same way and have one facet; the facet is empty where it isn't requested.
+ */
 type Group = [
   taxIdentity: string | null,
   merchantId: string | null,
@@ -50,18 +52,18 @@ interface Merchant extends Omit<InsightMerchant, 'totals'> {
   sums: CurrencySum[];
 }
 
-/** Every merchant of the claims asked about, and what is known of their claims as a whole. */
+/** Every merchant of the requested claims, and counts over all of their claims. */
 export interface CountedMerchants {
   merchants: InsightMerchant[];
-  /** Claims created in the period that name no merchant. */
+  /** Number of claims created in the period that name no merchant. */
   unknownClaims: number;
-  /** All claims created in the period. */
+  /** Number of all claims created in the period. */
   createdClaims: number;
 }
 
 /**
- * The merchants of the claims asked about. Who is one merchant: `matchMerchants`; a tax id that several
- * merchants here share tells none of them.
+ * Counts the merchants of the requested claims. `matchMerchants` says who is one merchant; a tax ID that several
+ * merchants share identifies none of them.
  */
 export function createMerchantInsights(
   database: OpenDatabase,
@@ -76,8 +78,8 @@ export function createMerchantInsights(
     .pluck();
 
   /**
-   * The index has the groups one after another, whatever is asked: none is sorted or held, and the rows of the
-   * claims, which are long, are not read. What the index can't answer is asked of another one first.
+   * Yields groups of claims in the order of the index, so that none is sorted or held and the long rows of claims are
+   * not read. Conditions that the index can't answer are resolved with another one first.
    */
   function* groupsOf(filter: ClaimFilter, isByFacet: boolean, journalIsThere: boolean): Generator<Group> {
     const plan = planOf(filter, journalIsThere);
@@ -146,7 +148,7 @@ export function createMerchantInsights(
     return counted;
   }
 
-  /** Those that the search finds, in the order asked. */
+  /** Returns the merchants that the search finds, in the requested order. */
   function all({ text, sort, ...question }: MerchantQuestion, journalIsThere: boolean): CountedMerchants {
     const { merchants, ...counted } = keep(['merchants', question], journalIsThere, () =>
       count(question, journalIsThere),
@@ -166,7 +168,7 @@ export function createMerchantInsights(
 
   return {
     all,
-    /** As many of them as a screen takes, and how many there are. */
+    /** Returns as many merchants as a screen shows, and their total number. */
     first(question: MerchantQuestion, journalIsThere: boolean) {
       const { merchants, ...counted } = all(question, journalIsThere);
       return {
@@ -178,13 +180,13 @@ export function createMerchantInsights(
   };
 }
 
-/** The tables that say which claims are meant. */
+/** Returns the tables that select the requested claims. */
 function keysFrom(plan: ListPlan): string {
   if (plan.searches) return foundBySearch;
   return plan.byMoment ? `claim c INDEXED BY ${plan.byMoment}` : 'claim c';
 }
 
-/** Who a claim's merchant is; `null`: unknown. */
+/** Returns a function for the identity of a claim's merchant; `null` if unknown. */
 function identities(owners: Iterable<TaxOwner>) {
   const idsOfTax = new Map<string, string[]>();
   for (const { taxIdentity, merchantId } of owners) {

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { Facet } from '../lists/facet-cache.ts';
 
-/** Claims of one merchant. */
+/** Counts of the claims of one merchant. */
 export interface MerchantRecord {
   open: number;
   won: number;
@@ -15,8 +15,8 @@ interface ClaimOfMerchant {
 }
 
 /**
- * Counts the other claims of a claim's merchant. Who is the same merchant: `matchMerchants`; a tax id
- * that several merchants here share says nothing.
+ * Counts the other claims of a claim's merchant. `matchMerchants` says who is the same merchant; a tax ID that
+ * several merchants share says nothing.
  */
 export function createMerchantRecord(database: OpenDatabase) {
   const merchantOf = database.prepare<[string], ClaimOfMerchant>(

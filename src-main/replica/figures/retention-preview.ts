@@ -6,22 +6,22 @@ import { leavingFacets } from '../store/replica-retention.ts';
 export interface RetentionQuestion {
   months: number;
   nowMs: number;
-  /** Claims that are kept for another reason than the replica and the journal know. */
+  /** Ids of claims that are kept for a reason unknown to the replica and the journal. */
   heldElsewhere: readonly string[];
 }
 
-/** What retention would do. */
+/** What retention would remove. */
 export interface RetentionPreview {
-  /** Claims that would leave, and about how much space with them. */
+  /** Number of claims that would be removed, and about how much space. */
   claims: number;
   bytes: number;
-  /** Closed as long, and kept: something here refers to them. */
+  /** Number of claims closed for as long that are kept, as something here refers to them. */
   referred: number;
 }
 
 const checkedAtOnce = 1000;
 
-/** Counts what the retention keeper would remove, with the journal as `journal`. */
+/** Counts what the retention keeper would remove; the journal must be attached. */
 export function createRetentionPreview(database: OpenDatabase) {
   const newest = database.prepare<[], number | null>('SELECT max(updated_at_ms) FROM claim').pluck();
   const countAll = database.prepare<[], number>('SELECT coalesce(sum(claims), 0) FROM facet').pluck();

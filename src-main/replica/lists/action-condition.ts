@@ -4,21 +4,21 @@ import { datesRange } from '../../../src-shared/query/date-range.ts';
 import { localHour } from '../../database/zone-functions.ts';
 import { type Condition, inJournal, joinedSql, type Surroundings } from './condition.ts';
 
-/** Taken here, and not undone or refused, sent or not. */
+/** SQL for actions taken here that were not undone or refused, whether sent or not. */
 export const standingAction = `claim_id IS NOT NULL AND (state NOT IN ('cancelled', 'failed', 'resolved')
   OR (state = 'resolved' AND resolution = 'treat_as_done'))`;
 
-/** Selects the ids of claims with an action that stands. */
+/** SQL for the ids of claims with such an action. */
 export const standing = `SELECT claim_id FROM journal.entry WHERE ${standingAction}`;
 
-/** Kind and value of a decision, as one word of the search language. */
+/** SQL for the kind and value of a decision as one word of the search language. */
 export const actionWord = `CASE kind
   WHEN '${decisionKind.markSeen}' THEN 'seen'
   WHEN '${decisionKind.decideCollaboration}' THEN lower(value)
   WHEN '${decisionKind.finishDocumentation}' THEN 'finished'
   WHEN '${decisionKind.sendEmail}' THEN 'email' END`;
 
-/** Whether a claim has one action that all of the nodes are true of. */
+/** Returns the condition that a claim has one action for which all nodes are true. */
 export function actedCondition(nodes: readonly ActionNode[], around: Surroundings): Condition {
   const conditions: string[] = [];
   const parameters: (string | number)[] = [];

@@ -12,7 +12,7 @@ import { createdAtMsOf } from '../store/claim-key.ts';
 import type { Facet } from './facet-cache.ts';
 import type { ListGround } from './list-plan.ts';
 
-/** A claim as the replica and the journal's read marks have it. */
+/** A claim with the replica's columns and the journal's read marks. */
 export interface ClaimListRow extends RowColumns {
   claimKey: number;
   id: string;
@@ -30,7 +30,7 @@ interface PendingRow extends PendingMark {
   claimId: string;
 }
 
-/** What a line is made of, for `claim c` and what is joined to it. */
+/** Returns SQL for the columns of a list row of `claim c`, and for what is joined to it. */
 export function rowOf(journalIsThere: boolean): { columns: string; joins: string } {
   return {
     columns: `c.claim_key AS claimKey, c.claim_id AS id, c.facet_id AS facetId, ${selectionOf(rowColumns, 'c')},
@@ -41,10 +41,10 @@ export function rowOf(journalIsThere: boolean): { columns: string; joins: string
 
 const [approved] = documentationStatuses;
 
-/** One for all that have none: it crosses to the asking thread once. */
+/** One shared array for all claims without decisions, so that it is copied to the asking thread once. */
 const nonePending: PendingMark[] = [];
 
-/** Fills the lines of the list: what the replica holds, with what the journal lays over it. */
+/** Reads the rows of a list: what the replica holds, with the journal laid over it. */
 export function createClaimRows(database: OpenDatabase) {
   const documentsOf = database.prepare<[string, string], DocumentCounts>(
     `SELECT l.claim_id AS claimId, count(d.claim_id) AS listed, count(*) FILTER (WHERE d.status = ?) AS approved
@@ -105,7 +105,7 @@ function fieldsOf(facet: Facet | undefined): Omit<FacetFields, 'amountDigits'> {
   return fields;
 }
 
-/** A journal of another version that is only shown may have no notes. */
+/** Prepares the read of claims with notes; a journal of another version that is only shown may have none. */
 function prepareNoted(database: OpenDatabase): (claimIds: string) => ReadonlySet<string> {
   const hasNotes = database.prepare("SELECT 1 FROM journal.sqlite_master WHERE name = 'claim_note'").get();
   if (hasNotes === undefined) return () => new Set();
@@ -117,7 +117,7 @@ function prepareNoted(database: OpenDatabase): (claimIds: string) => ReadonlySet
   return (claimIds) => new Set(noted.all(claimIds));
 }
 
-/** The same of snoozes. */
+/** Prepares the read of snoozed claims; a journal of another version that is only shown may have none. */
 function prepareSnoozes(
   database: OpenDatabase,
 ): (claimIds: string) => ReadonlyMap<string, ClaimRow['snooze']> {

@@ -4,19 +4,19 @@ import { searchQuery, type WordsWithPrefix } from '../store/search-words.ts';
 import type { Facet } from './facet-cache.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
 
-/** A condition on `claim c`, with what is bound to it; or one that every claim meets, or none. */
+/** A condition on `claim c` with its parameters; `true` if every claim meets it, `false` if none does. */
 export type Condition = { sql: string; parameters: (string | number)[] } | boolean;
 
 export interface Surroundings {
-  /** The facets that the claims asked about may have. */
+  /** The facets that the queried claims may have. */
   facets: readonly Facet[];
   journalIsThere: boolean;
   merchants: Pick<MerchantDirectory, 'keysOf'>;
   wordsWithPrefix: WordsWithPrefix;
   targets: InternalTargets;
-  /** Ages, and what is left until a target, are counted from here. */
+  /** Time from which ages, and the time left until a target, are counted, as Unix time in milliseconds. */
   atMs: number;
-  /** Whose days and hours are meant. */
+  /** Time zone of the query's days and hours. */
   timeZone: TimeZone;
 }
 
@@ -72,7 +72,10 @@ function joined(conditions: readonly Condition[], areAllWanted: boolean): Condit
   };
 }
 
-/** SQLite takes 1,000 conditions side by side for as many levels, and refuses them: more are joined in halves. */
+/**
+ * Most conditions joined without parentheses: SQLite counts each of them as a level of nesting and allows 1,000, so
+ * longer lists are joined in halves.
+ */
 const mostSideBySide = 100;
 
 export function joinedSql(conditions: readonly string[], operator: ' AND ' | ' OR '): string {

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { AmountParts } from '../store/amount-sums.ts';
 import { facetColumns, facetFields, type FacetFields, type FacetValues } from '../store/claim-columns.ts';
 
-/** One combination of the few-valued fields, with the claims that have it. */
+/** One combination of the fields with few values, with the sums of the claims that have it. */
 export interface Facet extends FacetFields, AmountParts {
   facetId: number;
   claims: number;
@@ -11,7 +11,7 @@ export interface Facet extends FacetFields, AmountParts {
 
 type FacetRow = FacetValues & Omit<Facet, keyof FacetValues>;
 
-/** All facets that have claims; read again only when the replica changed. */
+/** Returns all facets that have claims; they are read again only when the replica has changed. */
 export function createFacetCache(database: OpenDatabase) {
   const read = database.prepare<[], FacetRow>(
     `SELECT facet_id AS facetId, ${selectionOf(facetColumns, 'f')}, claims, amount_high AS amountHigh,

@@ -3,18 +3,18 @@ import type { DecisionKind } from '../../../src-shared/domain/decision/decision.
 import { unresolvedStates } from '../../../src-shared/domain/decision/outbox-state.ts';
 import { rawKeyLiteral, type OpenDatabase } from '../../database/encrypted-database.ts';
 
-/** Which claims a filter must leave out because a decision lies over them. */
+/** Returns SQL for the claims that a filter must leave out because of a pending decision. */
 export function pendingOf(kind: DecisionKind): string {
   const states = unresolvedStates.map((state) => `'${state}'`).join(', ');
   return `SELECT claim_id FROM journal.pending_mark WHERE kind = '${kind}' AND state IN (${states})`;
 }
 
-/** Claims that are snoozed, and not back. */
+/** SQL for claims that are snoozed and not back. */
 export const snoozedIds = 'SELECT claim_id FROM journal.claim_snooze WHERE back_at_ms IS NULL';
 
 /**
- * The journal beside the replica, for laying pending decisions and read marks over the lists. It may
- * not exist yet, or not be readable yet: then nothing lies over them, and it is looked for again.
+ * Attaches the journal to the replica, for laying pending decisions and read marks over lists. If it doesn't exist or
+ * can't be read yet, nothing is laid over them, and it is tried again.
  */
 export function createJournalOverlay(database: OpenDatabase, journalPath: string, dataKey: Uint8Array) {
   let attached = false;
@@ -36,7 +36,7 @@ export function createJournalOverlay(database: OpenDatabase, journalPath: string
   }
 
   return {
-    /** Whether the journal is there. Call it outside a transaction. */
+    /** Whether the journal is attached. Call it outside a transaction. */
     isThere(): boolean {
       attached ||= attach();
       return attached;

@@ -27,33 +27,35 @@ import type { Surroundings } from './condition.ts';
 import type { Facet } from './facet-cache.ts';
 import { pendingOf, snoozedIds } from './journal-overlay.ts';
 
-/** How a list is found of which every claim meets a condition. */
+/** How a list is found whose claims all meet a condition. */
 export interface Service {
-  /** The index that has just these claims. */
+  /** The index that has exactly these claims. */
   foundBy?: 'claim_by_id' | 'claim_by_merchant_id' | 'claim_by_merchant';
   /** The index that has the claims of these days. */
   byMoment?: 'claim_by_decision' | 'claim_by_outcome';
   /** An FTS query that finds them, and more unless `condition` narrows it. */
   search?: string;
-  /** Keys from the first of one moment on, and below that of another; `null`: no end. */
+  /** Keys from the first of one moment and below that of another; `null` for no limit. */
   keys?: { fromMs: number | null; belowMs: number | null };
-  /** Selects the ids that are left out of the claims of the facets that can pass. */
+  /** SQL for ids left out of the claims of the facets that can match. */
   excluded?: string;
-  /** What is left to be asked of each claim, of columns that every index has, or the one it is found by. */
+  /**
+   * What remains to be checked for each claim, using columns that every index has, or the index that it is found by.
+   */
   condition?: Condition;
 }
 
-/** What a key means: for a facet, in SQL, and which index serves it. */
+/** The meaning of a key: for a facet, in SQL, and which index serves it. */
 export interface KeyMeaning<Node> {
-  /** Whether claims of a facet meet it, as far as its fields decide; `null`, as without it: some may. */
+  /** Whether claims of a facet meet the condition, as far as its fields decide; `null`, or no function: some may. */
   facet?: (node: Node, facet: Facet, targets: InternalTargets) => boolean | null;
-  /** What is unknown of a claim meets no condition. */
+  /** Returns the condition in SQL. A claim whose value is unknown meets no condition. */
   sql: (node: Node, around: Surroundings) => Condition;
-  /** `null`, as without it: nothing but `sql` finds them. */
+  /** Returns how the claims are found; `null`, or no function: by nothing but `sql`. */
   service?: (node: Node, around: Surroundings) => Service | null;
 }
 
-/** A function of the connection: whether a search for the second finds the first. */
+/** Name of the SQL function that tells whether a search for the second text finds the first. */
 export const matchesSearch = 'matches_search';
 
 type Field = 'status' | 'origin' | 'outcome' | 'currency';
@@ -63,7 +65,7 @@ function ofField(field: Field): KeyMeaning<TermNode> {
   return byFacet(facet);
 }
 
-/** Of a key that the facet alone decides. */
+/** Returns the meaning of a key that the facet alone decides. */
 function byFacet(facet: (node: TermNode, facet: Facet) => boolean): KeyMeaning<TermNode> {
   return { facet, sql: (node, { facets }) => ofFacets(facets, (one) => facet(node, one)) };
 }
@@ -250,7 +252,10 @@ function amountCondition({ operator, value }: ComparisonNode): Condition {
   return { sql: `c.amount ${operator} ?`, parameters: [value] };
 }
 
-/** The older, the earlier it was created. A moment has several keys; all of them are on its later side. */
+/**
+ * Returns the range of keys for an age; the older a claim, the lower its key. A moment has several keys, all on its
+ * later side.
+ */
 function keysOfAge(
   { operator, value, unit }: ComparisonNode,
   { atMs }: Surroundings,
@@ -270,7 +275,7 @@ function keysCondition({ fromMs, belowMs }: { fromMs: number | null; belowMs: nu
   return allTrue(conditions);
 }
 
-/** What ended before it began was told wrongly. */
+/** Returns the condition on a duration. One that ends before it begins was reported wrongly and meets none. */
 function lengthCondition({ operator, value, unit }: ComparisonNode, endColumn: string): Condition {
   const took = `(${endColumn} - ${createdAtMsIn('c.claim_key')})`;
   return allTrue([
@@ -282,7 +287,10 @@ function lengthCondition({ operator, value, unit }: ComparisonNode, endColumn: s
   ]);
 }
 
-/** What is left until the internal target, which is the time of creation and the days of the claim's facet. */
+/**
+ * Returns the condition on the time left until the internal target, which is the creation time plus the days of the
+ * claim's facet.
+ */
 function leftCondition({ operator, value, unit }: ComparisonNode, around: Surroundings): Condition {
   const idsByDays = new Map<number, number[]>();
   for (const facet of around.facets) {
@@ -303,7 +311,7 @@ function leftCondition({ operator, value, unit }: ComparisonNode, around: Surrou
   );
 }
 
-/** Whole units: 2d is from 2 days on until 3. */
+/** Returns the limit in whole units: 2d is from 2 days up to but not including 3. */
 function unitBounds(operator: Operator, value: number): { isAtLeast: boolean; units: number }[] {
   const atLeast = (units: number) => ({ isAtLeast: true, units });
   const under = (units: number) => ({ isAtLeast: false, units });

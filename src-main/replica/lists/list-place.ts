@@ -17,14 +17,14 @@ import { createStatementCache } from './statement-cache.ts';
 import { urgencyRank } from './urgency.ts';
 import { isWalked, type UrgentWalk } from './urgent-walk.ts';
 
-/** A claim whose place in a list is asked. */
+/** A claim whose position in a list is requested. */
 export interface Place {
   filter: ClaimFilter;
   sort: ClaimSort;
   claimId: string;
 }
 
-/** Finds the place of a claim in a list. `countOf` says how many claims a plan has. */
+/** Finds the position of a claim in a list. `countOf` returns the number of claims of a plan. */
 export function createListPlace(
   database: OpenDatabase,
   urgent: UrgentWalk,
@@ -33,7 +33,7 @@ export function createListPlace(
   const positionStatements = createStatementCache<SortPosition>(database);
   const countStatements = createStatementCache<{ claims: number }>(database);
 
-  /** How many claims of the list are before this one; `null` when it is not in the list. */
+  /** Returns the number of claims in the list before this one; `null` if it isn't in the list. */
   function indexOf({ filter, sort, claimId }: Place, ground: ListGround): number | null {
     const plan = planList(filter, ground);
     const indexed = sort === 'most_urgent' ? 'newest' : sort;
@@ -64,7 +64,7 @@ export function createListPlace(
     );
   }
 
-  /** How many claims of the list are newer than a key, where counts that are kept tell; `null`: they don't. */
+  /** Returns how many claims of the list are newer than a key, if stored counts tell; `null` if they don't. */
   function countNewer(plan: ListPlan, all: ReadonlyMap<number, Facet>, claimKey: number): number | null {
     const { conditions, parameters, keysAlone } = plan;
     if (claimKey < 0 || (conditions.length > 0 && keysAlone === null)) return null;

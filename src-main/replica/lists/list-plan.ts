@@ -12,38 +12,38 @@ import type { MerchantDirectory } from './merchant-directory.ts';
 import { conditionOf, facetAnswer, serviceOf } from './query-condition.ts';
 import { urgencyRank } from './urgency.ts';
 
-/** A filter made ready for SQL. */
+/** A filter prepared for SQL. */
 export interface ListPlan {
-  /** The facets that can pass; `null`: all of them. */
+  /** The facets that can match; `null` for all of them. */
   facets: Facet[] | null;
-  /** Claims of those facets; 0 when nothing can match. */
+  /** Number of claims of those facets; 0 if nothing can match. */
   candidates: number;
-  /** Claims in the replica. */
+  /** Number of claims in the replica. */
   all: number;
-  /** The keys asked for, when nothing else is a condition beyond the facets and the overlay. */
+  /** The range of keys, if nothing else is a condition besides facets and overlay. */
   keysAlone: KeyRange | null;
-  /** Conditions beyond the facets and the overlay. */
+  /** SQL conditions besides facets and overlay. */
   conditions: string[];
   parameters: (string | number)[];
-  /** Selects ids of claims that a pending decision takes out of the list; `null`: none does. */
+  /** SQL for ids of claims that a pending decision removes from the list; `null` if none does. */
   excluded: string | null;
   searches: boolean;
-  /** The index that has the few claims asked for: those of one merchant, or of a set of ids. */
+  /** The index that has the few requested claims: those of one merchant, or of a set of ids. */
   foundBy: 'claim_by_merchant' | 'claim_by_merchant_id' | 'claim_by_id' | null;
-  /** The index that has the claims of the days asked for. */
+  /** The index that has the claims of the requested days. */
   byMoment: 'claim_by_decision' | 'claim_by_outcome' | null;
-  /** Which condition needs columns that no index carries. */
+  /** Whether a condition needs columns that no index has. */
   readsRows: boolean;
 }
 
-/** Claims of a time of creation: from a key on, and below another. */
+/** A range of creation times as keys: from one, and below another. */
 export interface KeyRange {
   from: number;
-  /** `null`: no end. */
+  /** Upper limit; `null` for none. */
   below: number | null;
 }
 
-/** What lists are made of at one moment. */
+/** What lists are computed from at one moment. */
 export interface ListGround {
   facets: ReadonlyMap<number, Facet>;
   journalIsThere: boolean;
@@ -52,10 +52,10 @@ export interface ListGround {
   targets: InternalTargets;
 }
 
-/** Claims as the search finds them, each once. */
+/** SQL for the claims that the search finds, each once. */
 export const foundBySearch = 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid';
 
-/** Of the few claims that several conditions find, those of the first of these are looked at. */
+/** Indexes for small sets of claims, the preferred one first: if several conditions have one, the first is used. */
 const finders = ['claim_by_id', 'claim_by_merchant_id', 'claim_by_merchant'] as const;
 
 export function planList(
@@ -95,7 +95,7 @@ export function planList(
   };
 }
 
-/** What serves the conditions of a query that all have to hold, and those that nothing serves. */
+/** Returns how the conditions of a query that must all hold are served, and those that no index serves. */
 function servicesOf(query: QueryNode, around: Surroundings) {
   const rest: QueryNode[] = [];
   const searches: string[] = [];
@@ -149,7 +149,7 @@ function keyConditions({ from, below }: KeyRange, key: string): Condition[] {
   ];
 }
 
-/** The conditions as the text after WHERE. Facet ids are our own small integers. */
+/** Returns the conditions as the text after WHERE. Facet ids are small integers of our own. */
 export function whereOf(plan: ListPlan): string {
   const parts = [...plan.conditions];
   if (plan.facets) parts.push(`c.facet_id IN (${plan.facets.map(({ facetId }) => facetId).join(',')})`);
@@ -161,7 +161,7 @@ export function whereOf(plan: ListPlan): string {
 
 type Direction = 'ASC' | 'DESC';
 
-/** What a list is sorted by: a column whose unknown values come last, then the key, which is unique. */
+/** Sort order of a list: a column whose unknown values come last, then the key, which is unique. */
 interface Order {
   column: { name: string; direction: Direction } | null;
   key: Direction;
@@ -195,19 +195,19 @@ function orderBy({ column, key }: Order): string {
   return `${column.name} ${column.direction}${column.direction === 'ASC' ? ' NULLS LAST' : ''}, ${byKey}`;
 }
 
-/** What locates a claim: its key, and its value of the column that the list is sorted by. */
+/** Position of a claim in a sorted list: its key and its value in the sort column. */
 export interface SortPosition {
   claimKey: number;
   facetId: number;
   value: string | number | null;
 }
 
-/** Selects a claim's position in a list of this sort, by its id. */
+/** Returns SQL that selects a claim's position in a list of this sort, by its id. */
 export function positionOf(sort: IndexedSort): string {
   return `SELECT c.claim_key AS claimKey, c.facet_id AS facetId, ${orders[sort].column?.name ?? 'NULL'} AS value FROM claim c WHERE c.claim_id = ?`;
 }
 
-/** The claims before a position, as conditions that exclude one another. Each is a range of the sort's index. */
+/** Returns the claims before a position as conditions that exclude one another, each a range of the sort's index. */
 export function stretchesBefore(
   sort: IndexedSort,
   { claimKey, value }: Pick<SortPosition, 'claimKey' | 'value'>,
@@ -228,7 +228,10 @@ export function stretchesBefore(
   ];
 }
 
-/** The tables and the order for a range of the list. By urgency all of the list is sorted: see `urgent-walk` for lists that can be long. */
+/**
+ * Returns the tables and the order for a range of the list. By urgency the whole list is sorted: see `urgent-walk`
+ * for lists that can be long.
+ */
 export function orderOf(
   plan: ListPlan,
   sort: ClaimSort,
@@ -241,10 +244,10 @@ export function orderOf(
   return { from, by: `${urgencyRank('c', [...facets.values()], targets)}, c.claim_key` };
 }
 
-/** A step of sorting costs about this many steps of an index. */
+/** Estimated cost of a step of sorting, in steps of an index. */
 const sortingCost = 4;
 
-/** The tables and the order for a range of the list that ends at `reach` rows. */
+/** Returns the tables and the order for a range of the list that ends at `reach` rows. */
 function orderedFrom(plan: ListPlan, sort: IndexedSort, reach: number): { from: string; by: string } {
   const by = orderBy(orders[sort]);
   if (plan.searches) {
@@ -262,7 +265,9 @@ function orderedFrom(plan: ListPlan, sort: IndexedSort, reach: number): { from: 
   return { from: `claim c INDEXED BY ${inOrder ? orders[sort].index : 'claim_by_facet'}`, by };
 }
 
-/** The tables for counting the claims before a position: the sort's index, unless another narrows more. */
+/**
+ * Returns the tables for counting the claims before a position: the sort's index, unless another one narrows more.
+ */
 export function countedFrom(plan: ListPlan, sort: IndexedSort): string {
   if (plan.searches || plan.foundBy || plan.readsRows) return orderedFrom(plan, sort, 0).from;
   return `claim c INDEXED BY ${orders[sort].index}`;

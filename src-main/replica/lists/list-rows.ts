@@ -13,8 +13,8 @@ export interface ListRange {
 /** Reads ranges of lists. */
 export function createListRows(urgent: UrgentWalk) {
   /**
-   * What is wanted of the claims of a range: their keys are found in an index, then they are looked up.
-   * The outer side of a CROSS JOIN keeps its order.
+   * Reads columns of the claims of a range: their keys are found in an index, then the claims are looked up. The
+   * outer side of a CROSS JOIN keeps its order.
    */
   function rowsOfRange<Row>(
     statements: StatementCache<Row>,

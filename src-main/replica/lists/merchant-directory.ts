@@ -19,8 +19,8 @@ interface KnownMerchant {
 const mostSuggested = 8;
 
 /**
- * The merchants that claims here name. Each step of the walk is one look into an index, whatever the
- * number of claims; it is done again only when the replica has changed.
+ * Lists the merchants that stored claims name. Each step of the walk is one look-up in an index, whatever the number
+ * of claims; the list is read again only when the replica has changed.
  */
 export function createMerchantDirectory(database: OpenDatabase) {
   const version = database.prepare<[], number>('PRAGMA main.data_version').pluck();
@@ -68,7 +68,7 @@ export function createMerchantDirectory(database: OpenDatabase) {
   }
 
   return {
-    /** Those that a search for `text` finds, with the number of their claims. */
+    /** Returns the merchants that a search for `text` finds, with the number of their claims. */
     find(text: string): FoundMerchants {
       const matches = searchMatcher(text);
       const all = directory();
@@ -81,7 +81,9 @@ export function createMerchantDirectory(database: OpenDatabase) {
         ).map((merchant) => ({ ...merchant, claims: countKnown.get(merchant.merchantId) ?? 0 })),
       };
     },
-    /** The keys of the merchants that a name in a filter means: that one alone, or all that it is a part of. */
+    /**
+     * Returns the keys of the merchants that a name in a filter means: that one alone, or all whose name contains it.
+     */
     keysOf(name: string, key: string): string[] {
       if (isNamed.get(key) !== undefined) return [key];
       const matches = searchMatcher(name);

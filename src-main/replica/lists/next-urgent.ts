@@ -4,13 +4,16 @@ import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { type ListGround, planList, type SortPosition } from './list-plan.ts';
 import type { UrgentWalk } from './urgent-walk.ts';
 
-/** See the contract. */
+/** The next claim by urgency; see `claims.nextUrgent` in the contract. */
 export interface NextUrgent {
   claimId: string | null;
   isFromStart: boolean;
 }
 
-/** Finds the next claim without a decision by urgency. One that is decided still has its place in that order. */
+/**
+ * Creates the finder of the next claim without a decision by urgency. A claim that was decided keeps its position in
+ * that order.
+ */
 export function createNextUrgent(database: OpenDatabase, walk: UrgentWalk) {
   const idOf = database.prepare<[number], string>('SELECT claim_id FROM claim WHERE claim_key = ?').pluck();
   const positionOf = database.prepare<[string], Pick<SortPosition, 'claimKey' | 'facetId'>>(

@@ -6,7 +6,7 @@ import { allTrue, anyTrue, type Condition, not, searched, type Surroundings } fr
 import type { Facet } from './facet-cache.ts';
 import { comparisonMeanings, dateMeanings, type Service, termMeanings } from './key-meanings.ts';
 
-/** The query as SQL. What is unknown of a claim meets no condition, and its negation. */
+/** Returns the query as SQL. A claim whose value is unknown meets neither a condition nor its negation. */
 export function conditionOf(node: QueryNode, around: Surroundings): Condition {
   switch (node.kind) {
     case 'all': {
@@ -60,7 +60,7 @@ export function facetAnswer(node: QueryNode, facet: Facet, targets: InternalTarg
   }
 }
 
-/** How the claims of a list are found of which all meet this condition; `null`: by nothing but the condition. */
+/** Returns how the claims of a list that all meet this condition are found; `null`: by nothing but the condition. */
 export function serviceOf(node: QueryNode, around: Surroundings): Service | null {
   switch (node.kind) {
     case 'term':

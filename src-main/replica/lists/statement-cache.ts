@@ -2,10 +2,10 @@ import type { OpenDatabase, Statement } from '../../database/encrypted-database.
 
 export type StatementCache<Row> = (sql: string) => Statement<Row>;
 
-/** Statements by their text: a list is asked for many times over with other parameters. */
+/** Caches prepared statements by their text, as a list is requested many times with other parameters. */
 export function createStatementCache<Row>(
   database: OpenDatabase,
-  /** `isPlucked`: a row is its only column. */
+  /** Limits of the cache. `isPlucked`: a row is the value of its only column. */
   { most = 100, isPlucked = false } = {},
 ): StatementCache<Row> {
   const statements = new Map<string, Statement<Row>>();

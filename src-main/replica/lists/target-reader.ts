@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../database/encrypted-database.ts';
 
 const noSetting: string | null = null;
 
-/** The internal targets, as the journal beside the replica has them. */
+/** Reads the internal targets from the attached journal. */
 export function createTargetReader(database: OpenDatabase) {
   let select: ReturnType<typeof prepare> | null = null;
   let known = { own: noSetting, pinned: noSetting, targets: noTargets };

@@ -20,7 +20,7 @@ import type { Facet } from './facet-cache.ts';
 export const urgencyParts = ['targeted', 'open', 'rest'] as const;
 export type UrgencyPart = (typeof urgencyParts)[number];
 
-/** Claims of a facet within a part: from a key on, below another. */
+/** Claims of a facet within a part: from one key, and below another. */
 export interface FacetRange {
   facetId: number;
   aheadKeys: number;
@@ -28,10 +28,10 @@ export interface FacetRange {
   belowKey: number;
 }
 
-/** Beyond all keys. */
+/** Limits beyond all keys. */
 export const noKey = { below: -Number.MAX_SAFE_INTEGER, above: Number.MAX_SAFE_INTEGER } as const;
 
-/** `null`: claims of the facet have no target. */
+/** Returns the time until the target as a difference of keys; `null` if claims of the facet have no target. */
 function aheadKeysOf(facet: Facet, targets: InternalTargets): number | null {
   const days = targetDaysOf(facet, targets);
   return days === null ? null : firstKeyOf(days * targetDayMs);
@@ -57,7 +57,7 @@ export function rangesOf(
 }
 
 /**
- * The same order as one integer of a claim, for lists that are found by something else than their facets. The parts
+ * Returns SQL for the same order as one integer per claim, for lists that are not found by their facets. The parts
  * are 2^54 apart, which no key and no target reaches.
  */
 export function urgencyRank(claim: string, facets: readonly Facet[], targets: InternalTargets): string {

@@ -10,7 +10,7 @@ interface WeekRow {
   claims: number;
 }
 
-/** What is known of a range without reading a claim: how many there are in each week of creation. */
+/** Number of claims of a range in one week of creation, known without reading a claim. */
 interface RangeWeek {
   range: FacetRange;
   fromKey: number;
@@ -29,7 +29,7 @@ export function createUrgentWalk(database: OpenDatabase) {
   const readWeeks = database.prepare<[], WeekRow>(
     'SELECT facet_id AS facetId, week, claims FROM facet_week WHERE claims > 0',
   );
-  /** By the facets as they were read: those are new whenever the replica changed. */
+  /** Weeks by the facets that were read: these are new objects whenever the replica has changed. */
   const weeksBy = new WeakMap<ListGround['facets'], WeekRow[]>();
   const ask = createStatementCache<number>(database, { most: keptStatements, isPlucked: true });
 
@@ -53,7 +53,7 @@ export function createUrgentWalk(database: OpenDatabase) {
     });
   }
 
-  /** The keys of a page, in their order. */
+  /** Returns the keys of a page, in order. */
   function keys(plan: ListPlan, ground: ListGround, offset: number, limit: number): number[] {
     const found: number[] = [];
     let before = offset;
@@ -66,7 +66,7 @@ export function createUrgentWalk(database: OpenDatabase) {
     return found;
   }
 
-  /** How many claims of the list come before this one, which may be in the list itself or not. */
+  /** Returns how many claims of the list come before this one, which may be in the list or not. */
   function countBefore(
     plan: ListPlan,
     ground: ListGround,
@@ -85,7 +85,9 @@ export function createUrgentWalk(database: OpenDatabase) {
     return before;
   }
 
-  /** One part of the order under a plan. In all but the last, values grow with the key; there they fall. */
+  /**
+   * Creates one part of the order under a plan. Values grow with the key in all parts but the last, where they fall.
+   */
   function createPart(name: UrgencyPart, plan: ListPlan, ground: ListGround) {
     const isFalling = name === 'rest';
     const ranges = rangesOf(name, plan.facets ?? [...ground.facets.values()], ground.targets);
@@ -108,7 +110,7 @@ export function createUrgentWalk(database: OpenDatabase) {
         some.map(({ facetId, aheadKeys, fromKey, belowKey }) => [facetId, aheadKeys, fromKey, belowKey]),
       );
 
-    /** The claims whose value is below one; at just that value, those whose key is below `key`. */
+    /** Returns the range of claims whose value is below this one, and for equal values, whose key is below `key`. */
     function cutBelow(range: FacetRange, value: number, key: number): FacetRange {
       if (isFalling) return { ...range, fromKey: Math.max(range.fromKey, -value + 1) };
       const same = value - range.aheadKeys;
@@ -125,7 +127,7 @@ export function createUrgentWalk(database: OpenDatabase) {
       return open.length === 0 ? 0 : (select('count(*)').get(rangesText(open), ...plan.parameters) ?? 0);
     }
 
-    /** How many there are before a value. Whole weeks are not read. */
+    /** Counts the claims before a value. Whole weeks are counted without reading claims. */
     function countBelow({ value, key }: { value: number; key: number }): number {
       const cut = new Map(ranges.map((range) => [range, cutBelow(range, value, key)]));
       if (!isCounted) return countIn([...cut.values()]);
@@ -143,7 +145,7 @@ export function createUrgentWalk(database: OpenDatabase) {
       return whole - excludedIn([...cut.values()], ends) + countIn(ends);
     }
 
-    /** Claims of these ranges that are left out, but for those in `except`, which were counted without them. */
+    /** Counts the excluded claims of these ranges, except those in `except`, which were counted without them. */
     function excludedIn(some: readonly FacetRange[], except: readonly FacetRange[]): number {
       if (plan.excluded === null) return 0;
       const left = ask(
@@ -165,12 +167,12 @@ export function createUrgentWalk(database: OpenDatabase) {
         isCounted
           ? weeks.reduce((sum, { claims }) => sum + claims, 0) - excludedIn(ranges, [])
           : countIn(ranges),
-      /** The least value of the claims of a week, and what is above them all. */
+      /** Returns the lowest value of the claims of a week, and the limit above all of them. */
       spanOf: ({ range, fromKey, belowKey }: RangeWeek) =>
         isFalling
           ? { from: -belowKey + 1, below: -fromKey + 1 }
           : { from: valueOf(range, fromKey), below: valueOf(range, belowKey) },
-      /** The keys from a value on (`null`: the first) and below another (`null`: none). */
+      /** Returns the keys from one value (`null`: the first) and below another (`null`: no limit). */
       keysBetween(from: number | null, below: number | null, limit: number, offset: number): number[] {
         const some = ranges
           .map((range) => (from === null ? range : cutFrom(range, from)))
@@ -188,7 +190,7 @@ export function createUrgentWalk(database: OpenDatabase) {
     };
   }
 
-  /** A page of a part, and how many claims the part has, as far as the next part needs to know. */
+  /** Returns a page of a part, and how many claims the part has as far as the next part needs it. */
   function keysOfPart(part: ReturnType<typeof createPart>, offset: number, limit: number) {
     if (part.weeks.length === 0) return { keys: [], claims: 0 };
     const spans = joined(part.weeks.map((week) => ({ ...part.spanOf(week), claims: week.claims })));
@@ -209,7 +211,10 @@ export function createUrgentWalk(database: OpenDatabase) {
 
 export type UrgentWalk = ReturnType<typeof createUrgentWalk>;
 
-/** Whether claims of the list are found by their facets. Those of a search, of a merchant or of a set are few, and sorted. */
+/**
+ * Whether claims of the list are found by their facets. Those of a search, a merchant or a set are few and are sorted
+ * instead.
+ */
 export function isWalked({ searches, foundBy }: ListPlan): boolean {
   return !searches && foundBy === null;
 }
@@ -223,7 +228,7 @@ interface Span {
   claims: number;
 }
 
-/** Those of the same values as one: facets are many, targets few. */
+/** Joins spans of equal values: facets are many, targets few. */
 function joined(spans: readonly Span[]): Span[] {
   const byStart = new Map<number, Span>();
   for (const span of spans) {
@@ -233,7 +238,7 @@ function joined(spans: readonly Span[]): Span[] {
   return [...byStart.values()];
 }
 
-/** The greatest value before which there are no more than so many claims; `null`: the first. */
+/** Returns the greatest value before which there are at most `most` claims; `null` for the first. */
 function startBefore(spans: readonly Span[], most: number): number | null {
   let claims = 0;
   let start: number | null = null;
@@ -248,7 +253,7 @@ function startBefore(spans: readonly Span[], most: number): number | null {
   return start;
 }
 
-/** A value below which there are at least so many claims; `null`: only all of them are as many. */
+/** Returns a value below which there are at least `least` claims; `null` if only all of them are as many. */
 function endAfter(spans: readonly Span[], least: number): number | null {
   let claims = 0;
   for (const span of spans.toSorted((a, b) => a.below - b.below)) {

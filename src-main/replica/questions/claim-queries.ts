@@ -49,8 +49,8 @@ const countedFields = {
 const cacheKib = 64 * 1024;
 
 /**
- * Every question that the lists ask, over a read-only connection. Counts and sums by the few-valued
- * fields come from the facets alone; all else streams from an index that covers it.
+ * Answers every question of the lists over a read-only connection. Counts and sums by fields with few values come
+ * from the facets alone; everything else streams from an index that covers it.
  */
 export function createClaimQueries(files: QueryFiles) {
   const base = openQueryBase(files);
@@ -73,7 +73,7 @@ interface QueryBase {
   groundOf: (journalIsThere: boolean) => ListGround;
   sums: ReturnType<typeof createListSums>;
   merchants: ReturnType<typeof createMerchantDirectory>;
-  /** One consistent look: facets, claims and the journal as of one moment each. */
+  /** Runs a consistent read: facets, claims and the journal as of one moment each. */
   looking: <T>(look: (journalIsThere: boolean) => T) => T;
 }
 
@@ -108,7 +108,7 @@ function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles): Query
   };
 }
 
-/** Which claims a list has, and where. */
+/** Questions about which claims a list has, and where. */
 function listQuestions({ database, groundOf, sums, looking }: QueryBase) {
   const fill = createClaimRows(database);
   const rowStatements = createStatementCache<ClaimListRow>(database);
@@ -133,7 +133,7 @@ function listQuestions({ database, groundOf, sums, looking }: QueryBase) {
           ),
         };
       }),
-    /** Those of the claims that are in the list, in no order. */
+    /** Returns those of the claims that are in the list, in no particular order. */
     idsAmong: (filter: ClaimFilter, claimIds: readonly string[]): { claimIds: string[] } =>
       looking((journalIsThere) => {
         const plan = planList(filter, groundOf(journalIsThere));
@@ -149,7 +149,7 @@ function listQuestions({ database, groundOf, sums, looking }: QueryBase) {
       looking((journalIsThere) => ({ index: indexOf(place, groundOf(journalIsThere)) })),
     nextUrgent: (afterClaimId: string | null): NextUrgent =>
       looking((journalIsThere) => nextUrgent(afterClaimId, groundOf(journalIsThere))),
-    /** Those of the claims that are here, in the order asked. */
+    /** Returns those of the claims that are stored, in the requested order. */
     rows: (claimIds: readonly string[]): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {
         const { columns, joins } = rowOf(journalIsThere);
@@ -160,7 +160,7 @@ function listQuestions({ database, groundOf, sums, looking }: QueryBase) {
   };
 }
 
-/** How many claims lists have, and what they add up to. */
+/** Questions about counts and sums of lists. */
 function countQuestions({ database, facets, groundOf, merchants, sums, looking }: QueryBase) {
   const dryRun = createDryRun(database);
   const recordOf = createMerchantRecord(database);
@@ -188,7 +188,7 @@ function countQuestions({ database, facets, groundOf, merchants, sums, looking }
     totals: (filter: ClaimFilter): Totals => looking((journalIsThere) => totalsOf(filter, journalIsThere)),
     totalsOf: (claimIds: readonly string[]): Totals =>
       looking(() => totalsOfFacets(sums.sumsOfClaims(claimIds), facets())),
-    /** What a decision on these claims would do. */
+    /** Returns what a decision on these claims would do. */
     dryRun: (question: DryRunQuestion): DryRun =>
       looking((journalIsThere) => dryRun(question, facets(), journalIsThere)),
     facetCounts: (filter: ClaimFilter) =>
@@ -221,21 +221,21 @@ function countQuestions({ database, facets, groundOf, merchants, sums, looking }
         };
       }),
     merchants: (text: string): FoundMerchants => looking(() => merchants.find(text)),
-    /** The other claims here of the same merchant; `null` when it is unknown which merchant it is. */
+    /** Returns the counts of the other claims of the same merchant; `null` if the merchant is unknown. */
     merchantHistory: (claimId: string): MerchantRecord | null => looking(() => recordOf(claimId, facets())),
-    /** What retention would remove; `null`: what the journal refers to can't be read. */
+    /** Returns what retention would remove; `null` if it can't be read what the journal refers to. */
     retentionPreview: (question: RetentionQuestion): RetentionPreview | null =>
       looking((journalIsThere) => (journalIsThere ? createRetentionPreview(database)(question) : null)),
   };
 }
 
-/** What changed. */
+/** Questions about the feed. */
 function feedQuestions({ database, groundOf, looking }: QueryBase) {
   let prepared: ReturnType<typeof createFeedQueries> | null = null;
   const feedQueries = () => (prepared ??= createFeedQueries(database));
 
   return {
-    /** One more than asked is looked for: whether there is more. */
+    /** Returns changes of the feed. One more than requested is read, to tell whether there are more. */
     feedItems: (question: FeedQuestion): { items: FeedItem[]; isLast: boolean } =>
       looking((journalIsThere) => {
         if (!journalIsThere) return { items: [], isLast: true };
@@ -267,7 +267,7 @@ function insightQuestions({ database, facets, groundOf, sums, looking }: QueryBa
       looking((journalIsThere) => insights.agents(fromMs, belowMs, journalIsThere)),
     insightMerchants: (question: MerchantQuestion) =>
       looking((journalIsThere) => merchantInsights.first(question, journalIsThere)),
-    /** Every merchant that the search finds, however many. */
+    /** Returns every merchant that the search finds, however many. */
     allInsightMerchants: (question: MerchantQuestion): CountedMerchants =>
       looking((journalIsThere) => merchantInsights.all(question, journalIsThere)),
   };

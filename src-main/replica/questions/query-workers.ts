@@ -10,23 +10,23 @@ import type { FeedQuestion } from '../../../src-shared/contract/feed.ts';
 import type { MerchantQuestion, MomentName } from '../../../src-shared/contract/insights.ts';
 
 export interface QueryWorkersOptions extends QueryFiles {
-  /** The file of query-worker, as source or as built. */
+  /** URL of the module query-worker, as source or as built. */
   workerUrl: URL;
-  /** Whether this program writes the journal, and not only shows it. */
+  /** Whether this program writes the journal rather than only showing it. */
   journalIsWritten: boolean;
-  /** The account's: a thread that ends by itself is a fault until it answers again. */
+  /** Guards of the account: a thread that ends by itself is a fault until it answers again. */
   guards: Pick<Guards, 'part'>;
 }
 
 export interface QueryWorkerData extends QueryFiles {
   task: 'queries';
-  /** The databases whose write-ahead logs this thread also checkpoints. */
+  /** Paths of the databases whose write-ahead logs this thread also checkpoints. */
   walsKeptShort: string[];
 }
 
 /**
- * The lists' questions, asked of worker threads with read-only connections. Two of them: sums over
- * everything never stand before a window that a key press waits for.
+ * Asks the lists' questions of two worker threads with read-only connections, so that sums over everything never
+ * delay a window that a key press waits for.
  */
 export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files }: QueryWorkersOptions) {
   const quick = startThread(
@@ -74,7 +74,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
     retentionPreview: (question: RetentionQuestion) =>
       gate.ask(() => thorough.open().retentionPreview(question)),
     merchants: (text: string) => gate.ask(() => thorough.open().merchants(text)),
-    /** Runs `work` while no thread has the files open. Questions wait for it. */
+    /** Runs `work` while no thread has the files open. Questions wait meanwhile. */
     whileClosed: <T>(work: () => Promise<T>): Promise<T> =>
       gate.whileNoneAsks(async () => {
         await Promise.all([quick.end(), thorough.end()]);
@@ -85,8 +85,8 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
         }
       }),
     /**
-     * Runs `work`, which has the files open in a thread of its own and may take minutes: `whileClosed` waits
-     * for it, and questions go on meanwhile.
+     * Runs `work`, which has the files open in a thread of its own and may take minutes: `whileClosed` waits for it,
+     * and questions are answered meanwhile.
      */
     whileOpen: <T>(work: () => Promise<T>): Promise<T> => gate.askLong(work),
     async close(): Promise<void> {
@@ -95,7 +95,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
   };
 }
 
-/** Questions pass side by side; while something else is done, they wait for it. */
+/** Lets questions run side by side, and holds them back while exclusive work runs. */
 function createGate() {
   const underWay = new Set<Promise<unknown>>();
   const longUnderWay = new Set<Promise<unknown>>();
@@ -139,7 +139,7 @@ function createGate() {
 }
 export type QueryWorkers = ReturnType<typeof openQueryWorkers>;
 
-/** A thread that is started again at the next question when it has died. Calls under way fail with it. */
+/** Starts a thread that is started again at the next question after it died. Calls under way fail with it. */
 function startThread(workerUrl: URL, workerData: QueryWorkerData, guard: Guard) {
   let running: WorkerThread<ClaimQueries> | null = null;
   let closed = false;
