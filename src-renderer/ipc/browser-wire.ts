@@ -24,16 +24,16 @@ export interface BrowserWireDeps {
 }
 
 /**
- * The browser host's way in. The one-time code comes in the address's fragment, which is removed at
- * once; later (reload, dropped socket) the page and the host prove to each other that they met
- * before. Nothing else is sent to a host that can't prove it.
+ * Opens the browser host's connection. The one-time code comes in the address's fragment, which is removed at once;
+ * later (after a reload or a dropped socket) the page and the host prove to each other that they met before. Nothing
+ * else is sent to a host that can't prove it.
  */
 export function createBrowserWire(deps: BrowserWireDeps): OpenWire {
   let firstCode = new URLSearchParams(deps.location.hash.slice(1)).get('code');
   if (firstCode !== null) deps.history.replaceState(null, '', deps.location.pathname);
   const openSocket = () => deps.openSocket(`ws://${deps.location.host}/ipc`);
 
-  /** `null`: the code was used, or is too old. */
+  /** Connects with a one-time code; `null` if it was used or is too old. */
   async function enter(code: string): Promise<WebSocket | null> {
     const answer = await deps.fetch('/session', {
       method: 'POST',
@@ -92,7 +92,7 @@ export function createBrowserWire(deps: BrowserWireDeps): OpenWire {
   };
 }
 
-/** A socket as question and answer, until the handshake is over. Every wait ends in time. */
+/** Wraps a socket as question and answer until the handshake is over. Every wait is limited in time. */
 async function openTalk(socket: WebSocket) {
   let closeCode: number | null = null;
   const waiting = { resolve: (_: unknown) => {}, reject: (_: Error) => {} };
@@ -143,7 +143,7 @@ async function openTalk(socket: WebSocket) {
   await until(() => isOpen);
 
   return {
-    /** One that is closing takes nothing more: what is waited for next fails with its `close` event. */
+    /** Sends a message. A closing socket takes nothing more; the next wait then fails with its `close` event. */
     say(message: object): void {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
@@ -151,7 +151,7 @@ async function openTalk(socket: WebSocket) {
       await until(() => heard.length > 0);
       return heard.shift();
     },
-    /** The handshake is over: what comes from now on is for somebody else. */
+    /** Ends the handshake and returns the socket: later messages are for somebody else. */
     end(): WebSocket {
       leave();
       return socket;
@@ -188,7 +188,7 @@ function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** Anything that is not base64url is no proof. */
+/** Decodes base64url. Anything else is no proof. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));

@@ -5,14 +5,16 @@ import type { Ipc } from './ipc.ts';
 
 const windowRowsSchema = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
-/** Changes arrive in floods during a sync; the cache is invalidated at most this often. */
+/**
+ * Shortest interval between two invalidations of the cache, in milliseconds: changes arrive in floods during a sync.
+ */
 const batchMs = 200;
-/** Figures over all claims are many: they follow a flood at a calmer pace. */
+/** Shortest interval between two reads of figures over all claims, in milliseconds, as there are many of them. */
 const figuresMs = 2000;
 
 /**
- * Keeps the cache right: with each new connection everything is asked again (the stream replays
- * nothing), then each change invalidates what it touches. Answers a function that stops it.
+ * Keeps the cache up to date: after each new connection everything is requested again, as the stream replays nothing;
+ * then each change invalidates what it affects. Returns a function that stops it.
  */
 export function followChanges(
   ipc: Ipc,
@@ -98,8 +100,8 @@ function isNotification(
 }
 
 /**
- * Asks again for what became stale, one answer at a time for each question: in a flood of changes a
- * slow answer is waited for and then asked for once more, never cancelled over and over.
+ * Requests stale answers again, one at a time for each question: in a flood of changes a slow answer is awaited and
+ * then requested once more, never cancelled repeatedly.
  */
 function createRefresher({ queryClient }: Ipc): (queryKey: readonly unknown[]) => void {
   const running = new Map<string, { isStaleAgain: boolean }>();
@@ -121,8 +123,8 @@ function createRefresher({ queryClient }: Ipc): (queryKey: readonly unknown[]) =
 }
 
 /**
- * Asks again for what one of the user's own actions changed, without waiting for the stream to tell of it.
- * Ends when the answers are here.
+ * Requests again what one of the user's own actions changed, without waiting for the stream. Resolves when the
+ * answers have arrived.
  */
 export async function refreshAfter(ipc: Ipc, change: Change): Promise<void> {
   const asking = [...staleKeys(ipc, [change])].map((queryKey) =>
@@ -131,7 +133,7 @@ export async function refreshAfter(ipc: Ipc, change: Change): Promise<void> {
   await Promise.all(asking);
 }
 
-/** The cached answers that a batch of changes made stale, each once. */
+/** Returns the keys of cached answers that a batch of changes made stale, each once. */
 function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unknown[]> {
   const { queries } = ipc;
   const keys = new Map<string, readonly unknown[]>();
@@ -148,7 +150,9 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     add(queries.selections.summary.key({ input }));
   }
 
-  /** A decision's own answers, its claim's, and the lists only if it takes claims out of them or lets them in. */
+  /**
+   * Adds a decision's own answers, its claim's, and those of lists only if it removes claims from them or adds some.
+   */
   function addOutbox(change: Extract<Change, { topic: 'outbox' }>): void {
     const { accountId, entryIds, claimIds, kinds } = change;
     const input = { accountId };
@@ -235,12 +239,12 @@ function figureKeys({ queries }: Ipc, accountId: string): (readonly unknown[])[]
   return [sums.key({ input }), times.key({ input }), agents.key({ input }), merchants.key({ input })];
 }
 
-/** Inputs of what is asked about single claims; too many to name are all of the account's. */
+/** Returns the inputs of questions about single claims; if there are too many to name, of all of the account's. */
 function claimsOf({ accountId, claimIds }: { accountId: string; claimIds: readonly string[] | null }) {
   return claimIds === null ? [{ accountId }] : claimIds.map((claimId) => ({ accountId, claimId }));
 }
 
-/** The parts of lists that show one of the claims, or have no answer yet. */
+/** Returns the parts of lists that show one of the claims, or have no answer yet. */
 function windowsWith({ queries, queryClient }: Ipc, accountId: string, claimIds: readonly string[]) {
   const shown = new Set(claimIds);
   return queryClient

@@ -9,15 +9,15 @@ import { type OpenWire, type SessionRefusal, type Wire, WireRefused } from './wi
  */
 export interface ConnectionState {
   phase: 'connecting' | 'open' | 'lost' | 'refused';
-  /** Counts the wires: whoever holds answers of an older one asks again. */
+  /** Number of the wire. Whoever holds answers of an older one requests them again. */
   generation: number;
-  /** Why nobody lets us in, when `refused`. */
+  /** Why the connection was refused, in the state `refused`. */
   refusal: SessionRefusal | null;
 }
 
 export interface Connection {
   state: StoreApi<ConnectionState>;
-  /** Goes to whichever wire is open; a call while there is none fails at once. */
+  /** Link over whichever wire is open; a call while there is none fails at once. */
   link: ClientLink<ClientContext>;
   start: () => void;
   /** Tries now instead of at the end of the pause. */
@@ -82,8 +82,8 @@ export function createConnection(openWire: OpenWire): Connection {
 const open = 1;
 
 /**
- * A wire that is closing takes what is said to it and sends nothing: all that is under way fails with its
- * `close` event. The link would throw instead, also where nobody can catch it: when a query is cancelled.
+ * Returns a wire whose calls all fail with its `close` event once it is closing. A closing wire would accept messages
+ * and send nothing, and the link would throw where nobody can catch it, when a query is cancelled.
  */
 function openUntilClosed(wire: Wire): Wire {
   return {

@@ -1,4 +1,4 @@
-/** What was pasted, as an address of this page's host; why it is none otherwise. */
+/** Parses a pasted address of this page's host; returns why it is none otherwise. */
 export function readFreshAddress(
   text: string,
   origin: string,
@@ -10,7 +10,7 @@ export function readFreshAddress(
 }
 
 /**
- * A fresh address that is pasted over this page's own differs in the fragment only: the browser
+ * Loads the page again when a fresh address is pasted over its own: they differ only in the fragment, and the browser
  * would not load it anew.
  */
 export function followFreshAddress({

@@ -11,7 +11,7 @@ import { createReviewCache, type ReviewCache } from './review-cache.ts';
 export type IpcClient = ContractRouterClient<typeof contract>;
 export type IpcQueries = ReturnType<typeof createTanstackQueryUtils<IpcClient>>;
 
-/** What the views talk through: calls, and the same as query options for TanStack Query. */
+/** The views' access to the main side: calls, and the same as query options for TanStack Query. */
 export interface Ipc {
   client: IpcClient;
   queries: IpcQueries;
@@ -19,7 +19,7 @@ export interface Ipc {
   connection: Connection;
   preferences: PreferenceCache;
   reviews: ReviewCache;
-  /** Changes that the main side has told of, and that wait for others to be taken with them. */
+  /** Changes that the main side has announced and that wait to be applied in a batch. */
   changes: { takeNow: () => void };
 }
 

@@ -3,8 +3,8 @@ import type { OpenWire, Wire } from './wire.ts';
 declare global {
   interface Window {
     /**
-     * Put there by the preload script of the Electron host; absent in a browser. A call makes a port,
-     * which arrives as a message of the window that carries it.
+     * Set by the preload script of the Electron host; absent in a browser. A call makes a port, which arrives as a
+     * message of the window that carries it.
      */
     claimdesk?: { connect: () => void };
   }
@@ -15,7 +15,7 @@ const deadlineMs = 5000;
 const open = 1;
 const closed = 3;
 
-/** The Electron host's way in: the preload script hands over one port. */
+/** Opens the Electron host's connection: the preload script hands over one port. */
 export function createPortWire(page: Window, connect: () => void): OpenWire {
   return () =>
     new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export function createPortWire(page: Window, connect: () => void): OpenWire {
     });
 }
 
-/** A MessagePort behind the face of a WebSocket, which is what the client's link speaks to. */
+/** Gives a MessagePort the interface of a WebSocket, which the client's link uses. */
 export function dressPort(port: MessagePort): Wire {
   let readyState: WebSocket['readyState'] = open;
   port.addEventListener('close', () => {

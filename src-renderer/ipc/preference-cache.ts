@@ -1,13 +1,13 @@
 import type { ChosenPreferences, Preferences } from '../../src-shared/contract/app.ts';
 import type { Ipc } from './ipc.ts';
 
-/** The preferences among the cached answers: what this page changes shows at once, and what others change follows. */
+/** The preferences among the cached answers: changes by this page show at once, and changes by others follow. */
 export interface PreferenceCache {
-  /** Shown here and not remembered. */
+  /** Shows a change here without saving it. */
   show(change: Partial<Preferences>): void;
-  /** Rejects with why it wasn't taken; the cache then has what the main side has. */
+  /** Saves a change. Rejects with the reason if it was refused; the cache then has the main side's values. */
   save(change: Partial<Preferences>): Promise<void>;
-  /** The main side tells of a change, this page's own ones among them. */
+  /** Applies a change that the main side announced, this page's own changes among them. */
   take(change: ChosenPreferences): void;
 }
 
@@ -16,11 +16,11 @@ export function createPreferenceCache({
   queries,
   queryClient,
 }: Pick<Ipc, 'client' | 'queries' | 'queryClient'>): PreferenceCache {
-  /** How many own changes of each are on their way: what is told of them meanwhile is older than what is shown. */
+  /** Number of this page's unanswered changes by name: announcements meanwhile are older than what is shown. */
   const onTheirWay = new Map<string, number>();
-  /** What was told of them meanwhile: it shows once the last of them is answered. */
+  /** Values announced meanwhile, which show once the last change is answered. */
   const told = new Map<string, unknown>();
-  /** As they were before they were only shown: what a save was made from. */
+  /** Values before they were only shown, from which a save is made. */
   const remembered = new Map<string, unknown>();
   const queryKey = queries.app.info.queryKey();
   const shownNow = (): object => queryClient.getQueryData(queryKey)?.preferences ?? {};
@@ -40,14 +40,20 @@ export function createPreferenceCache({
     for (const name of names) onTheirWay.set(name, (onTheirWay.get(name) ?? 0) + step);
   }
 
-  /** What this page has of those among them that have parts, which another window may change at the same time. */
+  /**
+   * Returns this page's values of those preferences that have parts, which another window may change at the same
+   * time.
+   */
   function partsBefore(names: readonly string[]): { before?: Partial<Preferences> } {
     const had = Object.entries({ ...shownNow(), ...Object.fromEntries(remembered) });
     const parts = had.filter(([name, value]) => names.includes(name) && isWithParts(value));
     return parts.length === 0 ? {} : { before: Object.fromEntries(parts) };
   }
 
-  /** The main side told of each before it answered: what it told last has this page's own changes in it. */
+  /**
+   * Shows announced values. The main side announces each before it answers, so the last announcement includes this
+   * page's own changes.
+   */
   function showTold(names: readonly string[]): void {
     const settled = names.filter((name) => told.has(name) && onTheirWay.get(name) === 0);
     if (settled.length > 0) put(Object.fromEntries(settled.map((name) => [name, told.get(name)])));

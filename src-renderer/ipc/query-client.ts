@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/** What the main side said stays right until the change stream says otherwise. */
+/** Creates a query client whose answers stay fresh until the change stream says otherwise. */
 export function createQueryClient(): QueryClient {
   return new AskingAgainClient({
     defaultOptions: {
@@ -23,8 +23,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A first answer that is under way when its question becomes stale may tell of the time before. TanStack
- * Query would wait for it and take it for the new one; it's asked for once more here.
+ * A query client that repeats a request which became stale while its first answer was on the way: that answer may be
+ * older than the change, and TanStack Query would take it for the new one.
  */
 class AskingAgainClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -5,26 +5,28 @@ import {
 } from '../../src-shared/domain/review/review-session.ts';
 import type { Ipc } from './ipc.ts';
 
-/** Each account's review among the cached answers: steps show at once, and wait here while they can't be saved. */
+/**
+ * Each account's review among the cached answers: steps show at once, and are kept here while they can't be saved.
+ */
 export interface ReviewCache {
-  /** What `useQuery` reads it by. */
+  /** Returns the options with which `useQuery` reads it. */
   options(accountId: string): ReturnType<typeof optionsOf>;
-  /** As it is on disk, with the steps that could not be saved yet. */
+  /** Reads the review from disk, with the steps that could not be saved yet. */
   read(accountId: string): Promise<ReviewSession | null>;
-  /** Answers whether it changed anything: not where the claim it names is no longer the current one. */
+  /** Applies a step. Returns whether it changed anything: not if the claim it names is no longer the current one. */
   step(accountId: string, step: ReviewStep): boolean;
-  /** Another session takes its place, or none. Where that can't be saved, what is on disk is shown again. */
+  /** Replaces the session, or removes it. If that can't be saved, what is on disk is shown again. */
   replace(accountId: string, session: ReviewSession | null): void;
-  /** What waits is forgotten, for a vault that is locked. */
+  /** Forgets unsaved steps, for a vault that is locked. */
   forget(): void;
 }
 
 type Parts = Pick<Ipc, 'client' | 'queries' | 'queryClient'>;
 
 interface Unsaved {
-  /** The review that the steps belong to. */
+  /** Start of the review that the steps belong to, as Unix time in milliseconds. */
   startedAtMs: number;
-  /** Those without an answer. What is sent again, and was taken, changes nothing. */
+  /** Steps without an answer. Sending a step again that was accepted changes nothing. */
   steps: readonly ReviewStep[];
 }
 
@@ -40,7 +42,7 @@ const optionsOf = (
 export function createReviewCache(parts: Parts): ReviewCache {
   const { client, queries, queryClient } = parts;
   const unsaved = new Map<string, Unsaved>();
-  /** Numbers what each account's review was sent: an answer to what is not the last shows nothing. */
+  /** Number of the last request of each account's review: an answer to an earlier one shows nothing. */
   const sent = new Map<string, number>();
 
   const keyOf = (accountId: string) => queries.reviews.read.queryKey({ input: { accountId } });
@@ -58,7 +60,7 @@ export function createReviewCache(parts: Parts): ReviewCache {
     return number;
   }
 
-  /** Sends all that waits; what was answered waits no longer. */
+  /** Sends all unsaved steps, and forgets those that were answered. */
   async function send(accountId: string, { startedAtMs, steps }: Unsaved): Promise<ReviewSession | null> {
     const { session } = await client.reviews.step({ accountId, startedAtMs, steps: [...steps] });
     const now = unsaved.get(accountId);

@@ -3,29 +3,27 @@ import { collide, sharePlace } from './key-places.ts';
 import { type CommandId, keymap, type KeymapEntry } from './keymap.ts';
 import { canonicalKeys, hasBareCharacter } from './press.ts';
 
-/** The keys that a person gave to commands, without those that no command can lose. */
+/** Keys that a person gave to commands, without those that no command can lose. */
 export type ShortcutChanges = Readonly<Record<string, readonly string[]>>;
 
-/** The keymap as it works now. */
+/** The keymap in effect. */
 export interface ActiveKeymap {
   entries: readonly KeymapEntry[];
   keyOf: (command: CommandId) => string | undefined;
-  /** Commands whose stored keys can't be used, and have their first ones. */
+  /** Commands whose stored keys can't be used, and which have their default ones. */
   unusable: readonly CommandId[];
-  /** All that was stored is unreadable. */
+  /** Whether everything that was stored is unreadable. */
   isUnreadable: boolean;
 }
 
-/** Enter and Escape stay with the commands that have them from the start. */
+/** Whether the key can't be changed: Enter and Escape stay with their default commands. */
 export function isFixedKey(keys: string): boolean {
   return keyRefusalOf(keys) === 'needed_everywhere';
 }
 
 /**
- * The first keymap with a person's changes. Their keys are theirs: a command that was not changed
- * loses a key that was given to another one in the same place.
- *
- * `changes` is `null` where what was stored can't be read.
+ * Returns the default keymap with a person's changes. Their keys take precedence: a command that was not changed
+ * loses a key that was given to another one in the same place. `changes` is `null` if what was stored can't be read.
  */
 export function activeKeymap(changes: ShortcutChanges | null, hasSingleKeys = true): ActiveKeymap {
   const unusable: CommandId[] = [];
@@ -62,7 +60,7 @@ function mayHave(entry: KeymapEntry, keys: string): boolean {
   return keyRefusalOf(keys) === null || hasFromStart(entry.command, keys);
 }
 
-/** Keys of `one` that can't work beside `other`. A pair that shares a key from the start is meant to. */
+/** Returns the keys of `one` that can't work beside `other`. A pair that shares a key by default is meant to. */
 export function rivals(one: KeymapEntry, other: KeymapEntry): string[] {
   if (one.command === other.command || !sharePlace(one, other)) return [];
   return one.keys.filter((keys) =>

@@ -1,7 +1,7 @@
 import type { CommandId, KeyGroup, KeymapEntry } from './keymap.ts';
 import { canonicalKeys } from './press.ts';
 
-/** Where keys are pressed. Two commands that are never offered in the same place may share a key. */
+/** A place where keys are pressed. Two commands that are never offered in the same place may share a key. */
 export type KeyPlace =
   | 'claims'
   | 'review'
@@ -42,7 +42,7 @@ const groupPlaces: Readonly<Record<KeyGroup, readonly KeyPlace[]>> = {
   app: everywhere,
 };
 
-/** Groups whose commands are about one place, the first to be shown there. */
+/** Groups whose commands belong to one place, in the order in which they are shown there. */
 export const ownGroups: Readonly<Record<KeyPlace, readonly KeyGroup[]>> = {
   claims: ['list', 'claim', 'savedLists'],
   review: ['claim', 'document', 'list'],
@@ -57,7 +57,7 @@ export const ownGroups: Readonly<Record<KeyPlace, readonly KeyGroup[]>> = {
 };
 
 const fromEverywhere: readonly CommandId[] = ['undo', 'lastDecision.show'];
-/** The list's other commands are about claims. */
+/** Matches the commands that every list has; the list's other commands are about claims. */
 const ofEveryList = /^list\.(next|previous|first|last|page|open|select$|extend|selectAll|clear)/;
 
 export function placesOf({ command, group }: KeymapEntry): readonly KeyPlace[] {
@@ -71,7 +71,7 @@ export function sharePlace(one: KeymapEntry, other: KeymapEntry): boolean {
   return placesOf(one).some((place) => places.includes(place));
 }
 
-/** The keys are the same, or one begins with all of the other: then the longer could never be typed. */
+/** Whether the keys are equal, or one begins with all of the other, so that the longer could never be typed. */
 export function collide(one: string, other: string): boolean {
   const [a, b] = [canonicalKeys(one), canonicalKeys(other)];
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);

@@ -1,6 +1,6 @@
 import { isCharacter, parseKeys, type Press } from './press.ts';
 
-/** Why keys can't be given to a command. */
+/** Reasons why keys can't be given to a command. */
 export const keyRefusals = [
   'not_a_key',
   'needed_everywhere',
@@ -11,17 +11,17 @@ export const keyRefusals = [
 ] as const;
 export type KeyRefusal = (typeof keyRefusals)[number];
 
-/** Leaving, confirming, moving on and pressing what has the focus: they mean the same everywhere. */
+/** Keys for leaving, confirming, moving on and pressing what has the focus, which mean the same everywhere. */
 const neededEverywhere = new Set(['Escape', 'Enter', 'Tab', 'Space']);
 const named =
   /^(F\d{1,2}|Arrow(Up|Down|Left|Right)|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Enter|Escape|Tab|Space)$/;
-/** With Ctrl or ⌘: windows, tabs, the address, zoom, the clipboard and undo of text. */
+/** Keys that browsers use with Ctrl or ⌘: windows, tabs, the address, zoom, the clipboard and undo of text. */
 const ofTheBrowser = new Set(['Tab', 'F4', 'F5', ...'wtnqrlhjoducvxyzi+=-_0123456789'.split('')]);
-/** With Ctrl or ⌘ and Shift: windows, tabs, its tools and private data. */
+/** Keys that browsers use with Ctrl or ⌘ and Shift: windows, tabs, developer tools and private data. */
 const ofTheBrowserWithShift = new Set(['Delete', 'Tab', ...'wtnqrijcopbmz'.split('')]);
 const functionKeysOfTheBrowser = new Set(['F3', 'F5', 'F7', 'F10', 'F11', 'F12']);
 
-/** Whether a person may give these keys to a command; `null`: they may. */
+/** Returns why a person can't give these keys to a command; `null` if they can. */
 export function keyRefusalOf(keys: string): KeyRefusal | null {
   const presses = parseKeys(keys);
   if (presses.length > 2) return 'too_many_presses';

@@ -1,4 +1,4 @@
-/** What may have the focus when a key is pressed, as selectors. */
+/** Selector for text fields that may have the focus when a key is pressed. */
 
 export const textInputs =
   'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]:not([contenteditable=false])';

@@ -2,14 +2,14 @@ import { createContext, use } from 'react';
 import { type ActiveKeymap, activeKeymap } from './active-keymap.ts';
 import type { CommandId } from './keymap.ts';
 
-/** The keys as they work now: with a person's changes, once they are known. */
+/** The keymap in effect: with a person's changes, once they are known. */
 export const KeymapContext = createContext<ActiveKeymap>(activeKeymap({}));
 
 export function useKeymap(): ActiveKeymap {
   return use(KeymapContext);
 }
 
-/** Answers the key to show beside a command. */
+/** Returns a function for the key to show beside a command. */
 export function useKeyOf(): (command: CommandId) => string | undefined {
   return useKeymap().keyOf;
 }

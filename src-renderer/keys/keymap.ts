@@ -193,7 +193,7 @@ export type KeyGroup = (typeof keymapEntries)[number]['group'];
 /** An entry of the keymap. Its label is in the catalogue under `commands.<command>`. */
 export interface KeymapEntry {
   command: CommandId;
-  /** The first is the one that is shown. Empty: reached through the palette only. */
+  /** Keys of the command; the first is shown. Empty: reached through the palette only. */
   keys: readonly string[];
   group: KeyGroup;
 }

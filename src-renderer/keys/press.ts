@@ -2,13 +2,13 @@
 export interface Press {
   /** A character in lower case, or a name as in `KeyboardEvent.key`. */
   key: string;
-  /** Ctrl, or ⌘ on a Mac. */
+  /** Whether Ctrl, or ⌘ on a Mac, is down. */
   hasMod: boolean;
   hasAlt: boolean;
   hasShift: boolean;
 }
 
-/** What a match needs to know of a keyboard event. */
+/** The properties of a keyboard event that a match needs. */
 export type KeyPressEvent = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'
@@ -18,7 +18,7 @@ const notTyped = new Set(['Dead', 'Process', 'Unidentified', 'Compose']);
 /** Keys that only change what another one means. */
 export const modifierKeys: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
-/** The presses of a binding, one after the other: `g i` has two. */
+/** Returns the presses of a binding in order: `g i` has two. */
 export function parseKeys(keys: string): Press[] {
   return keys.split(' ').map(parsePress);
 }
@@ -39,14 +39,16 @@ export function isCharacter(key: string): boolean {
   return Array.from(key).length === 1;
 }
 
-/** It has a capital, which Shift types; a sign or a digit sits behind Shift on some keyboards only. */
+/**
+ * Whether the key is a letter, which Shift makes a capital; on some keyboards signs and digits are behind Shift too.
+ */
 function isLetter(key: string): boolean {
   return isCharacter(key) && key.toLowerCase() !== key.toUpperCase();
 }
 
 /**
- * The press of an event, by what is printed on the key and not by its place, so that each layout has
- * its own. `null`: nothing was typed yet (a dead key, an input method), or only a modifier is down.
+ * Returns the press of an event, by what is printed on the key and not by its position, so that each layout has its
+ * own. `null`: nothing was typed yet (a dead key, an input method), or only a modifier is down.
  */
 export function pressOf(event: KeyPressEvent, isMac: boolean): Press | null {
   if (event.isComposing || notTyped.has(event.key) || modifierKeys.has(event.key)) return null;
@@ -83,17 +85,20 @@ export function isSamePress(one: Press, other: Press): boolean {
   );
 }
 
-/** As the keymap spells it. */
+/** Spells a press as the keymap does. */
 export function spellPress({ key, hasMod, hasAlt, hasShift }: Press): string {
   return [hasMod ? '$mod' : [], hasAlt ? 'Alt' : [], hasShift ? 'Shift' : [], key].flat().join('+');
 }
 
-/** Written in one way, so that two spellings of the same keys are equal. */
+/** Returns one spelling for the same keys, so that two of them can be compared. */
 export function canonicalKeys(keys: string): string {
   return parseKeys(keys).map(spellPress).join(' ');
 }
 
-/** A character without Ctrl, ⌘ or Alt: speech input and screen readers may type it by accident. */
+/**
+ * Whether the keys are a character without Ctrl, ⌘ or Alt, which speech input and screen readers may type by
+ * accident.
+ */
 export function hasBareCharacter(keys: string): boolean {
   return parseKeys(keys).some(({ key, hasMod, hasAlt }) => isCharacter(key) && !hasMod && !hasAlt);
 }

@@ -5,13 +5,13 @@ import { canonicalKeys } from './press.ts';
 
 export const mostKeys = 4;
 
-/** A command that has the keys, or keys that one of both begins with, where both are offered. */
+/** A command whose keys are equal, or of which one begins with all of the other, where both are offered. */
 export interface KeyRival {
   command: CommandId;
   keys: readonly string[];
 }
 
-/** Who would lose keys if `command` got `keys`. */
+/** Returns the commands that would lose keys if `command` got `keys`. */
 export function rivalsFor(entries: readonly KeymapEntry[], command: CommandId, keys: string): KeyRival[] {
   const entry = entries.find((one) => one.command === command);
   if (entry === undefined) return [];
@@ -22,7 +22,7 @@ export function rivalsFor(entries: readonly KeymapEntry[], command: CommandId, k
   });
 }
 
-/** The changes with these keys for a command. What equals the first keymap is no change. */
+/** Returns the changes with these keys for a command. Default keys are no change. */
 export function withKeys(
   changes: ShortcutChanges,
   command: CommandId,
@@ -52,7 +52,7 @@ export function giveKeys(
   return withKeys(taken, command, next);
 }
 
-/** Gives keys that nothing has any more back to the commands that lost them, in the order of the first keymap. */
+/** Returns keys that no command has any more to the commands that lost them, in the order of the default keymap. */
 export function giveBack(changes: ShortcutChanges, keys: string): ShortcutChanges {
   return keymap.reduce((left, { command, keys: first }) => {
     const own = Object.hasOwn(left, command) ? left[command] : undefined;
@@ -63,7 +63,7 @@ export function giveBack(changes: ShortcutChanges, keys: string): ShortcutChange
   }, changes);
 }
 
-/** The keys can't be given to anything, or are another command's. */
+/** Why the keys can't be given: they are refused for every command, or belong to another one. */
 export type WhyNot = { refusal: KeyRefusal } | { rival: CommandId };
 
 export interface CheckedChanges {
@@ -74,8 +74,8 @@ export interface CheckedChanges {
 }
 
 /**
- * What of foreign changes can be taken: each command whose keys all work beside everything else. One that is
- * refused keeps the keys it has from the start, so that a command that wants one of those is refused as well.
+ * Checks imported changes: a command is accepted if its keys all work beside everything else. A refused one keeps its
+ * default keys, so that a command that wants one of those is refused as well.
  */
 export function checkChanges(foreign: ShortcutChanges): CheckedChanges {
   const refused: CheckedChanges['refused'] = [];

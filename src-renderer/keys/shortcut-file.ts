@@ -4,10 +4,10 @@ import type { ShortcutChanges } from './active-keymap.ts';
 import { type CheckedChanges, checkChanges } from './shortcut-changes.ts';
 
 export const shortcutFileName = 'claimdesk-shortcuts.json';
-/** In bytes: far more than every command with four keys. */
+/** Longest file of shortcuts in bytes, far more than every command with four keys needs. */
 export const longestShortcutFile = 100_000;
 
-/** A person's shortcuts as a file. What another version adds beside it is left alone. */
+/** A person's shortcuts as a file. What another version adds is ignored. */
 const shortcutFileSchema = z.object({
   claimdeskShortcuts: z.literal(1),
   shortcuts: shortcutChangesSchema,
@@ -17,7 +17,7 @@ export function writeShortcutFile(shortcuts: ShortcutChanges): string {
   return `${JSON.stringify({ claimdeskShortcuts: 1, shortcuts }, null, 2)}\n`;
 }
 
-/** `null`: it is no file of shortcuts. */
+/** Reads a file of shortcuts; `null` if it is none. */
 export function readShortcutFile(text: string): CheckedChanges | null {
   const read = shortcutFileSchema.safeParse(parseJson(text));
   return read.success ? checkChanges(read.data.shortcuts) : null;

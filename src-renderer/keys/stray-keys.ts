@@ -1,33 +1,34 @@
-/** How long after a text field or its dialog has closed a key may still be meant for it. */
+/** Time in milliseconds after a text field or its dialog has closed in which a key may still be meant for it. */
 export const quietMs = 600;
-/** Keys closer together than this are one word: a slow typist needs 250 ms from letter to letter. */
+/** Longest pause in milliseconds between two keys of one word: a slow typist needs 250 ms from letter to letter. */
 export const wordGapMs = 400;
-/** How long after that a word may still begin which was meant for it. */
+/** Time in milliseconds after that in which a word meant for it may still begin. */
 export const wordWatchMs = 3_000;
 
-/** What a key did that arrived where shortcuts do. `moved`: within a list, as agents do between two decisions. */
+/** What a key did where shortcuts work. `moved`: within a list, as agents do between two decisions. */
 export type KeyEffect = 'decided' | 'moved' | 'acted' | 'nothing';
 
 export interface StrayKeys {
-  /** A field or dialog in which something was typed has closed, or lost the focus. */
+  /** Notes that a field or dialog in which something was typed has closed or lost the focus. */
   textEnded: (atMs: number) => void;
   /**
-   * Whether a key that was pressed now may have been meant for a text. Times are those of
-   * `KeyboardEvent.timeStamp`: when the key was pressed, not when a busy page comes to it.
+   * Whether a key may have been meant for a text. Times are those of `KeyboardEvent.timeStamp`: when the key was
+   * pressed, not when a busy page handles it.
    */
   isStray: (atMs: number) => boolean;
-  /** The same of a key that types something: the next one may be more of the same word. */
+  /** Like `isStray`, for a key that types something: the next one may belong to the same word. */
   typed: (key: string, atMs: number) => boolean;
   /**
-   * Whether a key that would decide goes on with a word: it comes as fast as one is typed after another character,
-   * unless that one moved within a list. Asked for some seconds after a text has ended, of a key that was `typed`.
+   * Whether a key that would decide continues a word: it comes as fast as one is typed after another character,
+   * unless that one moved within a list. Asked for some seconds after a text has ended, of a key that was passed to
+   * `typed`.
    */
   isInWord: (key: string, atMs: number) => boolean;
-  /** A key was refused: the next one may be more of the same word. */
+  /** Notes that a key was refused: the next one may belong to the same word. */
   refused: (key: string, atMs: number) => void;
-  /** What a key that was not refused did. */
+  /** Notes what a key that was not refused did. */
   did: (effect: KeyEffect, key: string, atMs: number) => void;
-  /** Tab or the mouse: what comes next is meant where it arrives. */
+  /** Notes Tab or the mouse: the next key is meant for where it arrives. */
   end: () => void;
 }
 
@@ -52,7 +53,7 @@ export function createStrayKeys(): StrayKeys {
   let watchUntilMs = -Infinity;
   let lastKey: string | null = null;
   let lastRefused: { key: string; atMs: number } | null = null;
-  /** The key that was typed last, and the one before it. */
+  /** The key typed last, and the one before it. */
   let latest: TypedKey | null = null;
   let before: TypedKey | null = null;
   const isStray = (atMs: number) => atMs < untilMs;

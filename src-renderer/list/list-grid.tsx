@@ -5,25 +5,25 @@ import type { RowLayout } from './row-layout.ts';
 import type { ListCursor } from './use-list-cursor.ts';
 import { useScrollBar, type Viewport } from './use-viewport.ts';
 
-/** Rows drawn beyond each edge, for scrolling that runs ahead of drawing. */
+/** Height in pixels of the rows drawn beyond each edge, so that fast scrolling doesn't show blank space. */
 export const overscanPx = 360;
 
 export interface DrawnRows {
   first: number;
   last: number;
   topOf: (index: number) => number;
-  /** Where the list's top would be drawn. */
+  /** Position in pixels at which the list's top would be drawn. */
   originPx: number;
 }
 
-/** The element of an item's row, in the grid of this name. */
+/** Returns the id of the element of an item's row in the grid of this name. */
 export function rowElementId(gridName: string, itemId: string): string {
   return `${gridName}-${encodeURIComponent(itemId)}`;
 }
 
 /**
- * A list of any length as an ARIA grid: only the rows on the screen exist. The grid itself holds the
- * focus and names the current row, so the focus never goes with a row that leaves.
+ * A list of any length as an ARIA grid in which only the visible rows exist. The grid itself has the focus and names
+ * the current row, so the focus is never lost with a row that is removed.
  */
 export function ListGrid<List extends LoadedList>({
   name,
@@ -48,16 +48,16 @@ export function ListGrid<List extends LoadedList>({
   viewport: Viewport;
   layout: RowLayout;
   cursor: ListCursor<List>;
-  /** Rows of the whole grid, its head included; -1 while they are being counted. */
+  /** Number of rows of the whole grid, its head included; -1 while they are being counted. */
   rowCount: number;
   isMultiselectable?: boolean;
-  /** The rows answer an earlier question: they are dimmed. */
+  /** Whether the rows answer an earlier query, and so are dimmed. */
   isStale?: boolean;
-  /** `--columns` for the rows. One property of the grid: a width that changes draws no row again. */
+  /** Value of `--columns` for the rows. It is one property of the grid, so a changed width redraws no row. */
   columns?: string;
   head?: ReactNode;
   onContextMenu?: MouseEventHandler<HTMLDivElement>;
-  /** Draws the rows from `first` to `last`; each lies at `topOf` its index. */
+  /** Renders the rows from `first` to `last`; each is at `topOf` its index. */
   children: (rows: DrawnRows) => ReactNode;
 }) {
   const scale = useScrollBar(container, viewport, layout.height);
@@ -92,7 +92,7 @@ export function ListGrid<List extends LoadedList>({
   );
 }
 
-/** Every index from `first` to `last`. */
+/** Returns every index from `first` to `last`. */
 export function indexesBetween(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
 }

@@ -1,21 +1,21 @@
 /**
- * A list of any length, of which a part is loaded. Items are known by their ids: an index only says
- * where an item is in this very state of the list. The object stays the same as long as nothing changed.
+ * A list of any length of which a part is loaded. Items are identified by their ids: an index only says where an item
+ * is in this state of the list. The object stays the same as long as nothing has changed.
  */
 export interface LoadedList {
-  /** Items of the whole list, or a lower bound while they are being counted. */
+  /** Number of items of the whole list, or a lower bound while they are being counted. */
   count: number;
-  /** There may be more right after the last one that is known, and nobody has looked yet. */
+  /** Whether there may be more items right after the last known one, which nobody has looked for yet. */
   mayGrow?: boolean;
-  /** These are the items of the present filter and order, not those of the one before. */
+  /** Whether these are the items of the current filter and order, not of the previous one. */
   isAnswered: boolean;
-  /** `undefined`: not loaded. */
+  /** Returns the id at an index; `undefined` if it isn't loaded. */
   idAt: (index: number) => string | undefined;
-  /** -1: not among the loaded items. */
+  /** Returns the index of an id; -1 if it isn't among the loaded items. */
   indexOf: (id: string) => number;
 }
 
-/** A list that is loaded whole. */
+/** Returns a list that is loaded as a whole. */
 export function wholeList(ids: readonly string[]): LoadedList {
   const indexes = new Map(ids.map((id, index) => [id, index]));
   return {
@@ -26,12 +26,12 @@ export function wholeList(ids: readonly string[]): LoadedList {
   };
 }
 
-/** Rows around an item that are looked at to find where it was. */
+/** Number of rows around an item that are searched to find where it was. */
 const neighbours = 300;
 
 /**
- * Where an item that left the list would be now: before the first of those that followed it, after
- * the last of those that came before it.
+ * Returns where an item that left the list would be now: before the first of those that followed it, or after the
+ * last of those that preceded it.
  */
 export function formerPlace(before: LoadedList, now: LoadedList, index: number): number {
   for (let after = index + 1; after <= index + neighbours && after < before.count; after += 1) {

@@ -13,50 +13,50 @@ import { isWhollyShown, type RowLayout, topShowing } from './row-layout.ts';
  * for it. Only when there is none, or a new filter or order was asked for, the first row becomes current.
  */
 export interface Placement<List extends LoadedList> {
-  /** The rows on the screen. */
+  /** The visible rows. */
   list: List;
-  /** Of the user's filter and order: another one starts again at the top. */
+  /** Identifies the filter and sort; when it changes, the list starts at the top. */
   edition: number | string;
   id: string | null;
-  /** Where the current item is in `list`; where it was, once it has left. */
+  /** Index of the current item in `list`, or its former index after it left. */
   index: number;
   status: CursorStatus;
-  /** A row that was moved to before it was loaded: it becomes current when it is. */
+  /** Index of a row that the cursor moved to before it was loaded: it becomes current once it is. */
   awaited: number | null;
-  /** The list in which the item that left was last, and where. */
+  /** The list that an item which has left was last in, and its index there. */
   former: { list: List; index: number } | null;
-  /** Acted on here, and about to leave: no longer candidates for anything. */
+  /** Ids of items that were acted on here and are about to leave, so that they don't become current. */
   leaving: ReadonlySet<string>;
 }
 
 /**
- * `none`: no current item. `listed`: it is in the list. `left`: it was in the list, and is no longer.
- * `elsewhere`: it was asked for from elsewhere, and has not been found in this list.
+ * State of the cursor. `none`: no current item. `listed`: it is in the list. `left`: it was in the list and no longer
+ * is. `elsewhere`: it was requested from elsewhere and has not been found in this list.
  */
 export type CursorStatus = 'none' | 'listed' | 'left' | 'elsewhere';
 
-/** Where an item is that is not among the loaded ones. */
+/** Index of an item that is not among the loaded ones, or why it is unknown. */
 export type Whereabouts = number | 'not_listed' | 'unknown' | 'asking';
 
 export interface Surroundings<List extends LoadedList> {
   live: List;
   edition: number | string;
-  /** Of the item that is to be current. */
+  /** Id of the item that is to be current. */
   id: string | null;
-  /** The part of the list on the screen, in pixels. */
+  /** Top of the visible part of the list, in pixels. */
   top: number;
   height: number;
   layoutOf: (list: List) => RowLayout;
   whereIs: (id: string) => Whereabouts;
-  /** The first row becomes current when nothing is. Not while a list is being filled. */
+  /** Whether the first row becomes current when nothing is. Not while a list is being filled. */
   pinsFirst: boolean;
-  /** No more waiting for rows: the list changes faster than they come. */
+  /** Whether to stop waiting for rows, since the list changes faster than they arrive. */
   isImpatient: boolean;
 }
 
 export type Step<List extends LoadedList> =
   | { placement: Placement<List>; top: number }
-  /** What is shown stays until more is known. `aimTop`: the place whose rows are needed first. */
+  /** The shown rows stay until more is known. `aimTop`: the position whose rows are needed first. */
   | { wait: true; aimTop: number | null };
 
 export function firstPlacement<List extends LoadedList>(
@@ -76,7 +76,7 @@ export function firstPlacement<List extends LoadedList>(
   };
 }
 
-/** The next placement; `null` when nothing is to change. */
+/** Returns the next placement; `null` if nothing is to change. */
 export function settle<List extends LoadedList>(
   shown: Placement<List>,
   now: Surroundings<List>,
@@ -97,7 +97,7 @@ export function settle<List extends LoadedList>(
   return follow(shown, now, id);
 }
 
-/** The list may have been there before its cursor was, with an item to begin with. */
+/** Whether the item is found in a list that existed before its cursor and had an item to begin with. */
 function isFoundNow<List extends LoadedList>(
   { status }: Placement<List>,
   { live, whereIs }: Surroundings<List>,
@@ -118,7 +118,7 @@ function startAgain<List extends LoadedList>(
   return { placement: { ...fresh, awaited: live.count > 0 ? 0 : null }, top: 0 };
 }
 
-/** The row `index` of `list` as the current one. */
+/** Returns the placement with row `index` of `list` as the current one. */
 export function become<List extends LoadedList>(
   shown: Placement<List>,
   list: List,
@@ -136,7 +136,7 @@ function firstFree(list: LoadedList, leaving: ReadonlySet<string>): number {
   return 0;
 }
 
-/** Keeps the current item, and the row under the eye, through a change of the list. */
+/** Keeps the current item and the row at the reader's eye in place through a change of the list. */
 function follow<List extends LoadedList>(
   shown: Placement<List>,
   now: Surroundings<List>,
@@ -155,7 +155,10 @@ function follow<List extends LoadedList>(
   }
 
   const before = layoutOf(shown.list);
-  /** Where the row under the eye would be, the list can't be scrolled to before it is known to be long enough. */
+  /**
+   * Scrolls to where the row at the reader's eye would be; the list can't be scrolled there before it is known to be
+   * long enough.
+   */
   const showAt = (placement: Placement<List>, nextTop: number): Step<List> =>
     live.mayGrow === true && !isImpatient && nextTop > Math.max(0, layout.height - height)
       ? { wait: true, aimTop: nextTop }
@@ -198,8 +201,8 @@ interface Anchor {
 }
 
 /**
- * A row on the screen that is still in the list: the others stay where it stays. The rows above the
- * current one come first, so that what follows a row that went moves up into its place.
+ * Returns a visible row that is still in the list, which stays in place and with it the others. Rows above the
+ * current one are preferred, so that what follows a removed row moves up into its place.
  */
 function findAnchor<List extends LoadedList>(
   shown: Placement<List>,

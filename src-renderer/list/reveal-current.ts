@@ -4,8 +4,8 @@ import type { ListCursor } from './use-list-cursor.ts';
 import type { Viewport } from './use-viewport.ts';
 
 /**
- * Brings the current item into sight when neither its details nor its row are: it was scrolled away, or has
- * left the list. Answers whether it did; a key then only shows what it would have acted on.
+ * Scrolls the current item into view when neither its details nor its row are visible: it was scrolled away or has
+ * left the list. Returns whether it did; a key then only shows what it would have acted on.
  */
 export function revealCurrent<List extends LoadedList>(
   cursor: ListCursor<List>,

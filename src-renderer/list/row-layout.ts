@@ -1,15 +1,15 @@
-/** Where the rows of a list lie, in pixels from the top of the list. */
+/** Positions of the rows of a list, in pixels from the top of the list. */
 export interface RowLayout {
   height: number;
   topOf: (index: number) => number;
   heightOf: (index: number) => number;
-  /** Pixels above a row that come into view with it, such as a heading. */
+  /** Returns the height in pixels above a row that must be visible with it, such as a heading. */
   leadOf?: (index: number) => number;
-  /** The row at a height, or the nearest one. */
+  /** Returns the index of the row at a height, or of the nearest one. */
   indexAt: (px: number) => number;
 }
 
-/** Rows of one height, one under the other. */
+/** Lays out rows of equal height. */
 export function evenRows(count: number, rowHeight: number): RowLayout {
   return {
     height: count * rowHeight,
@@ -19,7 +19,7 @@ export function evenRows(count: number, rowHeight: number): RowLayout {
   };
 }
 
-/** The place of the scroll from which row `index` is wholly on the screen, moved as little as can be. */
+/** Returns the scroll position nearest to the current one at which row `index` is entirely visible. */
 export function topShowing(
   layout: RowLayout,
   index: number,

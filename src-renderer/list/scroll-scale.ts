@@ -1,10 +1,10 @@
 /**
- * Browsers stop laying out at some 17 to 33 million pixels, and a million rows are 44. Above the
- * limit the scroll bar runs over a shorter way than the list: `virtual` is where the list is,
- * `physical` where the scroll bar is.
+ * Maps the scroll bar to a list that is higher than browsers can lay out, which is some 17 to 33 million pixels; a
+ * million rows are 44 million. Above the limit the scroll bar covers a shorter range than the list: `virtual` is the
+ * position in the list, `physical` that of the scroll bar.
  */
 export interface ScrollScale {
-  /** Height of what scrolls, in pixels. */
+  /** Height of the scrolled content, in pixels. */
   physicalHeight: number;
   virtualHeight: number;
   viewportHeight: number;

@@ -1,9 +1,9 @@
 import type { LoadedList } from './loaded-list.ts';
 
-/** Which items are selected, and where a range of them began. */
+/** The selected items, and where a range of them began. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** The item that the next range starts at. */
+  /** Id of the item at which the next range starts. */
   anchorId: string | null;
 }
 
@@ -16,9 +16,9 @@ export function toggled(selection: Selection, id: string): Selection {
 }
 
 /**
- * Moves the end of the range from row `from` to row `to`, as Shift with an arrow does: what lies
- * between the anchor and `to` is selected, what lay between the anchor and `from` beyond it is not
- * any more. The anchor is where its item is now; one that is not loaded any more gives way to `from`.
+ * Moves the end of the range from row `from` to row `to`, as Shift with an arrow does: rows between the anchor and
+ * `to` become selected, and rows between the anchor and `from` beyond it are deselected. The anchor is where its item
+ * is now; if that isn't loaded any more, `from` takes its place.
  */
 export function extended(selection: Selection, from: number, to: number, list: LoadedList): Selection {
   const anchored = selection.anchorId === null ? -1 : list.indexOf(selection.anchorId);

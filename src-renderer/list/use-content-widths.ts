@@ -30,7 +30,9 @@ export function useContentWidths(
   return widths;
 }
 
-/** A column may leave this much room before it gets narrower: a row that leaves or ages moves nothing. */
+/**
+ * Room in pixels that a column may have left before it gets narrower, so that a removed or ageing row moves nothing.
+ */
 const holdPx = 24;
 
 function fits(needed: readonly number[], widths: readonly number[]): boolean {
@@ -40,7 +42,10 @@ function fits(needed: readonly number[], widths: readonly number[]): boolean {
   });
 }
 
-/** Each cell is as wide as its content for a moment in which nothing is painted; `null`: no row is drawn. */
+/**
+ * Measures each cell while it is as wide as its content, before anything is painted. Returns `null` if no row is
+ * drawn.
+ */
 function contentWidths(grid: HTMLElement): readonly number[] | null {
   grid.toggleAttribute('data-measuring', true);
   const [head, ...rows] = [...grid.querySelectorAll('[role=row]:not([aria-busy])')]
@@ -51,7 +56,7 @@ function contentWidths(grid: HTMLElement): readonly number[] | null {
   return head.map((width, column) => Math.max(width, ...rows.map((row) => row[column] ?? 0)));
 }
 
-/** The width of the grid, which decides what it shows. */
+/** Returns the width of the grid, which decides what it shows. */
 function useWidth(grid: HTMLElement | null): number {
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {
@@ -65,7 +70,9 @@ function useWidth(grid: HTMLElement | null): number {
   return widthPx;
 }
 
-/** Whether text has its own font, whose letters are of other widths than those drawn until it is here. */
+/**
+ * Whether the interface's own font is loaded; its letters have other widths than those of the font shown until then.
+ */
 function useFontsLoaded(): boolean {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The current item as it was last known: what was on the screen stays there while its row is not
- * loaded and its details have not come.
+ * Returns the current item as last known, which stays on the screen while its row isn't loaded and its details
+ * haven't arrived.
  */
 export function useLastKnown<Item extends { id: string }>(
   id: string | null,

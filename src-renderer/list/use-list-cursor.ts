@@ -12,25 +12,27 @@ import { isWhollyShown, type RowLayout, topShowing } from './row-layout.ts';
 import type { Viewport } from './use-viewport.ts';
 
 export interface ListCursor<List extends LoadedList> {
-  /** The rows to draw, and the only ones that an index of this cursor is about. */
+  /** The rows to draw, and the only ones that an index of this cursor refers to. */
   list: List;
-  /** The current item; its details are on the screen. */
+  /** Id of the current item, whose details are on the screen. */
   id: string | null;
-  /** Where it is in `list`, or was before it left. */
+  /** Index of the current item in `list`, or its former index after it left. */
   index: number;
   status: CursorStatus;
-  /** The list in which the item that left was last, and where in it. */
+  /** The list that an item which has left was last in, and its index there. */
   former: { list: List; index: number } | null;
-  /** A row that was moved to is still on its way. */
+  /** Whether a row that was moved to is still being loaded. */
   isAwaiting: boolean;
   moveTo: (index: number) => void;
-  /** Where a number of rows further is; from an item that left, its former place counts as the next row. */
+  /**
+   * Returns the index a number of rows further. From an item that left, its former position counts as the next row.
+   */
   indexAfter: (step: number) => number;
-  /** After the user's own action on these, before they go: the cursor moves on to a neighbour. */
+  /** Moves the cursor on to a neighbour after the user's own action on these items, before they leave. */
   moveOn: (actedOn: Iterable<string>) => void;
 }
 
-/** Reloads of the aimed-at rows before what is there is shown as it is. */
+/** Number of times the needed rows are loaded again before what is there is shown as it is. */
 const patience = 4;
 
 /**
@@ -57,13 +59,13 @@ export function useListCursor<List extends LoadedList>({
 }: {
   live: List;
   layoutOf: (list: List) => RowLayout;
-  /** The current item belongs to the caller: it may be asked for from elsewhere. */
+  /** Id of the current item, held by the caller, as it may be requested from elsewhere. */
   id: string | null;
   onMove: (id: string | null) => void;
   viewport: Viewport;
-  /** Asks where an item is that is not loaded. Left out when all of the list always is. */
+  /** Finds an item that is not loaded. Omit it for lists that are always loaded as a whole. */
   locate?: 'unknown' | ((id: string) => Promise<number | null>);
-  /** Of the user's filter and order: another one starts again at the top. */
+  /** Identifies the filter and sort; when it changes, the list starts at the top. */
   edition?: number | string;
   pinsFirst?: boolean;
 }): ListCursor<List> {
@@ -179,7 +181,7 @@ export function useListCursor<List extends LoadedList>({
   };
 }
 
-/** The first item from `next` on that is not among those, else the last one up to `previous`. */
+/** Returns the first item from `next` on that is not among the given ones, else the last one up to `previous`. */
 function nearestFree(
   list: LoadedList,
   next: number,

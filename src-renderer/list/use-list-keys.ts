@@ -5,7 +5,7 @@ import { extended, type Selection, toggled } from './selection.ts';
 import type { ListCursor } from './use-list-cursor.ts';
 import type { Viewport } from './use-viewport.ts';
 
-/** Moving in a list: the same keys in every one. */
+/** Registers the keys that move in a list, which are the same in every list. */
 export function useMoveKeys<List extends LoadedList>(
   cursor: ListCursor<List>,
   layout: RowLayout,
@@ -21,7 +21,7 @@ export function useMoveKeys<List extends LoadedList>(
   useCommand('list.pageUp', () => move(-page));
 }
 
-/** The rows of a page: one fewer than fit, so that one stays in sight. */
+/** Returns the number of rows of a page: one fewer than fit, so that one stays visible. */
 export function pageRowsOf<List extends LoadedList>(
   cursor: ListCursor<List>,
   layout: RowLayout,
@@ -30,7 +30,7 @@ export function pageRowsOf<List extends LoadedList>(
   return Math.max(1, Math.floor(height / layout.heightOf(cursor.index)) - 1);
 }
 
-/** Selecting in a list. What is selected is known by its id. */
+/** Registers the keys that select in a list. Selected items are known by their ids. */
 export function useSelectKeys<List extends LoadedList>(
   cursor: ListCursor<List>,
   selection: Selection,
@@ -40,7 +40,7 @@ export function useSelectKeys<List extends LoadedList>(
     pageOf = () => 1,
     extendBeyond,
   }: {
-    /** Brings the current item into sight; answers whether it was out of it. */
+    /** Scrolls the current item into view; returns whether it was out of it. */
     reveal: () => boolean;
     pageOf?: () => number;
     /** Selects up to a row when not all rows on the way are loaded. */
@@ -70,7 +70,7 @@ export function useSelectKeys<List extends LoadedList>(
   useCommand('list.extendLast', () => extendTo(cursor.list.count - 1), extendBeyond !== undefined);
 }
 
-/** Whether all rows are here that a range up to this row changes. */
+/** Whether all rows are loaded that a range up to this row changes. */
 export function isRangeLoaded<List extends LoadedList>(
   selection: Selection,
   cursor: ListCursor<List>,
@@ -79,7 +79,7 @@ export function isRangeLoaded<List extends LoadedList>(
   return isLoadedBetween(cursor.list, rangeOf(selection, cursor), to);
 }
 
-/** From where a range goes on: its anchor when that is loaded and another row is current. */
+/** Returns where a range continues from: its anchor if that is loaded and another row is current. */
 function rangeOf<List extends LoadedList>(
   { anchorId }: Selection,
   { list, index }: ListCursor<List>,

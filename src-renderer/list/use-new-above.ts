@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How many of the first known items are looked for when none of them is among the list's first. */
+/** Number of first known items that are looked for when none is among the list's first. */
 const mostLookedFor = 8;
 
 interface Known {
-  /** The list's first items when its top was last on the screen: what is before them came since. */
+  /** Ids of the list's first items when its top was last visible: items before them have come since. */
   anchors: readonly string[];
-  /** All that were ever among them. One that left and came back is not new. */
+  /** Ids of all items that were ever among them. One that left and came back is not new. */
   ids: ReadonlySet<string>;
 }
 
 /**
- * How many items came in above, since the top of the list was last on the screen. Known by ids: an
- * item that left, or came back by an undo, counts for nothing.
+ * Counts the items that came in above since the top of the list was last visible. They are known by ids: an item that
+ * left, or came back by an undo, doesn't count.
  */
 export function useNewAbove({
   headIds,
@@ -20,12 +20,12 @@ export function useNewAbove({
   isFilling,
   locate,
 }: {
-  /** The list's first items, wherever it is scrolled to; `null`: not known yet. */
+  /** Ids of the list's first items, wherever it is scrolled to; `null` if not known yet. */
   headIds: readonly string[] | null;
   isAtTop: boolean;
-  /** Everything is new: nothing is worth naming. */
+  /** Whether the list is being filled, so that everything is new and nothing is announced. */
   isFilling: boolean;
-  /** Where an item is in the whole list; `null`: not in it. */
+  /** Returns the index of an item in the whole list; `null` if it isn't in it. */
   locate: (id: string) => Promise<number | null>;
 }): number {
   const [known, setKnown] = useState<Known>({ anchors: [], ids: new Set() });
@@ -62,7 +62,7 @@ export function useNewAbove({
   return above === null ? beyond : above.filter((id) => !known.ids.has(id)).length;
 }
 
-/** The items before the first known one; `null`: none of them is known. */
+/** Returns the items before the first known one; `null` if none is known. */
 function beforeKnown(headIds: readonly string[], { anchors, ids }: Known): readonly string[] | null {
   const anchor = headIds.findIndex((id) => anchors.includes(id));
   const first = anchor < 0 ? headIds.findIndex((id) => ids.has(id)) : anchor;

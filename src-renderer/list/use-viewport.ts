@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { clampTop, isScaled, type ScrollScale, scrollScale, toPhysical, toVirtual } from './scroll-scale.ts';
 
-/** Below this a difference of the scroll bar is its rounding, not a hand. */
+/** Difference of the scroll bar in pixels that is rounding and not a person's scrolling. */
 const roundingPx = 1.5;
 const wheelLinePx = 16;
 
-/** The part of a list that is on the screen. */
+/** The visible part of a list. */
 export interface Viewport {
-  /** Where the list is, in pixels of its own full height. */
+  /** Position of the visible part, in pixels of the list's own full height. */
   top: number;
   height: number;
   setTop: (top: number) => void;
-  /** The place whose rows are to be loaded: `top`, unless the list is about to move elsewhere. */
+  /** Position whose rows are to be loaded: `top`, unless the list is about to move elsewhere. */
   aimTop: number;
   setAim: (top: number | null) => void;
 }
 
-/** Follows a scroll container that holds a head and rows. Knows nothing of how many there are. */
+/** Follows a scroll container that holds a head and rows. It knows nothing of their number. */
 export function useViewport(container: HTMLElement | null, headHeightPx: number): Viewport {
   const [top, setTop] = useState(0);
   const [aim, setAim] = useState<number | null>(null);
@@ -35,14 +35,14 @@ export function useViewport(container: HTMLElement | null, headHeightPx: number)
   return { top, height, setTop, aimTop: aim ?? top, setAim };
 }
 
-/** Ties the list's place to the container's scroll bar, both ways, whatever the list's height. */
+/** Ties the list's position to the container's scroll bar, in both directions and whatever the list's height. */
 export function useScrollBar(
   container: HTMLElement | null,
   { top, height, setTop }: Viewport,
   listHeight: number,
 ): ScrollScale {
   const scale = scrollScale(listHeight, height);
-  /** The place that the scroll bar itself reported last: the bar is not pushed back to it. */
+  /** Position that the scroll bar itself last reported, to which it is not set again. */
   const barTop = useRef(-1);
 
   const onScroll = useEffectEvent((physical: number) => {

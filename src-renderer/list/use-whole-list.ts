@@ -5,7 +5,7 @@ import { type ListCursor, useListCursor } from './use-list-cursor.ts';
 import { useMoveKeys } from './use-list-keys.ts';
 import { useViewport, type Viewport } from './use-viewport.ts';
 
-/** What `ListGrid` needs to know of a list. */
+/** What `ListGrid` needs of a list. */
 export interface ListParts<List extends LoadedList> {
   cursor: ListCursor<List>;
   layout: RowLayout;
@@ -14,7 +14,9 @@ export interface ListParts<List extends LoadedList> {
   containerRef: (element: HTMLDivElement | null) => void;
 }
 
-/** A list that is loaded whole, with rows of one height: its cursor, its place and the keys that move in it. */
+/**
+ * A list that is loaded as a whole, with rows of equal height: its cursor, its position and the keys that move in it.
+ */
 export function useWholeList<List extends LoadedList>({
   live,
   rowHeight,
@@ -22,7 +24,7 @@ export function useWholeList<List extends LoadedList>({
   onMove,
 }: {
   live: List;
-  /** In pixels. */
+  /** Height of a row in pixels. */
   rowHeight: number;
   id: string | null;
   onMove: (id: string | null) => void;

@@ -8,7 +8,7 @@ import type { Unsaved } from './unsaved.ts';
 import type { NavigationState, NavigationStore } from './navigation.ts';
 import type { ToastStore } from '../ui/toasts.ts';
 
-/** What every view may reach; made once in main.tsx. */
+/** What every view can reach; made once in main.tsx. */
 export interface AppContext {
   ipc: Ipc;
   navigation: NavigationStore;
@@ -36,7 +36,7 @@ export function useIpc(): Ipc {
   return useAppContext().ipc;
 }
 
-/** A part of where the interface is, kept up to date. */
+/** Returns a part of the navigation state, kept up to date. */
 export function useNavigation<Part>(select: (state: NavigationState) => Part): Part {
   return useStore(useAppContext().navigation, select);
 }

@@ -1,12 +1,15 @@
 import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
-/** Claims that an action was opened for: the selection, or one claim. */
+/** The claims that an action was opened for: the selection, or one claim. */
 export interface ChosenClaims {
   count: number;
-  /** Ids of those that this page has loaded: of a long selection not all. */
+  /** Ids of those claims that this page has loaded; of a long selection not all. */
   knownIds: readonly string[];
-  /** As a call names them. A selection is a snapshot on the main side by then. @throws what the main side refused */
+  /**
+   * Returns the claims as a call names them. By then a selection is a snapshot on the main side. @throws what the
+   * main side refused
+   */
   ref: () => Promise<ClaimsRef>;
 }
 
@@ -14,12 +17,12 @@ export function oneClaim(claimId: string): ChosenClaims {
   return { count: 1, knownIds: [claimId], ref: async () => ({ claimIds: [claimId] }) };
 }
 
-/** Ids for a change of the claims: `null` when not all are known. */
+/** Returns the ids for a change of the claims; `null` if not all are known. */
 export function changedIds({ count, knownIds }: Pick<ChosenClaims, 'count' | 'knownIds'>): string[] | null {
   return knownIds.length < count ? null : [...knownIds];
 }
 
-/** The first ids of the claims, for what is made of them one by one. */
+/** Reads the first ids of the claims, for what is made of them one by one. */
 export async function readChosenIds(
   { client }: Pick<Ipc, 'client'>,
   accountId: string,

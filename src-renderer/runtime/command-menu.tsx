@@ -7,7 +7,7 @@ import { useAppContext } from './app-context.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { menuItemClass } from '../ui/popover-class.ts';
 
-/** A menu of commands with their keys, in groups. What can't be done now is not in it. */
+/** A menu of commands with their keys, in groups. Commands that can't run now are absent. */
 export function CommandMenu({
   label,
   groups,
@@ -15,7 +15,10 @@ export function CommandMenu({
 }: {
   label: string;
   groups: readonly (readonly CommandId[])[];
-  /** Closes the menu and gives the focus back, so that a dialog may take it: the command runs right after. */
+  /**
+   * Called when a command was chosen, right before it runs: closes the menu and returns the focus, so that a dialog
+   * may take it.
+   */
   onChosen: () => void;
 }) {
   const keyOf = useKeyOf();

@@ -2,22 +2,22 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandId } from '../keys/keymap.ts';
 
 /**
- * What can be done now: each mounted view offers handlers for commands of the keymap, and takes
- * them back when it goes. The last one offered wins.
+ * The commands that can run now: each mounted view offers handlers for commands of the keymap, and takes them back
+ * when it goes. The last one offered wins.
  */
 export interface CommandRegistry {
-  /** For the palette: which commands have a handler. */
+  /** Commands that have a handler, for the palette. */
   available: StoreApi<ReadonlySet<CommandId>>;
   /**
-   * Answers a function that takes the handler back. `null` hides the handlers offered before. `isOnce`: a held
-   * key runs it once, also where the command moves on and on elsewhere.
+   * Offers a handler and returns a function that takes it back. `null` hides the handlers offered before. `isOnce`: a
+   * held key runs it once, even where the command moves on.
    */
   offer: (command: CommandId, handler: (() => void) | null, isOnce?: boolean) => () => void;
-  /** Whether what would run now is for one press of a key only. */
+  /** Whether the handler that would run now is for one press of a key only. */
   isOnce: (command: CommandId) => boolean;
-  /** Runs it if someone offers it; answers whether. */
+  /** Runs the command if it has a handler; returns whether it has. */
   run: (command: CommandId) => boolean;
-  /** Tells of each command that was run. Answers a function that ends it. */
+  /** Calls the listener for each command that has run. Returns a function that unsubscribes it. */
   follow: (listener: (command: CommandId) => void) => () => void;
 }
 

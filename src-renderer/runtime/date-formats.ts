@@ -1,8 +1,8 @@
 import type { Formats } from 'use-intl';
 
 /**
- * Spanish-speaking regions that write 15:05, although Unicode's data has 3:05 p. m. for them, which is how the
- * hour is spoken there.
+ * Spanish-speaking regions that write 15:05, although Unicode's data has 3:05 p. m. for them, which is how the hour
+ * is spoken there.
  */
 const writes24Hours: ReadonlySet<string> = new Set([
   'es-419',
@@ -16,7 +16,7 @@ const writes24Hours: ReadonlySet<string> = new Set([
   'es-UY',
 ]);
 
-/** Whether a region writes the hour from 1 to 12, with what stands for before and after noon. */
+/** Whether a region writes hours from 1 to 12, with a sign for before and after noon. */
 function has12Hours(locale: string): boolean {
   return (
     !writes24Hours.has(locale) &&
@@ -24,7 +24,7 @@ function has12Hours(locale: string): boolean {
   );
 }
 
-/** How a region writes moments: every time on the screen and on paper has one of these formats. */
+/** Returns the formats in which a region writes moments. Every time on the screen and on paper has one of them. */
 export function dateFormatsOf(locale: string) {
   const hour = has12Hours(locale)
     ? ({ hour: 'numeric', hourCycle: 'h12' } as const)
@@ -37,7 +37,7 @@ export function dateFormatsOf(locale: string) {
     day,
     moment: { ...day, ...clock },
     recent: { day: 'numeric', month: 'short', ...clock },
-    /** For evidence: to the second. */
+    /** A moment to the second, for evidence. */
     second,
     exact: { ...day, ...second },
   } satisfies Formats['dateTime'];

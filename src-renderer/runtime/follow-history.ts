@@ -10,13 +10,16 @@ import {
   writeRoute,
 } from './navigation.ts';
 
-/** Browsers stop a page that writes its address too often: a held key writes it once, after it. */
+/**
+ * Delay in milliseconds before the page's address is written: browsers stop a page that writes it too often, so a
+ * held key writes it once, after it.
+ */
 const writeAfterMs = 300;
 
 const entrySchema = z.object({
-  /** Of the search of this entry, which stays in this page. */
+  /** Key of this entry's search, which stays in this page. */
   key: z.string(),
-  /** Among the entries of this page: says whether a step was back or forward. */
+  /** Index among the entries of this page, which tells whether a step was back or forward. */
   index: z.number().int(),
   isClaimOpen: z.boolean(),
   documentsOf: z.string().nullable(),
@@ -31,16 +34,16 @@ export interface HistoryDeps {
   };
   newId: () => string;
   /**
-   * A browser asks for the page's icon when its address changes. A page without its host asks whoever has the port
-   * now for nothing: it writes no address.
+   * Whether the host is connected. A browser asks for the page's icon when its address changes; without its host a
+   * page would ask whoever has the port now, so it then writes no address.
    */
   isConnected: () => boolean;
 }
 
 /**
- * Ties where the interface is to the page's address and history: each view, list and claim has an address, and
- * Back and Forward go through them. A browser writes both to its disk, so neither has a search, a filter or a
- * name: what a list was narrowed by is kept in the page, by the key of its entry.
+ * Ties the navigation to the page's address and history: each view, list and claim has an address, and Back and
+ * Forward go through them. A browser writes both to its disk, so neither holds a search, a filter or a name: what a
+ * list is narrowed by is kept in the page, by the key of its entry.
  */
 export function followHistory({ navigation, browser, newId, isConnected }: HistoryDeps): void {
   const { history, location } = browser;
@@ -50,7 +53,7 @@ export function followHistory({ navigation, browser, newId, isConnected }: Histo
   let isRestoring = false;
   let writing: number | null = null;
 
-  /** Writes what the entry that is open shows. */
+  /** Writes what the current entry shows. */
   function write(method: 'pushState' | 'replaceState', shown = navigation.getState()): void {
     if (writing !== null) browser.clearTimeout(writing);
     writing = null;
@@ -107,14 +110,14 @@ export function followHistory({ navigation, browser, newId, isConnected }: Histo
   if (start !== null) restore(placeOf(start, known), null);
 }
 
-/** `#/account/view/claim?list=…` */
+/** Returns an address such as `#/account/view/claim?list=…`. */
 export function writeAddress(place: Pick<Place, 'accountId' | 'view' | 'listId' | 'claimId'>): string {
   return `#/${encodeURIComponent(place.accountId)}${writeRoute(place)}`;
 }
 
 type Address = Pick<Place, 'accountId' | 'view' | 'listId' | 'claimId'>;
 
-/** `null`: it is none, as that with a one-time code. */
+/** Parses an address; `null` if it is none, such as one with a one-time code. */
 export function readAddress(hash: string): Address | null {
   const [, account = '', route] = /^#\/([^/]+)(\/.*)$/s.exec(hash) ?? [];
   const accountId = accountIdSchema.safeParse(account);
@@ -123,7 +126,7 @@ export function readAddress(hash: string): Address | null {
   return { accountId: accountId.data, view, listId, claimId };
 }
 
-/** An address that was typed or followed opens its claim. */
+/** Returns the place for an address; one that was typed or followed opens its claim. */
 function placeOf(address: Address, entry: Entry | null): Place {
   return {
     ...address,
@@ -136,7 +139,7 @@ function readEntry(state: unknown): Entry | null {
   return entrySchema.safeParse(state).data ?? null;
 }
 
-/** Back should lead to what was before. */
+/** Whether the change is a new entry, so that Back leads to what was before. */
 function isAnotherPlace(now: NavigationState, before: NavigationState): boolean {
   const isOpened = now.isClaimOpen && !before.isClaimOpen;
   const areOpened = now.documentsOf !== null && before.documentsOf === null;

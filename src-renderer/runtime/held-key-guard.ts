@@ -4,8 +4,8 @@ const pressing: ReadonlySet<string> = new Set(['Enter', ' ']);
 const answering = `${pressable},${textInputs},${dialogs}`;
 
 /**
- * Keeps a held Enter or Space from answering what its own press brought: a browser presses the button that has the
- * focus again with each repeat, and a question gives the focus to its answer. Answers a function that ends it.
+ * Keeps a held Enter or Space from answering what its own press opened: a browser presses the focused button again
+ * with each repeat, and a question gives the focus to its answer. Returns a function that ends it.
  */
 export function guardHeldKeys(target: Window): () => void {
   let pressedOn: EventTarget | null = null;

@@ -1,6 +1,6 @@
 /**
- * Browsers ask for a page's icon anew when its address changes, and then whoever has the port now: from here on it
- * comes from memory.
+ * Keeps the page's icon in memory: browsers request it again when the page's address changes, and then from whoever
+ * has the port.
  */
 export async function keepIcon(document: Document): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');

@@ -1,7 +1,7 @@
-/** Id of the selection in this window: a page that is loaded again finds it by this. It names no claim. */
+/** Id of the selection in this window, by which a page that is loaded again finds it. It names no claim. */
 export interface KeptSelection {
   keep: (accountId: string, selectionId: string | null) => void;
-  /** The selection that the page before had, once. */
+  /** Returns the selection of the page before, once. */
   take: (accountId: string) => string | null;
 }
 

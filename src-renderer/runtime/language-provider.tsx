@@ -13,12 +13,14 @@ import { usePreferences } from './use-preferences.ts';
 
 type Messages = typeof en;
 
-/** The words of the language that was chosen, its region's way with dates, numbers and amounts, and the time zone. */
+/**
+ * Provides the words of the chosen language, the region's formats of dates, numbers and amounts, and the time zone.
+ */
 export function LanguageProvider({
   timeZone: system,
   children,
 }: {
-  /** The computer's, unless this is given. */
+  /** Time zone to use; the computer's by default. */
   timeZone?: string;
   children: ReactNode;
 }) {
@@ -59,7 +61,10 @@ interface Words {
   catalogue: Catalogue;
 }
 
-/** Until a language is there, the one before stays, with its dates; `null` before the first. */
+/**
+ * Returns the words of a language. Until they are loaded, those of the language before stay, with its dates; `null`
+ * before the first.
+ */
 function useWords(wanted: Language): Words | null {
   const [words, setWords] = useState<Words | null>(wanted === 'en' ? english : null);
   useEffect(() => {

@@ -16,11 +16,11 @@ import type { KeyEffect } from '../keys/stray-keys.ts';
 import { guardHeldKeys } from './held-key-guard.ts';
 import { guardStrayKeys } from './stray-key-guard.ts';
 
-/** Places that use letters themselves: a menu's typeahead, a dialog with its own keys. */
+/** Selector for places that use letters themselves: a menu's typeahead, a dialog with its own keys. */
 const ownKeys = '[role=menu],[role=listbox],[role=dialog],[role=alertdialog]';
 
 const sequenceTimeoutMs = 1000;
-/** Saving, printing, the palette and the guide may be called while typing, by keys that write nothing. */
+/** Commands that may run while typing, by keys that write nothing: saving, printing, the palette and the guide. */
 const whileTyping: readonly CommandId[] = [
   'palette.open',
   'guide.open',
@@ -30,10 +30,10 @@ const whileTyping: readonly CommandId[] = [
   'document.print',
   'print',
 ];
-/** Locking works from everywhere, whatever else the key means there. */
+/** Command that runs from everywhere, whatever else its key means there. */
 const fromEverywhere: CommandId = 'vault.lock';
 
-/** A command with the presses that are still to come. */
+/** A command with the presses that must still follow. */
 interface Binding {
   command: CommandId;
   presses: readonly Press[];
@@ -60,7 +60,9 @@ export function listenToKeys(
   );
   let waiting: readonly Binding[] = [];
   let waitedSinceMs = 0;
-  /** The key that did something once, as long as it is held: by its place, since modifiers may change meanwhile. */
+  /**
+   * Physical key that did something once and is still held; by its position, since modifiers may change meanwhile.
+   */
   let heldCode: string | null = null;
   const guard = guardStrayKeys(target, { ...options, isMac });
   const stopHeldKeys = guardHeldKeys(target);
@@ -114,21 +116,21 @@ export function listenToKeys(
   };
 }
 
-/** The bindings that the press fits, one press further. */
+/** Returns the bindings that the press matches, one press further. */
 function advance(candidates: readonly Binding[], typed: Press): Binding[] {
   return candidates.flatMap(({ command, presses: [press, ...presses] }) =>
     press !== undefined && isSamePress(typed, press) ? [{ command, presses }] : [],
   );
 }
 
-/** A held key moves on and on; whatever else it does, it does once. */
+/** Whether the command moves, so that a held key repeats it. All others run once. */
 function isMove(command: CommandId): boolean {
   return /^list\.(next|previous|page|extend)/.test(command);
 }
 
 /**
- * Which bindings a key press may run where it belongs to what has the focus: shortcuts never fire
- * while typing. `null`: all of them.
+ * Returns which bindings a key press may run where the focus is: shortcuts never fire while typing. `null`: all of
+ * them.
  */
 function mayRunAt(event: KeyboardEvent): ((binding: Binding) => boolean) | null {
   const locks = ({ command, presses }: Binding) => command === fromEverywhere && writesNothing(presses);
@@ -141,7 +143,7 @@ function mayRunAt(event: KeyboardEvent): ((binding: Binding) => boolean) | null 
   return event.key === 'Enter' && focused?.closest(pressable) ? locks : null;
 }
 
-/** One press with Ctrl or ⌘, or a function key. */
+/** Whether the keys are one press with Ctrl or ⌘, or a function key. */
 function writesNothing([press, ...more]: readonly Press[]): boolean {
   if (press === undefined || more.length > 0) return false;
   return press.hasMod ? isCharacter(press.key) : /^F\d/.test(press.key);

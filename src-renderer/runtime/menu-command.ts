@@ -1,13 +1,13 @@
 import { type CommandId, keymap } from '../keys/keymap.ts';
 import type { CommandRegistry } from './commands.ts';
 
-/** What stands over the views: its question comes first, whatever the menu says. */
+/** Selector for what is open above the views, whose question comes first whatever the menu says. */
 const overViews = '[role=dialog],[role=alertdialog]';
-/** Whether something stands over the views that wants an answer first. */
+/** Whether something above the views must be answered first. */
 export const isQuestionOpen = (page: ParentNode): boolean => page.querySelector(overViews) !== null;
 const fromEverywhere: CommandId = 'vault.lock';
 
-/** Runs what was chosen in the host's menu, as its key would: nothing behind an open dialog. */
+/** Runs what was chosen in the host's menu as its key would: nothing behind an open dialog. */
 export function runMenuCommand(commands: CommandRegistry, page: ParentNode, chosen: string): boolean {
   const command = keymap.find((entry) => entry.command === chosen)?.command;
   if (command === undefined) return false;

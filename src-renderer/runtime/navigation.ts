@@ -3,7 +3,7 @@ import { type ClaimViewName, claimViewNames } from '../../src-shared/query/views
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
 
-/** The claims in one of the built-in views, or another view of the product. */
+/** One of the built-in views of claims, or another view of the product. */
 export type ViewName =
   | ClaimViewName
   | 'changes'
@@ -34,23 +34,23 @@ export interface Place {
 export interface NavigationState {
   accountId: string | null;
   view: ViewName;
-  /** The saved list that is open, in its view; and whether what is shown differs from what it holds. */
+  /** Id of the open saved list, in its view. */
   listId: string | null;
   isListChanged: boolean;
-  /** What the view was opened with, numbered: each opening starts from it. `null`: nothing narrows it. */
+  /** What the view was opened with, numbered, as each opening starts from it; `null` if nothing narrows it. */
   opening: { number: number; query: QueryNode; sort: ClaimSort | null } | null;
-  /** What the list that is open is narrowed by now; `null`: no list is open yet. */
+  /** What the open list is narrowed by now; `null` if no list is open yet. */
   search: ListSearch | null;
-  /** The claim in the detail pane. */
+  /** Id of the claim in the detail pane. */
   claimId: string | null;
-  /** The claim that the last undo went back to. */
+  /** Id of the claim that the last undo returned to. */
   undoneClaimId: string | null;
-  /** The user is in the detail: it has the focus, and the page where there is no room for both. */
+  /** Whether the user is in the detail: it has the focus, and the whole page where there is no room for both. */
   isClaimOpen: boolean;
-  /** The claim whose documents lie over the view, and which of them is shown (`null`: the first). */
+  /** Id of the claim whose documents are open over the view, and which document is shown (`null`: the first). */
   documentsOf: string | null;
   documentKey: string | null;
-  /** A float that lies over the view. */
+  /** The sheet that is open over the view. */
   sheet:
     | 'palette'
     | 'keys'
@@ -64,9 +64,9 @@ export interface NavigationState {
     | 'about'
     | 'report'
     | null;
-  /** The place of the guide that its sheet shows; `null`: its beginning. */
+  /** Section of the guide that its sheet shows; `null` for its beginning. */
   guideTopic: string | null;
-  /** The practice on the sandbox: how many of its steps are over, and the account to go back to. `null`: none. */
+  /** Practice on the sandbox: number of completed steps, and the account to return to. `null` if it isn't running. */
   practice: { step: number; returnTo: string | null } | null;
   startPractice: (returnTo: string | null) => void;
   goToPracticeStep: (step: number) => void;
@@ -74,14 +74,14 @@ export interface NavigationState {
   goTo: (view: ViewName) => void;
   /** Opens a saved list; `view` is the one that it starts from. */
   goToList: (listId: string, view: ClaimViewName) => void;
-  /** Opens a view narrowed, such as a merchant's claims. */
+  /** Opens a view narrowed by a query, such as a merchant's claims. */
   goToMatches: (view: ClaimViewName, query: QueryNode) => void;
   switchAccount: (accountId: string) => void;
   /** Shows a claim beside the list without leaving it. */
   showClaim: (claimId: string | null) => void;
   /**
-   * Shows the claim of a decision that was undone, unless the user has gone on since `before`.
-   * An undo that ended meanwhile does not count as going on.
+   * Shows the claim of an undone decision, unless the user has navigated since `before`. An undo that ended meanwhile
+   * doesn't count as navigating.
    */
   returnToClaim: (claimId: string, before: RoutePlace & Pick<NavigationState, 'accountId'>) => void;
   openClaim: (claimId: string) => void;
@@ -201,7 +201,10 @@ export function createNavigation(start: { accountId: string | null; route: strin
 
 type RoutePlace = Pick<NavigationState, 'view' | 'listId' | 'claimId'>;
 
-/** `/needs_decision/clm_1`; in a saved list, `/needs_decision/clm_1?list=…`. Holds no name and no filter. */
+/**
+ * Returns a path such as `/needs_decision/clm_1`; in a saved list, `/needs_decision/clm_1?list=…`. It holds no name
+ * and no filter.
+ */
 export function writeRoute({ view, listId, claimId }: RoutePlace): string {
   const path = claimId === null ? `/${view}` : `/${view}/${encodeURIComponent(claimId)}`;
   return listId === null ? path : `${path}?list=${listId}`;

@@ -2,10 +2,10 @@ import type { Change } from '../../src-shared/contract/changes.ts';
 
 export type NotificationChange = Extract<Change, { topic: 'notification' | 'notification_opened' }>;
 
-/** Hands what the main side wants to be told of to who has the words. */
+/** Passes on what the main side wants people to be notified of to the part that has the words. */
 export interface NotificationChanges {
   take: (change: NotificationChange) => void;
-  /** Answers a function that ends it. */
+  /** Calls the listener for each change; returns a function that unsubscribes it. */
   follow: (listener: (change: NotificationChange) => void) => () => void;
 }
 

@@ -1,12 +1,12 @@
-/** What a person chose: its text, or why there is none. */
+/** The text of a chosen file, or why there is none. */
 export type ChosenText =
   | { state: 'read'; text: string }
-  /** Longer than any file of its kind. It wasn't read. */
+  /** The file is longer than any of its kind, and wasn't read. */
   | { state: 'too_large' }
-  /** A folder, or a file that was moved or isn't this user's: the browser gives no text of it. */
+  /** The browser gives no text: it is a folder, or the file was moved or isn't this user's. */
   | { state: 'unreadable' };
 
-/** @param longest in bytes */
+/** Reads a chosen file. @param longest in bytes */
 export async function readTextFile(file: Blob, longest: number): Promise<ChosenText> {
   if (file.size > longest) return { state: 'too_large' };
   const text = await file.text().catch(() => null);

@@ -2,18 +2,18 @@ import { type Language, type Preferences, pseudoLanguage, regions } from '../../
 import { firstSpoken, readTag } from '../../src-shared/contract/spoken-language.ts';
 
 export interface ResolvedLocale {
-  /** Whose words are shown. */
+  /** Language of the words shown. */
   language: Language;
-  /** Whose dates, numbers and plurals: a region of that language. */
+  /** Locale for dates, numbers and plurals: a region of that language. */
   formatLocale: string;
-  /** For the document's `lang`. */
+  /** Value for the document's `lang`. */
   documentLanguage: string;
 }
 
 /**
- * The language that was chosen or, with `system`, the first of the system's that Claimdesk speaks; and
- * the region that was chosen or, with `system`, the system's region of that language. Dates and numbers
- * never come from another language than the words around them.
+ * Returns the chosen language or, with `system`, the first of the system's that Claimdesk speaks; and the chosen
+ * region or, with `system`, the system's region of that language. Dates and numbers never come from another language
+ * than the words around them.
  */
 export function resolveLocale(
   { locale, region }: Pick<Preferences, 'locale' | 'region'>,

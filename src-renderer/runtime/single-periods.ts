@@ -1,13 +1,13 @@
 import { dateFormatsOf } from './date-formats.ts';
 
-/** Names of placeholders for a moment that ends in its time of day. */
+/** Matches placeholders of a moment that ends in its time of day, before the period of a sentence. */
 const timeAtEnd = /\{(time|since|when|until)\}\./g;
 
 interface Messages {
   [key: string]: string | Messages;
 }
 
-/** Messages for a region whose times end in a period (4:41 p.m.): that period also ends the sentence. */
+/** Returns messages for a region whose times end in a period (4:41 p.m.): that period also ends the sentence. */
 export function withSinglePeriods<T>(messages: T, locale: string): T {
   const clock = new Intl.DateTimeFormat(locale, { ...dateFormatsOf(locale).clock, timeZone: 'UTC' });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a catalogue of the same keys

@@ -5,13 +5,13 @@ import { createStrayKeys, type KeyEffect } from '../keys/stray-keys.ts';
 
 /** Keys that are part of typing without being a character. */
 const typingKeys: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Backspace', 'Delete']);
-/** Escape leaves whatever it is pressed in, and decides nothing. */
+/** Escape is never refused: it leaves whatever it is pressed in, and decides nothing. */
 const neverRefused = 'Escape';
 
 export interface StrayKeyGuard {
-  /** Refuses the key if it may have been meant for a text. Answers whether it was refused. */
+  /** Refuses the key if it may have been meant for a text. Returns whether it was refused. */
   refuses: (event: KeyboardEvent) => boolean;
-  /** What a key that was not refused did where shortcuts do something. */
+  /** Notes what a key that was not refused did where shortcuts work. */
   did: (event: KeyboardEvent, effect: KeyEffect) => void;
   stop: () => void;
 }
@@ -31,7 +31,7 @@ export function guardStrayKeys(
   }: { now?: () => number; onRefused?: (keys: string) => void; isMac?: boolean } = {},
 ): StrayKeyGuard {
   const stray = createStrayKeys();
-  /** The field, or the dialog around it, in which something was typed last. */
+  /** The field, or the dialog around it, in which something was last typed. */
   let place: Element | null = null;
   let placeKeyMs = 0;
   let refused = '';
@@ -141,7 +141,7 @@ export function guardStrayKeys(
   };
 }
 
-/** The dialog with a text field that has the focus somewhere in it, or else the field itself. */
+/** Returns the dialog with a text field that has the focus somewhere in it, or else the field itself. */
 function textPlaceOf(focused: Element | null): Element | null {
   const dialog = focused?.closest(dialogs) ?? null;
   if (dialog !== null) return dialog.querySelector(textInputs) === null ? null : dialog;

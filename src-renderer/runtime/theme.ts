@@ -2,7 +2,7 @@ import type { Preferences } from '../../src-shared/contract/app.ts';
 
 export type Theme = Preferences['theme'];
 
-/** Sets the theme on the document and keeps following the system where that is asked. Answers a stop. */
+/** Sets the theme on the document, and follows the system if the theme says so. Returns a function that stops it. */
 export function applyTheme(
   theme: Theme,
   document: Document,

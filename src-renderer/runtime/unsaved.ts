@@ -1,9 +1,12 @@
-/** What is typed and not yet saved. Before the vault locks, it is saved. */
+/** What is typed and not yet saved. It is saved before the vault locks. */
 export interface Unsaved {
-  /** `save` settles when nothing is left to save, or nothing can be. Answers a function that takes it back. */
+  /**
+   * Registers a form. `save` settles when nothing is left to save, or nothing can be saved. Returns a function that
+   * removes it.
+   */
   add: (save: () => Promise<void>, form?: string) => () => void;
   saveAll: () => Promise<void>;
-  /** What was typed in this form is saved, or forgotten, as far as it can be. */
+  /** Saves what was typed in this form, as far as it can be saved. */
   save: (form: string) => Promise<void>;
 }
 

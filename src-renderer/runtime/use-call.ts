@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** A call to the main side that a person waits for: whether it is under way, and why it was refused. */
+/** Tracks a call to the main side that a person waits for: whether it is running, and why it was refused. */
 export function useCall() {
   const t = useTranslations('app');
   const refusalText = useRefusalText();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  /** Never rejects. */
+  /** Runs the call; never rejects. */
   async function call(work: () => Promise<void>): Promise<void> {
     setIsBusy(true);
     setRefusal(null);

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { useAppContext } from './app-context.tsx';
 import type { CommandId } from '../keys/keymap.ts';
 
-/** Takes commands out of reach while the caller is mounted: it lies over the view that offers them. */
+/** Disables commands while the caller is mounted, which covers the view that offers them. */
 export function useCoveredCommands(covered: readonly CommandId[]): void {
   const { commands } = useAppContext();
   useLayoutEffect(() => {
@@ -12,9 +12,9 @@ export function useCoveredCommands(covered: readonly CommandId[]): void {
 }
 
 /**
- * Offers a command of the keymap while the caller is mounted and `isOffered`. From the first paint: on a busy
- * machine, a key pressed on what has just come to the screen would otherwise do nothing. `isOnce`: a held key
- * runs it once, also where the command moves on and on elsewhere.
+ * Offers a command of the keymap while the caller is mounted and `isOffered`, from the first paint on: on a busy
+ * machine, a key pressed on what has just appeared would otherwise do nothing. `isOnce`: a held key runs it once,
+ * even where the command moves on.
  */
 export function useCommand(command: CommandId, handler: () => void, isOffered = true, isOnce = false): void {
   const { commands } = useAppContext();

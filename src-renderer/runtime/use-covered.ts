@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const dialogs = '[role=dialog],[role=alertdialog]';
 
-/** Whether a dialog lies over the page. What it was opened for must not go from under it. */
+/** Whether a dialog covers the page. What it was opened for must not be removed meanwhile. */
 export function useCovered(): boolean {
   return useSyncExternalStore(follow, () => document.querySelector(dialogs) !== null);
 }

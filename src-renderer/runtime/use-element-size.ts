@@ -5,7 +5,7 @@ export interface ElementSize {
   height: number;
 }
 
-/** The size of an element, followed; `null` until it is known. */
+/** Returns a ref and the size of its element, kept up to date; `null` until it is known. */
 export function useElementSize(): [RefCallback<HTMLElement>, ElementSize | null] {
   const [size, setSize] = useState<ElementSize | null>(null);
   const follow = useCallback((element: HTMLElement | null) => {

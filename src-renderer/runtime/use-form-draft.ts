@@ -10,17 +10,17 @@ const stepMs = 250;
 type DraftOf = Parameters<Ipc['client']['formDrafts']['read']>[0];
 
 export interface FormDraft<Content> {
-  /** What was typed when the form went away unanswered; `undefined`: not known yet. */
+  /** What was typed when the form last closed without being sent or cancelled; `undefined` if not known yet. */
   restored: Content | null | undefined;
-  /** What is typed now. */
+  /** Keeps what is typed now. */
   keep: (content: Content) => void;
-  /** It was sent, or cancelled. */
+  /** Forgets the draft, as the form was sent or cancelled. */
   drop: () => void;
 }
 
 /**
- * Keeps what is typed in a form until it is sent or cancelled, on the main side: the vault may lock
- * itself over an open form, and nothing of it may stay in the page then.
+ * Keeps what is typed in a form on the main side until it is sent or cancelled: the vault may lock itself over an
+ * open form, and nothing of it may stay in the page then.
  */
 export function useFormDraft<Content>(of: DraftOf, schema: z.ZodType<Content>): FormDraft<Content> {
   const { ipc, unsaved } = useAppContext();

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useIpc } from './app-context.tsx';
 
-/** Whether what is held goes out when its hold ends, as far as is known. */
+/** Whether held decisions are sent when their hold ends, as far as is known. */
 export function useIsConnected(accountId: string | null): boolean {
   const { queries } = useIpc();
   const query = useQuery({

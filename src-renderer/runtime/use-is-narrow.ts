@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below this the detail is a page of its own. */
+/** Width in pixels below which the detail is a page of its own. */
 const detailFromPx = 1100;
 
-/** Whether the window is narrower than this. */
+/** Whether the window is narrower than this width in pixels. */
 export function useIsNarrow(fromPx = detailFromPx): boolean {
   const query = `(max-width: ${fromPx - 0.02}px)`;
   const subscribe = useCallback(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppContext } from './app-context.tsx';
 
-/** The time, updated every `stepMs`; `null` when nothing on the screen counts. */
+/** Returns the time, updated every `stepMs`; `null` stops the updates when nothing on the screen needs them. */
 export function useNow(stepMs: number | null): number {
   const { now } = useAppContext();
   const [nowMs, setNowMs] = useState(now);

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { useIpc } from './app-context.tsx';
 
-/** What the interface remembers between starts, and a way to change it that shows at once. */
+/**
+ * Returns the preferences, which are kept between starts, and a function that changes them and shows the change at
+ * once.
+ */
 export function usePreferences(): [Preferences | undefined, (change: Partial<Preferences>) => void] {
   const { queries, preferences } = useIpc();
   const info = useQuery(queries.app.info.queryOptions());

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useAppContext, useIpc } from './app-context.tsx';
 import { useTimeZone } from './use-time-zone.ts';
 
-/** Says on paper when it was printed, and by whom. */
+/** Returns the line on paper that says when it was printed, and by whom. */
 export function usePrintedBy(): string {
   const t = useTranslations('print');
   const format = useFormatter();

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type Refusal, refusalSchema } from '../../src-shared/contract/refusals.ts';
 import { useIpc } from './app-context.tsx';
 
-/** Why the main side refused a call; `fallback` when it gave no reason. */
+/** Returns the text for a refused call; `fallback` if the main side gave no reason. */
 export function useRefusalText(): (error: unknown, fallback: string) => string {
   const textOf = useRefusalWords();
   return useCallback(
@@ -18,8 +18,8 @@ export function useRefusalText(): (error: unknown, fallback: string) => string {
 }
 
 /**
- * Why a call failed. Only a refusal is sure to have changed nothing, which `refused` may say around its
- * reason; without an answer nobody knows, and that is what is said then. A call that only reads changed nothing.
+ * Returns the text for a failed call. Only a refusal certainly changed nothing, which `refused` may say around its
+ * reason; without an answer nobody knows, and that is said. A call that only reads changed nothing.
  */
 export function useFailureText({
   isReading = false,
@@ -38,7 +38,7 @@ export function useFailureText({
   );
 }
 
-/** What is said of a refusal, or of why an account is not open. */
+/** Returns the text for a refusal, or for why an account isn't open. */
 export function useRefusalWords(): (refusal: Refusal) => string {
   const t = useTranslations('refusals');
   const { queries } = useIpc();
@@ -51,7 +51,7 @@ export function useRefusalWords(): (refusal: Refusal) => string {
   );
 }
 
-/** What the main side refused a call with; `null`: nothing, or it was not reached. */
+/** Returns the refusal in an error; `null` if it holds none, or the main side wasn't reached. */
 export function refusalIn(error: unknown): Refusal | null {
   if (!(error instanceof ORPCError)) return null;
   const read = refusalSchema.safeParse(error.data);

@@ -1,6 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A callback that stays the same and runs the latest `callback`, so that what takes it is not drawn again for it. */
+/**
+ * Returns a callback that stays the same and runs the latest `callback`, so that its receiver isn't rendered again.
+ */
 export function useStableCallback<Args extends unknown[], Answer>(
   callback: (...args: Args) => Answer,
 ): (...args: Args) => Answer {

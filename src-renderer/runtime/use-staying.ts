@@ -5,8 +5,8 @@ const placeOf = ({ accountId, view, listId }: NavigationState): string =>
   JSON.stringify([accountId, view, listId]);
 
 /**
- * For work that goes somewhere at its end: call it when the work begins; what it answers says whether the user is
- * still in the account and view where that was. Whoever has gone on meanwhile is not taken away from there.
+ * Returns a function for work that navigates at its end: call it when the work begins; its result says whether the
+ * user is still in the same account and view. Whoever has moved on meanwhile is not taken away from there.
  */
 export function useStaying(): () => () => boolean {
   const { navigation } = useAppContext();

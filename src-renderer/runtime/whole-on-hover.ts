@@ -1,4 +1,4 @@
-/** An element that ends its text with an ellipsis, at its side or below its last line, because it has no more room. */
+/** Whether an element cuts its text with an ellipsis, at its side or below its last line, for lack of room. */
 function isCut(element: HTMLElement, view: Window): boolean {
   const isTooWide = element.scrollWidth > element.clientWidth;
   const isTooHigh = element.scrollHeight > element.clientHeight;
@@ -8,8 +8,8 @@ function isCut(element: HTMLElement, view: Window): boolean {
 }
 
 /**
- * Shows the whole of a text that is cut while the pointer is over it, in every view. What has a title of its own
- * keeps it.
+ * Shows the whole of a cut text while the pointer is over it, in every view. An element with a title of its own keeps
+ * it.
  */
 export function showWholeOnHover(page: Document): void {
   const view = page.defaultView;
