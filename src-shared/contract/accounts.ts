@@ -10,28 +10,30 @@ import { accountProblemSchema } from './refusals.ts';
 import { noticeSchema } from './sync.ts';
 
 const typedAddress = z.string().max(longestServiceAddress);
-/** Write-only: no answer ever carries a key. */
+/** API key. Write-only: no answer ever carries one. */
 const apiKey = z.string().max(longestApiKey);
 
 export const accountSchema = z.object({
   id: accountIdSchema,
   name: z.string(),
   baseUrl: z.string(),
-  /** The embedded sandbox service; its secrets are held in memory. */
+  /** Whether this is the embedded sandbox service, whose secrets are held in memory. */
   isSandbox: z.boolean(),
   acquirerId: z.string(),
   partnerId: z.string().nullable(),
-  /** Merchants whose own listing is followed as well (identifiers used in the card networks). */
+  /** Merchants whose own listing is followed too (identifiers used in the card networks). */
   merchantIds: z.array(z.string()),
   look: accountLookSchema,
   hasKey: z.boolean(),
-  /** `readonly`: the journal is from a newer version. `unavailable`: it can't be opened at all. */
+  /**
+   * State of the account. `readonly`: the journal is from a newer version. `unavailable`: it can't be opened at all.
+   */
   state: z.enum(['open', 'readonly', 'unavailable']),
-  /** Why `state` is not `open`. */
+  /** Why `state` is not `open`; `null` if it is. */
   problem: accountProblemSchema.nullable(),
-  /** When the journal is damaged: the time of the backup that `restoreJournal` puts back. */
+  /** Time of the backup that `restoreJournal` restores, if the journal is damaged; `null` otherwise. */
   backupAtMs: z.number().nullable(),
-  /** When an account that can't be opened is tried again automatically; `null`: `reopen` tries again. */
+  /** When an account that can't be opened is tried again automatically; `null` if only `reopen` tries again. */
   retryAtMs: z.number().nullable(),
 });
 export type Account = z.infer<typeof accountSchema>;
@@ -43,7 +45,7 @@ export const connectionInputSchema = z.strictObject({
   partnerId: z.string().max(longestIdentifier).nullable(),
 });
 
-/** What a test of a connection found wrong. The words for each are in the message catalogue. */
+/** Problems that a test of a connection can find. The words for each are in the message catalogue. */
 export const connectionProblems = [
   'address_malformed',
   'address_not_https',
@@ -79,7 +81,7 @@ export const problemsToRetry: readonly ConnectionProblem[] = [
   'service_error',
 ];
 
-/** The field of the form that the problem belongs to. */
+/** Fields of the form that a problem can belong to. */
 export const connectionFields = ['baseUrl', 'acquirerId', 'apiKey', 'partnerId', 'form'] as const;
 
 export const connectionReportSchema = z.discriminatedUnion('ok', [
@@ -88,7 +90,7 @@ export const connectionReportSchema = z.discriminatedUnion('ok', [
     ok: z.literal(false),
     problem: z.enum(connectionProblems),
     field: z.enum(connectionFields),
-    /** What the service or the system said, when it said something. */
+    /** What the service or the system said; `null` if nothing. */
     detail: detailSchema.nullable(),
   }),
 ]);
@@ -105,26 +107,27 @@ export const accountsContract = {
   list: base.input(noInput).output(
     z.object({
       accounts: z.array(accountSchema),
-      /** A key has a safe place: the keychain, or an open vault. */ canStoreSecrets: z.boolean(),
-      /** What belongs to no account. Each open account has it among its own notices. */
+      /** Whether there is a safe place for a key: the keychain, or an unlocked vault. */
+      canStoreSecrets: z.boolean(),
+      /** Notices that belong to no account. Each open account has them among its own. */
       notices: z.array(noticeSchema).optional(),
     }),
   ),
-  /** Reads one page of the acquirer listing and says exactly what is wrong, if anything is. */
+  /** Reads one page of the acquirer listing and returns what is wrong, if anything is. */
   testConnection: base.input(connectionInputSchema).output(connectionReportSchema),
-  /** Tests, stores the key in the keychain, opens the account and starts its first sync. */
+  /** Tests the connection, stores the key in the keychain, opens the account and starts its first sync. */
   add: base
     .input(
       connectionInputSchema.extend({
         name: z.string().trim().min(1).max(longestAccountName),
         merchantIds,
         look: accountLookSchema.optional(),
-        /** Keep the account although the connection could not be tried now. */
+        /** Whether to keep the account although the connection could not be tested now. */
         evenIfOffline: z.boolean(),
       }),
     )
     .output(addedSchema),
-  /** What is left out stays as it is. */
+  /** Changes an account. Absent fields stay as they are. */
   update: base
     .input(
       inAccount.extend({
@@ -132,27 +135,29 @@ export const accountsContract = {
         partnerId: z.string().max(longestIdentifier).nullable().optional(),
         merchantIds: merchantIds.optional(),
         look: accountLookSchema.optional(),
-        /** What was edited of those with parts: what another window changed in them since stays. */
+        /** Values that were edited, of fields with parts: what another window has changed in them since is kept. */
         before: z.strictObject({ merchantIds, look: accountLookSchema }).partial().optional(),
       }),
     )
     .output(accountSchema),
-  /** Refused unless the key is for the same acquirer of the same environment. Ends a pause for 401. */
+  /**
+   * Replaces the key. Refused unless it is for the same acquirer in the same environment. Ends a pause after a 401.
+   */
   replaceKey: base.input(inAccount.extend({ apiKey })).output(connectionReportSchema),
   /**
-   * Puts the newest sound backup in the place of a damaged journal, which is kept under another name.
-   * Each open decision of the backup then waits for a person. Refused unless `backupAtMs` is there.
+   * Replaces a damaged journal with the newest sound backup; the damaged file is kept under another name. Each open
+   * decision of the backup then waits for a person. Refused unless `backupAtMs` is set.
    */
   restoreJournal: base.input(inAccount).output(accountSchema),
-  /** Opens an account that couldn't be opened; one that is open stays as it is. */
+  /** Opens an account that couldn't be opened; an open one stays as it is. */
   reopen: base.input(inAccount).output(accountSchema),
   /**
-   * Forgets the key and deletes the local files. Refused while decisions are unresolved, unless forced.
-   * What the keychain or the disk refuses now is erased at a later start: `isErased` is false then.
+   * Forgets the key and deletes the local files. Refused while decisions are unresolved, unless forced. What the
+   * keychain or the disk refuses now is erased at a later start; `isErased` is then false.
    */
   remove: base
     .input(inAccount.extend({ evenWithUnresolved: z.boolean() }))
     .output(z.object({ isErased: z.boolean() })),
-  /** Starts the embedded sandbox service and opens the account on it. */
+  /** Starts the embedded sandbox service and opens an account on it. */
   exploreSandbox: base.input(noInput).output(accountSchema),
 };

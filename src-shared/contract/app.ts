@@ -23,16 +23,18 @@ import {
 import { base } from './errors.ts';
 import { accountIdSchema, noInput } from './identifiers.ts';
 
-/** The tag of the pseudo-locale, by convention: English with longer words and accents, for development. */
+/** Language tag of the pseudo-locale, by convention: English with longer words and accents, for development. */
 export const pseudoLanguage = 'en-XA';
-/** The languages that Claimdesk speaks. */
+/** Languages of the interface. */
 export const spokenLanguages = ['en', 'es', 'pt'] as const;
 export type SpokenLanguage = (typeof spokenLanguages)[number];
 export const languages = [...spokenLanguages, pseudoLanguage] as const;
 export type Language = (typeof languages)[number];
 export const localePreferences = ['system', ...languages] as const;
 
-/** Whose dates, numbers and amounts can be chosen, by the language that they go with. The first is for where the system names none. */
+/**
+ * Regions whose dates, numbers and amounts can be chosen, by language. The first is used where the system names none.
+ */
 export const regions = {
   en: ['en-GB', 'en-US', 'en-AU', 'en-CA', 'en-ZA'],
   es: [
@@ -54,11 +56,11 @@ export const regions = {
 } as const satisfies Readonly<Record<SpokenLanguage, readonly string[]>>;
 const regionPreferences: readonly string[] = ['system', ...Object.values(regions).flat()];
 
-/** Advice about a keychain is for the operating system in use only. */
+/** Operating systems. Advice about a keychain is shown for the one in use. */
 export const platforms = ['linux', 'mac', 'windows'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What carries the engine: Electron's window, or a server on loopback with the machine's own browser. */
+/** What hosts the engine: Electron's window, or a server on loopback with the machine's own browser. */
 export const hostKinds = ['electron', 'browser'] as const;
 export type HostKind = (typeof hostKinds)[number];
 
@@ -66,39 +68,39 @@ export const densities = ['two_lines', 'one_line'] as const;
 export type Density = (typeof densities)[number];
 
 const columnName = z.string().max(40);
-/** How the list of claims is laid out. A column that this version doesn't have is skipped. */
+/** Layout of the list of claims. Columns that this version doesn't have are ignored. */
 export const listLayoutSchema = z.strictObject({
   density: z.enum(densities),
-  /** Columns that were moved, in their order; the others follow as they come. */
+  /** Columns that were moved, in their order; the others follow in the default order. */
   order: z.array(columnName).max(40),
-  /** Not wanted, however wide the list is. */
+  /** Columns that are hidden, however wide the list is. */
   hidden: z.array(columnName).max(40),
-  /** In pixels, of columns that were given a width. */
+  /** Widths of columns that a person resized, in pixels. */
   widths: z.record(columnName, z.number().int().min(0).max(2000)),
 });
 export type ListLayout = z.infer<typeof listLayoutSchema>;
 export const firstListLayout: ListLayout = { density: 'two_lines', order: [], hidden: [], widths: {} };
 
-/** How wide the pane beside the list of claims can be made, in pixels. */
+/** Least width of the pane beside the list of claims, in pixels. */
 export const leastPanePx = 340;
 export const mostPanePx = 900;
 
 const commandName = z.string().max(60);
 const mostCommands = 400;
 const hasFewNames = (value: object) => Object.keys(value).length <= mostCommands;
-/** The keys that a person gave to commands, in the keymap's spelling. */
+/** Keys that a person gave to commands, in the keymap's spelling. */
 export const shortcutChangesSchema = z
   .record(commandName, z.array(z.string().min(1).max(40)).max(4))
   .refine(hasFewNames);
-/** What the insights were narrowed by when they were open last. */
+/** What the insights were narrowed by when they were last open. */
 export const insightChoiceSchema = z.strictObject({
   period: z.enum(periodKinds),
-  /** For `custom`; kept while another one is chosen. */
+  /** Days of the period `custom`; kept while another one is chosen. */
   days: daysSchema.nullable(),
-  /** `null`: all of them. */
+  /** Network; `null` for all. */
   network: z.string().max(100).nullable(),
   currency: z.string().max(100).nullable(),
-  /** A saved list of the account; where it has none of that id, all claims. */
+  /** Id of a saved list of the account; if it has none with that id, all claims are meant. */
   listId: z.string().max(64).nullable(),
 });
 export type InsightChoice = z.infer<typeof insightChoiceSchema>;
@@ -110,45 +112,53 @@ export const firstInsightChoice: InsightChoice = {
   listId: null,
 };
 
-/** Where the cursor goes after a decision on one claim of a list: on where the claim leaves the list, on in any case, or nowhere. */
+/**
+ * Where the cursor goes after a decision on one claim of a list: on if the claim leaves the list, on in any case, or
+ * nowhere.
+ */
 export const afterDecisionChoices = ['next_if_gone', 'next', 'stay'] as const;
 
 /** What the interface remembers between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   locale: z.enum(localePreferences),
-  /** One of another language than the words counts as `system`, and is kept for when that one is chosen again. */
+  /**
+   * Region of formats. One of another language than the words counts as `system`, and is kept until that language is
+   * chosen again.
+   */
   region: z.enum(regionPreferences),
-  /** In which times are shown and days are counted. */
+  /** Time zone in which times are shown and days are counted. */
   timeZone: timeZonePreferenceSchema,
   accountId: z.string().max(64).nullable(),
-  /** The path of the view that was open. */
+  /** Path of the view that was open. */
   route: z.string().max(500).nullable(),
   sort: z.string().max(40).nullable(),
   listLayout: listLayoutSchema,
-  /** How wide the pane beside the list of claims is; `null`: as wide as it is by itself. */
+  /** Width of the pane beside the list of claims, in pixels; `null` for the default. */
   paneWidthPx: z.number().int().min(leastPanePx).max(mostPanePx).nullable(),
-  /** The navigation shows icons alone. */
+  /** Whether the navigation shows icons alone. */
   isNavCollapsed: z.boolean(),
-  /** Which host a start opens; `null`: Electron where it works, else the browser. */
+  /** Host that a start opens; `null` for Electron where it works, else the browser. */
   host: z.enum(hostKinds).nullable(),
   afterDecision: z.enum(afterDecisionChoices),
   holdSeconds: holdSecondsSchema,
   emailsPerMinute: emailsPerMinuteSchema,
-  /** Above so many claims, their number is typed before a decision on all of them. */
+  /** Number of claims above which it must be typed before a decision on all of them. */
   typedAbove: typedAboveSchema,
-  /** Which sections of a claim's detail are unfolded. */
+  /** Sections of a claim's detail that are expanded. */
   claimSections: z.array(z.string().max(40)).max(20),
-  /** `null`: what was kept can't be read, and the first keys hold. */
+  /** Changed shortcuts; `null` if what was stored can't be read, so that the default keys hold. */
   shortcuts: shortcutChangesSchema.nullable(),
-  /** Letters, digits and signs alone are shortcuts; off, only keys with Ctrl, ⌘ or Alt and named keys are. */
+  /**
+   * Whether letters, digits and signs alone are shortcuts; if not, only keys with Ctrl, ⌘ or Alt and named keys are.
+   */
   hasSingleKeys: z.boolean(),
-  /** How often commands were chosen in the palette, by their names. */
+  /** How often commands were chosen in the palette, by name. */
   commandUses: z.record(commandName, z.number().int().min(0).max(1000)).refine(hasFewNames),
   insights: insightChoiceSchema,
   syncMinutes: syncMinutesSchema,
   hourlyDataMb: hourlyDataMbSchema,
-  /** For how many months closed claims are kept after their last change; `null`: for good. */
+  /** Number of months that closed claims are kept after their last change; `null` for ever. */
   keepClosedMonths: keepClosedMonthsSchema,
   keepChangesDays: keepChangesDaysSchema,
   notifications: notificationSettingsSchema,
@@ -187,7 +197,7 @@ export const firstPreferences: Preferences = {
   caFile: null,
 };
 
-/** What a person chose rather than where they are: it is told to the profile's other windows. */
+/** Preferences that a person chose, rather than where they are: these are sent to the profile's other windows. */
 export const chosenPreferencesSchema = preferencesSchema
   .pick({
     theme: true,
@@ -212,12 +222,12 @@ export const chosenPreferencesSchema = preferencesSchema
     caFile: true,
   })
   .partial();
-/** Named, as the types of the contract are: what is spelled out in each call is more than the compiler writes. */
+/** A named type, since the compiler writes no more than a name for it in the types of the contract. */
 export interface ChosenPreferences extends z.infer<typeof chosenPreferencesSchema> {}
 
 /**
- * The window's menu, as the interface has it: its words and keys, and its language, for what the host has
- * words for itself. For a host that has a menu.
+ * The window's menu in the interface's words and keys, for hosts that have one; and the language, for the host's own
+ * words.
  */
 export const windowMenuSchema = z.strictObject({
   language: z.enum(spokenLanguages),
@@ -230,7 +240,7 @@ export const windowMenuSchema = z.strictObject({
             z.strictObject({
               command: z.string().min(1).max(60),
               label: z.string().min(1).max(120),
-              /** As in the keymap; `null`: none that a menu can show. */
+              /** Keys as in the keymap; `null` if there are none that a menu can show. */
               keys: z.string().max(40).nullable(),
               isEnabled: z.boolean(),
             }),
@@ -242,7 +252,7 @@ export const windowMenuSchema = z.strictObject({
 });
 export type WindowMenu = z.infer<typeof windowMenuSchema>;
 
-/** What the host shows over everything: a locked screen shows it too, so it names no claim, person or account. */
+/** A notification that the host shows. A locked screen shows it too, so it names no claim, person or account. */
 export const shownNotificationSchema = z.strictObject({
   accountId: accountIdSchema,
   kind: z.enum(notificationKinds),
@@ -250,7 +260,7 @@ export const shownNotificationSchema = z.strictObject({
 });
 export type ShownNotification = z.infer<typeof shownNotificationSchema>;
 
-/** The settings that an organisation may set; a hold is set for each kind of decision by itself. */
+/** Settings that an organisation may set; the hold is set for each kind of decision separately. */
 export const pinnedNameSchema = z.enum([
   'theme',
   'locale',
@@ -280,39 +290,42 @@ export const appContract = {
       version: z.string(),
       host: z.enum(hostKinds),
       platform: z.enum(platforms),
-      /** Where this profile's data lives, for the person to know. */
+      /** Folder of this profile's data, shown to people. */
       profileDir: z.string(),
       agent: z.string(),
       preferences: namedPreferencesSchema,
-      /** The settings that the organisation has set, by name: they can't be changed here. */
+      /** Settings that the organisation has set, by name: they can't be changed here. */
       pinned: z.array(pinnedNameSchema),
     }),
   ),
-  /** What helps to find a fault, for a person to read and to save. Nothing of it is sent anywhere. */
+  /** Returns a report that helps to find a fault, for a person to read and save. Nothing of it is sent anywhere. */
   report: base.input(z.object({ page: pageReportSchema })).output(z.object({ text: z.string() })),
-  /** What keeping closed claims for so many months would remove now, over all open accounts. */
+  /** Returns what keeping closed claims for so many months would remove now, over all open accounts. */
   previewRetention: base.input(z.strictObject({ months: keepClosedMonthsSchema.unwrap() })).output(
     z.object({
-      /** Claims that would leave, and about how much space with them. */
+      /** Number of claims that would be removed, and about how much space. */
       claims: z.number().int(),
       bytes: z.number(),
-      /** Closed as long, and kept: something here refers to them. */
+      /** Number of claims closed for as long that are kept, as something here refers to them. */
       referred: z.number().int(),
       accounts: z.number().int(),
-      /** Accounts that can't be looked at now. */
+      /** Number of accounts that can't be read now. */
       leftOut: z.number().int(),
     }),
   ),
   setPreferences: base
     .input(
       preferencesSchema.partial().extend({
-        /** What the window had of those with parts: what another one changed in them since stays. */
+        /**
+         * Values that the window had, of preferences with parts: what another window has changed in them since is
+         * kept.
+         */
         before: preferencesSchema.partial().optional(),
       }),
     )
     .output(z.object({})),
-  /** What is chosen in it comes as a change of the topic `menu`. */
+  /** Sets the window's menu. A chosen item arrives as a change of the topic `menu`. */
   setMenu: base.input(windowMenuSchema).output(z.object({})),
-  /** For a host with notifications of its own. One that is chosen comes as a change of the topic `notification_opened`. */
+  /** Shows a notification, in hosts that can. A chosen one arrives as a change of the topic `notification_opened`. */
   showNotification: base.input(shownNotificationSchema).output(z.object({})),
 };

@@ -6,7 +6,7 @@ export const selectionIdSchema = z.string().min(1).max(64);
 
 export const questionIdSchema = z.string().min(1).max(64);
 
-/** Claims that a call is about: named one by one, or a selection that the main side holds, of any size. */
+/** The claims that a call is about: named one by one, or a selection of any size that the main side holds. */
 export const claimsRef = {
   claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall).optional(),
   selectionId: selectionIdSchema.optional(),

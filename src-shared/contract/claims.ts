@@ -16,9 +16,9 @@ import { readTroubleSchema } from './sync.ts';
 /** Which claims a list has. Nothing else narrows it. */
 export const claimFilterSchema = z.strictObject({
   query: querySchema,
-  /** The moment that ages are counted from; without it, the query has none. */
+  /** Time from which ages are counted; absent if the query has none. */
   atMs: epochMs.optional(),
-  /** Whose days and hours are meant; the computer's unless it is given and known. */
+  /** Time zone of the query's days and hours; the computer's if it is absent or unknown. */
   timeZone: z.string().max(longestTimeZone).optional(),
 });
 export type ClaimFilter = z.infer<typeof claimFilterSchema>;
@@ -35,21 +35,21 @@ export const claimSorts = [
 export const claimSortSchema = z.enum(claimSorts);
 export type ClaimSort = (typeof claimSorts)[number];
 
-/** A decision that still lies over the claim, or waits for a person. */
+/** A pending decision on a claim, or one that waits for a person. */
 export const pendingMarkSchema = z.object({
   entryId: entryIdSchema,
   kind: z.enum(decisionKind),
-  /** For `decide_collaboration`. */
+  /** Decision of the kind `decide_collaboration`. */
   value: z.enum(collaborationValues).nullable(),
   state: z.enum(outboxStates),
-  /** Why it is where it is; absent while it is only painted. */
+  /** Why the decision is in its state; absent while it is only painted. */
   reason: z.enum(entryReasons).nullish(),
-  /** When the hold or the pause before the next try ends; `null` when nothing is timed. */
+  /** End of the hold, or of the pause before the next try; `null` when nothing is timed. */
   dueAtMs: epochMs.nullable(),
 });
 export type PendingMark = z.infer<typeof pendingMarkSchema>;
 
-/** One line of the list. `null` is what the service did not say. */
+/** A row of the list. `null` stands for what the service did not say. */
 export const claimRowSchema = z.object({
   id: claimIdSchema,
   merchantName: z.string().nullable(),
@@ -63,40 +63,40 @@ export const claimRowSchema = z.object({
   currentStep: z.string().nullable(),
   outcome: z.string().nullable(),
   isOpen: z.boolean().nullable(),
-  /** The service's flag. */
+  /** The service's own flag. */
   seen: z.boolean().nullable(),
-  /** Opened here. */
+  /** Whether the claim was opened here. */
   read: z.boolean(),
   createdAtMs: epochMs.nullable(),
-  /** When its internal target falls; `null`: it has none, is no longer open, or nobody knows when it was created. */
+  /** Its internal target; `null` if it has none, is no longer open, or its creation time is unknown. */
   targetAtMs: epochMs.nullable(),
-  /** As received: it is part of what the agent saw when deciding. */
+  /** `updatedAt` as received: it is part of what the agent saw when deciding. */
   updatedAt: z.string().nullable(),
   pending: z.array(pendingMarkSchema),
-  /** A person wrote a note on it here. */
+  /** Whether there is a note on it here. */
   hasNote: z.boolean(),
   /**
-   * Snoozed until a time, or until it changes (`untilMs: null`); back since `backAtMs`, if that is not `null`.
-   * `null`: neither.
+   * Snoozed until a time, or until it changes (`untilMs: null`); back since `backAtMs` if that is not `null`. `null`
+   * if neither.
    */
   snooze: z.object({ untilMs: epochMs.nullable(), backAtMs: epochMs.nullable() }).nullable(),
-  /** Of the last listing of its documents; `null`: they were never listed. */
+  /** Counts of the last listing of its documents; `null` if they were never listed. */
   documents: z.object({ listed: z.number().int(), approved: z.number().int() }).nullable(),
 });
 export type ClaimRow = z.infer<typeof claimRowSchema>;
 
 const jsonObject = z.record(z.string(), z.json());
 
-/** One line of a claim's history: the service's `events`, and what was decided, noted or noticed here. */
+/** An item of a claim's history: one of the service's `events`, or what was decided, noted or noticed here. */
 export const historyItemSchema = z.object({
   atMs: epochMs.nullable(),
-  /** As received, when it could not be read as a time. */
+  /** Time as received, if it could not be read. */
   atText: z.string().nullable(),
   source: z.enum(['service', 'decision', 'sync', 'note']),
   /** The event's name, the decision's kind, or the field that changed. */
   name: z.string(),
   value: z.string().nullable(),
-  /** What it is about when it is not the claim itself: a document's name, for `verdict`. */
+  /** What the item is about, if not the claim itself: a document's name for `verdict`. */
   subject: z.string().nullish(),
   agent: z.string().nullable(),
   entryId: entryIdSchema.nullable(),
@@ -106,20 +106,20 @@ export type HistoryItem = z.infer<typeof historyItemSchema>;
 
 export const claimDetailSchema = z.object({
   row: claimRowSchema,
-  /** The body as received, after sanitising: no encrypted content, card numbers masked. */
+  /** The body as received, sanitised: without encrypted content, with card numbers masked. */
   body: jsonObject,
-  /** When the service last said this to us. */
+  /** When the service last answered with this body. */
   receivedAtMs: epochMs,
-  /** Why it can't be read anew; `null` when it can, as far as is known. */
+  /** Why it can't be read again; `null` if it can, as far as is known. */
   readTrouble: readTroubleSchema.nullable(),
   history: z.array(historyItemSchema),
-  /** What may be done now: `null` when it may, else why not. */
+  /** Why it can't be accepted now; `null` if it can. */
   mayAccept: z.enum(actionRefusals).nullable(),
   mayReject: z.enum(actionRefusals).nullable(),
   mayMarkSeen: z.enum(actionRefusals).nullable(),
-  /** Other claims here of the same merchant (merchant-identity); `null` when it is unknown which one it is. */
+  /** Other claims here of the same merchant (merchant-identity); `null` if the merchant is unknown. */
   merchantHistory: z.object({ open: z.number(), won: z.number(), lost: z.number() }).nullable(),
-  /** Of the agents here, oldest first. */
+  /** Notes of the agents here, oldest first. */
   notes: z.array(noteSchema),
   tags: z.array(z.string()),
 });
@@ -142,11 +142,11 @@ export const totalsSchema = z.object({
 });
 export type ClaimTotals = z.infer<typeof totalsSchema>;
 
-/** The keys whose values are counted. */
+/** Keys whose values are counted. */
 export const countedKeys = ['status', 'network', 'outcome', 'currency'] as const;
 export type CountedKey = (typeof countedKeys)[number];
 
-/** What tells a claim apart where there is room for one line. */
+/** The fields that identify a claim where there is room for one line. */
 export const namedClaimSchema = claimRowSchema.pick({
   id: true,
   merchantName: true,
@@ -156,22 +156,22 @@ export const namedClaimSchema = claimRowSchema.pick({
 
 const count = z.number().int().min(1);
 
-/** What an action on several claims would do: asked before the one question. */
+/** What an action on several claims would do: requested before the one question. */
 export const assessmentSchema = z.object({
-  /** In the order asked. */
+  /** Claims that take the action, in the order requested. */
   takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema })),
   refusals: z.array(
     z.object({
       reason: z.enum(actionRefusals),
       claimIds: z.array(claimIdSchema),
-      /** The first of them. */
+      /** The first of these claims. */
       named: z.array(namedClaimSchema),
     }),
   ),
   totals: z.array(currencyTotalSchema),
-  /** Takers whose amount can't be summed (unknown currency or amount). */
+  /** Number of claims that take it whose amount can't be summed (unknown currency or amount). */
   unsummed: z.number().int(),
-  /** How they go out. */
+  /** How the decisions are sent. */
   pace: z.object({
     batchSize: count,
     requestsEach: count,
@@ -181,32 +181,32 @@ export const assessmentSchema = z.object({
 });
 export type Assessment = z.infer<typeof assessmentSchema>;
 
-/** How a look-up at the service ended. `said` is the service's own message, where it gave one. */
+/** How a look-up at the service ended. `said` is the service's own message, if it gave one. */
 export const lookUpEnds = [
-  /** It is here now. */
+  /** The claim is in the replica now. */
   'found',
-  /** The service answered that it gives no such claim. */
+  /** The service refused to give such a claim. */
   'refused',
   /** The key may not read it. */
   'not_permitted',
-  /** It is a claim of another acquirer: it is not kept. */
+  /** The claim belongs to another acquirer, and is not kept. */
   'other_acquirer',
-  /** Nothing was asked: offline or paused. */
+  /** Nothing was requested: offline or paused. */
   'offline',
   'paused',
   /** The service asked for a pause. */
   'slowed',
-  /** No answer, or none that can be read. */
+  /** There was no answer, or none that can be read. */
   'no_answer',
 ] as const;
 export const lookUpSchema = z.object({ end: z.enum(lookUpEnds), said: z.string().nullable() });
 export type LookUp = z.infer<typeof lookUpSchema>;
 
-/** Claims in one dry run: the snapshots of so many fit an answer, however long their ids. */
+/** Most claims in one dry run: that many snapshots fit into an answer, however long their ids. */
 export const claimsPerDryRun = 3000;
 
 export const claimsContract = {
-  /** A window of the list; `totals` counts the whole of it. */
+  /** Returns a window of the list; `totals` counts the whole list. */
   window: base
     .input(
       inAccount.extend({
@@ -217,15 +217,18 @@ export const claimsContract = {
       }),
     )
     .output(z.object({ rows: z.array(claimRowSchema) })),
-  /** How many, and their sum per currency. Slower than a window at a million claims: asked beside it. */
+  /**
+   * Returns the number of claims and their sum per currency. Slower than a window at a million claims, so it is
+   * requested beside it.
+   */
   totals: base.input(inAccount.extend({ filter: claimFilterSchema })).output(totalsSchema),
-  /** How many claims of the list have each value; of each key, without what the query says of it first. */
+  /** Returns how many claims of the list have each value: for each key, without the query's first condition on it. */
   facetCounts: base.input(inAccount.extend({ filter: claimFilterSchema })).output(
     z.object({
       counts: z.array(z.object({ key: z.enum(countedKeys), value: z.string(), claims: z.number().int() })),
     }),
   ),
-  /** Ids of the filtered list in its order. */
+  /** Returns ids of the filtered list in its order. */
   ids: base
     .input(
       inAccount.extend({
@@ -236,20 +239,20 @@ export const claimsContract = {
       }),
     )
     .output(z.object({ claimIds: z.array(claimIdSchema) })),
-  /** Where a claim is in the filtered list, from 0; `null` when it is not in it. */
+  /** Returns the index of a claim in the filtered list, from 0; `null` if it isn't in it. */
   locate: base
     .input(inAccount.extend({ filter: claimFilterSchema, sort: claimSortSchema, claimId: claimIdSchema }))
     .output(z.object({ index: z.number().int().min(0).nullable() })),
   /**
-   * The claim without a decision that is next by urgency after this one, which may be any claim; `null`: after none.
-   * Behind the last comes the most urgent one again. `null`: there is no other.
+   * Returns the claim without a decision that is next by urgency after this one, which may be any claim; `null`
+   * starts at the most urgent. After the last claim the most urgent one follows again. `null` if there is no other.
    */
   nextUrgent: base
     .input(inAccount.extend({ afterClaimId: claimIdSchema.nullable() }))
     .output(z.object({ claimId: claimIdSchema.nullable(), isFromStart: z.boolean() })),
-  /** Claims in each built-in view. */
+  /** Returns the number of claims in each built-in view. */
   viewCounts: base.input(inAccount).output(z.record(z.enum(claimViewNames), z.number().int())),
-  /** Distinct values for the filters' menus, as received. */
+  /** Returns distinct values for the filters' menus, as received. */
   facets: base.input(inAccount).output(
     z.object({
       statuses: z.array(z.string()),
@@ -258,23 +261,23 @@ export const claimsContract = {
       currencies: z.array(z.string()),
     }),
   ),
-  /** Merchants of the claims here whose name or identifier a search for `text` finds. */
+  /** Returns merchants of stored claims whose name or identifier a search for `text` finds. */
   merchants: base.input(inAccount.extend({ text: z.string().max(longestMerchantName) })).output(
     z.object({
       names: z.array(z.object({ merchantName: z.string(), claims: z.number().int() })),
-      /** Only those whose identifier a merchant listing named. */
+      /** Only merchants whose identifier a merchant listing named. */
       ids: z.array(
         z.object({ merchantId: z.string(), merchantName: z.string().nullable(), claims: z.number().int() }),
       ),
     }),
   ),
-  /** One claim, whole. NOT_FOUND when the replica has none of that id. */
+  /** Returns one claim with everything known of it. NOT_FOUND if the replica has none with that id. */
   get: base.input(inAccount.extend({ claimId: claimIdSchema })).output(claimDetailSchema),
-  /** Reads the claim from the service now; the answer arrives through the change stream. */
+  /** Reads the claim from the service now; changes arrive through the change stream. */
   refresh: base.input(inAccount.extend({ claimId: claimIdSchema })).output(z.object({})),
-  /** Reads a claim that is not here from the service, and keeps it when it is this acquirer's. */
+  /** Reads a claim that isn't in the replica from the service, and keeps it if it is this acquirer's. */
   lookUp: base.input(inAccount.extend({ claimId: claimIdSchema })).output(lookUpSchema),
-  /** Local only: never sets the service's `seen`. */
+  /** Sets the local read mark; never the service's `seen`. */
   setRead: base
     .input(
       inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall), read: z.boolean() }),

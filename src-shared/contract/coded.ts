@@ -9,8 +9,8 @@ export type Coded<T extends CodeTable> = {
 }[keyof T & string];
 
 /**
- * What crosses the typed IPC in the place of a sentence: the interface has the words for each code.
- * An unknown code or parameter is refused.
+ * Schema of a code, which crosses the typed IPC in place of a sentence: the interface has the words for each code.
+ * Unknown codes and parameters are refused.
  */
 export function codedSchema<T extends CodeTable>(table: T): z.ZodType<Coded<T>> {
   const options = Object.entries(table).map(([code, params]) =>
@@ -22,10 +22,10 @@ export function codedSchema<T extends CodeTable>(table: T): z.ZodType<Coded<T>> 
 
 const longestSaid = 500;
 
-/** The service's or the system's own words: shown quoted, as they came. */
+/** The service's or the system's own words, which are shown quoted, as received. */
 export const saidSchema = z.string().max(longestSaid);
 
-/** As much of it as is kept for a person to read. */
+/** Returns as much of a text as is kept for a person to read. */
 export function clipSaid(text: string): string {
   return text.slice(0, longestSaid);
 }

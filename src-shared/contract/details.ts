@@ -5,18 +5,18 @@ import { type Coded, clipSaid, codedSchema, saidSchema } from './coded.ts';
 const status = z.number().int();
 
 /**
- * What is known beyond a reason or a fault: from a call, a claim, a file. The words for each are in
- * `words/en/en-details.ts`.
+ * What is known beyond a reason or a fault: from a call, a claim or a file. The words for each are in `words/en/en-
+ * details.ts`.
  */
 export const details = {
   /** The service's or the system's own words. */
   said: { said: saidSchema },
-  /** The service's status and its words. */
+  /** The service's HTTP status and its words. */
   http_status: { httpStatus: status },
   http_status_said: { httpStatus: status, said: saidSchema },
   /** The system's code for a connection that failed. */
   system_error: { errno: z.string().max(100) },
-  /** What the proxy answered instead of connecting. */
+  /** HTTP status with which the proxy answered instead of connecting. */
   proxy_refused: { httpStatus: status },
   proxy_closed: {},
   proxy_unsupported: {},
@@ -31,14 +31,14 @@ export const details = {
   not_json: { httpStatus: status },
   not_the_service: { httpStatus: status },
   status_contradicts: { httpStatus: status },
-  /** `path`: of the first field that is missing or is another one. */
+  /** `path` of the first field that is missing or has another type. */
   field_missing: { httpStatus: status, path: z.string().max(100) },
   other_acquirer: { acquirerId: z.string() },
   another_claim: {},
   partner_changed: {},
   permission: { permission: z.string() },
   subscription: { subscriptionId: z.string() },
-  /** A claim's, as the service spells it. */
+  /** A claim's status, as the service spells it. */
   claim_status: { status: z.string() },
   documents_processed: { processed: z.number(), uploaded: z.number() },
   rows: { count: z.number().int() },
@@ -52,21 +52,21 @@ export const details = {
 } as const;
 
 export type Detail = Coded<typeof details>;
-/** An interface has a name: the types of the contract name it instead of spelling out each code. */
+/** A named interface, so that the contract's types name it instead of spelling out each code. */
 export interface DetailSchema extends z.ZodType<Detail> {}
 export const detailSchema: DetailSchema = codedSchema(details);
 
-/** The service's or the system's own words; `null` when it said nothing. */
+/** Returns a detail with the service's or the system's own words; `null` if it said nothing. */
 export function said(text: string | null): Detail | null {
   return text === null ? null : { code: 'said', params: { said: clipSaid(text) } };
 }
 
-/** What a service that refused said, else what it answered with. */
+/** Returns a detail with what a refusing service said, else its HTTP status. */
 export function saidOrStatus(text: string | null | undefined, httpStatus: number): Detail {
   return said(text ?? null) ?? { code: 'http_status', params: { httpStatus } };
 }
 
-/** As the databases keep it. Texts of earlier versions are read as what was said. */
+/** Returns the detail as databases store it. Texts of earlier versions are read as the service's own words. */
 export function storeDetail(detail: Detail | null): string | null {
   if (detail === null) return null;
   if (detail.code !== 'said' || readCoded(detail.params.said) !== null) return JSON.stringify(detail);

@@ -10,57 +10,66 @@ import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
 const usedAddressSchema = z.object({
   email: z.string(),
   lastAtMs: epochMs,
-  /** What ties it to this claim's merchant. A shared name never does. */
+  /** What ties the address to this claim's merchant. A shared name never does. */
   by: z.enum(['claim', 'merchant_id', 'tax_id']),
-  /** `false`: the tax id is shared by several merchants, and it is unknown which one this is. */
+  /**
+   * Whether the merchant is certain; `false` if several merchants share the tax ID, and it is unknown which one this
+   * is.
+   */
   isSure: z.boolean(),
 });
 export type UsedAddress = z.infer<typeof usedAddressSchema>;
 
 /** What the dialog for an e-mail to a merchant shows; none of it asks the service. */
 export const emailOptionsSchema = z.object({
-  /** The merchant's contact address, when the service's text is one. */
+  /** The merchant's contact address, if the service's text is one. */
   contact: z.string().nullable(),
-  /** What the service has in its place, as received, when it is none. */
+  /** The service's text in place of an address, as received; `null` if it is one. */
   contactText: z.string().nullable(),
   /** Addresses last used for this claim's merchant, newest first, each once. */
   used: z.array(usedAddressSchema),
-  /** E-mails about this claim that may have gone within 24 hours: a second one to the same address is asked for. */
+  /**
+   * E-mails about this claim that may have been sent within 24 hours: a second one to the same address must be
+   * confirmed.
+   */
   recent: z.array(
     z.object({
       email: z.string(),
       decidedAtMs: epochMs,
-      /** `null` while it has not left this machine. */
+      /** When it was sent; `null` if it has not left this machine. */
       sentAtMs: epochMs.nullable(),
       state: z.enum(outboxStates),
     }),
   ),
-  /** Of the claim; `null` when the service does not say. A closed claim takes an e-mail as well. */
+  /** Whether the claim is open; `null` if the service doesn't say. A closed claim accepts an e-mail too. */
   isOpen: z.boolean().nullable(),
-  /** Nothing can be decided in this account. */
+  /** Whether nothing can be decided in this account. */
   isReadonly: z.boolean(),
 });
 export type EmailOptions = z.infer<typeof emailOptionsSchema>;
 
-/** Claims that one decision sends e-mails about: each goes out, and none can be recalled. */
+/** Most claims that one decision sends e-mails about: each is sent, and none can be recalled. */
 export const claimsPerEmail = 500;
 
 /** Why a claim is left out of an e-mail about several. */
 export const emailRefusals = [
   ...actionRefusals,
-  /** Its merchant, or the same address, is written to about another of them. */
+  /** Another of the claims has the same merchant or address. */
   'email_same_merchant',
-  /** One went to the address within a day, or waits to. */
+  /** One was sent to the address within a day, or waits to be. */
   'email_recent',
   'email_no_address',
-  /** It is closed, or nobody knows: a person says yes to it alone. */
+  /** The claim is closed, or it is unknown whether it is: a person must confirm it alone. */
   'email_not_open',
 ] as const;
 
 const emailAssessmentSchema = z.object({
-  /** One for each merchant, the first of its claims. */
+  /** Claims to write about: the first of each merchant. */
   takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema, email: z.string() })),
-  /** Names the question for `selections.decide`; `null`: nobody asked about a selection, or nothing can be decided. */
+  /**
+   * Id of the question for `selections.decide`; `null` if the request wasn't about a selection, or nothing can be
+   * decided.
+   */
   questionId: questionIdSchema.nullable(),
   refusals: z.array(
     z.object({
@@ -73,7 +82,10 @@ const emailAssessmentSchema = z.object({
 export type EmailAssessment = z.infer<typeof emailAssessmentSchema>;
 
 export const emailContract = {
-  /** To whom e-mails about these would go, each merchant once, and which claims are left out; asks nobody. */
+  /**
+   * Returns to whom e-mails about these would be sent, each merchant once, and which claims are left out. Does not
+   * ask the service.
+   */
   assess: base.input(inAccount.extend(claimsRef)).output(emailAssessmentSchema),
   options: base.input(inAccount.extend({ claimId: claimIdSchema })).output(emailOptionsSchema),
 };

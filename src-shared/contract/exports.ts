@@ -38,14 +38,14 @@ export const exportColumns = [
   'read',
   'pending_decisions',
 ] as const;
-/** What agents wrote about claims for themselves: only when asked for. */
+/** What agents wrote about claims for themselves: only on request. */
 export const noteColumns = ['notes', 'tags'] as const;
-/** Columns that later versions added: behind all others, so that whoever counts columns goes on finding them. */
+/** Columns that later versions added, after all others, so that programs which count columns still find them. */
 export const addedColumns = ['documents_listed', 'documents_approved', 'target_at_utc', 'days_left'] as const;
 const claimColumns = [...exportColumns, ...noteColumns, ...addedColumns] as const;
 export type ExportColumn = (typeof claimColumns)[number];
 
-/** Columns of an export of decisions, all of them in each. */
+/** Columns of an export of decisions, which always has all of them. */
 export const decisionColumns = [
   'decision_id',
   'decided_at_utc',
@@ -66,7 +66,7 @@ export const decisionColumns = [
 ] as const;
 export type DecisionColumn = (typeof decisionColumns)[number];
 
-/** Columns of an export of the feed, all of them in each. The claim is as it is when the file is written. */
+/** Columns of an export of the feed, which always has all of them. The claim is as it is when the file is written. */
 export const changeColumns = [
   'change',
   'noticed_at_utc',
@@ -95,8 +95,8 @@ export const figureColumns = [
 export type FigureColumn = (typeof figureColumns)[number];
 
 /**
- * Columns of an export of merchants: a row for each currency of a merchant's claims. Counts and rates stand in the
- * first of them alone, so that a sum over the rows counts no claim twice; amounts are only ever of one currency.
+ * Columns of an export of merchants: a row for each currency of a merchant's claims. Counts and rates are in the
+ * first of them alone, so that a sum over the rows counts no claim twice; amounts are always of one currency.
  */
 export const merchantColumns = [
   'merchant',
@@ -123,7 +123,7 @@ export type FileColumn = ExportColumn | DecisionColumn | ChangeColumn | FigureCo
 const count = z.number().int().min(0);
 const exportIdSchema = z.string().min(1).max(64);
 
-/** Which claims: those that a list has when the export begins, or those selected of it. */
+/** Which claims: those of a list when the export begins, or those selected in it. */
 const exportedClaimsSchema = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
   z.strictObject({ from: z.literal('selection'), selectionId: selectionIdSchema, sort: claimSortSchema }),
@@ -132,19 +132,19 @@ const exportedClaimsSchema = z.discriminatedUnion('from', [
 const exportShapeSchema = z.strictObject({
   format: z.enum(exportFormats),
   columns: z.array(z.enum(claimColumns)).min(1).max(claimColumns.length),
-  /** For CSV. */
+  /** Separator of a CSV file. */
   separator: z.enum(csvSeparators),
-  /** For CSV: a byte order mark, by which Excel knows UTF-8. */
+  /** Whether a CSV file has a byte order mark, by which Excel recognises UTF-8. */
   hasByteOrderMark: z.boolean(),
   /**
-   * For CSV and workbooks: the language of the headings. `null`: the names of the columns, the same in every language,
-   * so that what reads an export goes on reading it.
+   * Language of the headings in CSV files and workbooks. `null`: the names of the columns, the same in every
+   * language, so that programs which read an export continue to work.
    */
   headings: z.enum(spokenLanguages).nullable(),
 });
 export type ExportShape = z.infer<typeof exportShapeSchema>;
 
-/** Without its columns, which decisions have all of. */
+/** Shape of a file without its columns: an export of decisions has all of them. */
 export const fileShapeSchema = exportShapeSchema.omit({ columns: true });
 export type FileShape = z.infer<typeof fileShapeSchema>;
 
@@ -158,11 +158,11 @@ export type ExportRequest = z.infer<typeof exportRequestSchema>;
 const exportedChangesSchema = feedQuestionSchema.pick({ kinds: true, filter: true });
 export type ExportedChanges = z.infer<typeof exportedChangesSchema>;
 
-/** Something that is counted, the same as on the screen. */
+/** A figure as on the screen. */
 const exportedFigureSchema = z.strictObject({
-  /** Its name, the same in every language. */
+  /** Name of the figure, the same in every language. */
   figure: z.string().min(1).max(60),
-  /** What it counts, in the search language. */
+  /** What the figure counts, in the search language. */
   query: z.string().max(longestQuery),
   filter: claimFilterSchema,
 });
@@ -178,7 +178,9 @@ export type ExportedInsights = z.infer<typeof exportedInsightsSchema>;
 const exportedMerchantsSchema = insightScopeSchema.extend({ question: merchantQuestionSchema });
 export type ExportedMerchants = z.infer<typeof exportedMerchantsSchema>;
 
-/** Which claims an export was of: the list's filter as it was, how many were selected, or whose case files these are. */
+/**
+ * Which claims an export had: the list's filter at that time, how many were selected, or whose case files these are.
+ */
 export const exportScopeSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
   z.object({ from: z.literal('selection'), selected: count, sort: claimSortSchema }),
@@ -190,7 +192,7 @@ export const exportScopeSchema = z.discriminatedUnion('from', [
 ]);
 export type ExportScope = z.infer<typeof exportScopeSchema>;
 
-/** An export as the journal has it. `null` for how it ended: it is under way, or the program ended first. */
+/** An export as the journal has it. `null` for how it ended: it is running, or the program ended first. */
 export const exportRecordSchema = z.object({
   id: exportIdSchema,
   agent: z.string(),
@@ -200,23 +202,23 @@ export const exportRecordSchema = z.object({
   rows: count.nullable(),
   format: z.enum(savedFormats),
   fileName: z.string(),
-  /** `null`: another version recorded it in a way that this one can't read. */
+  /** Scope; `null` if another version recorded it in a way that this one can't read. */
   scope: exportScopeSchema.nullable(),
-  /** Whether notes and tags were chosen. `null`: such a file never has them, or the record can't be read. */
+  /** Whether notes and tags were included. `null` if such a file never has them, or the record can't be read. */
   hasNotes: z.boolean().nullable(),
 });
 export type ExportRecord = z.infer<typeof exportRecordSchema>;
 
 export const exportProgressSchema = z.object({
-  /** `waiting`: the browser has not fetched it yet. */
+  /** State of the export. `waiting`: the browser has not fetched it yet. */
   state: z.enum(['waiting', 'writing', ...exportOutcomes]),
   rows: count,
-  /** `null`: not counted yet. */
+  /** Total number of rows; `null` if not counted yet. */
   total: count.nullable(),
   fileName: z.string(),
-  /** Why it failed. */
+  /** Why it failed; `null` if it didn't. */
   refusal: refusalSchema.nullable(),
-  /** Once done: what the file beside the export says about it, as JSON. */
+  /** Once done, what the file beside the export says about it, as JSON. */
   about: z.string().nullable(),
 });
 export type ExportProgress = z.infer<typeof exportProgressSchema>;
@@ -225,41 +227,41 @@ const inExport = inAccount.extend({ exportId: exportIdSchema });
 
 export const exportsContract = {
   /**
-   * Asks where to, in a window of the system, and begins; `null`: the person closed that window. A host without such
-   * a window answers an address, good for one download, and the export begins with that.
+   * Asks for a place in a dialog of the system, and starts; `null` if the person closed the dialog. A host without
+   * such a dialog returns an address, good for one download, and the export starts with that.
    */
   start: base
     .input(exportRequestSchema)
     .output(
       z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
     ),
-  /** As `start`, of these decisions, the newest first. */
+  /** Starts an export of these decisions, newest first; see `start`. */
   startDecisions: base
     .input(inAccount.extend({ decisions: meantDecisionsSchema, shape: fileShapeSchema }))
     .output(
       z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
     ),
-  /** As `start`, of the changes that the question means, the newest first. */
+  /** Starts an export of the changes that the question selects, newest first; see `start`. */
   startChanges: base
     .input(inAccount.extend({ changes: exportedChangesSchema, shape: fileShapeSchema }))
     .output(
       z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
     ),
-  /** As `start`, of the figures, summed anew. */
+  /** Starts an export of the figures, computed anew; see `start`. */
   startFigures: base
     .input(inAccount.extend({ insights: exportedInsightsSchema, shape: fileShapeSchema }))
     .output(
       z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
     ),
-  /** As `start`, of every merchant that the search finds, counted anew. */
+  /** Starts an export of every merchant that the search finds, counted anew; see `start`. */
   startMerchants: base
     .input(inAccount.extend({ merchants: exportedMerchantsSchema, shape: fileShapeSchema }))
     .output(
       z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
     ),
-  /** How it goes, until it has ended. */
+  /** Streams the progress until the export has ended. */
   follow: base.input(inExport).output(eventIterator(exportProgressSchema)),
   cancel: base.input(inExport).output(z.object({})),
-  /** The newest exports of this account, the newest first. */
+  /** Returns the newest exports of this account, newest first. */
   recent: base.input(inAccount).output(z.object({ exports: z.array(exportRecordSchema) })),
 };

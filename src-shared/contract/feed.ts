@@ -7,22 +7,22 @@ import { maxRowsPerCall } from './limits.ts';
 
 const seq = z.number().int().min(0);
 
-/** One change. `null` is what is not known, or not meant. */
+/** One change. `null` stands for what is unknown or doesn't apply. */
 export const feedItemSchema = z.object({
-  /** Later ones have higher numbers. */
+  /** Sequence number; later changes have higher ones. */
   seq,
   atMs: epochMs,
   kind: z.enum(feedKinds),
-  /** `null`: it is about no claim, but about a webhook. */
+  /** Claim of the change; `null` if it is about a webhook. */
   claimId: claimIdSchema.nullable(),
-  /** For `decision`, the kind of decision. */
+  /** Value before; for `decision`, the kind of decision. */
   from: z.string().nullable(),
-  /** For `decision`, its state; for `webhook`, what became of it. */
+  /** Value after; for `decision`, its state; for `webhook`, what happened to it. */
   to: z.string().nullable(),
   /** A document's name, a webhook's address, or why a decision wants a person. */
   subject: z.string().nullable(),
   entryId: entryIdSchema.nullable(),
-  /** The claim as it is here now; `null`: it isn't here. */
+  /** The claim as it is here now; `null` if it isn't here. */
   claim: z
     .object({
       merchantName: z.string().nullable(),
@@ -34,13 +34,13 @@ export const feedItemSchema = z.object({
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
 export const feedQuestionSchema = z.strictObject({
-  /** `null`: all of them. */
+  /** Kinds of changes; `null` for all. */
   kinds: z.array(z.enum(feedKinds)).max(feedKinds.length).nullable(),
-  /** Of claims that this filter lists now; `null`: of all, and what is about no claim. */
+  /** Only changes of claims that this filter lists now; `null` for changes of all claims, and of none. */
   filter: claimFilterSchema.nullable(),
-  /** After this one; absent: from the first on. */
+  /** Only changes after this one; absent to start with the first. */
   afterSeq: seq.optional(),
-  /** Before this one; `null`: from the newest on. */
+  /** Only changes before this one; `null` to start with the newest. */
   beforeSeq: seq.nullable(),
   limit: z.number().int().min(1).max(maxRowsPerCall),
 });
@@ -52,28 +52,28 @@ export const feedCountSchema = z.object({
   to: z.string().nullable(),
   changes: z.number().int(),
   totals: z.array(currencyTotalSchema),
-  /** Those whose claim's amount can't be summed. */
+  /** Number of changes whose claim's amount can't be summed. */
   unsummed: z.number().int(),
 });
 export type FeedCount = z.infer<typeof feedCountSchema>;
 
 export const feedSummarySchema = z.object({
   counts: z.array(feedCountSchema),
-  /** Decisions among them that still want a person. */
+  /** Number of decisions among them that still want a person. */
   attention: z.number().int(),
 });
 export type FeedSummary = z.infer<typeof feedSummarySchema>;
 
 /** What changed at the service and among our decisions, as this computer noticed it. */
 export const feedContract = {
-  /** The newest first. */
+  /** Returns changes, newest first. */
   items: base
     .input(feedQuestionSchema.extend(inAccount.shape))
     .output(z.object({ items: z.array(feedItemSchema), isLast: z.boolean() })),
-  /** Counted per claim: of what changed twice, as it is now. */
+  /** Returns the changes counted per claim: of what changed twice, as it is now. */
   summary: base.input(inAccount.extend({ sinceSeq: seq })).output(feedSummarySchema),
-  /** Claims and webhooks with changes since the last visit. */
+  /** Returns the number of claims and webhooks with changes since the last visit. */
   unread: base.input(inAccount).output(z.object({ count: z.number().int() })),
-  /** Somebody looks at the feed. Answers what is new to them: what came after `since`. */
+  /** Notes that somebody looks at the feed. Returns what is new to them: changes after `since`. */
   visit: base.input(inAccount).output(z.object({ since: z.object({ seq, atMs: epochMs }) })),
 };

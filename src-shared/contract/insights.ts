@@ -6,12 +6,12 @@ import { epochMs, inAccount } from './identifiers.ts';
 export const mostInsightFilters = 200;
 export const mostInsightMerchants = 200;
 
-/** Claims of one outcome and currency. `null` is what the service did not say. */
+/** Claims of one outcome and currency. `null` stands for what the service did not say. */
 export const insightSumSchema = z.object({
   outcome: z.string().nullable(),
   currency: z.string().nullable(),
   claims: z.number().int(),
-  /** Those whose amount is in the sum. */
+  /** Number of claims whose amount is in the sum. */
   summed: z.number().int(),
   amount: decimalSchema,
 });
@@ -22,13 +22,16 @@ export type MomentName = (typeof momentNames)[number];
 
 /** How long claims took from their creation to a moment. */
 export const insightTimesSchema = z.object({
-  /** The service's `events` say when; or it was noticed here. Both without those that can't be measured. */
+  /**
+   * Number of claims whose moment is in the service's `events`, and whose was noticed here. Both without those that
+   * can't be measured.
+   */
   fromEvents: z.number().int(),
   noticed: z.number().int(),
-  /** Creation unknown, or after the moment. */
+  /** Number of claims whose creation time is unknown or after the moment. */
   unmeasured: z.number().int(),
   medianMs: z.number().nullable(),
-  /** Nine of ten took no longer. */
+  /** 90th percentile, in milliseconds. */
   ninthMs: z.number().nullable(),
 });
 export type InsightTimes = z.infer<typeof insightTimesSchema>;
@@ -40,7 +43,7 @@ export const merchantQuestionSchema = z.strictObject({
   /** Claims created in the period, and in the one before. */
   created: claimFilterSchema,
   createdBefore: claimFilterSchema,
-  /** Claims that came to their outcome in the period. */
+  /** Claims that got their outcome in the period. */
   ended: claimFilterSchema,
   open: claimFilterSchema,
   text: z.string().max(200),
@@ -49,40 +52,40 @@ export const merchantQuestionSchema = z.strictObject({
 export type MerchantQuestion = z.infer<typeof merchantQuestionSchema>;
 
 export const insightMerchantSchema = z.object({
-  /** Stays the same while the merchant is known by the same identity. */
+  /** Key of the merchant, the same while it is known by the same identity. */
   key: z.string(),
-  /** Of its newest claim. */
+  /** Name in its newest claim. */
   name: z.string().nullable(),
   merchantId: z.string().nullable(),
-  /** Finds its claims, in the search language. */
+  /** Query that finds its claims, in the search language. */
   where: z.string(),
-  /** Several merchants share its tax id, and which of them it is can't be told. */
+  /** Whether several merchants share its tax ID, so that it can't be told which one this is. */
   isShared: z.boolean(),
   open: z.number().int(),
   created: z.number().int(),
   createdBefore: z.number().int(),
   totals: z.array(currencyTotalSchema),
-  /** Of the created claims, those in none of the totals. */
+  /** Number of the created claims that are in none of the totals. */
   unsummed: z.number().int(),
   won: z.number().int(),
   lost: z.number().int(),
 });
 export type InsightMerchant = z.infer<typeof insightMerchantSchema>;
 
-/** What is counted over all claims here. Every figure is that of a filter: a list of it holds the same claims. */
+/** Figures over all claims here. Every figure is that of a filter: a list of it holds the same claims. */
 export const insightsContract = {
-  /** For each filter its sums, in the order asked. */
+  /** Returns the sums of each filter, in the order requested. */
   sums: base
     .input(inAccount.extend({ filters: z.array(claimFilterSchema).min(1).max(mostInsightFilters) }))
     .output(z.object({ sums: z.array(z.array(insightSumSchema)) })),
   times: base
     .input(inAccount.extend({ filter: claimFilterSchema, moment: z.enum(momentNames) }))
     .output(insightTimesSchema),
-  /** Who took actions on claims on this computer between two moments. */
+  /** Returns who took actions on claims on this computer between two moments. */
   agents: base
     .input(inAccount.extend({ fromMs: epochMs, belowMs: epochMs }))
     .output(z.object({ agents: z.array(z.string()) })),
-  /** The first of the merchants in the order asked, how many there are, and how many claims name none. */
+  /** Returns the first of the merchants in the requested order, how many there are, and how many claims name none. */
   merchants: base.input(inAccount.extend(merchantQuestionSchema.shape)).output(
     z.object({
       merchants: z.array(insightMerchantSchema),

@@ -9,7 +9,7 @@ export const longestNote = 4000;
 
 export const noteIdSchema = z.string().min(1).max(64);
 
-/** What an agent wrote about a claim: on this computer, in the encrypted journal, and sent to nobody. */
+/** A note of an agent about a claim: on this computer, in the encrypted journal, and sent to nobody. */
 export const noteSchema = z.object({
   id: noteIdSchema,
   agent: z.string(),
@@ -17,7 +17,7 @@ export const noteSchema = z.object({
   writtenAtMs: epochMs,
 });
 
-/** A tag is what a list with commas would give. */
+/** A tag: what a list with commas would give. */
 const tag = z
   .string()
   .max(longestTag)
@@ -25,19 +25,22 @@ const tag = z
 
 const text = z.string().trim().min(1).max(longestNote);
 
-/** The change stream says `claims` when a claim's notes or tags change. */
+/** Notes and tags. The change stream sends `claims` when those of a claim change. */
 export const notesContract = {
-  /** Answers after it is on disk. */
+  /** Adds a note; returns after it is on disk. */
   add: base
     .input(inAccount.extend({ claimId: claimIdSchema, text }))
     .output(undoable.extend({ noteId: noteIdSchema })),
-  /** The same note on each of these. */
+  /** Adds the same note to each of these claims. */
   addToSeveral: base.input(inAccount.extend({ ...claimsRef, text })).output(undoable),
-  /** `undoId: null`: there was no such note. */
+  /** Removes a note. `undoId: null` if there was none. */
   remove: base
     .input(inAccount.extend({ noteId: noteIdSchema }))
     .output(z.object({ undoId: undoIdSchema.nullable() })),
-  /** Adds tags to each of these and takes others away. `full` counts those that would have too many: they stay as they are. */
+  /**
+   * Adds tags to each of these claims and removes others. `full` counts claims that would have too many: they stay as
+   * they are.
+   */
   changeTags: base
     .input(
       inAccount.extend({
@@ -47,11 +50,9 @@ export const notesContract = {
       }),
     )
     .output(undoable.extend({ full: z.number().int().min(0) })),
-  /**
-   * Takes a change back: each claim has the notes or tags that it had before. A tag that was changed since stays.
-   */
+  /** Undoes a change: each claim gets back its notes or tags. A tag that was changed since stays. */
   undo: base.input(undoInput).output(undoAnswer),
-  /** All tags in use, the most used first. */
+  /** Returns all tags in use, the most used first. */
   tags: base
     .input(inAccount)
     .output(z.object({ tags: z.array(z.object({ tag: z.string(), claims: z.number().int() })) })),

@@ -12,21 +12,30 @@ const reviewAnswer = z.object({ session: reviewSessionSchema.nullable() });
 
 /** The review session of an account: it outlives a pause, a lock of the vault and a restart. */
 export const reviewsContract = {
-  /** `null`: there is none, or another version wrote it. */
+  /** Returns the session; `null` if there is none, or another version wrote it. */
   read: base.input(inAccount).output(reviewAnswer),
-  /** What became of its decisions; empty without a review. */
+  /** Returns what happened to its decisions; empty without a review. */
   outcome: base.input(inAccount).output(reviewOutcomeSchema),
-  /** Answers after it is on disk; `null` ends it. The change stream says `review`, also after a step or an undo. */
+  /**
+   * Saves the session and returns after it is on disk; `null` ends it. The change stream sends `review`, also after a
+   * step or an undo.
+   */
   save: base
     .input(
       inAccount.extend({
         session: reviewSessionSchema.nullable(),
-        /** When the review began whose place it takes; `null`: there was none. One that another window began since stays. */
+        /**
+         * Start of the review that is replaced; `null` if there was none. One that another window has begun since is
+         * kept.
+         */
         instead: z.number().int().nullable().optional(),
       }),
     )
     .output(z.object({})),
-  /** Steps of the review that began then, in any of the windows. Answers after they are on disk, with what is there. */
+  /**
+   * Applies steps of the review that began then, in any of the windows. Returns what is stored, after the steps are
+   * on disk.
+   */
   step: base
     .input(
       inAccount.extend({

@@ -9,12 +9,12 @@ import { inAccount } from './identifiers.ts';
 
 export const mostSavedLists = 50;
 
-/** In characters. Lists that would make it longer are left out of a file. */
+/** Longest file of lists in characters. Lists that would make it longer are left out. */
 export const longestListFile = 500_000;
 
 export const savedListIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
-/** What opening a list brings back. */
+/** What opening a list restores. */
 export const listContentSchema = z.strictObject({
   view: z.enum(claimViewNames),
   query: querySchema,
@@ -22,7 +22,7 @@ export const listContentSchema = z.strictObject({
 });
 export type ListContent = z.infer<typeof listContentSchema>;
 
-/** What was edited from `before`, put into the present content. */
+/** Applies the edits made to `before` to the present content. */
 export function mergeContent(present: ListContent, before: ListContent, edited: ListContent): ListContent {
   return {
     view: edited.view === before.view ? present.view : edited.view,
@@ -31,16 +31,19 @@ export function mergeContent(present: ListContent, before: ListContent, edited: 
   };
 }
 
-/** What is typed in a file of lists is in the search language: of this edition, a later one may mean something else. */
+/** Edition of the search language in a file of lists: in a later one the same words may mean something else. */
 export const searchLanguage = 1;
 
-/** As a list lies in the journal: of this edition of trees. */
+/** A list as the journal stores it, with the edition of its tree. */
 export const storedListSchema = listContentSchema.extend({ language: z.literal(2) });
 
 export const savedListSchema = z.object({
   id: savedListIdSchema,
   name: z.string(),
-  /** `null`: another version wrote it, and this one can't read it. It stays as it is and can't be opened here. */
+  /**
+   * Content; `null` if another version wrote it and this one can't read it. It stays as it is and can't be opened
+   * here.
+   */
   content: listContentSchema.nullable(),
 });
 export type SavedList = z.infer<typeof savedListSchema>;
@@ -54,7 +57,7 @@ const content = listContentSchema;
 
 export const longestSearchText = 25_000;
 
-/** Lists as a file that people give to each other: what each holds is in the search language. */
+/** A file of lists that people give to each other; each list is in the search language. */
 export const listFileSchema = z.strictObject({
   claimdesk: z.literal('saved lists'),
   language: z.literal(searchLanguage),
@@ -74,35 +77,43 @@ export type ListFile = z.infer<typeof listFileSchema>;
 
 const inList = inAccount.extend({ listId: savedListIdSchema });
 
-/** The saved lists of an account. They may name people and merchants: they lie in its encrypted journal. */
+/** The saved lists of an account. They may name people and merchants, so they are in its encrypted journal. */
 export const savedListsContract = {
-  /** In the order of the navigation. */
+  /** Returns the lists in the order of the navigation. */
   list: base.input(inAccount).output(z.object({ lists: z.array(savedListSchema) })),
-  /** Claims in each list that can be read. Counted one after another, so that no list on the screen waits for it. */
+  /**
+   * Returns the number of claims in each list that can be read. Counted one after another, so that no list on the
+   * screen waits.
+   */
   counts: base.input(inAccount).output(z.object({ counts: z.record(savedListIdSchema, z.number().int()) })),
-  /** Answers after it is on disk, as do all below. */
+  /** Saves a new list. Returns after it is on disk, as do all calls below. */
   save: base.input(inAccount.extend({ name, content })).output(savedListSchema),
   rename: base.input(inList.extend({ name })).output(savedListSchema),
-  /** Its name and place stay, and so does what another window changed since `before`, which the edited content began with. */
+  /**
+   * Replaces a list's content. Its name and position stay, and so does what another window has changed since
+   * `before`, from which the content was edited.
+   */
   replace: base.input(inList.extend({ content, before: content })).output(savedListSchema),
   remove: base.input(inList).output(z.object({})),
-  /** `position` is its place among the others, from 0. */
+  /** Moves a list. `position` is its position among the others, from 0. */
   move: base
     .input(inList.extend({ position: z.number().int().min(0).max(mostSavedLists) }))
     .output(z.object({ lists: z.array(savedListSchema) })),
   /**
-   * One list, or all, as a file that another person can read in. Electron's host asks where to and writes it:
-   * then there is no text. `left` counts lists that can't be written down: this version can't read them.
+   * Writes one list, or all, to a file that another person can import. Electron's host asks for a place and writes
+   * it: then there is no text. `left` counts lists that this version can't read, and so can't write.
    */
   share: base
     .input(inAccount.extend({ listId: savedListIdSchema.nullable() }))
     .output(z.object({ text: z.string().nullable(), left: z.number().int() })),
-  /** Reads such a file in, behind the lists that are here. */
+  /** Imports such a file, after the existing lists. */
   readIn: base
     .input(inAccount.extend({ text: z.string().max(longestListFile) }))
     .output(
       z.object({ added: z.array(savedListSchema), known: z.number().int(), tooMany: z.number().int() }),
     ),
-  /** Takes a removal back: the same list in the same place. If its name went to another list, it gets a number. */
+  /**
+   * Undoes a removal: the same list in the same position. If its name now belongs to another list, it gets a number.
+   */
   restore: base.input(inList).output(savedListSchema),
 };

@@ -18,7 +18,7 @@ import { decisionRefusals } from '../domain/decision/decision-refusal.ts';
 /** Most claims in one selection. */
 export const mostSelected = 100_000;
 
-/** Most claims of which a summary says how many take a decision: a dry run of more would delay what a key waits for. */
+/** Most claims of which a summary says how many take a decision: a dry run of more would delay key presses. */
 export const mostAssessedAtOnce = 12_000;
 
 const count = z.number().int().min(0);
@@ -28,13 +28,13 @@ const list = { filter: claimFilterSchema, sort: claimSortSchema };
 /** How a selection is made from the one before, or from none. */
 export const selectionChangeSchema = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('edit'), added: claimIds, removed: claimIds }),
-  /** All claims of the list, and nothing else. */
+  /** All claims of the list, and no others. */
   z.strictObject({ how: z.literal('all'), ...list }),
   /** All claims of the list that are not selected. */
   z.strictObject({ how: z.literal('invert'), ...list }),
   /**
-   * Moves the end of a range from row `from` to row `to`: rows between the anchor and `to` are selected, those between
-   * the anchor and `from` beyond it are not any more. An anchor that is not in the list gives way to `from`.
+   * Moves the end of a range from row `from` to row `to`: rows between the anchor and `to` become selected, and rows
+   * between the anchor and `from` beyond it are deselected. If the anchor isn't in the list, `from` takes its place.
    */
   z.strictObject({
     how: z.literal('extend'),
@@ -43,9 +43,9 @@ export const selectionChangeSchema = z.discriminatedUnion('how', [
     from: count,
     to: count,
   }),
-  /** Those of the selection that are in the list. */
+  /** Those of the selected claims that are in the list. */
   z.strictObject({ how: z.literal('listed'), filter: claimFilterSchema }),
-  /** Those of the selection that an action leaves out for this reason. */
+  /** Those of the selected claims that an action leaves out for this reason. */
   z.strictObject({
     how: z.literal('refused'),
     action: z.enum(claimActions),
@@ -64,7 +64,7 @@ const abilitySchema = z.object({
     z.object({
       reason: z.enum(actionRefusals),
       claims: count,
-      /** The first of them. */
+      /** The first of these claims. */
       named: z.array(namedClaimSchema),
     }),
   ),
@@ -84,13 +84,13 @@ export type SelectionQuestion = z.infer<typeof selectionQuestionSchema>;
 const inSelection = inAccount.extend({ selectionId: selectionIdSchema });
 
 /**
- * Selections of claims, held by the main side. Each is a snapshot: claims that arrive later are not in it. A lock, the
- * end of the program and too many newer selections forget it; its id is refused then with `selection_missing`.
+ * Selections of claims, held by the main side. Each is a snapshot: claims that arrive later are not in it. A lock,
+ * the end of the program and too many newer selections forget it; its id is then refused with `selection_missing`.
  */
 export const selectionsContract = {
   /**
-   * Makes a selection of `base` (`null`: of nothing), and forgets the one that is not needed any more. `selected` are
-   * those of `shown` that are in it.
+   * Makes a selection from `base` (`null`: from nothing), and forgets the one that is no longer needed. `selected`
+   * are those of `shown` that are in it.
    */
   make: base
     .input(
@@ -104,25 +104,28 @@ export const selectionsContract = {
     .output(
       snapshotSchema.extend({
         selected: z.array(claimIdSchema),
-        /** Of `extend`: the claim at which the range begins. */
+        /** For `extend`, the claim at which the range begins. */
         anchorId: claimIdSchema.nullable(),
       }),
     ),
-  /** Those of `shown` that are in the selection, and how many claims it has. */
+  /** Returns those of `shown` that are in the selection, and how many claims it has. */
   read: base
     .input(inSelection.extend({ shown: claimIds }))
     .output(snapshotSchema.extend({ selected: z.array(claimIdSchema) })),
-  /** Claims of the selection in its order: for what is made of single claims. */
+  /** Returns claims of the selection in its order, for what is made of single claims. */
   ids: base
     .input(inSelection.extend({ limit: z.number().int().min(1).max(maxIdsPerCall) }))
     .output(z.object({ claimIds: z.array(claimIdSchema) })),
-  /** How many of the selected claims are not in the list. */
+  /** Returns how many of the selected claims are not in the list. */
   hidden: base.input(inSelection.extend({ filter: claimFilterSchema })).output(z.object({ claims: count })),
-  /** What the selected claims add up to, and how many take a decision; `null`: they are more than `mostAssessedAtOnce`. */
+  /**
+   * Returns the totals of the selected claims, and how many take a decision; `null` if they are more than
+   * `mostAssessedAtOnce`.
+   */
   summary: base
     .input(inSelection)
     .output(sumsSchema.extend({ decide: abilitySchema.nullable(), seen: abilitySchema.nullable() })),
-  /** What the action would do now. A later question about the selection takes the place of this one. */
+  /** Returns what the action would do now. A later question about the selection replaces this one. */
   ask: base.input(inSelection.extend({ action: z.enum(claimActions) })).output(selectionQuestionSchema),
   /**
    * Takes the decision for exactly those claims of which the question said that they take it, each as it was then;
@@ -135,7 +138,7 @@ export const selectionsContract = {
       groupId: groupIdSchema,
       decided: count,
       dueAtMs: epochMs,
-      /** Claims that can't take it any more, and why the first of them can't. */
+      /** Number of claims that can't take it any more, and why the first of them can't. */
       notTaken: z
         .object({ claims: count, reason: z.enum(decisionRefusals), first: firstDecisionSchema.optional() })
         .nullable(),

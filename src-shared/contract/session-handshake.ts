@@ -19,17 +19,17 @@ export const resumeMessageSchema = z.strictObject({ session: secret, nonce: secr
 export const challengeSchema = z.strictObject({ nonce: secret, proof: secret });
 export const proofMessageSchema = z.strictObject({ proof: secret });
 
-/** The name of a session and its key, base64url. The page keeps both in `sessionStorage`. */
+/** Id of a session and its key, in base64url. The page keeps both in `sessionStorage`. */
 export const sessionSchema = z.strictObject({ id: secret, key: secret });
 export type Session = z.infer<typeof sessionSchema>;
 
 export const welcomeSchema = z.strictObject({
   ok: z.literal(true),
-  /** Absent after a reconnect: the session goes on. */
+  /** The session; absent after a reconnect, which continues it. */
   session: sessionSchema.optional(),
 });
 
-/** What is signed. The role keeps one side's proof from being played back to it as the other's. */
+/** Returns the text that is signed. The role keeps one side's proof from being replayed as the other's. */
 export function proofText(
   role: 'host' | 'page',
   about: { origin: string; session: string; pageNonce: string; hostNonce: string },

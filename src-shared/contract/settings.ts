@@ -4,13 +4,13 @@ import { chosenPreferencesSchema } from './app.ts';
 import { documentsCapBytesSchema } from './documents.ts';
 import { vaultSettingsSchema } from './vault.ts';
 
-/** What each account has for itself. */
+/** Settings of each account. */
 export const accountSettingsSchema = z
   .strictObject({ internalTargets: internalTargetsSchema, documentsCapBytes: documentsCapBytesSchema })
   .partial();
 export type AccountSettings = z.infer<typeof accountSettingsSchema>;
 
-/** What a person chooses for a profile and for the account at work, as far as it is no secret. Each may be absent. */
+/** What a person chose for a profile and for the current account, except secrets. Each setting may be absent. */
 export const settingsSchema = chosenPreferencesSchema
   .extend(vaultSettingsSchema.partial().shape)
   .extend(accountSettingsSchema.shape);
@@ -19,7 +19,7 @@ export type SettingName = keyof Settings;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a strict object are its names
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
 
-/** What an organisation may set for its people. What a window looks like stays theirs. */
+/** Settings that an organisation may set for its people. What a window looks like is not among them. */
 export const policySettingsSchema = settingsSchema.pick({
   theme: true,
   locale: true,

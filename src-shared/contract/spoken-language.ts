@@ -1,6 +1,6 @@
 import { type SpokenLanguage, spokenLanguages } from './app.ts';
 
-/** The first of the system's languages that Claimdesk speaks, else English. */
+/** Returns the first of the system's languages that Claimdesk has, else English. */
 export function firstSpoken(systemLanguages: readonly string[]): SpokenLanguage {
   for (const tag of systemLanguages) {
     const spoken = spokenLanguages.find((one) => one === readTag(tag)?.language);
@@ -9,7 +9,7 @@ export function firstSpoken(systemLanguages: readonly string[]): SpokenLanguage 
   return 'en';
 }
 
-/** A malformed tag of the system is none. */
+/** Parses a language tag; `null` for a malformed one. */
 export function readTag(tag: string): Intl.Locale | null {
   try {
     return new Intl.Locale(tag);

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../claims-service/endpoints.ts';
 import { base } from './errors.ts';
 import { inAccount, epochMs } from './identifiers.ts';
 
-/** Why no answer of the service came. */
+/** Why no answer of the service was received. */
 export const offlineFaults = [
   'host_unknown',
   'connection_refused',
@@ -13,7 +13,7 @@ export const offlineFaults = [
   'proxy_failed',
   'timed_out',
   'connection_lost',
-  /** What answered is not the claims service: a captive portal, a proxy. */
+  /** The answer is not the claims service's: a captive portal, a proxy. */
   'answer_broken',
   'redirected',
 ] as const;
@@ -34,7 +34,7 @@ export const serviceConnectionSchema = z.discriminatedUnion('state', [
     state: z.literal('paused'),
     reason: z.enum(['unauthorized', 'other_acquirer', 'no_key']),
     sinceMs: epochMs,
-    /** When the key is tried again automatically; `null` while it is being tried, or when there is none. */
+    /** When the key is tried again automatically; `null` while it is being tried, or if there is none. */
     untilMs: epochMs.nullable(),
     /** What the service said. */
     detail: detailSchema.nullable(),
@@ -45,11 +45,11 @@ export type ServiceConnection = z.infer<typeof serviceConnectionSchema>;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a constant's keys are its own
 const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-/** An endpoint that the service asked to call less often; the others go on. */
+/** An endpoint that the service asked to call less often; others are not affected. */
 export const slowedEndpointSchema = z.object({ endpoint: z.enum(endpointNames), untilMs: epochMs });
 export type SlowedEndpoint = z.infer<typeof slowedEndpointSchema>;
 
-/** Why one thing, a claim or a merchant, can't be read at the service although others can. */
+/** Why one object, a claim or a merchant, can't be read at the service although others can. */
 export const readFaults = [
   'not_permitted',
   'not_found',
@@ -62,7 +62,7 @@ export const readFaults = [
 ] as const;
 export type ReadFault = (typeof readFaults)[number];
 
-/** It is tried again automatically, rarely. */
+/** A failed read. It is tried again automatically, rarely. */
 export const readTroubleSchema = z.object({
   code: z.enum(readFaults),
   /** What the service said. */
@@ -70,7 +70,7 @@ export const readTroubleSchema = z.object({
   sinceMs: epochMs,
 });
 
-/** Things that happened to this profile which a person should know. */
+/** Codes of events in this profile that a person should know. */
 export const noticeCodes = [
   'replica_rebuilt',
   'journal_readonly',
@@ -85,41 +85,41 @@ export const noticeCodes = [
   'unexpected_error',
 ] as const;
 
-/** What happened that a person should know; the words for each code are in the message catalogue. */
+/** An event that a person should know; the words for each code are in the message catalogue. */
 export const noticeSchema = z.object({ code: z.enum(noticeCodes), detail: detailSchema.nullable() });
 export type Notice = z.infer<typeof noticeSchema>;
 
 export const syncStatusSchema = z.object({
   accountId: z.string(),
   connection: serviceConnectionSchema,
-  /** When the service is called next automatically; `null` while it is being called, or when nothing is planned. */
+  /** When the service is next called automatically; `null` while it is being called, or when nothing is planned. */
   nextTryAtMs: epochMs.nullable(),
   slowed: z.array(slowedEndpointSchema),
   phase: z.enum(['idle', 'first_sync', 'syncing']),
-  /** Claims received in the walks under way or, when idle, held in the replica. */
+  /** Number of claims received in the running walks or, when idle, stored in the replica. */
   claimsReceived: z.number().int(),
   partsDone: z.number().int(),
   parts: z.number().int(),
-  /** During the first sync: how fast it goes, and about how long it will still take; each `null` while unknown. */
+  /** During the first sync, its rate and about how long it will still take; each `null` while unknown. */
   firstSync: z
     .object({ claimsPerMinute: z.number().int().nullable(), leftMs: z.number().int().nullable() })
     .nullable(),
   lastSyncAtMs: epochMs.nullable(),
-  /** How far the search index is built anew after an update; `null` when it is whole. */
+  /** How much of the search index is rebuilt after an update; `null` when it is complete. */
   searchIndex: z.object({ indexed: z.number().int(), claims: z.number().int() }).nullable(),
-  /** About what the calls took on the line, on this computer's day and in its month. */
+  /** Estimated bytes of the calls, on this computer's day and in its month. */
   dataUse: z.object({
     todayBytes: z.number().int(),
     monthBytes: z.number().int(),
-    /** What waits for the next hour, as this one's data is used: claims that were seen, or all. */
+    /** What waits for the next hour, as this one's data limit is reached: claims that were seen, or all. */
     holds: z.enum(['seen', 'all']).nullable(),
     untilMs: epochMs.nullable(),
   }),
-  /** Closed claims that last changed before this moment and were removed here; `null`: none are. */
+  /** Number of closed claims that last changed before this moment and were removed here; `null` if none are. */
   notKept: z.object({ beforeMs: epochMs, claims: z.number().int() }).nullable(),
-  /** Decisions that wait or are on their way. */
+  /** Number of decisions that wait or are being sent. */
   waiting: z.number().int(),
-  /** Decisions that want a person. */
+  /** Number of decisions that want a person. */
   attention: z.number().int(),
   /** Followed merchants whose claims can't be listed. */
   unreadableMerchants: z.array(readTroubleSchema.extend({ merchantId: z.string() })),

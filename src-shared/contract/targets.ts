@@ -3,15 +3,15 @@ import { internalTargetsSchema } from '../domain/time/internal-targets.ts';
 import { base } from './errors.ts';
 import { inAccount } from './identifiers.ts';
 
-/** The internal targets of an account. The change stream says `claims` when they change. */
+/** The internal targets of an account. The change stream sends `claims` when they change. */
 export const targetsContract = {
   read: base.input(inAccount).output(z.object({ targets: internalTargetsSchema })),
-  /** Answers after they are on disk, with those that hold. */
+  /** Saves the targets. Returns those in effect, after they are on disk. */
   save: base
     .input(
       inAccount.extend({
         targets: internalTargetsSchema,
-        /** Those that were edited: what another window changed since stays. */
+        /** Targets that were edited: what another window has changed since is kept. */
         before: internalTargetsSchema,
       }),
     )

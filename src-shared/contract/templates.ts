@@ -7,30 +7,32 @@ import { base } from './errors.ts';
 import { entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 
 const source = z.string().max(maxTemplateChars);
-/** With its styles inlined a template grows; the payload of the decision has a limit of its own. */
+/**
+ * HTML of a template, which grows when its styles are inlined; the payload of the decision has a limit of its own.
+ */
 const html = z.string().max(2 * maxTemplateChars);
 const name = z.enum(emailTemplateNames);
 
 export const templateDraftSchema = z.object({
   source: z.string(),
-  /** Counts the saves, so that two windows never write over each other unseen. From 1. */
+  /** Number of the save, from 1, so that two windows never overwrite each other unnoticed. */
   revision: z.number().int(),
   savedAtMs: epochMs,
 });
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;
 
-/** One line of the local history: a version that was decided to be published, and what became of it. */
+/** An item of the local history: a version that was decided to be published, and what happened to it. */
 export const templateVersionSchema = z.object({
   entryId: entryIdSchema,
   agent: z.string(),
   decidedAtMs: epochMs,
-  /** Of the newest decision for this version: it may have been sent again. */
+  /** State of the newest decision for this version, which may have been sent again. */
   state: z.enum(outboxStates),
   reason: z.enum(entryReasons).nullable(),
   endedAtMs: epochMs.nullable(),
-  /** Of what is published, in characters. */
+  /** Size of what is published, in characters. */
   size: z.number().int(),
-  /** The earlier version that was published again with it. */
+  /** Earlier version that was published again with it. */
   restores: entryIdSchema.nullable(),
 });
 export type TemplateVersion = z.infer<typeof templateVersionSchema>;
@@ -43,24 +45,24 @@ const publishedSchema = z.object({
 });
 
 export const templatesContract = {
-  /** `null` when nothing was ever written for this template here. */
+  /** Returns the draft; `null` if nothing was ever written for this template here. */
   draft: base.input(inAccount.extend({ name })).output(z.object({ draft: templateDraftSchema.nullable() })),
   /**
-   * Answers after the draft is on disk. Not saved when another window saved since `revision` (0: none was
-   * known): `draft` is then what that one wrote.
+   * Saves the draft and returns after it is on disk. Not saved if another window has saved since `revision` (0: none
+   * was known): `draft` is then what that one wrote.
    */
   saveDraft: base
     .input(inAccount.extend({ name, source, revision: z.number().int().min(0) }))
     .output(z.object({ saved: z.boolean(), draft: templateDraftSchema })),
-  /** Newest first. */
+  /** Returns the versions, newest first. */
   versions: base
     .input(inAccount.extend({ name }))
     .output(z.object({ versions: z.array(templateVersionSchema) })),
-  /** What was written and what is published for it: the same with the styles inlined. */
+  /** Returns what was written and what is published for it: the same with the styles inlined. */
   version: base
     .input(inAccount.extend({ entryId: entryIdSchema }))
     .output(z.object({ source: z.string(), html: z.string() })),
-  /** Queues `html`. REFUSED with `has_errors` when the linter finds errors in it. */
+  /** Queues `html`. REFUSED with `has_errors` if the linter finds errors in it. */
   publish: base.input(inAccount.extend({ name, source, html })).output(publishedSchema),
   /** Queues an earlier version again, byte for byte. */
   publishAgain: base.input(inAccount.extend({ entryId: entryIdSchema })).output(publishedSchema),

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { base } from './errors.ts';
 import { noInput } from './identifiers.ts';
 
-/** Why a check said nothing. */
+/** Why a check found nothing. */
 export const updateProblems = ['settings_unreadable', 'unreachable', 'not_signed', 'not_a_feed'] as const;
 export type UpdateProblem = (typeof updateProblems)[number];
 
 /** `MAJOR.MINOR.PATCH`, as every release is named. */
 export const releaseVersionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/);
 
-/** A version that is newer than this one, as its signed feed tells of it. */
+/** A version that is newer than this one, as its signed feed describes it. */
 export const releaseSchema = z.strictObject({
   version: releaseVersionSchema,
-  /** `YYYY-MM-DD` */
+  /** Date as `YYYY-MM-DD`. */
   releasedOn: z.iso.date(),
-  /** The entries of the changelog. */
+  /** Entries of the changelog. */
   changes: z.array(z.string().min(1).max(2_000)).max(100),
-  /** Where it is had. */
+  /** Address of the download. */
   url: z.url({ protocol: /^https$/ }).max(500),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
 export const updateAnswerSchema = z.discriminatedUnion('state', [
-  /** Nobody named a feed for this machine: nothing was asked. */
+  /** No feed was set for this machine, so nothing was requested. */
   z.object({ state: z.literal('off') }),
   z.object({ state: z.literal('current') }),
   z.object({ state: z.literal('available'), release: releaseSchema }),
@@ -31,6 +31,6 @@ export const updateAnswerSchema = z.discriminatedUnion('state', [
 export type UpdateAnswer = z.infer<typeof updateAnswerSchema>;
 
 export const updatesContract = {
-  /** Asks the feed once. Installs nothing. */
+  /** Reads the feed once. Installs nothing. */
   check: base.input(noInput).output(updateAnswerSchema),
 };

@@ -9,11 +9,11 @@ import { noticeSchema } from './sync.ts';
 export const secretStores = ['keychain', 'vault'] as const;
 export type SecretStoreName = (typeof secretStores)[number];
 
-/** After how long without a key or a click the vault locks itself; `null`: it does not. */
+/** Minutes without a key or a click after which the vault locks itself; `null` for never. */
 export const autoLockMinutes = [1, 5, 15, 30, 60] as const;
 export const vaultSettingsSchema = z.strictObject({
   autoLockMinutes: z.union(autoLockMinutes.map((minutes) => z.literal(minutes))).nullable(),
-  /** Queued decisions go on being sent while it is locked: the keys then stay in memory. */
+  /** Whether queued decisions are still sent while it is locked, for which the keys stay in memory. */
   sendsWhileLocked: z.boolean(),
 });
 export type VaultSettings = z.infer<typeof vaultSettingsSchema>;
@@ -21,21 +21,21 @@ export const firstVaultSettings: VaultSettings = { autoLockMinutes: 15, sendsWhi
 
 export const vaultStatusSchema = z.object({
   store: z.enum(secretStores),
-  /** Everything but this contract, the changes' stream and `app.info` is refused meanwhile. */
+  /** Whether the vault is locked. Then everything but this contract, the change stream and `app.info` is refused. */
   isLocked: z.boolean(),
-  /** Why no passphrase can help. */
+  /** Why no passphrase can help; `null` otherwise. */
   fault: z.enum(['vault_missing', 'vault_damaged']).nullable(),
-  /** When the next passphrase is taken, after wrong ones. */
+  /** When the next passphrase is accepted, after wrong ones. */
   retryAtMs: z.number().nullable(),
   settings: vaultSettingsSchema,
-  /** Where the vault's file is, for a person to keep a copy of. */
+  /** Path of the vault's file, of which a person may keep a copy. */
   path: z.string(),
-  /** What happened to the program as a whole, for the lock screen; nothing of an account. Left out: nothing. */
+  /** Notices about the program as a whole, for the lock screen; none about an account. Absent if there are none. */
   notices: z.array(noticeSchema).optional(),
 });
 export type VaultStatus = z.infer<typeof vaultStatusSchema>;
 
-/** Never bounded below here: too short is an answer, with what is asked for. */
+/** Passphrase. Its least length is not checked here: for one that is too short, the answer says what is required. */
 const passphrase = z.string().max(longestPassphrase);
 
 export const vaultProblems = [...vaultRefusals, 'keychain_failed', 'removal_unfinished'] as const;
@@ -46,9 +46,9 @@ export const vaultAnswerSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(false),
     problem: z.enum(vaultProblems),
-    /** When the next passphrase is taken. */
+    /** When the next passphrase is accepted. */
     retryAtMs: z.number().nullable(),
-    /** How long a passphrase must be. */
+    /** Least length of a passphrase. */
     least: z.number().nullable(),
   }),
 ]);
@@ -58,13 +58,16 @@ export const vaultContract = {
   status: base.input(noInput).output(vaultStatusSchema),
   unlock: base.input(z.strictObject({ passphrase })).output(vaultAnswerSchema),
   lock: base.input(noInput).output(z.object({})),
-  /** A key was pressed or something clicked: the time until it locks itself begins again. */
+  /** Notes a key press or click, which restarts the time until the vault locks itself. */
   activity: base.input(noInput).output(z.object({})),
   setSettings: base.input(vaultSettingsSchema.partial()).output(z.object({})),
   changePassphrase: base
     .input(z.strictObject({ current: passphrase, next: passphrase }))
     .output(vaultAnswerSchema),
-  /** Makes a vault and moves every secret of the profile into it; the first one on a machine without a keychain. */
+  /**
+   * Creates a vault and moves every secret of the profile into it; also the first vault on a machine without a
+   * keychain.
+   */
   moveToVault: base.input(z.strictObject({ passphrase })).output(vaultAnswerSchema),
   /** Moves every secret into the keychain and deletes the vault. */
   moveToKeychain: base.input(z.strictObject({ passphrase })).output(vaultAnswerSchema),

@@ -10,12 +10,12 @@ import { entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 const reasonSchema = z.object({ code: z.enum(entryReasons), detail: detailSchema.nullable() });
 
 /**
- * Where the secret of a subscription is. `journal`: the keychain refused it, so it is in our own
- * encrypted file. `lost`: the answer that carried it never reached us. `unknown`: it was not created here.
+ * Where the secret of a subscription is. `journal`: the keychain refused it, so it is in our own encrypted file.
+ * `lost`: the answer with it never arrived. `unknown`: it was not created here.
  */
 export const secretPlaces = ['keychain', 'journal', 'lost', 'unknown'] as const;
 
-/** A subscription as the service gives it. `null` is what it did not say. It never carries the secret. */
+/** A subscription as the service gives it. `null` stands for what it did not say. It never carries the secret. */
 export const webhookSchema = z.object({
   id: identifierSchema,
   url: z.string().nullable(),
@@ -24,7 +24,7 @@ export const webhookSchema = z.object({
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
   partnerId: z.string().nullable(),
-  /** Fields that the interface does not name, as received. */
+  /** Fields that the interface doesn't name, as received. */
   others: z.array(z.object({ name: z.string(), value: z.string() })),
   secret: z.enum(secretPlaces),
 });
@@ -41,15 +41,15 @@ export const webhookDecisionSchema = z.object({
   agent: z.string(),
   decidedAtMs: epochMs,
   dueAtMs: epochMs.nullable(),
-  /** An earlier send may have been carried out: no cancel can reach it. */
+  /** Whether an earlier send may have been carried out, so that it can't be cancelled. */
   mayHaveArrived: z.boolean().optional(),
-  /** What it deletes, or what a creation turned out to have made. */
+  /** Subscription that it deletes, or that a creation turned out to have made. */
   subscriptionId: z.string().nullable(),
   url: z.string(),
   subscribedEvents: z.array(z.string()),
   isActive: z.boolean(),
   replaces: z.string().nullable(),
-  /** What the service found wrong, at the field that it named; `null`: at none of ours. */
+  /** Problems that the service found, each at the field that it named; `null` if that is none of ours. */
   problems: z.array(z.object({ field: z.enum(webhookFields).nullable(), said: saidSchema })),
 });
 export type WebhookDecision = z.infer<typeof webhookDecisionSchema>;
@@ -78,7 +78,7 @@ export const rotationSteps = [
 ] as const;
 
 export const rotationSchema = z.object({
-  /** Of the creation: names the rotation. */
+  /** Entry of the creation, which identifies the rotation. */
   entryId: entryIdSchema,
   oldId: z.string(),
   newId: z.string().nullable(),
@@ -88,18 +88,18 @@ export const rotationSchema = z.object({
 export type Rotation = z.infer<typeof rotationSchema>;
 
 export const webhooksSchema = z.object({
-  /** What was read last; `null` before the first reading. */
+  /** Last read; `null` before the first one. */
   listing: z
     .object({
       webhooks: z.array(webhookSchema),
       readAtMs: epochMs,
-      /** Rows that could not be shown: without an id, or beyond what a listing can hold here. */
+      /** Number of rows that could not be shown: without an id, or beyond the limit of a listing here. */
       leftOut: z.number().int(),
     })
     .nullable(),
-  /** The service refused the partner id: what it said. Stays until a reading succeeds. */
+  /** What the service said when it refused the partner ID. It stays until a read succeeds. */
   refusal: z.object({ detail: detailSchema, atMs: epochMs }).nullable(),
-  /** Why the last reading brought nothing, since the program started. */
+  /** Why the last read brought nothing, since the program started. */
   failure: reasonSchema.extend({ atMs: epochMs }).nullable(),
   isReading: z.boolean(),
   decisions: z.array(webhookDecisionSchema),
@@ -116,14 +116,17 @@ const decidedSchema = z.object({
 
 export const webhooksContract = {
   list: base.input(inAccount).output(webhooksSchema),
-  /** Reads the listing from the service. Answers when that has ended; what came of it is in `list`. */
+  /** Reads the listing from the service. Returns when that has ended; the result is in `list`. */
   refresh: base.input(inAccount).output(z.object({})),
-  /** The one answer that carries a secret, for a person who asked to see or copy it. `null`: it is not here. */
+  /**
+   * Returns the secret, for a person who asked to see or copy it; `null` if it isn't here. No other answer carries
+   * one.
+   */
   secret: base.input(inWebhook).output(z.object({ secret: z.string().nullable() })),
-  /** Starts a rotation: queues a new one like it. */
+  /** Starts a rotation: queues the creation of an equal subscription. */
   rotate: base.input(inWebhook).output(decidedSchema),
   /** Ends a rotation: both are kept, or it has finished. */
   endRotation: base.input(inAccount.extend({ entryId: entryIdSchema })).output(z.object({})),
-  /** The way out of a lost secret: queues its deletion, and behind it a creation of the same. */
+  /** Replaces a subscription whose secret is lost: queues its deletion, and after it the creation of an equal one. */
   createAgain: base.input(inWebhook).output(decidedSchema),
 };

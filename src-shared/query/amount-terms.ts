@@ -7,12 +7,12 @@ import { numbersOf } from '../domain/money/search-amount.ts';
  * its decimal sign, so that a saved list means the same in every region; what is typed and shown has the region's.
  */
 
-/** A quoted text, or the word `amount:` with its value, which begin and end where the language has them begin and end. */
+/** Matches a quoted text, or the word `amount:` with its value, delimited as the language delimits them. */
 const amountTerms =
   /"(?:[^"\\]|\\.)*"?|(?<=(?:^|[()"]|[^\S\u00a0\u202f])-*)(amount:)((?:[^\s"()]|[\u00a0\u202f])+)/giu;
 const operator = /^(?:<=|>=|[<>=≤≥])/u;
 
-/** A piece of a text and what stands for it in another one, by their places. */
+/** A piece of a text and its replacement in another one, with their positions. */
 interface Rewritten {
   from: number;
   to: number;
@@ -20,7 +20,7 @@ interface Rewritten {
   otherTo: number;
 }
 
-/** Signs by locale: the interface asks with each key. */
+/** Decimal signs by locale, cached because they are needed with each key. */
 const signs = new Map<string, DecimalSign>();
 
 export function decimalSignOf(locale: string): DecimalSign {
@@ -33,7 +33,10 @@ export function decimalSignOf(locale: string): DecimalSign {
   return sign;
 }
 
-/** What was typed in a region as it is stored, and how to find a place of the stored text in the typed one. */
+/**
+ * Returns what was typed in a region as it is stored, with a function from positions in the stored text to the typed
+ * one.
+ */
 export function storedAmounts(
   typed: string,
   sign: DecimalSign,
@@ -52,12 +55,14 @@ export function storedAmounts(
   };
 }
 
-/** A stored text as it is typed in a region. */
+/** Returns a stored text as it is typed in a region. */
 export function shownAmounts(stored: string, sign: DecimalSign): string {
   return rewrite(stored, (number) => plain(readAmount(number), sign)).text;
 }
 
-/** A typed value of `amount:` without groups, where it has a number that reads in two ways; `null`: it has none. */
+/**
+ * Returns a typed value of `amount:` without groups, if it has a number that can be read in two ways; `null` if not.
+ */
 export function ambiguousAmounts(value: string, sign: DecimalSign): string | null {
   const numbers = numbersIn(value);
   const isAmbiguous = numbers.some((number) => numbersOf(number.replace(/^[-\u2212]/u, '')).length > 1);
@@ -88,7 +93,7 @@ function rewriteValue(value: string, write: (number: string) => string | null): 
   return comparison + numbers.join('..');
 }
 
-/** A number, or the ends of a range. */
+/** Returns a number, or the ends of a range. */
 function numbersIn(value: string): string[] {
   return value.replace(operator, '').split('..');
 }

@@ -17,15 +17,18 @@ import {
 } from './query.ts';
 import type { AskedQuery } from './views.ts';
 
-/** Something that was done here on a claim and stands: not undone, and not refused. */
+/** An action on a claim that was taken here and stands: not undone, and not refused. */
 export interface StandingAction {
-  /** A value of the key `action`; `null`: the search language has none for it. */
+  /** Value of the key `action`; `null` if the search language has none for it. */
   word: string | null;
   agent: string;
   atMs: number;
 }
 
-/** What a query asks of one claim. `null` is what the service did not say; what is absent isn't known here. */
+/**
+ * What a query needs to know of one claim. `null` stands for what the service did not say; absent values are unknown
+ * here.
+ */
 export interface ClaimAnswers {
   status?: string | null;
   currentStep?: string | null;
@@ -39,21 +42,21 @@ export interface ClaimAnswers {
   updatedAtMs?: number | null;
   decisionAtMs?: number | null;
   outcomeAtMs?: number | null;
-  /** When its internal target falls; `null`: it has none. */
+  /** Its internal target; `null` if it has none. */
   targetAtMs?: number | null;
   merchantName?: string | null;
   merchantId?: string | null;
   holderName?: string | null;
   taxIdentity?: string | null;
-  /** Everything that a search finds it by, see `search-terms`. */
+  /** All words by which a search finds it, see `search-terms`. */
   tokens?: readonly string[];
-  /** The statuses of its listed documents; `null`: they were never listed. */
+  /** Statuses of its listed documents; `null` if they were never listed. */
   documents?: readonly (string | null)[] | null;
-  /** Kinds of its decisions that are unresolved. */
+  /** Kinds of its unresolved decisions. */
   pending?: readonly DecisionKind[];
   actions?: readonly StandingAction[];
   read?: boolean;
-  /** Folded, as are the tags. */
+  /** Notes, folded like the tags. */
   notes?: readonly string[];
   tags?: readonly string[];
   snooze?: { untilMs: number | null; backAtMs: number | null } | null;
@@ -62,14 +65,17 @@ export interface ClaimAnswers {
 interface Around {
   atMs: number;
   timeZone: TimeZone;
-  /** The folded names of all merchants here; absent: not known. */
+  /** Folded names of all merchants here; absent if unknown. */
   merchantKeys?: ReadonlySet<string>;
 }
 
-/** `null`: what is known does not tell. */
+/** Result of a condition; `null` if what is known doesn't tell. */
 type Answer = boolean | null;
 
-/** Whether a claim answers a query. Without facts that the query asks about, only what is certain is told. */
+/**
+ * Whether a claim answers a query. If the query needs facts that are absent, the result is `null` unless it is
+ * certain.
+ */
 export function answerOf(
   { query, atMs = 0, timeZone = 'system' }: AskedQuery,
   claim: ClaimAnswers,
@@ -82,7 +88,7 @@ export function answerOf(
   });
 }
 
-/** Whether an unresolved decision of this kind keeps every claim from the lists of this query. */
+/** Whether an unresolved decision of this kind removes every claim from the lists of this query. */
 export function isLeftBy(asked: AskedQuery, kind: DecisionKind): boolean {
   return answerOf(asked, { pending: [kind] }) === false;
 }
@@ -201,7 +207,7 @@ function termAnswer({ key, values }: TermNode, claim: ClaimAnswers, around: Arou
 
 type ActionKey = 'action' | 'agent' | 'hour';
 
-/** What is asked of an action that was taken on this computer. */
+/** A condition on an action that was taken on this computer. */
 export type ActionNode = (TermNode & { key: ActionKey }) | (DatesNode & { key: 'action-date' });
 
 export function isActionNode(node: QueryNode): node is ActionNode {

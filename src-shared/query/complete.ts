@@ -5,12 +5,12 @@ export type Typing =
   | { kind: 'key'; from: number; to: number; typed: string }
   | { kind: 'value'; key: QueryKey; from: number; to: number; typed: string };
 
-/** Shorter beginnings are more likely words. */
+/** Fewest letters of a key that are completed: shorter beginnings are more likely words. */
 const shortestKey = 2;
 
 /**
- * What can be completed at the caret; `null`: free text, or nothing.
- * @param shortest letters from which on a word may be the beginning of a key
+ * Returns what can be completed at the caret; `null` for free text. @param shortest letters from which on a word may
+ * be the beginning of a key
  */
 export function typingAt(text: string, caret: number, shortest = shortestKey): Typing | null {
   const before = text.slice(0, caret);
@@ -34,13 +34,13 @@ export function typingAt(text: string, caret: number, shortest = shortestKey): T
   return { kind: 'key', from: caret - word.length, to: caret, typed: word };
 }
 
-/** The keys that begin with what is typed. */
+/** Returns the keys that begin with what is typed. */
 export function keysFor(typed: string): QueryKey[] {
   const wanted = typed.toLowerCase();
   return queryKeys.filter((key) => key.startsWith(wanted));
 }
 
-/** A value as it is typed behind its key: in quotes where it needs them. */
+/** Returns a value as it is typed after its key: in quotes where it needs them. */
 export function typedValue(key: QueryKey, value: string): string {
   if (!isTermKey(key) || /^[^\s",()]+$/u.test(value)) return value;
   return `"${value.replace(/["\\]/g, '\\$&')}"`;

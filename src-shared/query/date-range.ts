@@ -1,7 +1,7 @@
 import { addDays, type LocalDay, readLocalDay, startOfDayMs } from '../domain/time/local-day.ts';
 import type { TimeZone } from '../domain/time/time-zone.ts';
 
-/** A day, whose beginning and end are a matter of the time zone; or a moment, as `2026-11-02T14:00:00.000Z`. */
+/** A day, whose beginning and end depend on the time zone; or a moment, such as `2026-11-02T14:00:00.000Z`. */
 type DayOrMoment = LocalDay;
 
 export function isDayOrMoment(text: string): boolean {
@@ -14,7 +14,7 @@ function momentOf(text: string): number | null {
   return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? null : ms;
 }
 
-/** The moments of the days; `null`: no end. */
+/** Returns the moments of the days; `null` for no limit. */
 export function datesRange(
   { from, to }: { from: DayOrMoment | null; to: DayOrMoment | null },
   zone: TimeZone,

@@ -4,8 +4,8 @@ import { type QueryNode, querySchema } from './query.ts';
 import { allOf, compared, termOf } from './query-nodes.ts';
 
 /**
- * Queries as Claimdesk stored them until saved lists and exports held trees: conditions in fields, and the rest as
- * text in the search language. Read from what is on disk, and never written any more.
+ * Queries as Claimdesk stored them before saved lists and exports held trees: conditions in fields, and the rest as
+ * text in the search language. They are read from disk, and never written any more.
  */
 
 const values = z.array(z.string()).optional();
@@ -25,11 +25,11 @@ const fields = {
 
 const draftSchema = z.strictObject({
   ...fields,
-  /** As it was typed. */
+  /** Text as typed. */
   text: z.string(),
   ageMinDays: z.number().optional(),
   ageMaxDays: z.number().optional(),
-  /** Each of them has to hold. */
+  /** Conditions that must all hold. */
   terms: z.array(z.string()).optional(),
 });
 
@@ -38,7 +38,7 @@ const timeMs = z.number().gt(-8.64e15).max(8.64e15).optional();
 
 const filterSchema = z.strictObject({
   ...fields,
-  /** Words alone. */
+  /** Words only. */
   text: z.string().optional(),
   createdAfterMs: timeMs,
   createdBeforeMs: timeMs,
@@ -49,7 +49,7 @@ const filterSchema = z.strictObject({
   timeZone: z.string().optional(),
 });
 
-/** What a saved list was narrowed by; `null`: it can't be read. */
+/** Returns the query of a saved list; `null` if it can't be read. */
 export function queryOfEarlierDraft(stored: unknown): QueryNode | null {
   const { data } = draftSchema.safeParse(stored);
   if (data === undefined) return null;
@@ -66,7 +66,9 @@ export function queryOfEarlierDraft(stored: unknown): QueryNode | null {
   ]);
 }
 
-/** What an exported list was narrowed by, with the moment and zone that it was read in; `null`: it can't be read. */
+/**
+ * Returns the query of an exported list, with the moment and zone that it was read in; `null` if it can't be read.
+ */
 export function askedOfEarlierFilter(
   stored: unknown,
 ): { query: QueryNode; atMs?: number; timeZone?: string } | null {

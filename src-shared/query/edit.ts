@@ -12,7 +12,7 @@ export type SeveralKey = (typeof severalKeys)[number];
 type SingleKey = (typeof singleKeys)[number];
 export type BoundField = 'amount-min' | 'amount-max' | 'age-min' | 'age-max';
 
-/** What the filter menu sets, in the order of the chips. One condition of a query can be of each. */
+/** Fields of the filter menu, in the order of the chips. A query has at most one condition of each. */
 export const filterFields = [
   ...flagKeys,
   ...severalKeys,
@@ -24,7 +24,10 @@ export const filterFields = [
 ] as const;
 export type FilterField = (typeof filterFields)[number];
 
-/** A lower or upper end of amounts or ages, both included: ages in whole days. `null`: the node is none. */
+/**
+ * Returns a lower or upper limit of amounts or ages, both inclusive, with ages in whole days; `null` if the node is
+ * none.
+ */
 export function boundOf(node: QueryNode): { field: BoundField; value: number } | null {
   if (node.kind !== 'comparison' || node.operator === '=') return null;
   const { key, operator, value, unit } = node;
@@ -47,7 +50,7 @@ function nodeOfBound(field: BoundField, value: number): QueryNode {
     : compared('age', operator, value, 'd');
 }
 
-/** Which field of the menu a condition is; `null`: it is one that can be typed alone. */
+/** Returns the field of the menu for a condition; `null` for one that can only be typed. */
 export function fieldOf(node: QueryNode): FilterField | null {
   if (node.kind !== 'term') return boundOf(node)?.field ?? null;
   const { key, values } = node;
@@ -56,12 +59,12 @@ export function fieldOf(node: QueryNode): FilterField | null {
   return isKnown ? (filterFields.find((field) => field === key) ?? null) : null;
 }
 
-/** The first condition of a query on a field. */
+/** Returns the first condition of a query on a field. */
 function nodeAt(query: QueryNode, field: FilterField): QueryNode | undefined {
   return conjunctsOf(query).find((node) => fieldOf(node) === field);
 }
 
-/** The values that the query's first condition on a key names; `null`: it has none. */
+/** Returns the values of the query's first condition on a key; `null` if it has none. */
 export function valuesAt(query: QueryNode, key: SeveralKey | FlagKey | SingleKey): readonly string[] | null {
   const node = nodeAt(query, key);
   return node?.kind === 'term' ? node.values : null;
@@ -72,7 +75,7 @@ export function boundAt(query: QueryNode, field: BoundField): number | undefined
   return node && boundOf(node)?.value;
 }
 
-/** The query with this condition in the place of its first one on the field; without it for `null`. */
+/** Replaces the query's first condition on the field; `null` removes it. */
 function withNode(query: QueryNode, field: FilterField, node: QueryNode | null): QueryNode {
   const nodes = [...conjunctsOf(query)];
   const at = nodes.findIndex((one) => fieldOf(one) === field);
@@ -80,7 +83,7 @@ function withNode(query: QueryNode, field: FilterField, node: QueryNode | null):
   return allOf(nodes);
 }
 
-/** Sets the values of a key; none takes its condition away. */
+/** Sets the values of a key; an empty array removes its condition. */
 export function withValues(
   query: QueryNode,
   key: SeveralKey | FlagKey | SingleKey,
@@ -97,7 +100,10 @@ export function withoutNode(query: QueryNode, gone: QueryNode): QueryNode {
   return allOf(conjunctsOf(query).filter((node) => node !== gone));
 }
 
-/** The conditions of a query in the order of the chips: one of each field first, then what can be typed alone. */
+/**
+ * Returns the conditions of a query in the order of the chips: first one of each field, then those that can only be
+ * typed.
+ */
 export function inOrder(query: QueryNode): { field: FilterField | null; node: QueryNode }[] {
   const nodes = conjunctsOf(query);
   const known = filterFields.flatMap((field) => {
@@ -108,14 +114,14 @@ export function inOrder(query: QueryNode): { field: FilterField | null; node: Qu
   return [...known, ...others.map((node) => ({ field: null, node }))];
 }
 
-/** A query in the form that the chips and the search box show it in: conditions, and the words behind them. */
+/** A query in the form in which the chips and the search box show it: conditions, followed by words. */
 export interface SearchParts {
   terms: QueryNode;
-  /** As it is typed where the point is the decimal sign. */
+  /** Text as typed where the point is the decimal sign. */
   text: string;
 }
 
-/** Conditions of the same meaning are the same ones, whichever way they were typed. */
+/** Splits a query into its parts. Conditions with the same meaning become equal, however they were typed. */
 export function partsOf(query: QueryNode): SearchParts {
   const typed = conjunctsOf(query).filter(isTyped);
   const plain = allOf(
@@ -129,7 +135,10 @@ export function partsOf(query: QueryNode): SearchParts {
 /** Quotes without a word, which no query has. */
 const neverReadable = '""';
 
-/** The typed words; what can't be read stays so, also where it could be read beside others, or by this version. */
+/**
+ * Returns the typed words. Text that can't be read stays unreadable, even if it could be read beside other words or
+ * by this version.
+ */
 function textOf(typed: readonly QueryNode[]): string {
   const [only, ...others] = typed;
   const text = only?.kind === 'unreadable' && others.length === 0 ? only.text : printQuery(allOf(typed));
@@ -137,10 +146,10 @@ function textOf(typed: readonly QueryNode[]): string {
   return isMended ? `${neverReadable} ${text}` : text;
 }
 
-/** The words of the search box, and what can't be read there. */
+/** Whether a node is words of the search box, or text that can't be read there. */
 const isTyped = ({ kind }: QueryNode) => kind === 'text' || kind === 'unreadable';
 
-/** Without a value that means the same as another one. */
+/** Returns the node without values that mean the same as another one. */
 function plainNode(node: QueryNode): QueryNode {
   // Every claim was read here, or was not; the service may say nothing of the other flags.
   if (node.kind === 'not' && node.node.kind === 'term' && node.node.key === 'read') {
@@ -151,7 +160,7 @@ function plainNode(node: QueryNode): QueryNode {
   return bound === null ? node : nodeOfBound(bound.field, bound.value);
 }
 
-/** Whether both narrow by the same: neither the order of conditions nor that of several values says anything. */
+/** Whether both narrow by the same; the order of conditions and of values doesn't matter. */
 export function isSameQuery(one: QueryNode, other: QueryNode): boolean {
   return canonical(one) === canonical(other);
 }
@@ -167,8 +176,9 @@ function canonical(query: QueryNode): string {
 }
 
 /**
- * What was edited from `before`, put into the present query: conditions that were set elsewhere stay. Values of a key
- * that takes several are merged one by one; of any other field, and of the typed words, the edited whole holds.
+ * Applies the edits made to `before` to the present query, so that conditions set elsewhere stay. Values of a key
+ * that takes several are merged one by one; of any other field, and of the typed words, the whole edited value is
+ * taken.
  */
 export function mergeQueries(present: QueryNode, before: QueryNode, edited: QueryNode): QueryNode {
   const next = recordOf(edited);
@@ -177,7 +187,7 @@ export function mergeQueries(present: QueryNode, before: QueryNode, edited: Quer
   return querySchema.safeParse(allOf(nodes)).data ?? edited;
 }
 
-/** Each condition under a name that stays while it is edited; as JSON where no part of it is merged. */
+/** Returns each condition under a name that stays while it is edited; as JSON if no part of it is merged. */
 function recordOf(query: QueryNode): Record<string, QueryNode | string> {
   const record: Record<string, QueryNode | string> = {};
   const { terms } = partsOf(query);
@@ -192,18 +202,18 @@ function recordOf(query: QueryNode): Record<string, QueryNode | string> {
   return record;
 }
 
-/** The condition of such a record; `null`: it has none, or one without values. */
+/** Returns the condition in such a record; `null` if it has none, or one without values. */
 function nodeOf(entry: unknown): QueryNode | null {
   return querySchema.safeParse(typeof entry === 'string' ? JSON.parse(entry) : entry).data ?? null;
 }
 
-/** The query without its first condition on a key: what is counted where the values of the key are to be chosen. */
+/** Returns the query without its first condition on a key, for counting the key's values where they can be chosen. */
 export function withoutKey(query: QueryNode, key: TermKey): QueryNode {
   const gone = conjunctsOf(query).find((node) => node.kind === 'term' && node.key === key);
   return gone === undefined ? query : withoutNode(query, gone);
 }
 
-/** The values of the query's first term of a key, whichever it is; `null`: it has none. */
+/** Returns the values of the query's first term of a key, whichever it is; `null` if it has none. */
 export function termAt(query: QueryNode, key: TermKey): readonly string[] | null {
   const node = conjunctsOf(query).find((one) => one.kind === 'term' && one.key === key);
   return node?.kind === 'term' ? node.values : null;

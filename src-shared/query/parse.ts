@@ -33,23 +33,25 @@ export interface QueryError {
   problem: (typeof queryProblems)[number];
   from: number;
   to: number;
-  /** The key whose value it is about; `null` when it is not about one. */
+  /** Key whose value is wrong; `null` if it is not about a value. */
   key: TermKey | ComparisonKey | DateKey | null;
 }
 
 export type ParsedQuery = { ok: true; query: QueryNode } | { ok: false; error: QueryError };
 
-/** What a text that was typed finds: nothing while it is wrong, or has nothing but spaces. */
+/**
+ * Returns the query of a typed text. One that is wrong finds nothing; one with nothing but spaces narrows nothing.
+ */
 export function queryOfText(text: string, parsed = parseQuery(text)): QueryNode {
   const isReadable = parsed.ok && (text === '' || text.trim() !== '');
   return isReadable ? parsed.query : { kind: 'unreadable', text };
 }
 
 const mostDepth = 20;
-/** As fine as amounts are summed. */
+/** Smallest amount that can be typed: the precision with which amounts are summed. */
 const smallestAmount = 1e-18;
 const mostDigitsOfAge = 5;
-/** Spaces that group digits in some languages part no words. */
+/** Matches spaces between words. Those that group digits in some languages don't separate words. */
 const space = /[^\S\u00a0\u202f]/u;
 const keyAhead = /^([A-Za-z][A-Za-z-]*):/;
 
@@ -62,8 +64,8 @@ class Problem extends Error {
 }
 
 /**
- * Reads what was typed. Any text is either a query or wrong at a place. What is not closed at the end
- * is closed there: it is still being typed.
+ * Parses a typed text. Any text is either a query or wrong at a position. What is not closed at the end is closed
+ * there, as it is still being typed.
  */
 export function parseQuery(text: string): ParsedQuery {
   try {
@@ -91,7 +93,7 @@ function createParser(text: string) {
   };
   const isEndOfGroup = () => at >= text.length || text[at] === ')';
 
-  /** The operator word at this place, with something after it that it is about. */
+  /** Consumes an operator word at this position if something follows that it applies to. */
   const takeWord = (word: string): boolean => {
     const end = at + word.length;
     if (text.slice(at, end).toLowerCase() !== word || !(isSpace(end) || text[end] === '(')) return false;
@@ -108,7 +110,10 @@ function createParser(text: string) {
     return query;
   }
 
-  /** @param isPart inside a negation or beside an alternative, where a text without a word would find everything. */
+  /**
+   * Parses alternatives. @param isPart inside a negation or beside an alternative, where a text without a word would
+   * find everything.
+   */
   function alternatives(depth: number, isPart: boolean): QueryNode {
     const startedAt = at;
     const first = together(depth, isPart);
@@ -155,7 +160,7 @@ function createParser(text: string) {
     return negated(unit(depth + 1, true));
   }
 
-  /** A dash alone is punctuation between words. */
+  /** Whether there is a dash alone, which is punctuation between words. */
   function isDash(index: number): boolean {
     let end = index;
     while (text[end] === '-') end += 1;
@@ -266,7 +271,7 @@ function createParser(text: string) {
   return { whole: () => whole() };
 }
 
-/** Blanks say nothing, wherever they are. */
+/** Collapses spaces, which mean nothing. */
 function tidy(text: string): string {
   return text.replace(/[^\S\u00a0\u202f]+/gu, ' ').replace(/^ | $/g, '');
 }

@@ -1,13 +1,13 @@
 import { type DatesNode, isFreeKey, type QueryNode, type TermNode, wordOfValue } from './query.ts';
 import { decimalText } from '../domain/money/money.ts';
 
-/** A query as it is typed where the point is the decimal sign. Reading it gives the same query. */
+/** Prints a query as it is typed where the point is the decimal sign. Parsing the result gives the same query. */
 export function printQuery(query: QueryNode): string {
   if (query.kind === 'any') return query.nodes.map((node) => printSome(node)).join(' or ');
   return printSome(query);
 }
 
-/** One that stays one beside others. */
+/** Prints a node so that it remains one unit beside others. */
 export function printUnit(node: QueryNode): string {
   switch (node.kind) {
     case 'all':
@@ -38,12 +38,12 @@ function printSome(node: QueryNode): string {
   return node.kind === 'all' ? node.nodes.map(printUnit).join(' ') : printUnit(node);
 }
 
-/** Spaces that group digits in some languages part no words. */
+/** Matches spaces between words. Those that group digits in some languages don't separate words. */
 const parting = /[^\S\u00a0\u202f]+/u;
-/** Words that the language reads as something else. */
+/** Matches words that the language would read as something else. */
 const readOtherwise = /["()]|^-*[A-Za-z][A-Za-z-]*:|^-+[^-]/u;
 
-/** Words, in quotes where they would be read as something else. */
+/** Prints words, in quotes where they would be read as something else. */
 export function printText(text: string): string {
   const words = text.split(parting);
   const isPlain = words.every((word) => !/^(or|not)$/i.test(word) && !readOtherwise.test(word));

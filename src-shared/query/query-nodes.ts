@@ -22,7 +22,10 @@ export function compared(
   return { kind: 'comparison', key, operator, value, unit };
 }
 
-/** All of them, in the one form that has no conjunction in a conjunction and no two texts side by side. */
+/**
+ * Returns the conjunction of nodes in its only form: without a conjunction in a conjunction, and without two texts
+ * side by side.
+ */
 export function allOf(nodes: readonly QueryNode[]): QueryNode {
   const flat = nodes.flatMap((node) => (node.kind === 'all' ? node.nodes : [node]));
   const joined: QueryNode[] = [];
@@ -37,7 +40,7 @@ export function allOf(nodes: readonly QueryNode[]): QueryNode {
   return joined.length === 1 ? only : { kind: 'all', nodes: joined };
 }
 
-/** Any of them. */
+/** Returns the disjunction of nodes. */
 export function anyOf(nodes: readonly [QueryNode, ...QueryNode[]]): QueryNode {
   const flat = nodes.flatMap((node) => (node.kind === 'any' ? node.nodes : [node]));
   const [only] = flat;
@@ -48,7 +51,7 @@ export function negated(node: QueryNode): QueryNode {
   return node.kind === 'not' ? node.node : { kind: 'not', node };
 }
 
-/** The parts that all have to hold. */
+/** Returns the parts that must all hold. */
 export function conjunctsOf(query: QueryNode): readonly QueryNode[] {
   return query.kind === 'all' ? query.nodes : [query];
 }

@@ -45,11 +45,14 @@ const flagWords = { yes: 'yes', no: 'no' };
 
 interface KeyRow {
   kind: 'term' | 'comparison' | 'dates';
-  /** What may be typed for each value; without them, any value. */
+  /** Words that can be typed for each value; without them, any value. */
   words?: Readonly<Record<string, string>>;
-  /** Its values are as the service or the journal spells them: one in quotes is taken as it stands. */
+  /** Set if values are spelled as in the service or the journal: one in quotes is taken as it stands. */
   isOpen?: true;
-  /** Its values are what somebody wrote: `words` aren't all of them, and quotes stand only where they are needed. */
+  /**
+   * Set if values are what somebody wrote: `words` aren't all of them, and quotes are only used where they are
+   * needed.
+   */
   isFree?: true;
 }
 
@@ -64,43 +67,43 @@ const keyTable = {
   open: { kind: 'term', words: flagWords },
   /** In the collaboration stage, open, and without an unresolved decision here. */
   'needs-decision': { kind: 'term', words: flagWords },
-  /** A whole name means that name alone; a part, every name that a search for it finds. */
+  /** Merchant's name. A whole name means that name alone; a part, every name that a search for it finds. */
   merchant: { kind: 'term', isFree: true },
   'merchant-id': { kind: 'term', isOpen: true, isFree: true },
   holder: { kind: 'term', isFree: true },
-  /** A claim whose documents were never listed has `unknown`. */
+  /** Documents. A claim whose documents were never listed has `unknown`. */
   docs: {
     kind: 'term',
     words: { approved: 'approved', unapproved: 'unapproved', none: 'none', unknown: 'unknown' },
   },
-  /** In the journal of this computer. */
+  /** Decision in the journal of this computer. */
   decided: { kind: 'term', words: { me: 'me', accepted: 'accepted', rejected: 'rejected', no: 'no' } },
-  /** Whether there is one, or a part of one. */
+  /** Whether there is a note, or one with this text. */
   note: { kind: 'term', words: flagWords, isFree: true },
   tag: { kind: 'term', isFree: true },
-  /** On this computer; `back` until the claim is opened. */
+  /** Snooze on this computer; `back` until the claim is opened. */
   snoozed: { kind: 'term', words: { ...flagWords, back: 'back' } },
   'tax-id': { kind: 'term', isOpen: true, isFree: true },
-  /** What was done on this computer. */
+  /** Action on this computer. */
   action: {
     kind: 'term',
     words: { seen: 'seen', accepted: 'accepted', rejected: 'rejected', finished: 'finished', email: 'email' },
   },
   agent: { kind: 'term', isOpen: true, isFree: true },
-  /** Of an action on this computer. */
+  /** Hour of an action on this computer. */
   hour: { kind: 'term' },
   amount: { kind: 'comparison' },
   age: { kind: 'comparison' },
   updated: { kind: 'comparison' },
-  /** Until the internal target; below 0 it is overdue. */
+  /** Time left until the internal target; below 0 it is overdue. */
   left: { kind: 'comparison' },
   'time-to-decision': { kind: 'comparison' },
   'time-to-outcome': { kind: 'comparison' },
   created: { kind: 'dates' },
-  /** When the collaboration was decided, wherever. */
+  /** When the collaboration was decided, here or elsewhere. */
   'decision-date': { kind: 'dates' },
   'outcome-date': { kind: 'dates' },
-  /** When something was done here. */
+  /** When an action was taken on this computer. */
   'action-date': { kind: 'dates' },
   /** When a snoozed claim comes back; unknown for one that waits for a change. */
   'snoozed-until': { kind: 'dates' },
@@ -130,20 +133,26 @@ function isOfKind(key: string, kind: KeyRow['kind']): boolean {
 export const operators = ['<=', '>=', '<', '>', '='] as const;
 export type Operator = (typeof operators)[number];
 
-/** An age, or what is left until an internal target, in a unit is a whole number of them: a claim is 2d old until it is 3d old. */
+/**
+ * Units of ages and of the time left until a target, in milliseconds. They are counted in whole units: a claim is 2d
+ * old until it is 3d old.
+ */
 export const ageUnitsMs = { h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 export type AgeUnit = keyof typeof ageUnitsMs;
 
-/** What is searched for in a list that is no list of claims. */
+/** Longest search in a list that is not a list of claims, in characters. */
 export const longestSearch = 200;
-/** A search of claims: as long as one that an export prints beside a figure, which can be typed again. */
+/**
+ * Longest search of claims, in characters: as long as one that an export prints beside a figure, which can be typed
+ * again.
+ */
 export const longestQuery = 20_000;
 export const longestMerchantName = 300;
-/** Beyond every amount and age that a claim has; what is typed may not be larger. */
+/** Largest number that can be typed, beyond every amount and age of a claim. */
 export const largestAmount = 1e15;
 export const largestAge = 99_999;
 
-/** Blanks alone would be read as nothing that narrows. */
+/** Typed words. Spaces alone are refused, as they would narrow nothing. */
 const textSchema = z.strictObject({
   kind: z.literal('text'),
   text: z
@@ -152,13 +161,13 @@ const textSchema = z.strictObject({
     .regex(/[\S\u00a0\u202f]/u),
 });
 
-/** What was typed and can't be read: the whole query finds nothing, and the text is still there to be mended. */
+/** Text that can't be read: the whole query finds nothing, and the text is still there to be corrected. */
 const unreadableSchema = z.strictObject({
   kind: z.literal('unreadable'),
   text: z.string().min(1).max(longestQuery),
 });
 
-/** One field is one of these values, as the service or the journal spells them. */
+/** One field has one of these values, as spelled by the service or the journal. */
 const termSchema = z
   .strictObject({
     kind: z.literal('term'),
@@ -173,7 +182,7 @@ const comparisonSchema = z
     key: z.enum(queryKeys.filter(isComparisonKey)),
     operator: z.enum(operators),
     value: z.number(),
-    /** `null` for an amount, which is in the claim's own currency. */
+    /** Unit; `null` for an amount, which is in the claim's own currency. */
     unit: z.enum(['h', 'd', 'w']).nullable(),
   })
   .refine(({ key, value, unit }) =>
@@ -184,14 +193,14 @@ const comparisonSchema = z
 
 const endOfDates = z.string().refine(isDayOrMoment).nullable();
 
-/** A moment of the claim is on one of these days, or between these moments; both ends included. */
+/** A moment of the claim is on one of these days, or between these moments; both limits are inclusive. */
 const datesSchema = z
   .strictObject({
     kind: z.literal('dates'),
     key: z.enum(queryKeys.filter(isDateKey)),
-    /** `null`: from the beginning. */
+    /** First day or moment; `null` for no limit. */
     from: endOfDates,
-    /** `null`: to the end. Both `null`: the moment is not known. */
+    /** Last day or moment; `null` for no limit. Both `null`: the moment is unknown. */
     to: endOfDates,
   })
   .refine(({ key, from, to }) => key !== 'action-date' || from !== null || to !== null);
@@ -209,12 +218,16 @@ const nodeSchema: z.ZodType<QueryNode, QueryNode> = z.lazy(() =>
   ]),
 );
 
-/** A search as it is typed and what stood before it, with room for what a view or a figure adds. */
+/**
+ * Most characters of a query: a search as typed and what stood before it, with room for what a view or a figure adds.
+ */
 const mostCharacters = 60_000;
 const mostNodes = 20_000;
 const mostDepth = 100;
 
-/** A query from elsewhere. What it has beyond this version's keys, values and kinds of nodes is refused, never left out. */
+/**
+ * A query from elsewhere. Keys, values and kinds of nodes that this version doesn't have are refused, never left out.
+ */
 export const querySchema = nodeSchema.refine((query) => {
   const size = { nodes: 0, characters: 0 };
   const conjuncts = query.kind === 'all' ? query.nodes : [query];
@@ -226,7 +239,10 @@ export const querySchema = nodeSchema.refine((query) => {
   );
 });
 
-/** @param isPart in a negation or beside an alternative, where what has no word or condition would find everything. */
+/**
+ * Whether a query is within the limits. @param isPart in a negation or beside an alternative, where a node without a
+ * word or condition would find everything.
+ */
 function isWithin(
   node: QueryNode,
   size: { nodes: number; characters: number },
@@ -256,10 +272,10 @@ function isWithin(
   }
 }
 
-/** Nothing asked for: it narrows nothing. */
+/** A query that narrows nothing. */
 export const emptyQuery: QueryNode = { kind: 'all', nodes: [] };
 
-/** The words that a key takes, in the order in which they are suggested; none where anything may be typed. */
+/** Returns the words that a key takes, in the order in which they are suggested; none where anything can be typed. */
 export function valueWords(key: QueryKey): string[] {
   return Object.values(rowOf(key).words ?? {});
 }
@@ -268,12 +284,12 @@ export function takesQuotedValues(key: TermKey): boolean {
   return rowOf(key).isOpen === true;
 }
 
-/** Whether a value of the key may stand without quotes, whatever it is. */
+/** Whether any value of the key may be typed without quotes. */
 export function isFreeKey(key: TermKey): boolean {
   return rowOf(key).isFree === true;
 }
 
-/** The value that was typed for a key; `null` when the key has no such value. */
+/** Returns the value that was typed for a key; `null` if the key has no such value. */
 export function readValue(key: TermKey, typed: string, isQuoted: boolean): string | null {
   const { words, isOpen, isFree } = rowOf(key);
   if (isQuoted && isOpen === true) return typed;
@@ -295,7 +311,7 @@ function isValue(key: TermKey, value: string): boolean {
   return key === 'hour' ? readValue(key, value, false) === value : Object.hasOwn(words ?? {}, value);
 }
 
-/** How a value of a key is written; `null`: only in quotes. */
+/** Returns how a value of a key is typed; `null` if only in quotes. */
 export function wordOfValue(key: TermKey, value: string): string | null {
   if (key === 'currency') return /^[A-Z]{3}$/.test(value) ? value : null;
   if (key === 'hour') return value;
@@ -303,7 +319,7 @@ export function wordOfValue(key: TermKey, value: string): string | null {
   return words === undefined || !Object.hasOwn(words, value) ? null : (words[value] ?? null);
 }
 
-/** `PENDING_REVIEW`, `pending-review` and `Pending review` are one. */
+/** Returns one spelling for `PENDING_REVIEW`, `pending-review` and `Pending review`. */
 function canonical(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/gu, '-');
 }

@@ -2,7 +2,7 @@ import type { TimeZone } from '../domain/time/time-zone.ts';
 import { emptyQuery, type QueryNode, type TermKey, type TermNode } from './query.ts';
 import { allOf, compared, conjunctsOf, termOf } from './query-nodes.ts';
 
-/** The built-in views of the claims. What waits for work leaves out what is snoozed; the others show it with a mark. */
+/** The built-in views of claims. Views of work to do leave out snoozed claims; the others show them with a mark. */
 const views = {
   inbox: allOf([termOf('seen', 'no'), termOf('snoozed', 'no')]),
   needs_decision: allOf([termOf('needs-decision', 'yes'), termOf('snoozed', 'no')]),
@@ -22,8 +22,8 @@ export type ClaimViewName = keyof typeof views;
 export const claimViewNames = Object.keys(views) as [ClaimViewName, ...ClaimViewName[]];
 
 /**
- * The claims of a view that a query narrows, as one query: typed in the list of all claims, it finds just these.
- * Where the query says something else of what the view says, the query counts.
+ * Returns the claims of a view that a query narrows, as one query: typed in the list of all claims, it finds the
+ * same. Where the query and the view have a condition on the same field, the query's replaces the view's.
  */
 export function queryInView(view: ClaimViewName, query: QueryNode): QueryNode {
   const own = conjunctsOf(query);
@@ -47,17 +47,19 @@ function isTermOf(node: QueryNode, key: TermKey): node is TermNode {
   return node.kind === 'term' && node.key === key;
 }
 
-/** What a list is asked for with: a query, and what its ages and days are counted by, where it has any. */
+/** What a list is requested with: a query, and what its ages and days are counted by, if it has any. */
 export interface AskedQuery {
   query: QueryNode;
   atMs?: number;
   timeZone?: TimeZone;
 }
 
-/** Ages move on in steps, so that a list isn't asked for anew with every minute. */
+/**
+ * Step of the time from which ages are counted, in milliseconds, so that a list isn't requested again every minute.
+ */
 const ageStepMs = 600_000;
 
-/** The question for a view's claims that a query narrows. The same query asks the same for as long as it can. */
+/** Returns the request for a view's claims that a query narrows. It stays the same for as long as it can. */
 export function askedInView(
   view: ClaimViewName,
   query: QueryNode,
@@ -68,7 +70,7 @@ export function askedInView(
   return { query: whole, ...countedBy(whole, nowMs, zone) };
 }
 
-/** What the ages and days of a query are counted by, where it has any. */
+/** Returns what the ages and days of a query are counted by, if it has any. */
 export function countedBy(query: QueryNode, nowMs: number, zone: TimeZone): Omit<AskedQuery, 'query'> {
   const atMs = Math.floor(nowMs / ageStepMs) * ageStepMs;
   return {
