@@ -11,7 +11,7 @@ export const envelopeSchema = z.looseObject({ success: z.boolean() });
 
 const count = z.number().int().min(0);
 
-/** Rows stay raw: each is parsed alone, so a bad one never costs the page. */
+/** Rows are kept raw: each is parsed alone, so that a bad one never costs the page. */
 export const claimListAnswerSchema = z.looseObject({ success: z.literal(true), data: z.array(z.unknown()) });
 export const claimAnswerSchema = z.looseObject({ success: z.literal(true), data: z.unknown() });
 export const markSeenAnswerSchema = z.looseObject({
@@ -60,7 +60,7 @@ export const readSubscriptionsAnswerSchema = z
 export interface SubscriptionsAnswer {
   success: true;
   data: ReceivedSubscription[];
-  /** Rows without an id: nothing could be done with them. */
+  /** Number of rows without an id, which can't be used. */
   skippedRows?: number;
 }
 function isNothing(data: object | null): boolean {

@@ -17,7 +17,7 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 export const claimOutcomes = ['in_progress', 'won', 'lost'] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
-/** The card networks that the interface names; a claim may come from another one. */
+/** Card networks that the interface names; a claim may come from another one. */
 export const claimOrigins = ['visa', 'mastercard'] as const;
 export type ClaimOrigin = (typeof claimOrigins)[number];
 
@@ -97,7 +97,9 @@ export const claimSchema = z.object({
 export type Claim = z.infer<typeof claimSchema>;
 
 const text = lenient(z.string());
-/** A JSON number past the safe integers has lost digits on its way: which card it was is not known. */
+/**
+ * Card number. A JSON number beyond the safe integers has lost digits on its way: it is unknown which card it was.
+ */
 const cardNumber = lenient(z.union([z.string(), z.int().nonnegative().transform(String)]));
 
 /**
@@ -139,9 +141,9 @@ export const receivedClaimSchema = z.looseObject({
   ),
 });
 
-/** Under this symbol a received claim carries its row as the service sent it, sanitised; it is never serialised. */
+/** Symbol under which a received claim carries its row as the service sent it, sanitised; it is never serialised. */
 export const rowAsReceived: unique symbol = Symbol('row as received');
-/** Under this symbol it carries its request's place in the order of asking; see `AskOrder`. */
+/** Symbol under which a received claim carries the number of its request; see `AskOrder`. */
 export const askedAt: unique symbol = Symbol('asked at');
 export type ReceivedClaim = z.infer<typeof receivedClaimSchema> & {
   [rowAsReceived]?: unknown;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Longer than any identifier of the service. */
+/** Longest identifier, longer than any of the service. */
 export const longestIdentifier = 200;
 export const identifierSchema = z.string().min(1).max(longestIdentifier);

@@ -23,7 +23,7 @@ export const keptOfClaim = {
   },
 } as const;
 
-/** Of an answer that brings no claims: documents, a webhook, what an action did. */
+/** Fields of an answer without claims that keep their numbers: documents, a webhook, the result of an action. */
 export const keptOfAnswer = {
   // Addresses are called as they are; a document's address is not stored.
   data: { id: 'identifier', partnerId: 'identifier', url: 'identifier', secret: 'identifier' },

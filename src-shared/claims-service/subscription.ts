@@ -11,7 +11,7 @@ export const subscriptionEvents = [
   'documentation.rejected',
 ] as const;
 
-/** Further codes exist by request to the account contact. How they are spelled is not shown. */
+/** Code of an event. Others exist by request to the account contact; how they are spelled is not shown. */
 export const subscriptionEventCodeSchema = z
   .string()
   .max(100)
@@ -24,7 +24,7 @@ export const subscriptionUrlPrefix = 'https://';
 export const subscriptionSchema = z.object({
   id: z.string(),
   url: z.string(),
-  /** Only in the answer to the creation. */
+  /** Secret; only in the answer to the creation. */
   secret: z.string().optional(),
   subscribedEvents: z.array(z.string()),
   partnerId: z.string(),

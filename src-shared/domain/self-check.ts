@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What one check of an installation found. `unavailable`: this machine has no such part, and Claimdesk works without. */
+/**
+ * Result of one check of an installation. `unavailable`: this machine has no such part, and Claimdesk works without
+ * it.
+ */
 export const checkOutcomeSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('ok'), tookMs: z.number() }),
   z.object({ state: z.enum(['unavailable', 'failed']), reason: z.string() }),
@@ -8,14 +11,14 @@ export const checkOutcomeSchema = z.discriminatedUnion('state', [
 export type CheckOutcome = z.infer<typeof checkOutcomeSchema>;
 
 export const pageReportSchema = z.record(z.string(), checkOutcomeSchema);
-/** What the page checked, by name. */
+/** Results of the page's checks, by name. */
 export type PageReport = z.infer<typeof pageReportSchema>;
 
-/** What the page's address asks for with. */
+/** Query of the page's address that requests the self-check. */
 export const selfCheckQuery = '?self-check';
 const titleStart = 'Self-check ';
 
-/** A page tells its host in its title: both hosts see it, and no call is needed that only this has. */
+/** Returns the title by which a page reports to its host: both hosts see it, and no extra call is needed. */
 export function pageReportTitle(report: PageReport): string {
   return titleStart + JSON.stringify(report);
 }

@@ -3,22 +3,22 @@ import { isDrawnInBands, mostDrawnPixels } from './tiff-picture.ts';
 
 /** Most pages of one file that are read. */
 export const mostTiffPages = 500;
-/** A page's own bytes and the picture made of them, together. */
+/** Most bytes of a page and the picture made of it, together. */
 const mostDecodedBytes = 200_000_000;
 const bytesPerPixel = 4;
-/** Values of all directories together: a decoder makes a number of each, wherever in the file they stand. */
+/** Most values of all directories together: a decoder converts each, wherever in the file it is. */
 const mostValues = 2_000_000;
 const entryBytes = 12;
 
-/** Bytes of one value of each type, from type 1; the format knows no others. */
+/** Bytes of one value of each type, from type 1; the format has no others. */
 const typeBytes = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4] as const;
 const longTypes = new Set([4, 13]);
 
-/** Fax, LZW, JPEG, Deflate, PackBits, or none: what scanners write. Camera formats are not evidence. */
+/** Compressions that scanners write: fax, LZW, JPEG, Deflate, PackBits, or none. Camera formats are not evidence. */
 const compressions = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32773, 32946]);
-/** They lead to further directories, in which a decoder could walk in circles. */
+/** Tags that lead to further directories, in which a decoder could walk in circles. */
 const sideways = new Set([330, 34665, 34853, 37500, 50740, 61440]);
-/** Of nobody's, in their place. */
+/** Tag that nobody uses, which replaces them. */
 const privateTag = 65000;
 
 const tags = {
@@ -32,7 +32,10 @@ const tags = {
   tileHeight: 323,
 } as const;
 
-/** `heavy`: decoded it would take too much memory. `unreadable`: in a compression that is not decoded. */
+/**
+ * Whether a page can be decoded. `heavy`: it would take too much memory. `unreadable`: its compression is not
+ * supported.
+ */
 export type TiffPageState = 'fit' | 'heavy' | 'unreadable';
 
 /**
@@ -62,7 +65,7 @@ export function tidyTiff(file: ArrayBuffer): TiffPageState[] {
   return visited.map(({ state }) => state);
 }
 
-/** Just past its link to the next one; `null` when it does not lie in the file. */
+/** Returns the position after a directory's link to the next one; `null` if it isn't in the file. */
 function directoryEnd(view: DataView, at: number, isLittle: boolean): number | null {
   if (at < 8 || at + 2 > view.byteLength) return null;
   const end = at + 2 + view.getUint16(at, isLittle) * entryBytes + 4;

@@ -1,6 +1,9 @@
 import UTIF, { type IFD } from 'utif2';
 
-/** A larger page is drawn smaller: the screen could not show all of it, nor the memory hold it. */
+/**
+ * Most pixels drawn of a page; a larger one is reduced, as the screen could not show all of it, nor the memory hold
+ * it.
+ */
 export const mostDrawnPixels = 12_000_000;
 const bandPixels = 500_000;
 
@@ -13,12 +16,12 @@ export interface TiffPicture {
 const floatBits = 32;
 const lumaAndChroma = 6;
 
-/** Whether rows can be made a picture of without the others. */
+/** Whether rows can be drawn without the others. */
 export function isDrawnInBands(bits: number, photometric: number): boolean {
   return bits < floatBits && photometric !== lumaAndChroma;
 }
 
-/** The picture of a decoded page. A page of many pixels is averaged in squares, some rows at a time. */
+/** Returns the picture of a decoded page. A page of many pixels is averaged in squares, some rows at a time. */
 export function pictureOf(page: IFD, most = mostDrawnPixels): TiffPicture {
   const { width, height } = page;
   const bits = first(page['t258']) ?? 1;

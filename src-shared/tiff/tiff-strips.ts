@@ -1,16 +1,22 @@
 import type { IFD } from 'utif2';
 
-/** What a strip inflates to: counted without keeping, until soon after `most`. What is broken counts up to there. */
+/**
+ * Returns how many bytes a strip inflates to, without keeping them, and stops soon after `most`. A broken strip
+ * counts up to where it breaks.
+ */
 export type InflatedBytes = (strip: ArrayBuffer, most: number) => Promise<number>;
 
-/** What the strips or tiles of one page may inflate to: together, which takes time, and each, which takes memory. */
+/**
+ * Most bytes that the strips or tiles of one page may inflate to: together, which takes time, and each, which takes
+ * memory.
+ */
 const mostInflated = { together: 300_000_000, each: 50_000_000 };
 const deflated = new Set([8, 32946]);
 const jpegs = new Set([6, 7]);
 
 /**
- * Whether the strips of a page fit what the page says of itself. A decoder inflates each whole, and
- * makes room for a JPEG of whatever size its own header names, before it looks at the page's.
+ * Whether the strips of a page match what the page says of itself. A decoder inflates each whole, and allocates room
+ * for a JPEG of whatever size its own header names, before it looks at the page's.
  */
 export async function stripsFit(
   file: ArrayBuffer,
@@ -37,10 +43,10 @@ export async function stripsFit(
 }
 
 const mostComponents = 4;
-/** The decoder holds two bytes of every component, and then the picture. */
+/** Most values of a JPEG: the decoder holds two bytes of every component, and then the picture. */
 const mostJpegValues = 48_000_000;
 
-/** No frame header of a JPEG in the file names more pixels than are drawn. */
+/** Whether no frame header of a JPEG in the file names more pixels than are drawn. */
 function jpegsFit(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const [marker = 0, , length = 0, , high = 0, low = 0, wide = 0, narrow = 0, components = 0] =

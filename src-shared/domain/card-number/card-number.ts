@@ -1,11 +1,11 @@
-/** The sign that stands for a digit we do not keep. */
+/** Sign in place of a digit that is not kept. */
 export const hiddenDigit = '•';
 
 const keptFirst = 6;
 const keptLast = 4;
 export const shortestCardNumber = 13;
 
-/** Whether a digit of a whole card number may be shown. `place` counts from 0 at its first digit. */
+/** Whether a digit of a whole card number may be shown. `place` is its position, from 0. */
 export function isKeptDigit(place: number, length: number): boolean {
   return place < keptFirst || place >= length - keptLast;
 }
@@ -26,7 +26,7 @@ export function maskCardNumber(received: string): string {
     .join('');
 }
 
-/** The last four digits of a masked card number, or `null` when they are not all there. */
+/** Returns the last four digits of a masked card number; `null` if they are not all there. */
 export function lastFourDigits(masked: string): string | null {
   return /(\d{4})$/.exec(masked)?.[1] ?? null;
 }

@@ -12,9 +12,9 @@ const separator = [
   String.raw`(?<=\p{Nd}{4})[._](?=\p{Nd}{4})`,
   String.raw`(?<=(?<!\p{Nd})\p{Nd}{4}(?:\p{Nd}{2})?)${spacesAndDashes}*(?:\r\n?|\n)${spacesAndDashes}*(?=\p{Nd}{3,6}(?!\p{Nd}))`,
 ].join('|');
-/** Those of the separators that ASCII has. */
+/** ASCII characters among the separators. */
 const asciiSeparators = new Set(Array.from(' \t\v\f\r\n-._', (sign) => sign.charCodeAt(0)));
-/** What hides a digit in the masks of others; our own masks show no more than they may. */
+/** Matches a sign that hides a digit in masks of others; our own masks show no more than they may. */
 const maskSign = String.raw`(?:[*#·]|[xX](?=[xX])|(?<=[xX])[xX])`;
 const digitRun = new RegExp(String.raw`\p{Nd}(?:(?:${separator})?\p{Nd}){${shortestCardNumber - 1},}`, 'gu');
 const maskRun = new RegExp(
@@ -35,8 +35,8 @@ export function maskCardNumbers(text: string): string {
 }
 
 /**
- * Whether enough signs that may be digits, or hide some, follow one another: almost every text, times and identifiers
- * too, is told apart here, without a regular expression.
+ * Whether there is a long enough run of signs that are digits or hide some. This distinguishes almost every text,
+ * times and identifiers included, without a regular expression.
  */
 function mayHoldCardNumber(text: string): boolean {
   if (text.length < shortestCardNumber) return false;
@@ -51,7 +51,10 @@ function mayHoldCardNumber(text: string): boolean {
   return signs >= shortestCardNumber;
 }
 
-/** Like `maskCardNumbers`, for a number of JSON. Past the safe integers its digits are not exact, so that no check tells. */
+/**
+ * Reduces a number of JSON like `maskCardNumbers`. Beyond the safe integers its digits are not exact, so that no
+ * check can tell, and one as long as a card number is always reduced.
+ */
 export function maskCardNumberValue(value: number): number | string {
   if (!Number.isInteger(value)) return value;
   const text = String(Math.abs(value));
@@ -64,14 +67,14 @@ export function maskCardNumberValue(value: number): number | string {
 interface Place {
   at: number;
   sign: string;
-  /** `null` for the sign of a mask. */
+  /** The digit's value; `null` for the sign of a mask. */
   value: number | null;
   beginsGroup: boolean;
 }
 
 /**
- * A card number may stand beside other numbers ("2 x 4111 1111 1111 1111, 12/27"): every stretch from the
- * beginning of a group to the end of one is checked, and what any of them hides is hidden.
+ * Reduces the card numbers in a run of digits. One may stand beside other numbers ("2 x 4111 1111 1111 1111, 12/27"):
+ * every stretch from the beginning of a group to the end of one is checked, and what any of them hides is hidden.
  */
 function reduceDigits(run: string): string {
   const recent: Place[] = [];
@@ -98,7 +101,7 @@ function reduceDigits(run: string): string {
   return hide(run, hidden.values());
 }
 
-/** How many of the last of these digits are a card number; several stretches may pass the check. */
+/** Returns how many of the last of these digits are a card number; several stretches may pass the check. */
 function cardLengths(digits: readonly Place[]): number[] {
   const lengths: number[] = [];
   let sum = 0;
@@ -148,7 +151,10 @@ function hide(text: string, places: Iterable<Place>): string {
 
 const anyDigit = /^\p{Nd}$/u;
 
-/** Of a decimal digit of any script; `null` for another sign. Unicode has each script's ten side by side. */
+/**
+ * Returns the value of a decimal digit of any script; `null` for another sign. Unicode has each script's ten digits
+ * side by side.
+ */
 function digitValue(sign: string): number | null {
   if (sign >= '0' && sign <= '9') return Number(sign);
   if (!anyDigit.test(sign)) return null;

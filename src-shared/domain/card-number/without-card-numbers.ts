@@ -15,8 +15,8 @@ type KeptKind = 'identifier' | 'amount' | 'phone';
 const none: KeptFields = {};
 
 /**
- * A value of JSON whose texts, names of fields and numbers hold no card number as a whole; see
- * `maskCardNumbers`. What holds none is answered as it is, not copied.
+ * Returns a value of JSON whose texts, names of fields and numbers hold no whole card number; see `maskCardNumbers`.
+ * A value without any is returned as it is, not copied.
  */
 export function withoutCardNumbers(value: unknown, kept: KeptFields = none): unknown {
   return reduceValue(value, kept);
@@ -36,7 +36,10 @@ function reduceItems(items: readonly unknown[], kept: KeptFields): unknown {
   return reduced.some((item, index) => item !== items[index]) ? reduced : items;
 }
 
-/** Copies nothing until something is reduced: every claim of a first sync passes here. */
+/**
+ * Reduces the fields of an object, and copies nothing until something is reduced, as every claim of a first sync
+ * passes here.
+ */
 function reduceFields(fields: Readonly<Record<string, unknown>>, kept: KeptFields): unknown {
   let reduced: [string, unknown][] | null = null;
   let index = 0;

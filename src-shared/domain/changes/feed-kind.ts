@@ -1,4 +1,4 @@
-/** What the feed tells of. */
+/** Kinds of changes in the feed. */
 export const feedKinds = [
   'new',
   'status',
@@ -12,9 +12,9 @@ export const feedKinds = [
 ] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-/** Of these, only the last one of a claim says how it stands. */
+/** Kinds of which only a claim's last change tells its state. */
 export const feedKindsOfState = ['status', 'outcome', 'isOpen'] as const satisfies readonly FeedKind[];
 
-/** What became of a webhook. */
+/** What happened to a webhook. */
 export const webhookChanges = ['added', 'removed', 'changed'] as const;
 export type WebhookChange = (typeof webhookChanges)[number];

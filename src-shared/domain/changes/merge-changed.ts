@@ -4,9 +4,9 @@ const recordSchema = z.record(z.string(), z.unknown());
 const namesSchema = z.array(z.string());
 
 /**
- * What was edited from `before` to `edited`, put into the present value: what another window changed since stays.
- * Objects are merged by their keys and arrays of texts as sets, in the edited order; of anything else the edited
- * value holds where it was changed.
+ * Applies the edits made from `before` to `edited` to the present value, so that what another window has changed
+ * since stays. Objects are merged by their keys and arrays of texts as sets, in the edited order; of anything else
+ * the edited value is taken if it was changed.
  */
 export function mergeChanged(present: unknown, before: unknown, edited: unknown): unknown {
   if (isSame(edited, before)) return present;
@@ -37,7 +37,7 @@ function mergeNames(now: readonly string[], then: readonly string[], next: reado
 const own = (record: Record<string, unknown>, key: string) =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** As JSON, whatever the order of keys. */
+/** Whether two values are equal as JSON, whatever the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a, sortKeys) === JSON.stringify(b, sortKeys);
 }

@@ -1,7 +1,7 @@
-/** A change of more than this asks for all of them again. */
+/** Most ids named in a change; for more, everything is requested again. */
 const mostNamed = 200;
 
-/** What a change is about, each id once; `null`: too many to name. */
+/** Returns what a change is about, each id once; `null` if there are too many to name. */
 export function namedIds(ids: Iterable<string>): string[] | null {
   const named = [...new Set(ids)];
   return named.length > mostNamed ? null : named;

@@ -2,10 +2,10 @@ import { foldText } from '../text/text-folding.ts';
 
 export const longestTag = 40;
 export const mostTags = 20;
-/** As many tags as there may be, typed with a comma and a space after each. */
+/** Longest text with as many tags as there may be, each followed by a comma and a space. */
 export const longestTagsTyped = mostTags * (longestTag + 2);
 
-/** The tags in a list that was typed with commas: tidied, each once. */
+/** Returns the tags in a list typed with commas: tidied, each once. */
 export function readTags(typed: string): string[] {
   const tags = typed
     .split(',')
@@ -14,13 +14,16 @@ export function readTags(typed: string): string[] {
   return [...byKey(tags).values()];
 }
 
-/** Why these can't be the tags of a claim; `null`: they can. */
+/** Returns why these can't be the tags of a claim; `null` if they can. */
 export function tagsProblem(tags: readonly string[]): 'too_long' | 'too_many' | null {
   if (tags.length > mostTags) return 'too_many';
   return tags.some((tag) => tag.length > longestTag) ? 'too_long' : null;
 }
 
-/** A claim's tags with some taken away and others added; `null`: it would have too many. What is in both lists is added. */
+/**
+ * Returns a claim's tags with some removed and others added; `null` if it would have too many. A tag in both lists is
+ * added.
+ */
 export function changedTags(
   tags: readonly string[],
   added: readonly string[],
@@ -32,7 +35,10 @@ export function changedTags(
   return changed.length > mostTags && changed.length > tags.length ? null : changed;
 }
 
-/** What turns the tags `before` into `after`: of a tag whose case or accents alone changed, the new spelling is added. */
+/**
+ * Returns the change from `before` to `after`: of a tag whose case or accents alone changed, the new spelling is
+ * added.
+ */
 export function tagChange(
   before: readonly string[],
   after: readonly string[],
@@ -45,8 +51,8 @@ export function tagChange(
 }
 
 /**
- * The present tags with the change from `before` to `after` taken back. A tag that was changed since stays as it is,
- * and `isWhole` is false then.
+ * Returns the present tags with the change from `before` to `after` undone. A tag that was changed since stays as it
+ * is, and `isWhole` is then false.
  */
 export function tagsTakenBack(
   present: readonly string[],

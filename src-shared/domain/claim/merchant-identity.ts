@@ -2,14 +2,17 @@
 export interface MerchantIdentity {
   /** The identifier used in the card networks; acquirer listings and single claims come without it. */
   merchantId: string | null;
-  /** In the form of `taxIdentity`; `null` when the service's text is no tax number. */
+  /** Tax number in the form of `taxIdentity`; `null` if the service's text is none. */
   taxIdentity: string | null;
 }
 
-/** By what two claims are known to be of one merchant. */
+/** The identifier by which two claims are known to belong to one merchant. */
 export type MerchantMatch = 'merchant_id' | 'tax_id';
 
-/** `null`: another merchant, or unknown. A tax id counts only where a merchant id is missing. */
+/**
+ * Returns how two merchants are known to be the same; `null` if they are different, or if it is unknown. A tax ID
+ * counts only where a merchant ID is missing.
+ */
 export function matchMerchants(one: MerchantIdentity, other: MerchantIdentity): MerchantMatch | null {
   if (one.merchantId !== null && other.merchantId !== null)
     return one.merchantId === other.merchantId ? 'merchant_id' : null;
@@ -19,8 +22,8 @@ export function matchMerchants(one: MerchantIdentity, other: MerchantIdentity): 
 const fewestDigits = 5;
 
 /**
- * A tax number in a form that can be compared: numbers are unique within their country and type only.
- * Placeholders ("No data", 000000000) are not one: they would make one merchant of many.
+ * Returns a tax number in a form that can be compared, as numbers are unique within their country and type only.
+ * Placeholders ("No data", 000000000) are none: they would make one merchant of many.
  */
 export function taxIdentity(
   taxId: string | null | undefined,
@@ -33,13 +36,13 @@ export function taxIdentity(
   return JSON.stringify([number, plain(type), plain(country)]);
 }
 
-/** The parts of a tax identity as they are typed in a search: the number alone, or all of it. */
+/** Returns a tax identity as it is typed in a search: the number alone, or all of it. */
 export function printTaxIdentity(identity: string): string {
   const parts: unknown = JSON.parse(identity);
   return Array.isArray(parts) ? parts.join('/') : identity;
 }
 
-/** The identities that a typed one means, as a range of texts with its end left out. */
+/** Returns the identities that a typed one means, as a range of texts whose end is exclusive. */
 export function taxIdentityRange(typed: string): { from: string; below: string } {
   const [, number = '', type, country] = /^([^/]*)(?:\/(.*)\/([^/]*))?$/u.exec(typed) ?? [];
   const plainNumber = number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

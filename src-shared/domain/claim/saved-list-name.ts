@@ -2,21 +2,23 @@ import { hasHiddenSigns } from '../documents/document-name.ts';
 
 export const longestListName = 60;
 
-/** What can be wrong with a name before anybody is asked. The words for each are in the message catalogue. */
+/**
+ * Problems of a name that can be found without asking the main side. The words for each are in the message catalogue.
+ */
 export const listNameProblems = ['name_empty', 'name_too_long', 'name_hidden_signs', 'name_taken'] as const;
 export type ListNameProblem = (typeof listNameProblems)[number];
 
-/** A name as it is kept: one line, without space around it, composed. */
+/** Returns a name as it is stored: one line, without surrounding spaces, in composed form. */
 export function tidyListName(typed: string): string {
   return typed.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** Names with the same key are the same name: case says nothing, accents do. */
+/** Returns the key of a name. Names with the same key are the same name: case is ignored, accents are not. */
 export function listNameKey(name: string): string {
   return tidyListName(name).toLowerCase();
 }
 
-/** What stands against a typed name, beside the names of the other lists; `null` when nothing does. */
+/** Returns the problem of a typed name beside the names of the other lists; `null` if there is none. */
 export function listNameProblem(typed: string, others: readonly string[]): ListNameProblem | null {
   const name = tidyListName(typed);
   if (name === '') return 'name_empty';
@@ -25,7 +27,7 @@ export function listNameProblem(typed: string, others: readonly string[]): ListN
   return others.some((other) => listNameKey(other) === listNameKey(name)) ? 'name_taken' : null;
 }
 
-/** The name itself or, where it is taken, the first free one with a number behind it. */
+/** Returns the name or, if it is taken, the first free one with a number after it. */
 export function freeListName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map(listNameKey));
   for (let number = 2, free = name; ; number += 1) {

@@ -10,7 +10,7 @@ export const attemptOutcomes = [
 ] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-/** `other`: written by a later version, which has more of them. */
+/** Returns the outcome; `other` for one that a later version has written. */
 export function knownOutcome(stored: string): AttemptOutcome | 'other' {
   return attemptOutcomes.find((outcome) => outcome === stored) ?? 'other';
 }

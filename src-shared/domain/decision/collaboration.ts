@@ -1,6 +1,6 @@
 import type { ClaimStatus } from '../../claims-service/claim.ts';
 
-/** `PUT /claims/{claimId}/status` takes these two. */
+/** The values that `PUT /claims/{claimId}/status` accepts. */
 export const collaborationValues = ['ACCEPTED', 'REJECTED'] as const;
 export type CollaborationValue = (typeof collaborationValues)[number];
 
@@ -12,7 +12,7 @@ export interface ClaimFacts {
   seen: boolean | null;
 }
 
-/** Why an action is off. The words for each are in the message catalogue. */
+/** Why an action is not available. The words for each are in the message catalogue. */
 export const actionRefusals = [
   'closed',
   'open_unknown',
@@ -25,7 +25,7 @@ export const actionRefusals = [
 ] as const;
 export type ActionRefusal = (typeof actionRefusals)[number];
 
-/** `null` when the action may be taken, else the reason why not. */
+/** `null` if the action may be taken, else the reason why not. */
 export type MayAct = ActionRefusal | null;
 
 const collaborationStage: ClaimStatus = 'PENDING_REVIEW';
@@ -46,7 +46,7 @@ export function isCollaborationStage(step: string): boolean {
   return step === collaborationStage;
 }
 
-/** What the service does not say is not taken for open. */
+/** Returns a refusal unless the claim is known to be open. */
 export function refusalUnlessOpen({ isOpen }: ClaimFacts): MayAct {
   if (isOpen === null) return 'open_unknown';
   return isOpen ? null : 'closed';
@@ -62,7 +62,7 @@ export const provingStatus: Readonly<Record<CollaborationValue, ClaimStatus>> = 
   REJECTED: 'COLLABORATION_REJECTED',
 };
 
-/** What a status means for the user: which colour and which phase. */
+/** Meaning of a status for the user: its colour and its phase. */
 export type StatusTone = 'needs_decision' | 'with_network' | 'accepted' | 'rejected' | 'over' | 'unknown';
 
 const tones = new Map<string, StatusTone>(

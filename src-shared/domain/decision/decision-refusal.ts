@@ -1,14 +1,14 @@
 import { actionRefusals } from './collaboration.ts';
 
-/** Why a decision is not taken. The words for each are in the message catalogue. */
+/** Why a decision is refused. The words for each are in the message catalogue. */
 export const decisionRefusals = [
   ...actionRefusals,
   'kind_unknown',
   'unreadable',
-  /** The same e-mail was sent a short time ago, and nobody has said yes to another. */
+  /** The same e-mail was sent a short time ago, and another one has not been confirmed. */
   'duplicate',
   'not_an_address',
-  /** Not every document is approved, and nobody has said yes to that. */
+  /** Not every document is approved, and that has not been confirmed. */
   'override_needed',
   'partner_missing',
 ] as const;

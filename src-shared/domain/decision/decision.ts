@@ -12,10 +12,7 @@ import {
 } from './collaboration.ts';
 import { longestWebhookAddress } from '../settings/webhook-address.ts';
 
-/**
- * The kinds of decision, under the name that the code uses. The values are what journals hold: they never
- * change.
- */
+/** Kinds of decision by the name used in the code. The values are stored in journals and never change. */
 export const decisionKind = {
   markSeen: 'mark_seen',
   decideCollaboration: 'decide_collaboration',
@@ -28,7 +25,7 @@ export const decisionKind = {
 export type DecisionKind = (typeof decisionKind)[keyof typeof decisionKind];
 export const decisionKinds: readonly DecisionKind[] = Object.values(decisionKind);
 
-/** `undefined` for a kind of a later version. */
+/** Returns the kind; `undefined` for one of a later version. */
 export function knownKind(kind: string): DecisionKind | undefined {
   return decisionKinds.find((known) => known === kind);
 }
@@ -46,23 +43,23 @@ export function snapshotOf({ status, updatedAt, isOpen }: ClaimSnapshot): ClaimS
 }
 
 interface GivenFacts<S extends z.ZodType> {
-  /** As stored with the entry under `payloadVersion`. */
+  /** Schema of the payload, stored with the entry under `payloadVersion`. */
   payload: S;
-  /** How long it waits here before it is sent, for second thoughts. */
+  /** Default time that the decision is held before it is sent, in milliseconds. */
   holdMs: number;
-  /** What keeps it from a claim as it stands. Absent: nothing, or it is on no claim. */
+  /** Returns why the claim's state refuses the decision. Absent if nothing does, or if it is on no claim. */
   refusal?: (claim: ClaimFacts) => MayAct;
   /**
-   * It is not taken on a claim while a decision of one of these kinds on it is unresolved. With its own
-   * kind, a claim has one at a time.
+   * Kinds whose unresolved decisions on a claim keep this one from being taken. If its own kind is among them, a
+   * claim has one at a time.
    */
   waitsFor?: readonly DecisionKind[];
-  /** No more of them are sent within a minute, whatever waits. Absent: as many as the service takes. */
+  /** Most decisions of the kind sent within a minute. Absent: as many as the service accepts. */
   mostPerMinute?: number;
 }
 
 interface KindFacts<S extends z.ZodType = z.ZodType> extends Required<GivenFacts<S>> {
-  /** What it is done to, when that is not the claim; `null` also when the payload can't be read. */
+  /** Returns what the decision is about if that is not the claim; `null` also if the payload can't be read. */
   objectOf: (payload: unknown) => string | null;
 }
 type OnObject<S extends z.ZodType> = KindFacts<S> & { hasObject: true };
@@ -89,7 +86,7 @@ function kindFacts<S extends z.ZodType>({
   };
 }
 
-/** What is true of each kind, whoever asks. How it is carried out is in the outbox's `kinds`. */
+/** Properties of each kind that everybody uses. How a kind is carried out is in the outbox's `kinds`. */
 export const decisions = {
   mark_seen: kindFacts({
     payload: z.strictObject({ claimId: identifierSchema }),
@@ -107,12 +104,14 @@ export const decisions = {
   finish_documentation: kindFacts({
     payload: z.strictObject({
       claimId: identifierSchema,
-      /** The set and the verdicts that the agent confirmed; `null`: not known then, so nothing is confirmed. */
+      /**
+       * Documents and verdicts that the agent confirmed; `null` if they were unknown, so that nothing was confirmed.
+       */
       documents: z
         .array(z.strictObject({ name: z.string().nullable(), status: z.string().nullable() }))
         .max(1000)
         .nullable(),
-      /** The agent said yes to none, or to unapproved ones. */
+      /** Whether the agent confirmed that there are none, or unapproved ones. */
       override: z.boolean(),
     }),
     holdMs: 30_000,
@@ -136,7 +135,7 @@ export const decisions = {
       url: z.string().startsWith('https://').max(longestWebhookAddress),
       subscribedEvents: z.array(subscriptionEventCodeSchema).max(mostSubscriptionEvents),
       isActive: z.boolean(),
-      /** The one that this takes the place of: it is no duplicate of it. */
+      /** Entry that this one replaces: it is no duplicate of it. */
       replaces: identifierSchema.optional(),
     }),
     holdMs: 5_000,
@@ -149,7 +148,7 @@ export const decisions = {
   }),
 } satisfies Record<DecisionKind, KindFacts>;
 
-/** Kinds that are done to something other than the claim. */
+/** Kinds that are about something other than the claim. */
 export type KindWithObject = {
   [K in DecisionKind]: (typeof decisions)[K]['hasObject'] extends true ? K : never;
 }[DecisionKind];
@@ -160,7 +159,7 @@ export function hasObject(kind: DecisionKind): kind is KindWithObject {
 
 export type DecisionPayload<K extends DecisionKind> = z.infer<(typeof decisions)[K]['payload']>;
 
-/** Why an entry is where it is. The words for each are in the message catalogue. */
+/** Why an entry is in its state. The words for each are in the message catalogue. */
 export const entryReasons = [
   'line_down',
   'rate_limited',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type DecisionKind, decisions } from './decision.ts';
 
 /**
- * How short a decision's hold may be made. Nothing takes back what these do once it is sent, so that a
- * second thought has its time; a new webhook can be deleted again.
+ * Shortest hold of each kind, in seconds. Decisions that nothing can undo once they are sent have one, so that there
+ * is time for second thoughts; a new webhook can be deleted again.
  */
 export const leastHoldSeconds: Readonly<Record<DecisionKind, number>> = {
   mark_seen: 3,
@@ -20,7 +20,7 @@ function secondsOf(kind: DecisionKind) {
   return z.number().int().min(leastHoldSeconds[kind]).max(mostHoldSeconds).optional();
 }
 
-/** The holds that a person chose; a kind that is absent has its own. */
+/** Holds that a person set, in seconds; an absent kind has its default. */
 export const holdSecondsSchema = z.strictObject({
   mark_seen: secondsOf('mark_seen'),
   decide_collaboration: secondsOf('decide_collaboration'),
@@ -36,7 +36,7 @@ export function firstHoldSeconds(kind: DecisionKind): number {
   return decisions[kind].holdMs / 1000;
 }
 
-/** How long a decision of this kind waits before it is sent. */
+/** Returns how long a decision of this kind is held before it is sent, in seconds. */
 export function holdSecondsOf(chosen: HoldSeconds, kind: DecisionKind): number {
   return chosen[kind] ?? firstHoldSeconds(kind);
 }

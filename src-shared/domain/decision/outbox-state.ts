@@ -29,7 +29,7 @@ export const outboxStates = [
 ] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
-/** Every transition there is; each one not listed is refused. */
+/** Every allowed transition; all others are refused. */
 export const outboxTransitions: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
   held: ['ready', 'cancelled', 'needs_person'],
   ready: ['sending', 'blocked', 'conflict', 'cancelled', 'retry_wait', 'needs_person', 'failed', 'done'],
@@ -49,7 +49,7 @@ export function mayMove(from: OutboxState, to: OutboxState): boolean {
   return outboxTransitions[from].includes(to);
 }
 
-/** Unresolved, and moving on automatically. */
+/** Unresolved states that change automatically. */
 export const waitingStates = [
   'held',
   'ready',
@@ -68,7 +68,7 @@ export const unresolvedStates = [
 ] as const satisfies readonly OutboxState[];
 export const isUnresolved = isOneOf(unresolvedStates);
 
-/** Nothing more happens until a person decides. */
+/** States in which nothing happens until a person decides. */
 export const attentionStates = [
   'conflict',
   'needs_person',
@@ -76,11 +76,11 @@ export const attentionStates = [
 ] as const satisfies readonly OutboxState[];
 export const needsAttention = isOneOf(attentionStates);
 
-/** Nothing more happens. */
+/** States in which nothing more happens. */
 export const endedStates = ['done', 'cancelled', 'resolved'] as const satisfies readonly OutboxState[];
 export const hasEnded = isOneOf(endedStates);
 
-/** Nothing has left the machine, unless an earlier send may have arrived. */
+/** States in which nothing has left the machine, unless an earlier send may have arrived. */
 export const unsentStates = [
   'held',
   'ready',
@@ -89,7 +89,7 @@ export const unsentStates = [
 ] as const satisfies readonly OutboxState[];
 export const isUnsent = isOneOf(unsentStates);
 
-/** States of what nobody means any more: the last decision is the newest one outside of them. */
+/** States of decisions that were taken back: the last decision is the newest one in another state. */
 export const withdrawnStates = ['cancelled', 'resolved'] as const satisfies readonly OutboxState[];
 export const isWithdrawn = isOneOf(withdrawnStates);
 
@@ -102,7 +102,9 @@ export interface EntryStatus {
   resolution: Resolution | null;
 }
 
-/** Whether a cancel is possible. An earlier send of unknown outcome may have arrived: that can't be undone. */
+/**
+ * Whether an entry can be cancelled. An earlier send with unknown outcome may have arrived, which can't be undone.
+ */
 export function mayCancel({
   state,
   mayHaveArrived = false,
@@ -113,17 +115,17 @@ export function mayCancel({
   return !mayHaveArrived && isUnsent(state);
 }
 
-/** Carried out, or a person said so. */
+/** Whether the decision was carried out, or a person said so. */
 export function cameAbout({ state, resolution }: EntryStatus): boolean {
   return state === 'done' || (state === 'resolved' && resolution === 'treat_as_done');
 }
 
-/** Certainly not carried out, now or later, as far as is known here. */
+/** Whether the decision is certainly not carried out, now or later, as far as is known here. */
 export function cameToNothing({ state, resolution }: EntryStatus): boolean {
   return state === 'cancelled' || (state === 'resolved' && resolution !== 'treat_as_done');
 }
 
-/** Certainly not at the service, and not on its way there. */
+/** Whether the decision is certainly not at the service, and not on its way there. */
 export function isNotThere(state: OutboxState): boolean {
   return state === 'cancelled' || state === 'failed';
 }

@@ -1,19 +1,22 @@
-/** How decisions of a kind go out, as far as it is known before they do. */
+/** How decisions of a kind are sent, as far as it is known beforehand. */
 export interface SendingPace {
   /** Most decisions that one request carries. */
   batchSize: number;
-  /** Requests that a batch takes when all goes well, the reads around it counted. */
+  /** Number of requests of a batch if all goes well, with the reads around it. */
   requestsEach: number;
-  /** Batches under way at a time. */
+  /** Number of batches sent at the same time. */
   batchesAtOnce: number;
-  /** How long the last requests of this kind took; `null`: none was sent from here. */
+  /** Duration of the last requests of this kind, in milliseconds; `null` if none was sent from here. */
   requestMs: number | null;
 }
 
-/** What a request is taken to last while none was sent from here. */
+/** Duration assumed for a request while none was sent from here, in milliseconds. */
 const assumedRequestMs = 500;
 
-/** What decisions cost once the service is in reach and nothing goes wrong: how many requests, and about how long. */
+/**
+ * Returns the cost of decisions once the service is reachable and nothing goes wrong: the number of requests, and
+ * about how long they take.
+ */
 export function sendingCost(pace: SendingPace, decisions: number): { requests: number; aboutMs: number } {
   const batches = Math.ceil(decisions / pace.batchSize);
   const turns = Math.ceil(batches / pace.batchesAtOnce);
@@ -23,7 +26,7 @@ export function sendingCost(pace: SendingPace, decisions: number): { requests: n
   };
 }
 
-/** A length of time as people say it: the larger the coarser, and never less than a second. */
+/** Returns a duration as people say it: coarser the larger it is, and never less than a second. */
 export function roughly(ms: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   if (seconds < 60) return { unit: 'seconds', count: seconds };

@@ -2,7 +2,9 @@ import { documentationStatuses } from '../../claims-service/documentation-item.t
 
 const [approved] = documentationStatuses;
 
-/** Whether there are documents and every one is approved. Without that, a finish needs a person's explicit yes. */
+/**
+ * Whether there are documents and every one is approved. Otherwise a finish needs a person's explicit confirmation.
+ */
 export function isWhollyApproved(documents: readonly { status: string | null }[]): boolean {
   return documents.length > 0 && documents.every(({ status }) => status === approved);
 }

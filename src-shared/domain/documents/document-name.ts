@@ -1,6 +1,9 @@
 import { type DocumentType, fileExtensions } from './document-rules.ts';
 
-/** Controls, and signs that change the direction of text or have no width: a name can mislead with them. */
+/**
+ * Matches control characters, and signs that change the direction of text or have no width, with which a name can
+ * mislead.
+ */
 const hidden =
   // oxlint-disable-next-line no-control-regex -- control characters are what this is about
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
@@ -8,7 +11,7 @@ const notForFiles = /[<>:"/\\|?*\ufffd]/g;
 const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const longestBase = 120;
 
-/** A document's name for reading: what would be invisible, or turn the text around, is shown as a sign. */
+/** Returns a document's name for reading: what would be invisible, or turn the text around, is replaced by a sign. */
 export function shownName(name: string): string {
   return name.replace(hidden, '\ufffd');
 }
@@ -18,7 +21,10 @@ export function hasHiddenSigns(name: string): boolean {
   return name !== shownName(name);
 }
 
-/** A name for a file on this machine: no folders, nothing hidden, and the ending that the bytes call for. */
+/**
+ * Returns a name for a file on this machine: without folders and hidden signs, and with the extension for the type of
+ * its bytes.
+ */
 export function savedName(name: string | null, type: DocumentType): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   const plain = last

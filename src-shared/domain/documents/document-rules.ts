@@ -1,4 +1,4 @@
-/** Kinds of files that are shown. The bytes say which, never the name or a header. */
+/** Types of files that are shown. The bytes say which, never the name or a header. */
 export const documentTypes = ['pdf', 'jpeg', 'png', 'tiff', 'webp'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -21,11 +21,11 @@ export const fileExtensions: Readonly<Record<DocumentType, string>> = {
 /** Most pixels of a picture, or of one page of it: decoded they take four bytes each. Phones take 50 million. */
 export const mostPixels = 51_000_000;
 
-/** Why the documents of a claim could not be listed. Words for each: the message catalogue. */
+/** Why the documents of a claim could not be listed. The words for each are in the message catalogue. */
 export const listingFaults = [
-  /** The service could not be reached, or gave no answer in time. */
+  /** The service could not be reached, or did not answer in time. */
   'unreachable',
-  /** The key works, and may not read this claim's documents. */
+  /** The key works, but may not read this claim's documents. */
   'not_permitted',
   'key_refused',
   'refused',
@@ -35,10 +35,10 @@ export const listingFaults = [
 ] as const;
 export type ListingFault = (typeof listingFaults)[number];
 
-/** About the claim itself: asking again soon would be answered the same. */
+/** Faults of the claim itself: asking again soon would give the same answer. */
 export const lastingListingFaults: readonly ListingFault[] = ['not_permitted', 'refused'];
 
-/** Why a document is not on this machine although it was asked for. Words for each: the message catalogue. */
+/** Why a requested document is not on this machine. The words for each are in the message catalogue. */
 export const documentFaults = [
   'address_missing',
   'address_malformed',
@@ -65,7 +65,7 @@ export const documentFaults = [
 ] as const;
 export type DocumentFault = (typeof documentFaults)[number];
 
-/** The line's troubles: they pass, and the document is asked for again. All others refuse it. */
+/** Faults of the connection, after which the document is requested again. All others refuse it. */
 export const passingFaults: readonly DocumentFault[] = [
   'host_unknown',
   'connection_failed',

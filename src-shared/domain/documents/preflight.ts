@@ -13,17 +13,20 @@ const visaFiles =
  * own pages are for members only; its figures are those that processors pass on.
  */
 export const preflightRules = {
-  /** Kinds of files that are taken at all. Both networks name the same. */
+  /** Types of files that are accepted at all. Both networks name the same. */
   format: { types: ['jpeg', 'tiff', 'pdf'] as readonly DocumentType[], source: mastercom },
-  /** All documents of a chargeback together, in bytes. */
+  /** Size of all documents of a chargeback together, in bytes. */
   size: { network: 'mastercard', advisedBytes: 14_500_000, mostBytes: 18_000_000, source: mastercom },
-  /** All documents of a chargeback together; more cost a fee for each page. */
+  /** Pages of all documents of a chargeback together; more cost a fee each. */
   pages: { network: 'mastercard', most: 19, source: pageLimit },
-  /** Of one picture; at most 300 dots per inch. */
+  /** Pixels of one picture, at most 300 dots per inch. */
   pixels: { network: 'mastercard', fewerThan: 30_000_000, mostDpi: 300, source: mastercom },
-  /** Whether the extension counts is not said: it is left out, so that what is noted is surely too long. */
+  /**
+   * Length of a file name without its extension, as it is not said whether that counts: a name reported as too long
+   * certainly is.
+   */
   name: { network: 'mastercard', longest: 16, signs: /^[A-Za-z0-9]*$/, source: mastercom },
-  /** Of one file, in bytes. */
+  /** Size of one file, in bytes. */
   fileSize: {
     network: 'visa',
     mostBytes: { pdf: 2_000_000, jpeg: 10_000_000, tiff: 10_000_000 } as Partial<
@@ -52,25 +55,27 @@ export interface PreflightDocument {
   bytes: number;
   width: number | null;
   height: number | null;
-  /** `null`: not counted yet. */
+  /** Number of pages; `null` if not counted yet. */
   pages: number | null;
 }
 
 export interface PreflightFinding {
   note: PreflightNote;
-  /** The document that it is about; `null`: all of them together. */
+  /** Document of the note; `null` for all of them together. */
   key: string | null;
-  /** The figure that was found: bytes, pages, pixels, dots per inch or letters. */
+  /** Figure that was found: bytes, pages, pixels, dots per inch or letters. */
   found: number;
 }
 
-/** The longest side of a legal page, the largest of the usual ones: what needs more dots is finer than that. */
+/**
+ * Longest side of a legal page in inches, the largest of the usual ones: a picture with more dots is finer than that.
+ */
 const longestPageInches = 14;
 
 /**
- * Advice on the documents of one claim. It never blocks.
+ * Returns advice on the documents of one claim. It never blocks.
  *
- * @param origin the claim's network. Of another one than the two nothing is known: every rule is reported.
+ * @param origin the claim's network. For one other than the two nothing is known, so every rule is reported.
  */
 export function preflight(
   documents: readonly PreflightDocument[],

@@ -1,15 +1,15 @@
 /** Why a document is listed in a case file but not appended to it. */
 export const notAppendedReasons = [
-  /** The person wanted the list alone. */
+  /** The person wanted only the list. */
   'not_asked',
   /** Its bytes are not on this computer. */
   'not_here',
   'encrypted',
   /** It is no PDF or picture that can be read. */
   'damaged',
-  /** Some of it is missing: it was cut off, or refers to what isn't there. */
+  /** Some of it is missing: it was truncated, or refers to what isn't there. */
   'incomplete',
-  /** A picture of a kind that can't be put into a PDF here. */
+  /** It is a kind of picture that can't be put into a PDF here. */
   'kind',
   'too_many_pages',
   'too_much_memory',

@@ -11,7 +11,7 @@ import {
 export const periodKinds = ['week', 'month', 'quarter', 'custom'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
-/** Both included. */
+/** A range of days, both inclusive. */
 export interface Days {
   from: LocalDay;
   to: LocalDay;
@@ -26,14 +26,14 @@ export type BucketUnit = 'day' | 'week' | 'month';
 
 export interface InsightPeriod extends Days {
   kind: PeriodKind;
-  /** Of the same length, right before; while the period is under way, as many days of it as went by. */
+  /** Preceding period of the same length; while the period is running, as many days as have passed of it. */
   previous: Days;
   unit: BucketUnit;
-  /** The period in parts, each inside of it. */
+  /** The period in parts, none of which exceeds it. */
   buckets: Days[];
 }
 
-/** A week begins on Monday. `back` counts periods before the one of `today`. */
+/** Returns a named period. A week begins on Monday. `back` counts periods before the one of `today`. */
 export function namedPeriod(
   kind: Exclude<PeriodKind, 'custom'>,
   today: LocalDay,
@@ -48,7 +48,7 @@ export function namedPeriod(
   );
 }
 
-/** Days in the wrong order are taken in the right one; too many are cut at the beginning. */
+/** Returns a custom period. Days in the wrong order are swapped; too many are cut at the beginning. */
 export function customPeriod(days: Days, today: LocalDay): InsightPeriod {
   const [from, to] = days.from <= days.to ? [days.from, days.to] : [days.to, days.from];
   const earliest = addDays(to, 1 - longestPeriodDays);
@@ -86,7 +86,7 @@ function unitOf(days: number): BucketUnit {
   return days <= mostWeeks * 7 ? 'week' : 'month';
 }
 
-/** Whole days, weeks from Monday or months; the first and the last are cut where the period is. */
+/** Returns whole days, weeks from Monday or months; the first and the last are cut at the period's limits. */
 export function bucketsOf({ from, to }: Days, unit: BucketUnit): Days[] {
   const buckets: Days[] = [];
   for (let start = from; start <= to; ) {

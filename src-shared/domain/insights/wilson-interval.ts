@@ -1,14 +1,14 @@
-/** The normal quantile of a 95 % interval. */
+/** Normal quantile of a 95 % interval. */
 const z = 1.959963984540054;
 
 export interface Share {
-  /** Between 0 and 1. */
+  /** Share between 0 and 1. */
   value: number;
   low: number;
   high: number;
 }
 
-/** `part` of `whole` with its Wilson interval (95 %); `null` where there is nothing to measure. */
+/** Returns `part` of `whole` with its Wilson interval (95 %); `null` if there is nothing to measure. */
 export function wilsonInterval(part: number, whole: number): Share | null {
   if (whole <= 0) return null;
   const value = part / whole;

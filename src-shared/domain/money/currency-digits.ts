@@ -15,7 +15,7 @@ const codesByDigits: Readonly<Record<number, string>> = {
   4: 'CLF UYW',
 };
 
-/** Withdrawn since 2014, with the digits that they had. */
+/** Codes withdrawn since 2014, with the digits that they had. */
 const withdrawnByDigits: Readonly<Record<number, string>> = {
   0: 'BYR',
   2: 'ANG BGN CUC HRK LTL MRO SLL STD VEF ZWL',

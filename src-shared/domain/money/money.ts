@@ -6,16 +6,19 @@ import { currencyDigits } from './currency-digits.ts';
  * travel as decimal text (`1234.5`), since a number can't hold every one of them.
  */
 
-/** Digits after the decimal point of an ISO 4217 code (JPY 0, COP 2, KWD 3), or `null` for a code that has none. */
+/**
+ * Returns the digits after the decimal point of an ISO 4217 code (JPY 0, COP 2, KWD 3); `null` for a code that has
+ * none.
+ */
 export function minorUnitDigits(currency: string): number | null {
   return currencyDigits.get(currency) ?? null;
 }
 
-/** Decimals beyond these are no money: crypto currencies have up to 18, and what floating-point arithmetic leaves a few more. */
+/** Most decimals of an amount: crypto currencies have up to 18, and floating-point arithmetic leaves a few more. */
 const mostDecimals = 30;
-/** Beyond it the whole number of an amount and its decimals leaves the integers of the database. */
+/** Largest number of units that the integers of the database can hold. */
 const largestUnits = 9_000_000_000_000_000_000n;
-/** Below it, every whole number of minor units is a decimal that its number stands for. */
+/** Limit below which every whole number of minor units is a decimal that a number represents. */
 const plainUnits = 1e15;
 
 /** An amount as a whole number of units of 10 to the power of -`digits`. */
@@ -25,8 +28,8 @@ export interface ScaledAmount {
 }
 
 /**
- * The amount in minor units of its currency; in finer ones where it has more decimals, and where the currency
- * is unknown in those that it has. `null` for what no sum can hold: no number, or one of absurd size.
+ * Returns the amount in minor units of its currency; in finer ones if it has more decimals, and in those that it has
+ * if the currency is unknown. `null` for what no sum can hold: no number, or one of absurd size.
  */
 export function scaledAmount(amount: number, currency: string): ScaledAmount | null {
   const least = minorUnitDigits(currency) ?? 0;
@@ -43,20 +46,22 @@ export function scaledAmount(amount: number, currency: string): ScaledAmount | n
   return { digits, units: Number.isSafeInteger(Number(units)) ? Number(units) : units };
 }
 
-/** The shortest decimal that means this number, without an exponent; `null` for what is no number. */
+/** Returns the shortest decimal of this number, without an exponent; `null` for what is no number. */
 export function decimalText(amount: number): string | null {
   if (!Number.isFinite(amount)) return null;
   const text = String(amount);
   return /e/.test(text) ? new Big(text).toFixed() : text;
 }
 
-/** The number whose shortest decimal is this one; `null` where none is, as for many of more than 15 digits. */
+/**
+ * Returns the number whose shortest decimal is this one; `null` if there is none, as for many of more than 15 digits.
+ */
 export function exactNumber(decimal: string): number | null {
   const number = Number(decimal);
   return Number.isFinite(number) && new Big(decimal).eq(number) ? number : null;
 }
 
-/** The decimal text of a whole number of units of 10 to the power of -`digits`. */
+/** Returns the decimal text of a whole number of units of 10 to the power of -`digits`. */
 export function decimalOfUnits(units: bigint, digits: number): string {
   const text = String(units < 0n ? -units : units).padStart(digits + 1, '0');
   const decimals = text.slice(text.length - digits).replace(/0+$/, '');
@@ -64,19 +69,22 @@ export function decimalOfUnits(units: bigint, digits: number): string {
   return digits === 0 || decimals === '' ? whole : `${whole}.${decimals}`;
 }
 
-/** The sum of decimal texts. */
+/** Returns the sum of decimal texts. */
 export function addDecimals(amounts: Iterable<string>): string {
   let sum = new Big(0);
   for (const amount of amounts) sum = sum.plus(amount);
   return sum.toFixed();
 }
 
-/** Formatters by locale and digits: to make one takes longer than to use it. */
+/** Formatters by locale and digits, cached because making one takes longer than using it. */
 const formatters = new Map<string, Intl.NumberFormat>();
-/** As many as `Intl` takes. */
+/** Most decimals that `Intl` accepts. */
 const mostShownDecimals = 100;
 
-/** The text of an amount for reading: grouped, with the currency's digits and every further one it has; no code. */
+/**
+ * Returns the text of an amount for reading: grouped, with the currency's digits and any further ones it has, without
+ * the code.
+ */
 export function formatAmount(amount: number | string, currency: string | null, locale: string): string {
   const least = currency === null ? 0 : (minorUnitDigits(currency) ?? 0);
   const text = typeof amount === 'number' ? decimalText(amount) : amount;
@@ -92,7 +100,7 @@ export function formatAmount(amount: number | string, currency: string | null, l
   return formatter.format((text ?? amount) as Intl.StringNumericLiteral);
 }
 
-/** A decimal text with at least these digits after its point. */
+/** Returns a decimal text with at least these digits after its point. */
 export function padDecimals(amount: string, digits: number): string {
   const [whole = '', decimals = ''] = amount.split('.');
   const padded = decimals.padEnd(digits, '0');

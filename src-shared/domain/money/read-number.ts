@@ -3,8 +3,8 @@ import { numbersOf } from './search-amount.ts';
 export type DecimalSign = '.' | ',';
 
 /**
- * The number that somebody typed, however they write numbers; `null` for what is none. A text with two readings
- * (`50.000`, `1,182`) has the one of this decimal sign: the other sign groups.
+ * Parses a typed number, in any notation; `null` for what is none. A text that can be read in two ways (`50.000`,
+ * `1,182`) is read with this decimal sign: the other sign groups.
  */
 export function readNumber(typed: string, decimalSign: DecimalSign = '.'): number | null {
   const text = typed.trim();
@@ -16,7 +16,7 @@ export function readNumber(typed: string, decimalSign: DecimalSign = '.'): numbe
   return chosen === undefined ? null : Number(`${chosen.whole}.${chosen.decimals}`);
 }
 
-/** The same of an amount, which may be negative. */
+/** Parses a typed amount, which may be negative; see `readNumber`. */
 export function readAmount(typed: string, decimalSign: DecimalSign = '.'): number | null {
   const [, sign = '', rest = ''] = /^([-\u2212]?)(.*)$/su.exec(typed.trim()) ?? [];
   const amount = readNumber(rest, decimalSign);

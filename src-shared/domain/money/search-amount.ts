@@ -1,12 +1,15 @@
 import { decimalText, minorUnitDigits } from './money.ts';
 
-/** Signs that no word holds: an amount is found as an amount, and never as the beginning of another number. */
+/**
+ * Sign that no word contains, before the token of an amount: an amount is found as an amount, and never as the
+ * beginning of another number.
+ */
 export const amountSign = '¤';
 const point = '·';
-/** From here on a number has no plain decimal notation. */
+/** Number from which on there is no plain decimal notation. */
 const largestAmount = 1e21;
 
-/** The token of a claim's amount, with all the decimals that are shown of it; `null` when it has none. */
+/** Returns the token of a claim's amount, with all decimals that are shown of it; `null` if it has none. */
 export function amountToken(amount: number | null, currency: string | null): string | null {
   if (amount === null || Math.abs(amount) >= largestAmount) return null;
   const digits = currency === null ? 0 : (minorUnitDigits(currency) ?? 0);
@@ -22,7 +25,7 @@ export interface TypedPiece {
   amounts: string[][];
 }
 
-/** What was typed, cut at white space; a currency code and the amount beside it are one piece. */
+/** Splits what was typed at white space; a currency code and the amount beside it are one piece. */
 export function typedPieces(typed: string): TypedPiece[] {
   // Some languages group digits by a space that doesn't break the line.
   const chunks = typed
@@ -52,7 +55,7 @@ function aloneOf(chunk: string): string[][] {
   return numbersOf(chunk).map((number) => [ofAnyCurrency(number)]);
 }
 
-/** A word of three letters may also be just that. */
+/** Returns the readings of a code and an amount; a word of three letters may also be just a word. */
 function pairOf(code: string, amount: string): string[][] | null {
   const numbers = numbersOf(amount);
   if (numbers.length === 0) return null;
@@ -81,8 +84,8 @@ function inCurrency({ whole, decimals }: TypedNumber, code: string): string {
 }
 
 /**
- * Every number that a text can be: “1,182” is 1182 where the comma groups, and 1.182 where it is the
- * decimal sign. Which one was meant is not known: different currencies and countries write it differently.
+ * Returns every number that a text can be: “1,182” is 1182 where the comma groups, and 1.182 where it is the decimal
+ * sign. It is unknown which one was meant, as currencies and countries differ.
  */
 export function numbersOf(text: string): TypedNumber[] {
   const bare = text.normalize('NFKC').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
@@ -104,7 +107,10 @@ export function numbersOf(text: string): TypedNumber[] {
   return found;
 }
 
-/** Groups of three, or in India of two before the last three; the first begins with no zero, as in `0.123`. */
+/**
+ * Whether digits are grouped by three, or in India by two before the last three; the first group begins with no zero,
+ * unlike `0.123`.
+ */
 function isGrouped(groups: readonly string[]): boolean {
   const [first = '', ...others] = groups;
   if (others.length === 0) return true;

@@ -1,11 +1,11 @@
-/** Longer at one claim is a pause, and no part of the pace. */
+/** Longest time at one claim that counts, in milliseconds: a longer one is a pause. */
 const longestMs = 5 * 60_000;
 const fewest = 3;
 const most = 20;
 
 /**
- * How long a claim of a review takes, from the moments at which it went on; `null` while too little is
- * known. The newest ones count.
+ * Returns the usual time per claim of a review in milliseconds, from the moments at which it moved on; `null` while
+ * too little is known. The newest moments count.
  */
 export function reviewPaceMs(momentsMs: readonly number[]): number | null {
   const tookMs = momentsMs
@@ -16,5 +16,5 @@ export function reviewPaceMs(momentsMs: readonly number[]): number | null {
   return tookMs.length < fewest ? null : tookMs.reduce((sum, ms) => sum + ms, 0) / tookMs.length;
 }
 
-/** As many as the pace looks at. */
+/** Number of moments that the pace uses. */
 export const mostMoments = most + 1;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** More are not read in one go, and the session is written whole at each step. */
+/** Most claims of a session: it is written whole at each step. */
 export const mostReviewed = 1000;
 
-/** What became of a claim of the session. */
+/** What happened to a claim of the session. */
 export const reviewMarks = [
   'accepted',
   'rejected',
   'seen',
   'skipped',
-  /** To come back to. */
+  /** Marked to come back to. */
   'flagged',
   'snoozed',
-  /** It could be decided at the start, and can't any more. */
+  /** It could be decided at the start, and no longer can. */
   'changed',
-  /** It is no longer here. */
+  /** It is no longer in the replica. */
   'left',
-  /** The decision was not taken. */
+  /** The decision was not accepted. */
   'failed',
 ] as const;
 export type ReviewMark = (typeof reviewMarks)[number];
@@ -26,7 +26,7 @@ export type DecisionMark = (typeof decisionMarks)[number];
 
 const claimId = z.string().min(1).max(300);
 
-/** Why a claim was skipped: one of these at a letter, or in words of one's own. */
+/** Why a claim was skipped: one of these, chosen with a letter, or free text. */
 export const skipReasons = ['documents', 'merchant', 'colleague', 'unsure'] as const;
 export const longestSkipReason = 200;
 export const skipReasonSchema = z.union([
@@ -35,34 +35,34 @@ export const skipReasonSchema = z.union([
 ]);
 export type SkipReason = z.infer<typeof skipReasonSchema>;
 
-/** A queue of claims, one at a time. `at` is past the end when all were there. */
+/** A queue of claims, one at a time. `at` is past the end when all were shown. */
 export const reviewSessionSchema = z
   .strictObject({
     startedAtMs: z.number().int(),
     claimIds: z.array(claimId).min(1).max(mostReviewed),
-    /** Those that could be accepted or rejected at the start. */
+    /** Claims that could be accepted or rejected at the start. */
     decidableIds: z.array(claimId).max(mostReviewed),
     at: z.number().int().min(0).max(mostReviewed),
     marks: z.record(claimId, z.enum(reviewMarks)),
-    /** Of those that were skipped with one. */
+    /** Reasons of skipped claims that have one. */
     reasons: z.record(claimId, skipReasonSchema),
   })
   .refine(({ at, claimIds }) => at <= claimIds.length);
 export type ReviewSession = z.infer<typeof reviewSessionSchema>;
 
 /**
- * What a key did, to the claim that was on the screen. Each step names it, so that a step from a screen that was
- * overtaken, as by another window, changes nothing; `null` is the summary.
+ * The effect of a key on the claim that was on the screen. Each step names the claim, so that a step from an outdated
+ * screen, for example in another window, changes nothing; `null` is the summary.
  */
 export const reviewStepSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mark'), claimId, mark: z.enum(reviewMarks) }),
   z.strictObject({ kind: z.literal('skip'), claimId, reason: skipReasonSchema }),
-  /** On to the next, skipping this one unless it has a mark. */
+  /** Moves to the next claim; this one counts as skipped unless it has a mark. */
   z.strictObject({ kind: z.literal('next'), claimId }),
   z.strictObject({ kind: z.literal('back'), claimId: claimId.nullable() }),
-  /** What was done to it was undone: back to it. */
+  /** Returns to a claim whose decision was undone. */
   z.strictObject({ kind: z.literal('undo'), claimId }),
-  /** Its decision, which would have left this mark, was not taken. */
+  /** Notes that a decision, which would have left this mark, was not accepted. */
   z.strictObject({ kind: z.literal('fail'), claimId, attempted: z.enum(decisionMarks) }),
 ]);
 export type ReviewStep = z.infer<typeof reviewStepSchema>;
@@ -84,7 +84,7 @@ export function startReview(
   };
 }
 
-/** The claim that is reviewed now; `null`: all were there. */
+/** Returns the claim that is being reviewed; `null` if all were shown. */
 export function currentOf({ claimIds, at }: ReviewSession): string | null {
   return claimIds[at] ?? null;
 }
@@ -119,10 +119,13 @@ export function reviewStep(session: ReviewSession, step: ReviewStep): ReviewSess
   }
 }
 
-/** The session with the marks that decisions on its claims leave. */
+/** Returns the session with the marks that decisions on its claims leave. */
 export function withDecisions(
   session: ReviewSession,
-  /** The mark that the decisions on the claim leave in place of the stored one, if it has one; `null`: none. */
+  /**
+   * Returns the mark that the decisions on the claim leave in place of the stored one, if it has one; `null` for
+   * none.
+   */
   standing: (claimId: string, stored: ReviewMark | null) => ReviewMark | null,
 ): ReviewSession {
   return session.claimIds.reduce((rest, id) => {
@@ -133,12 +136,12 @@ export function withDecisions(
   }, session);
 }
 
-/** The mark that a claim's decision left, whatever it had. */
+/** Returns the session with the mark that a claim's decision left, whatever it had before. */
 export function withMark(session: ReviewSession, id: string, mark: ReviewMark): ReviewSession {
   return session.claimIds.includes(id) ? marked(session, id, mark) : session;
 }
 
-/** The same, and that claim is the current one again. */
+/** Returns the session with the mark, and with that claim as the current one again. */
 export function backTo(session: ReviewSession, id: string, mark: ReviewMark): ReviewSession {
   const at = session.claimIds.indexOf(id);
   return at < 0 ? session : { ...marked(session, id, mark), at };
@@ -146,14 +149,14 @@ export function backTo(session: ReviewSession, id: string, mark: ReviewMark): Re
 
 /** The claims of a review whose decisions wait for a person. */
 export const reviewOutcomeSchema = z.object({
-  /** The service refused the decision: it was not carried out. */
+  /** Claims whose decision the service refused, so that it was not carried out. */
   refusedIds: z.array(claimId),
-  /** Whether it was carried out, or still should be, is a person's to say. */
+  /** Claims for which a person must say whether the decision was carried out, or still should be. */
   needsPersonIds: z.array(claimId),
 });
 export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>;
 
-/** The session with the decisions that the service refused marked as not taken. */
+/** Returns the session with the decisions that the service refused marked as failed. */
 export function withRefused(session: ReviewSession, refusedIds: readonly string[]): ReviewSession {
   return refusedIds.reduce(
     (rest, id) => (decisionMarkOf(rest, id) === null ? rest : marked(rest, id, 'failed')),
@@ -161,15 +164,15 @@ export function withRefused(session: ReviewSession, refusedIds: readonly string[
   );
 }
 
-/** The mark of a claim, if it stands for a decision. */
+/** Returns the mark of a claim if it stands for a decision. */
 export function decisionMarkOf(session: ReviewSession, id: string): DecisionMark | null {
   const mark = markOf(session, id);
   return mark === 'accepted' || mark === 'rejected' || mark === 'seen' ? mark : null;
 }
 
 /**
- * The key of a claim in `marks` and `reasons`. The service chooses its ids: one that every object has a property
- * of, such as `__proto__`, would be lost on its way, or found where it was never put.
+ * Returns the key of a claim in `marks` and `reasons`. The service chooses its ids: one that every object has as a
+ * property, such as `__proto__`, would be lost, or found where it was never set.
  */
 function keyOf(id: string): string {
   return id in Object.prototype ? `\u0000${id}` : id;
@@ -179,19 +182,19 @@ export function markOf({ marks }: Pick<ReviewSession, 'marks'>, id: string): Rev
   return marks[keyOf(id)];
 }
 
-/** Why a claim was skipped, if that was said. */
+/** Returns why a claim was skipped, if that was given. */
 export function reasonOf({ reasons }: Pick<ReviewSession, 'reasons'>, id: string): SkipReason | undefined {
   return reasons[keyOf(id)];
 }
 
-/** How many have each mark, and how many none. */
+/** Returns how many claims have each mark, and how many none. */
 export function reviewCounts({ claimIds, marks }: ReviewSession): Record<ReviewMark | 'left_over', number> {
   const counts = { ...noCounts };
   for (const id of claimIds) counts[markOf({ marks }, id) ?? 'left_over'] += 1;
   return counts;
 }
 
-/** Those to go through once more, in their order. */
+/** Returns the claims to go through once more, in their order. */
 export function openAgain({ claimIds, marks }: ReviewSession): string[] {
   return claimIds.filter((id) =>
     ['skipped', 'flagged', 'failed'].includes(markOf({ marks }, id) ?? 'skipped'),
@@ -222,7 +225,7 @@ function withoutMark(session: ReviewSession, id: string): ReviewSession {
   return { ...session, marks, reasons };
 }
 
-/** To the next claim without a mark; behind the last, to one that lost its mark by an undo. */
+/** Moves to the next claim without a mark; after the last, to one that lost its mark by an undo. */
 function movedOn(session: ReviewSession): ReviewSession {
   const { claimIds, marks, at } = session;
   const isLeft = (id: string) => markOf({ marks }, id) === undefined;

@@ -1,10 +1,10 @@
-/** What is wrong with a service address as typed. The words for each are in the message catalogue. */
+/** Problems of a typed service address. The words for each are in the message catalogue. */
 export const addressProblems = ['malformed', 'not_https', 'has_credentials', 'has_query'] as const;
 export type AddressProblem = (typeof addressProblems)[number];
 
 export type AddressReading = { ok: true; baseUrl: string } | { ok: false; problem: AddressProblem };
 
-/** In characters. */
+/** Longest service address, in characters. */
 export const longestServiceAddress = 2000;
 export const longestApiKey = 4096;
 
@@ -25,7 +25,7 @@ export function readServiceAddress(typed: string): AddressReading {
   return { ok: true, baseUrl: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
 }
 
-/** Whether a text can be an API key: visible ASCII without blanks, as a bearer token must be. */
+/** Whether a text can be an API key: visible ASCII without spaces, as a bearer token must be. */
 export function isApiKey(text: string): boolean {
   return text.length <= longestApiKey && /^[\x21-\x7e]+$/.test(text);
 }

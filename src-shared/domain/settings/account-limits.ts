@@ -1,4 +1,4 @@
-/** In characters. */
+/** Longest account name, in characters. */
 export const longestAccountName = 80;
-/** Merchants that are followed beside the acquirer. */
+/** Most merchants that are followed beside the acquirer. */
 export const mostFollowedMerchants = 200;

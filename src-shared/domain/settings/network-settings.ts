@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What is wrong with the address of a proxy as typed. The words for each are in the message catalogue. */
+/** Problems of a typed proxy address. The words for each are in the message catalogue. */
 export const proxyProblems = ['malformed', 'not_http', 'has_credentials', 'has_path'] as const;
 export type ProxyProblem = (typeof proxyProblems)[number];
 
 export type ProxyReading = { ok: true; proxy: string } | { ok: false; problem: ProxyProblem };
 
 /**
- * Reads the address of a proxy as a person types it: `http://` and a port are filled in. A name and
- * password are refused: settings lie in a plain file.
+ * Parses the typed address of a proxy: `http://` and a port are filled in. A name and password are refused, as
+ * settings are in a plain file.
  */
 export function readProxyAddress(typed: string): ProxyReading {
   const text = typed.trim();
@@ -26,12 +26,12 @@ const isProxyChoice = (text: string): boolean => {
   return read.ok && read.proxy === text;
 };
 
-/** `system`, `none`, or the address of a proxy as `readProxyAddress` answers it. */
+/** Proxy: `system`, `none`, or an address as `readProxyAddress` returns it. */
 export const proxyChoiceSchema = z.string().max(300).refine(isProxyChoice);
 
 export const longestPath = 1000;
 
-/** A file with certificates of authorities that are trusted besides the system's; `null`: no others. */
+/** Path of a file with certificates of authorities that are trusted besides the system's; `null` for none. */
 export const caFileSchema = z
   .string()
   .max(longestPath)

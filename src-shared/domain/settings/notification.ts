@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { minuteOfDay } from '../time/local-day.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 
-/** What the system may be asked to tell of while another window is in front. */
+/** Events that the system can notify of while another window is in front. */
 export const notificationKinds = [
   /** Decisions came to need a person. */
   'needs_person',
@@ -24,11 +24,11 @@ const minute = z
 
 export const mostWatchedLists = 50;
 
-/** Per profile. Names of lists are not in it: they may name people. */
+/** Notification settings of a profile. They hold no names of lists, which may name people. */
 export const notificationSettingsSchema = z.strictObject({
-  /** What is told. */
+  /** Kinds that are notified of. */
   kinds: z.array(z.enum(notificationKinds)).max(notificationKinds.length),
-  /** Minutes of the local day between which nothing is told; the second may be of the next day. `null`: told at any time. */
+  /** Minutes of the local day between which nothing is shown; the second may be on the next day. `null` for never. */
   quietHours: z.strictObject({ fromMinute: minute, untilMinute: minute }).nullable(),
   /** Ids of saved lists, of any account. */
   watchedLists: z.array(z.string().max(64)).max(mostWatchedLists),
@@ -40,7 +40,7 @@ export const firstNotificationSettings: NotificationSettings = {
   watchedLists: [],
 };
 
-/** Hours that end when they begin are none. */
+/** Whether notifications are quiet now. Hours that end when they begin are none. */
 export function isQuiet({ quietHours }: NotificationSettings, nowMs: number, zone: TimeZone): boolean {
   if (quietHours === null) return false;
   const { fromMinute, untilMinute } = quietHours;
@@ -50,11 +50,11 @@ export function isQuiet({ quietHours }: NotificationSettings, nowMs: number, zon
     : fromMinute <= minuteNow || minuteNow < untilMinute;
 }
 
-/** The clock time of a minute of the day, as `22:05`. */
+/** Returns the time of day of a minute, such as `22:05`. */
 export const clockTimeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** `null`: not a clock time. */
+/** Returns the minute of the day; `null` if the text is no time of day. */
 export function minuteOf(clockTime: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clockTime) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);

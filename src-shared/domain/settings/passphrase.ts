@@ -1,4 +1,7 @@
-/** In characters. Where guessing costs an attacker half a second each, this many of one's own are enough. */
+/**
+ * Least length in characters. Where each guess costs an attacker half a second, this many of one's own choice are
+ * enough.
+ */
 export const shortestPassphrase = 12;
-/** So that typing and a message end somewhere. */
+/** Longest passphrase in characters, which bounds the size of a message. */
 export const longestPassphrase = 1024;

@@ -1,6 +1,6 @@
 import { subscriptionUrlPrefix } from '../../claims-service/subscription.ts';
 
-/** What is wrong with a webhook's address as typed. The words for each are in the message catalogue. */
+/** Problems of a typed webhook address. The words for each are in the message catalogue. */
 export const webhookAddressProblems = [
   'empty',
   'not_https',
@@ -15,12 +15,12 @@ export const webhookAddressProblems = [
 export type WebhookAddressProblem = (typeof webhookAddressProblems)[number];
 
 export type WebhookAddressReading =
-  /** `url` is the one spelling that is sent: it may differ from what was typed. */
+  /** The address. `url` is the spelling that is sent, which may differ from what was typed. */
   { ok: true; url: string } | { ok: false; problem: WebhookAddressProblem };
 
 export const longestWebhookAddress = 2000;
 
-/** Blanks, line breaks, and what can't be seen: a URL parser drops or encodes them without a word. */
+/** Matches spaces, line breaks and invisible signs, which a URL parser drops or encodes silently. */
 const unseen = /[\p{C}\p{Z}]/u;
 
 /**
@@ -50,12 +50,12 @@ export function readWebhookAddress(typed: string): WebhookAddressReading {
   return url.href.length > longestWebhookAddress ? refuse('too_long') : { ok: true, url: url.href };
 }
 
-/** An empty one is the standard port. */
+/** Whether a text is a port; an empty one is the default port. */
 function isPort(text: string): boolean {
   return /^\d{0,5}$/.test(text) && (text === '' || (Number(text) > 0 && Number(text) <= 65_535));
 }
 
-/** `.` and `a..b` get through a URL parser, and name no host. */
+/** Whether a host name has no empty label: `.` and `a..b` get through a URL parser, and name no host. */
 function hasLabels(hostname: string): boolean {
   return hostname
     .replace(/\.$/, '')
@@ -68,7 +68,7 @@ interface Subscribed {
   subscribedEvents: readonly string[] | null;
 }
 
-/** Whether both would bring the same events to the same address. */
+/** Whether both subscriptions would send the same events to the same address. */
 export function isSameWebhook(one: Subscribed, other: Subscribed): boolean {
   return (
     one.url !== null &&

@@ -1,4 +1,4 @@
-/** A declaration or an at-rule's head in a style sheet or a `style` attribute; offsets into the text. */
+/** A declaration or an at-rule's head in a style sheet or a `style` attribute, with offsets into the text. */
 export interface ScannedCss {
   declarations: readonly { property: string; value: string; from: number; to: number }[];
   imports: readonly { from: number; to: number }[];
@@ -7,8 +7,8 @@ export interface ScannedCss {
 }
 
 /**
- * Declarations are found between `{`, `}` and `;` with comments and strings blanked out, which keeps the
- * offsets. Enough for a linter: what is no CSS is no declaration either.
+ * Finds declarations between `{`, `}` and `;`, with comments and strings blanked out, which keeps the offsets. This
+ * is enough for a linter: what is no CSS is no declaration either.
  */
 export function scanCss(css: string): ScannedCss {
   const bare = css.replace(/\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, blank);

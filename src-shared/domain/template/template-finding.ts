@@ -1,10 +1,10 @@
-/** Most characters of a template's source: keeps what is sent to the main side under its limit of 1 MB. */
+/** Most characters of a template's source, so that a message stays under its limit of 1 MB. */
 export const maxTemplateChars = 300_000;
 
-/** Above this Gmail cuts a message and hides the rest behind a link. */
+/** Size above which Gmail cuts a message and hides the rest behind a link. */
 export const clippedAboveBytes = 100_000;
 
-/** What the linter looks for. The words for each are in the message catalogue. */
+/** Rules of the linter. The words for each are in the message catalogue. */
 export const templateRules = [
   'placeholder_unknown',
   'placeholder_broken',
@@ -54,20 +54,20 @@ export type FixName = (typeof fixNames)[number];
 
 export interface TemplateFix {
   name: FixName;
-  /** For `replace`: what it becomes. */
+  /** New text, for `replace`. */
   becomes: string;
   edits: readonly TextEdit[];
 }
 
-/** Something in a template that wants attention, and where; offsets count UTF-16 units of the source. */
+/** Something in a template that needs attention, with its position; offsets count UTF-16 units of the source. */
 export interface TemplateFinding {
   rule: TemplateRule;
   severity: FindingSeverity;
   from: number;
   to: number;
-  /** What it is about: a tag, an attribute, a property, a placeholder. */
+  /** What the finding is about: a tag, an attribute, a property, a placeholder. */
   subject: string;
-  /** More for the words: mail programs that drop it, kilobytes. */
+  /** Further information for its words: mail programs that drop it, kilobytes. */
   detail: string;
   fix: TemplateFix | null;
 }
@@ -78,8 +78,8 @@ export function hasErrors(findings: readonly TemplateFinding[]): boolean {
 }
 
 /**
- * The edits of all fixes that do not touch one another, in order; what is left out is found again by
- * the next look at the text. Nothing that merely displays badly is thrown away unasked.
+ * Returns the edits of all fixes that don't overlap, in order; those left out are found again by the next run.
+ * Nothing that merely displays badly is removed unasked.
  */
 export function editsOfAll(findings: readonly TemplateFinding[]): TextEdit[] {
   const taken: TextEdit[] = [];

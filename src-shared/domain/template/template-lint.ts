@@ -10,8 +10,8 @@ import { cssOf, type MailSupport, supportFindings } from './template-support.ts'
 import { tagFindings } from './template-tag-rules.ts';
 
 /**
- * Looks a template over. What is dangerous or can't work is an error; what mail programs handle badly
- * is a warning. Without `support` nothing is said of what single mail programs drop.
+ * Checks a template. What is dangerous or can't work is an error; what mail programs handle badly is a warning.
+ * Without `support`, nothing is reported about what single mail programs drop.
  */
 export function lintTemplate(source: string, support: MailSupport | null): TemplateFinding[] {
   const template = scanTemplate(source);
@@ -86,7 +86,7 @@ function balanceFindings({ unclosed, unopened }: ScannedTemplate): TemplateFindi
   ];
 }
 
-/** Style sheets and pictures that CSS fetches from elsewhere. */
+/** Finds style sheets and pictures that CSS loads from elsewhere. */
 function addressFindings(template: ScannedTemplate): TemplateFinding[] {
   return cssOf(template).flatMap(({ css, from, isSheet }) => [
     ...css.imports.map((one): TemplateFinding => {
@@ -121,7 +121,7 @@ function insertion(at: number, insert: string): TextEdit {
   return { from: at, to: at, insert };
 }
 
-/** Length in UTF-8, as it is sent. */
+/** Returns the length in UTF-8, as it is sent. */
 export function utf8Bytes(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {

@@ -3,7 +3,7 @@ import { emailTemplatePlaceholders } from '../../claims-service/email-template.t
 export type PlaceholderName = (typeof emailTemplatePlaceholders)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string | null>>;
 
-/** A place where a placeholder stands or was meant. `name` is what it most likely should be. */
+/** A place where a placeholder is or was meant. `name` is the most likely one. */
 export interface FoundPlaceholder {
   from: number;
   to: number;
@@ -12,7 +12,7 @@ export interface FoundPlaceholder {
   name: PlaceholderName | null;
 }
 
-/** Braces around one word: `{{amount}}`, and what comes of typing it by hand. */
+/** Matches braces around one word: `{{amount}}`, and what comes of typing it by hand. */
 const braced = /\{{1,3}\s*([A-Za-z_][\w.-]{0,60})\s*\}{1,3}/g;
 const good = new Set(emailTemplatePlaceholders.map((name) => `{{${name}}}`));
 
@@ -31,7 +31,9 @@ export function findPlaceholders(source: string): FoundPlaceholder[] {
   return [...found, ...torn(source, found)].toSorted((a, b) => a.from - b.from);
 }
 
-/** Two braces that open and hold no single word before they close, if they do: a tag may have come between. */
+/**
+ * Finds two opening braces without a single word before the closing ones, if there are any: a tag may be in between.
+ */
 function torn(source: string, found: readonly FoundPlaceholder[]): FoundPlaceholder[] {
   const taken = new Set(found.map(({ from }) => from));
   const all: FoundPlaceholder[] = [];
@@ -49,7 +51,7 @@ function torn(source: string, found: readonly FoundPlaceholder[]): FoundPlacehol
   return all;
 }
 
-/** The placeholder whose name is closest to `word`, if any is close. */
+/** Returns the placeholder whose name is closest to `word`, if any is close. */
 export function nearestPlaceholder(word: string): PlaceholderName | null {
   const typed = word.toLowerCase().replace(/[^a-z]/g, '');
   const ranked = emailTemplatePlaceholders
@@ -59,7 +61,7 @@ export function nearestPlaceholder(word: string): PlaceholderName | null {
   return best !== undefined && best.steps <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : null;
 }
 
-/** Levenshtein's distance: how many letters to add, drop or change. */
+/** Returns Levenshtein's distance: how many letters to add, drop or change. */
 function editSteps(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -74,8 +76,8 @@ function editSteps(a: string, b: string): number {
 }
 
 /**
- * The template as it would read for a claim. What the claim lacks stands as `missing` says: marked in
- * the text, bare inside a tag. Every value is escaped, so that a claim's field is never more than text.
+ * Returns the template as it would read for a claim. Values that the claim lacks are shown as `missing` says: marked
+ * in the text, bare inside a tag. Every value is escaped, so that a claim's field is never more than text.
  */
 export function fillPlaceholders(
   source: string,
@@ -96,12 +98,14 @@ export function fillPlaceholders(
 const missingStyle =
   'background:#fde68a;color:#5b2100;padding:0 3px;border-radius:3px;outline:1px dashed #b45309;font:inherit';
 
-/** Before or after `at`, whichever comes first, shows whether it is within a tag's own signs. */
+/** Whether a position is inside a tag, by the first sign of a tag before or after it. */
 function isInTag(source: string, at: number): boolean {
   return source.lastIndexOf('<', at) > source.lastIndexOf('>', at);
 }
 
-/** Every sign but letters, digits and a few that mean nothing anywhere: safe in text and in any attribute. */
+/**
+ * Escapes every character but letters, digits and a few without meaning anywhere: safe in text and in any attribute.
+ */
 export function escapeHtml(text: string): string {
   return text.replace(/[^\p{L}\p{N}.,:@/+-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
 }

@@ -5,7 +5,7 @@ export interface ScannedTag {
   name: string;
   from: number;
   to: number;
-  /** Where the end tag that closes it begins and ends; `null` when there is none. */
+  /** Position of the end tag that closes it; `null` if there is none. */
   end: { from: number; to: number } | null;
   attributes: readonly ScannedAttribute[];
 }
@@ -19,17 +19,17 @@ export interface ScannedAttribute {
 
 export interface ScannedTemplate {
   hasDoctype: boolean;
-  /** Text and tags before the doctype, which then counts for nothing; `null` when there are none. */
+  /** Text and tags before the doctype, which then has no effect; `null` if there are none. */
   beforeDoctype: { from: number; to: number } | null;
   tags: readonly ScannedTag[];
   /** Elements that were opened and never closed, and end tags without a start. */
   unclosed: readonly ScannedTag[];
   unopened: readonly { name: string; from: number; to: number }[];
-  /** Texts of `style` elements. */
+  /** Contents of `style` elements. */
   styles: readonly { css: string; from: number }[];
 }
 
-/** Elements without an end tag, and those whose end tag HTML itself lets one leave out. */
+/** Elements without an end tag, and those whose end tag HTML allows to be omitted. */
 const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 const optionalEnds = new Set(
   'html head body p li dt dd option optgroup tr td th thead tbody tfoot colgroup'.split(' '),
@@ -46,8 +46,8 @@ const rawTexts = new Map<string, Tokenizer['state']>([
 ]);
 
 /**
- * Reads a template tag by tag, as every HTML reader does first. No tree is built: a tag that a tree
- * would leave out (a form in a form) is still there for another mail program to act on.
+ * Scans a template tag by tag, as every HTML reader does first. No tree is built: a tag that a tree would leave out
+ * (a form in a form) is still there for another mail program to act on.
  */
 export function scanTemplate(source: string): ScannedTemplate {
   const tags: ScannedTag[] = [];

@@ -2,16 +2,16 @@ import type { TemplateFinding } from './template-finding.ts';
 import { attributeOf, type ScannedTemplate } from './template-scan.ts';
 import { type ScannedCss, scanCss } from './template-css.ts';
 
-/** Which of the common mail programs drop a tag, a property, or a property's value (`display:flex`). */
+/** Names the common mail programs that drop a tag, a property, or a property's value (`display:flex`). */
 export interface MailSupport {
   tags: ReadonlyMap<string, readonly string[]>;
   styles: ReadonlyMap<string, readonly string[]>;
 }
 
-/** From this many programs on, losing it is worth a question before publishing. */
+/** Number of mail programs from which on a drop is a warning before publishing. */
 const warnFromPrograms = 2;
 
-/** What common mail programs drop, each kind once: where it stands first. */
+/** Finds what common mail programs drop, each kind once, where it first occurs. */
 export function supportFindings(template: ScannedTemplate, support: MailSupport): TemplateFinding[] {
   const found = new Map<string, TemplateFinding>();
   const add = (
@@ -39,7 +39,9 @@ export function supportFindings(template: ScannedTemplate, support: MailSupport)
   return [...found.values()];
 }
 
-/** Every piece of CSS of a template, with where it begins. An attribute's references are not resolved. */
+/**
+ * Returns every piece of CSS of a template with its position. Character references in an attribute are not resolved.
+ */
 export function cssOf(template: ScannedTemplate): { css: ScannedCss; from: number; isSheet: boolean }[] {
   const sheets = template.styles.map(({ css, from }) => ({ css: scanCss(css), from, isSheet: true }));
   const attributes = template.tags.flatMap((tag) => {

@@ -3,12 +3,12 @@ import { attributeOf, type ScannedAttribute, type ScannedTag } from './template-
 
 const forms = new Set('form input button select textarea option fieldset'.split(' '));
 const embeds = new Set('iframe frame frameset object embed applet portal fencedframe'.split(' '));
-/** Attributes whose value is an address that something is fetched from or that a click goes to. */
+/** Attributes whose value is an address that is loaded or that a click opens. */
 const addressAttributes = new Set(
   'href src action formaction data poster background cite longdesc ping'.split(' '),
 );
 
-/** What a start tag and its attributes do that a mail must not, or had better not. */
+/** Finds what a start tag and its attributes do that an e-mail must or should not do. */
 export function tagFindings(tag: ScannedTag, source: string): TemplateFinding[] {
   return [
     ...elementFindings(tag, source),
@@ -77,7 +77,7 @@ function linkFindings(
   return [found('link_not_https', 'warning', isPlain ? { name: 'use_https', becomes: '', edits } : null)];
 }
 
-/** Makes findings about this place of the source. */
+/** Returns a function that makes findings at this place of the source. */
 function findingAt({ from, to, name }: ScannedTag | ScannedAttribute, detail: string) {
   return (rule: TemplateRule, severity: FindingSeverity, fix: TemplateFix | null): TemplateFinding => ({
     rule,
@@ -90,12 +90,12 @@ function findingAt({ from, to, name }: ScannedTag | ScannedAttribute, detail: st
   });
 }
 
-/** The whole element goes; without its end tag, the start tag alone. */
+/** Returns a fix that removes the whole element; if it has no end tag, the start tag alone. */
 function removal({ from, to, end }: ScannedTag): TemplateFix {
   return { name: 'remove', becomes: '', edits: [{ from, to: end?.to ?? to, insert: '' }] };
 }
 
-/** The tags go and what they hold stays. */
+/** Returns a fix that removes the tags and keeps what they hold. */
 function unwrapping({ from, to, end }: ScannedTag): TemplateFix {
   const edits = [{ from, to, insert: '' }];
   if (end !== null) edits.push({ ...end, insert: '' });

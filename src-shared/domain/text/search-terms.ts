@@ -16,20 +16,20 @@ const isWithoutSpaces = new RegExp(`^[${withoutSpaces}]`, 'u');
 const asciiWords = /[a-z0-9]+/g;
 const asciiWord = /^[a-z0-9]+$/;
 const ascii = /^[\0-\x7f]*$/;
-/** As many as the index keeps prefixes of. */
+/** Longest window of characters: as many as the index keeps prefixes of. */
 export const longestWindow = 3;
 
-/** The tokens under which a text is found. None holds white space or ASCII other than letters and digits. */
+/** Returns the tokens under which a text is found. None holds white space or ASCII other than letters and digits. */
 export function searchTokens(text: string): string[] {
   const folded = foldText(text);
   if (ascii.test(folded)) return folded.match(asciiWords) ?? [];
   return wordsIn(folded).flatMap((word) => runsOf(word).flatMap((run) => windowsOf(run, true)));
 }
 
-/** One thing that was typed: it is found where any of the alternatives has all its prefixes among the tokens. */
+/** One thing that was typed: it is found if any of the alternatives has all its prefixes among the tokens. */
 export type SearchTerm = readonly (readonly string[])[];
 
-/** What was typed, as terms that all have to be found; `null` when it has no word. */
+/** Returns what was typed as terms that must all be found; `null` if it has no word. */
 export function searchTerms(typed: string): SearchTerm[] | null {
   const terms = typedPieces(typed).flatMap(({ text, amounts }): SearchTerm[] => {
     const found = wordsOf(text);
@@ -41,14 +41,20 @@ export function searchTerms(typed: string): SearchTerm[] | null {
   return terms.length === 0 ? null : terms;
 }
 
-/** Tells the texts that a search for `typed` finds. Nothing typed finds all; without any word, nothing. */
+/**
+ * Returns a function that tells whether a search for `typed` finds a text. Nothing typed finds all; without any word,
+ * nothing is found.
+ */
 export function searchMatcher(typed: string): (text: string) => boolean {
   if (typed === '') return () => true;
   const matches = tokenMatcher(typed);
   return (text) => matches(searchTokens(text));
 }
 
-/** Tells of the tokens of a text whether a search for `typed` finds it. Without any word, it finds nothing. */
+/**
+ * Returns a function that tells from the tokens of a text whether a search for `typed` finds it. Without any word it
+ * finds nothing.
+ */
 export function tokenMatcher(typed: string): (tokens: readonly string[]) => boolean {
   const terms = searchTerms(typed);
   if (terms === null) return () => false;
@@ -58,7 +64,7 @@ export function tokenMatcher(typed: string): (tokens: readonly string[]) => bool
   };
 }
 
-/** Its words as one, for identifiers that some people write with separators and others without. */
+/** Returns the words of a text as one, for identifiers that some people write with separators and others without. */
 export function compactToken(text: string): string {
   return wordsOf(text).join('');
 }

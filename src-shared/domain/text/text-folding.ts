@@ -1,7 +1,7 @@
-/** A combining mark that only modifies the letter before it: accents, vowel points. */
+/** Matches combining marks that only modify the letter before them: accents, vowel points. */
 const accents =
   /(?<=[\p{L}\p{N}\p{M}])[[\p{M}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]--[\u3099\u309a]]/gv;
-/** Invisible: joiners, soft hyphens, marks of direction. */
+/** Matches invisible signs: joiners, soft hyphens, marks of direction. */
 const invisible = /\p{Cf}/gu;
 /** Letters with a stroke or a ligature have no decomposition in Unicode. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -20,14 +20,14 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const specialLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 const ascii = /^[\0-\x7f]*$/;
-/** Texts of Latin letters that are decomposed into a letter and marks that only modify it. */
+/** Matches texts of Latin letters that decompose into a letter and marks that only modify it. */
 const latin = /^[\0-\x7f\xc0-\u024f]*$/;
 const latinAccents = /[\u0300-\u036f]/g;
 
 /**
- * Text without case, accents, width and other variants: what a person takes for the same text is the
- * same. Marks that make another letter of the one before (Devanagari and Thai vowels, Japanese
- * voicing) stay. The fold of a prefix that ends with a whole letter is a prefix of the fold.
+ * Folds a text: removes case, accents, width and other variants, so that what a person takes for the same text is
+ * equal. Marks that make another letter of the one before (Devanagari and Thai vowels, Japanese voicing) stay. The
+ * fold of a prefix that ends with a whole letter is a prefix of the fold.
  */
 export function foldText(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
@@ -35,7 +35,7 @@ export function foldText(text: string): string {
   return folded.replace(specialLetters, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The same as `foldedAny`, several times as fast; most names are of such letters. */
+/** Folds like `foldedAny`, several times as fast; most names consist of such letters. */
 function foldedLatin(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(latinAccents, '');
 }

@@ -1,6 +1,6 @@
 /**
- * Epoch milliseconds of an ISO 8601 date-time as the service writes them; `null` for anything else.
- * A time without an offset is UTC: the interface says that its times are ("ISO 8601 UTC").
+ * Parses an ISO 8601 date-time as the service writes it, to Unix time in milliseconds; `null` for anything else. A
+ * time without an offset is UTC: the interface says that its times are ("ISO 8601 UTC").
  */
 export function readInstantMs(text: string | null | undefined): number | null {
   const parts = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)(Z|z|[+-]\d\d:?\d\d)?)?$/.exec(
@@ -17,8 +17,8 @@ export function readInstantMs(text: string | null | undefined): number | null {
 const shortestMonth = '28';
 
 /**
- * Whether the month has this day: the engine would go on into the next one, and take February 30th for March 2nd. A
- * day that every month has needs no look at the calendar.
+ * Whether the month has this day: the engine would continue into the next one, and take February 30th for March 2nd.
+ * A day that every month has needs no check.
  */
 function isCalendarDay(day: string): boolean {
   if (day.slice(8) <= shortestMonth) return true;
@@ -26,7 +26,7 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
 }
 
-/** Whether two times as received are the same: `…00Z` and `…00.000Z` are; what can't be read is compared as text. */
+/** Whether two times as received are equal: `…00Z` and `…00.000Z` are; what can't be parsed is compared as text. */
 export function isSameInstant(one: string | null, other: string | null): boolean {
   if (one === other) return true;
   const oneMs = readInstantMs(one);

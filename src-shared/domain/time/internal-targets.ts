@@ -12,12 +12,12 @@ const days = z.number().int().min(1).max(mostTargetDays);
 const named = z.string().min(1).max(100);
 
 const statusTargetSchema = z.strictObject({
-  /** For the networks that have none of their own; `null`: they have no target. */
+  /** Days for the networks that have none of their own; `null`: they have no target. */
   days: days.nullable(),
-  /** By network (`origin`), as `targetKeyOf` writes it. */
+  /** Days by network (`origin`), as `targetKeyOf` writes it. */
   networks: z.record(named, days),
 });
-/** By status, as `targetKeyOf` writes it. */
+/** Targets by status, as `targetKeyOf` writes it. */
 export const internalTargetsSchema = z.record(named, statusTargetSchema);
 export type InternalTargets = z.infer<typeof internalTargetsSchema>;
 
@@ -27,8 +27,8 @@ const proto = '__proto__';
 const protoKey = `\u0000${proto}`;
 
 /**
- * The key of a status or a network in the targets. The service chooses its names: the one that sets an object's
- * prototype would be lost on its way.
+ * Returns the key of a status or a network in the targets. The service chooses its names: one that sets an object's
+ * prototype would be lost.
  */
 export function targetKeyOf(name: string): string {
   return name === proto ? protoKey : name;
@@ -38,12 +38,12 @@ export function nameOfTargetKey(key: string): string {
   return key === protoKey ? proto : key;
 }
 
-/** The statuses that a target can be set for: with the last one a claim is over. */
+/** Statuses that a target can be set for: with the last one a claim is over. */
 export const targetStatuses: readonly ClaimStatus[] = claimStatuses.filter(
   (status) => status !== 'COMPLETED',
 );
 
-/** What decides which target a claim has. `null` is what the service did not say. */
+/** The facts that decide which target a claim has. `null` stands for what the service did not say. */
 export interface TargetFacts {
   isOpen: boolean | null;
   outcome: string | null;
@@ -51,12 +51,15 @@ export interface TargetFacts {
   origin: string | null;
 }
 
-/** Somebody may still have something to do on it. What is not known to be open is not taken for it. */
+/**
+ * Whether somebody may still have something to do on the claim. If it is unknown whether it is open, it counts as not
+ * open.
+ */
 export function isStillOpen({ isOpen, outcome }: Pick<TargetFacts, 'isOpen' | 'outcome'>): boolean {
   return isOpen === true && outcome !== 'won' && outcome !== 'lost';
 }
 
-/** `null`: it has no target. */
+/** Returns the days until the target; `null` if there is none. */
 export function targetDaysOf(facts: TargetFacts, targets: InternalTargets): number | null {
   const { status, origin } = facts;
   if (!isStillOpen(facts) || status === null) return null;
@@ -65,7 +68,7 @@ export function targetDaysOf(facts: TargetFacts, targets: InternalTargets): numb
   return (origin === null ? undefined : ownAt(target.networks, origin)) ?? target.days;
 }
 
-/** What a record by status or network holds of its own for this name. */
+/** Returns the own property of a record by status or network for this name. */
 export function ownAt<Held>(record: Readonly<Record<string, Held>>, name: string): Held | undefined {
   const key = targetKeyOf(name);
   return Object.hasOwn(record, key) ? record[key] : undefined;
@@ -73,20 +76,20 @@ export function ownAt<Held>(record: Readonly<Record<string, Held>>, name: string
 
 export const targetDayMs = 86_400_000;
 
-/** What is left until a target, in whole days: 0 is less than one, below 0 it is overdue (-1: by less than one). */
+/** Returns the whole days left until a target: 0 is less than one, below 0 it is overdue (-1: by less than one). */
 export function daysLeft(targetAtMs: number, nowMs: number): number {
   return Math.floor((targetAtMs - nowMs) / targetDayMs);
 }
 
-/** The settings of the journal that hold them: a person's own, and what the organisation has set in their place. */
+/** Names of the journal's settings for targets: a person's own, and what the organisation has set instead. */
 export const targetSettings = { own: 'internal_targets', pinned: 'internal_targets_pinned' } as const;
 
-/** Those that hold. */
+/** Returns the targets in effect. */
 export function targetsFrom(stored: { own: string | null; pinned: string | null }): InternalTargets {
   return readTargets(stored.pinned ?? stored.own);
 }
 
-/** As they are stored; what another version wrote and this one can't read counts as none. */
+/** Parses stored targets; what another version wrote and this one can't read counts as none. */
 export function readTargets(stored: string | null): InternalTargets {
   if (stored === null) return noTargets;
   try {
@@ -96,7 +99,7 @@ export function readTargets(stored: string | null): InternalTargets {
   }
 }
 
-/** What was edited from `before` to `edited`, put into the present ones: another window's edits stay. */
+/** Applies the edits made from `before` to `edited` to the present targets, so that another window's edits stay. */
 export function mergeTargets(
   present: InternalTargets,
   before: InternalTargets,
@@ -120,7 +123,7 @@ export function mergeTargets(
   );
 }
 
-/** One for each status and network that has a target; network `null`: all that have none of their own. */
+/** Returns one entry for each status and network with a target; network `null`: all that have none of their own. */
 function cellsOf(targets: InternalTargets) {
   const cells = Object.entries(targets).flatMap(([status, target]) => [
     ...(target.days === null ? [] : [{ status, network: null, days: target.days }]),

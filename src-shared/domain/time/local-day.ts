@@ -7,7 +7,7 @@ import {
 } from '@internationalized/date';
 import type { TimeZone } from './time-zone.ts';
 
-/** A day of the calendar, as `2026-11-02`. When it begins is a matter of the time zone. */
+/** A day of the calendar, such as `2026-11-02`. When it begins depends on the time zone. */
 export type LocalDay = string;
 
 const firstYear = 1971;
@@ -18,7 +18,7 @@ const mostMs = 8.64e15 - 2 * 86_400_000;
 // the computer is in another zone.
 setLocalTimeZone('UTC');
 
-/** `null`: no such day, or one far from every claim's. */
+/** Parses a day; `null` if there is no such day, or it is far from every claim's. */
 export function readLocalDay(text: string): LocalDay | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -26,12 +26,12 @@ export function readLocalDay(text: string): LocalDay | null {
   return isThere && Number(year) >= firstYear && Number(year) <= lastYear ? text : null;
 }
 
-/** Whether it is in the calendar's reach; only such a moment has a day. */
+/** Whether the moment is within the calendar's range; only then it has a day. */
 export function isMoment(atMs: number): boolean {
   return Math.abs(atMs) <= mostMs;
 }
 
-/** The day whose start is the last one before or at this moment. */
+/** Returns the day whose start is the last one before or at this moment. */
 export function localDayOf(atMs: number, zone: TimeZone): LocalDay {
   const { year, month, day } = fromAbsolute(atMs, zone);
   const shown = printDay(year, month - 1, day);
@@ -40,7 +40,7 @@ export function localDayOf(atMs: number, zone: TimeZone): LocalDay {
   return startOfDayMs(next, zone) <= atMs ? next : shown;
 }
 
-/** The first moment of a day. Where clocks go forward at midnight, that is not 0:00. */
+/** Returns the first moment of a day. Where clocks go forward at midnight, that is not 0:00. */
 export function startOfDayMs(day: LocalDay, zone: TimeZone): number {
   const { year, month, date } = partsOf(day);
   return toZoned(new CalendarDate(year, month + 1, date), zone)
@@ -48,7 +48,9 @@ export function startOfDayMs(day: LocalDay, zone: TimeZone): number {
     .getTime();
 }
 
-/** When clocks show this hour on this day; the first time where they show it twice, and after it where they skip it. */
+/**
+ * Returns when clocks show this hour on this day: the first time if they show it twice, and after it if they skip it.
+ */
 export function atHourMs(day: LocalDay, hour: number, zone: TimeZone): number {
   const { year, month, date } = partsOf(day);
   return toZoned(new CalendarDateTime(year, month + 1, date, hour), zone)
@@ -56,35 +58,35 @@ export function atHourMs(day: LocalDay, hour: number, zone: TimeZone): number {
     .getTime();
 }
 
-/** What clocks show, in minutes since 0:00. */
+/** Returns what clocks show, in minutes since 0:00. */
 export function minuteOfDay(atMs: number, zone: TimeZone): number {
   const { hour, minute } = fromAbsolute(atMs, zone);
   return hour * 60 + minute;
 }
 
-/** Days are counted on the calendar: a day may have 23 or 25 hours. */
+/** Adds days on the calendar: a day may have 23 or 25 hours. */
 export function addDays(day: LocalDay, days: number): LocalDay {
   const { year, month, date } = partsOf(day);
   return dayOfUtc(Date.UTC(year, month, date + days));
 }
 
-/** The first of a month, `months` after that of the day. */
+/** Returns the first day of the month that is `months` after the day's. */
 export function addMonths(day: LocalDay, months: number): LocalDay {
   const { year, month } = partsOf(day);
   return dayOfUtc(Date.UTC(year, month + months, 1));
 }
 
-/** How many days after `one` the `other` is. */
+/** Returns how many days `other` is after `one`. */
 export function daysBetween(one: LocalDay, other: LocalDay): number {
   return Math.round((noonOfUtcMs(other) - noonOfUtcMs(one)) / 86_400_000);
 }
 
-/** 0 for Monday. */
+/** Returns the day of the week, 0 for Monday. */
 export function weekdayOf(day: LocalDay): number {
   return (new Date(noonOfUtcMs(day)).getUTCDay() + 6) % 7;
 }
 
-/** For what shows a day without a time: to be formatted as UTC. */
+/** Returns noon of the day in UTC, for showing a day without a time: format it as UTC. */
 export function noonOfUtcMs(day: LocalDay): number {
   const { year, month, date } = partsOf(day);
   return Date.UTC(year, month, date, 12);

@@ -1,16 +1,16 @@
 import { addDays, atHourMs, localDayOf, readLocalDay, weekdayOf } from './local-day.ts';
 import type { TimeZone } from './time-zone.ts';
 
-/** Until when a claim can be snoozed at a key. */
+/** Times until which a claim can be snoozed with a key. */
 export const snoozeChoices = ['later_today', 'tomorrow', 'next_week'] as const;
 export type SnoozeChoice = (typeof snoozeChoices)[number];
 
 const laterMs = 3 * 3_600_000;
 const quarterMs = 900_000;
-/** In the morning, as clocks show it. */
+/** Hour of the morning, as clocks show it. */
 const morningHour = 9;
 
-/** `null`: today is over by then. */
+/** Returns the end of the snooze; `null` if today is over by then. */
 export function snoozeUntil(choice: SnoozeChoice, nowMs: number, zone: TimeZone): number | null {
   const today = localDayOf(nowMs, zone);
   switch (choice) {
@@ -25,7 +25,7 @@ export function snoozeUntil(choice: SnoozeChoice, nowMs: number, zone: TimeZone)
   }
 }
 
-/** The morning of a day that was typed (`2026-12-24`); `null`: it is none, or not in the future. */
+/** Returns the morning of a typed day (`2026-12-24`); `null` if it is none, or not in the future. */
 export function morningOf(typed: string, nowMs: number, zone: TimeZone): number | null {
   const day = readLocalDay(typed);
   const morningMs = day === null ? null : atHourMs(day, morningHour, zone);

@@ -5,14 +5,14 @@ export type TimeZone = string;
 
 export const longestTimeZone = 64;
 
-/** That of this computer. */
+/** Returns the time zone of this computer. */
 export function systemTimeZone(): TimeZone {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   // What some systems say that are set to none.
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
-/** Whether this runtime knows the zone. Offsets such as `+03:00` are none: they have no summer time. */
+/** Whether this runtime knows the zone. Offsets such as `+03:00` are no zones, as they have no summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name) || name === 'Etc/Unknown') return false;
   try {
@@ -23,10 +23,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What is said of another value: that it is none of these. */
+/** Examples shown for a value that is no zone. */
 const examples = ['system', 'America/Sao_Paulo', 'UTC', '…'];
 
-/** `system`: that of the computer, also when it changes. */
+/** Time zone; `system` is the computer's, also when it changes. */
 export const timeZonePreferenceSchema = z
   .string()
   .max(longestTimeZone)
@@ -36,7 +36,7 @@ export const timeZonePreferenceSchema = z
   });
 export const firstTimeZone = 'system';
 
-/** The zone that is meant; the computer's also where the named one is unknown here. */
+/** Returns the time zone of a preference; the computer's if the named one is unknown here. */
 export function timeZoneOf(preference: string, system = systemTimeZone()): TimeZone {
   return preference !== 'system' && isTimeZone(preference) ? preference : system;
 }
