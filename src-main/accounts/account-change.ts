@@ -4,19 +4,19 @@ import { mergeChanged } from '../../src-shared/domain/changes/merge-changed.ts';
 import { z } from 'zod';
 import type { AccountRecord } from '../session/account-record.ts';
 
-/** What was edited of an account; what is absent stays as it is. */
+/** Edits of an account; absent fields stay as they are. */
 export interface AccountChange {
   name?: string | undefined;
   partnerId?: string | null | undefined;
   merchantIds?: string[] | undefined;
   look?: AccountLook | undefined;
-  /** What the edited merchants and look began with: what another window changed in them since stays. */
+  /** Values from which merchants and look were edited: what another window has changed in them since stays. */
   before?: { merchantIds?: string[] | undefined; look?: AccountLook | undefined } | undefined;
 }
 
 const merchantIdsSchema = z.array(z.string()).max(mostFollowedMerchants);
 
-/** The account with a change made to it; where the merged value would not be valid, as it was edited. */
+/** Returns the account with a change applied; if the merged value would not be valid, with the edited one. */
 export function changedAccount(
   record: AccountRecord,
   { name, partnerId, merchantIds, look, before = {} }: AccountChange,

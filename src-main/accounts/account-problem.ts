@@ -4,7 +4,7 @@ import { isBusy } from '../database/busy.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
 import { Refused } from '../base/refused.ts';
 
-/** Why an account could not be opened. Nothing of it is deleted. */
+/** Returns why an account could not be opened. Nothing of it is deleted. */
 export function problemOf(error: unknown): AccountProblem {
   if (error instanceof JournalDamaged) {
     const said = clipSaid(error.said);

@@ -8,13 +8,16 @@ import type { AccountSlot } from './account-slot.ts';
 import type { AccountSlots } from './account-slots.ts';
 import type { Profile, RemovedAccount } from './profile.ts';
 
-/** Within a turn, like all that closes an account. */
+/** Removal of accounts. Call it within a turn, like everything that closes an account. */
 export interface AccountRemoval {
-  /** `false`: the keychain or the disk refused; the rest is erased at a later start. @throws Refused */
+  /**
+   * Removes an account. Resolves to `false` if the keychain or the disk refused; the rest is erased at a later start.
+   * @throws Refused
+   */
   remove(account: AccountSlot, evenWithUnresolved: boolean): Promise<boolean>;
-  /** What the profile has let go already. */
+  /** Erases an account that the profile has already let go. */
   erase(removed: RemovedAccount): Promise<boolean>;
-  /** All that was left over. `false`: some still is. */
+  /** Erases everything that was left over. Resolves to `false` if some of it still is. */
   eraseLeft(): Promise<boolean>;
 }
 

@@ -8,8 +8,8 @@ import type { AccountSlots } from './account-slots.ts';
 import { endEpoch } from '../session/profile-epoch.ts';
 
 /**
- * Puts the newest sound backup in the place of a damaged journal and opens the account, whether or not
- * that went well. Within a turn. @throws Refused
+ * Replaces a damaged journal with the newest sound backup and opens the account, whether or not that succeeded. Call
+ * it within a turn. @throws Refused
  */
 export async function restoreAccount(
   { record, place, backupAtMs }: AccountSlot,

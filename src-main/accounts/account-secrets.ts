@@ -2,7 +2,7 @@ import { type Keychain, KeychainFailed, type SecretName } from '../keychain/keyc
 import { proveKeychain } from '../keychain/keychain-guards.ts';
 import type { RemovedAccount } from './profile.ts';
 
-/** Erases what the keychain holds for an account, and looks whether it is gone. @throws KeychainFailed */
+/** Erases what the keychain holds for an account, and checks that it is gone. @throws KeychainFailed */
 export async function eraseSecrets(
   { id, webhookIds }: RemovedAccount,
   keychain: Keychain,
@@ -15,7 +15,10 @@ export async function eraseSecrets(
   }
 }
 
-/** What may be kept for an account. Of one that couldn't be opened nobody knows which webhooks it has. */
+/**
+ * Returns the names of secrets that may be kept for an account. Which webhooks an account has is unknown if it
+ * couldn't be opened.
+ */
 export async function secretNames(
   { id, webhookIds }: RemovedAccount,
   keychain: Keychain,

@@ -22,36 +22,36 @@ export interface AccountPlace {
   keychain: Keychain;
   dir: string;
   environment: string;
-  /** Only while the process lives: the service of the embedded sandbox's account. */
+  /** Service of the embedded sandbox's account, only while the process lives. */
   sandbox: SandboxService | null;
 }
 
-/** An account that is connected here, open or not. */
+/** A connected account, open or not. */
 export interface AccountSlot {
   record: AccountRecord;
   place: AccountPlace;
   session: AccountSession | null;
-  /** Why there is no session. */
+  /** Why there is no session; `null` if there is one. */
   problem: AccountProblem | null;
-  /** Time of the newest sound backup, when the journal is damaged. */
+  /** Time of the newest sound backup, if the journal is damaged. */
   backupAtMs: number | null;
-  /** It failed for the keychain's sake: what was refused once may work later. */
+  /** Whether opening failed because of the keychain, which may work later. */
   isKeychainFailed: boolean;
-  /** Another program holds one of its files. */
+  /** Whether another program holds one of its files. */
   isBusy: boolean;
-  /** When it is opened again automatically. */
+  /** When it is opened again automatically; `null` if it isn't. */
   retryAtMs: number | null;
   hasKey: boolean;
-  /** Its replica is from an earlier version, and is brought up to date before it can be opened. */
+  /** Upgrade of a replica from an earlier version, which must end before the account can be opened. */
   upgrade: { replicaPath: string; dataKey: Buffer } | null;
 }
 
-/** For whoever is just letting go of a file; beyond it the account says that it waits. */
+/** Time in milliseconds to wait for a file that is just being released; after it the account says that it waits. */
 const openingWaitMs = 1000;
 
 export const upgradeUnderWay: AccountProblem = { code: 'claims_upgraded', params: {} };
 
-/** Not opened yet. */
+/** Creates the slot of an account that is not opened yet. */
 export function createAccountSlot(record: AccountRecord, place: AccountPlace): AccountSlot {
   return {
     record,
@@ -68,8 +68,8 @@ export function createAccountSlot(record: AccountRecord, place: AccountPlace): A
 }
 
 /**
- * Opens the account's session and starts it. Never rejects: what goes wrong is kept for the person,
- * and an account is open whole or not at all.
+ * Opens the account's session and starts it. Never rejects: faults are kept for the person, and an account is open as
+ * a whole or not at all.
  */
 export async function openAccountSlot(
   account: AccountSlot,
@@ -126,7 +126,10 @@ export async function openAccountSlot(
   }
 }
 
-/** Neither the journal, nor a backup of it, nor the replica opens: it is the key, and not a damaged file. */
+/**
+ * Whether the key is wrong rather than a file damaged: neither the journal, nor a backup of it, nor the replica
+ * opens.
+ */
 function isOtherKey(error: unknown, dir: string, dataKey: Buffer | null): boolean {
   if (!(error instanceof JournalDamaged) || error.backup !== null || dataKey === null) return false;
   const path = join(dir, 'replica.db');
@@ -139,7 +142,7 @@ function isOtherKey(error: unknown, dir: string, dataKey: Buffer | null): boolea
   }
 }
 
-/** The account as the interface sees it. */
+/** Returns the account as the interface sees it. */
 export function toAccount(held: AccountSlot): Account {
   const { record, place, session, problem, backupAtMs, retryAtMs, hasKey } = held;
   return {

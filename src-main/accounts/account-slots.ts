@@ -30,32 +30,41 @@ import type { RemovedAccount } from './profile.ts';
  */
 export interface AccountSlots {
   all(): readonly AccountSlot[];
-  /** @throws Refused */
+  /** Returns an account. @throws Refused */
   find(accountId: string): AccountSlot;
-  /** One that can't be opened is here all the same, and says why. */
+  /** Opens an account. One that can't be opened is listed all the same, and says why. */
   open(record: AccountRecord, place: AccountPlace, options?: { isRestored?: boolean }): Promise<AccountSlot>;
-  /** With another record, if one is given. One that was opened anew or removed meanwhile stays as it is. */
+  /**
+   * Opens an account again, with another record if one is given. One that was opened or removed meanwhile stays as it
+   * is.
+   */
   reopen(account: AccountSlot, record?: AccountRecord): Promise<AccountSlot>;
-  /** Opens those that aren't open. */
+  /** Opens the accounts that aren't open. */
   openAll(): Promise<void>;
   /**
-   * Closes all that the profile knows; answers what has secrets: of an open account also its webhooks.
+   * Closes all accounts of the profile. Resolves to what has secrets, with the webhooks of open accounts.
    *
-   * @throws CloseFailed when one could not be closed, or its webhooks not be read; all others are closed
+   * @throws CloseFailed if one could not be closed, or its webhooks not be read; all others are closed
    */
   closeAll(): Promise<RemovedAccount[]>;
-  /** Takes it off the list; its session goes on until it is stopped. */
+  /** Removes an account from the list; its session continues until it is stopped. */
   release(accountId: string): void;
-  /** Outside any turn: what a turn waits for ends by it. */
+  /** Stops all accounts. Call it outside a turn, as it ends what a turn waits for. */
   stop(): Promise<void>;
 }
 
-/** Longer than a request may take: an account that opens anew cuts none off, whose outcome a person would then be asked for. */
+/**
+ * Time in milliseconds to finish requests, longer than a request may take: an account that is opened again interrupts
+ * none, whose outcome a person would then be asked for.
+ */
 const finishWithinMs = defaultLimits.deadlineMs + 5_000;
-/** Pauses between tries to open an account whose keychain failed: a locked one may ask the person each time. */
+/**
+ * Pauses in milliseconds between tries to open an account whose keychain failed: a locked one may ask the person each
+ * time.
+ */
 const firstRetryMs = 15_000;
 const longestRetryMs = 300_000;
-/** Between two tries while another program holds a file: nobody is asked anything. */
+/** Pause in milliseconds between two tries while another program holds a file, for which nobody is asked. */
 const busyRetryMs = 3_000;
 
 export function createAccountSlots({
@@ -66,17 +75,17 @@ export function createAccountSlots({
   onChange,
 }: {
   tools: SessionTools;
-  /** For what nobody waits for. */
+  /** Runs background work. */
   guard: Guard;
   inTurn: InTurn;
-  /** The secrets can't be had, and nobody but a person can change that. */
+  /** Whether the secrets are unavailable until a person unlocks them. */
   isLocked: () => boolean;
   onChange: () => void;
 }): AccountSlots {
   const slots = new Map<string, AccountSlot>();
-  /** Cancels the next try, and how long it waits, for each account whose keychain failed or whose file is held. */
+  /** The next try of each account whose keychain failed or whose file is held, with its pause in milliseconds. */
   const retries = new Map<string, { cancel: () => void; pauseMs: number }>();
-  /** Replicas that are brought up to date, by account. */
+  /** Upgrades of replicas, by account. */
   const upgrades = new Map<string, ReplicaUpgrade>();
   let isStopping = false;
 
@@ -104,7 +113,7 @@ export function createAccountSlots({
     return account;
   }
 
-  /** The account says so meanwhile, and opens afterwards. */
+  /** Starts an upgrade, which the account shows; the account opens afterwards. */
   function startUpgrade(id: string, { replicaPath, dataKey }: NonNullable<AccountSlot['upgrade']>): void {
     const started = startReplicaUpgrade(tools.queryWorkerUrl, { path: replicaPath, dataKey, guard });
     upgrades.set(id, started);
@@ -154,8 +163,8 @@ export function createAccountSlots({
   }
 
   /**
-   * It is shown as before until nothing of it is under way. What could not be closed is logged: all else of it is
-   * closed, and whoever opens it next meets what is wrong with its files.
+   * Closes an account, which is shown as before until nothing of it is running. What could not be closed is logged:
+   * everything else of it is closed, and whoever opens it next meets what is wrong with its files.
    */
   async function close(account: AccountSlot): Promise<void> {
     const { session, record } = account;
@@ -214,7 +223,7 @@ export function createAccountSlots({
     async stop() {
       isStopping = true;
       for (const { cancel } of retries.values()) cancel();
-      /** A step in which each account does `work`. */
+      /** Returns a step of closing in which each account does `work`. */
       const each = (work: (account: AccountSlot) => Promise<void> | undefined) =>
         Object.fromEntries([...slots].map(([id, slot]) => [id, () => work(slot)]));
       try {

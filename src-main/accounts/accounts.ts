@@ -27,41 +27,44 @@ import type { SandboxService } from './sandbox-service.ts';
 export interface Accounts extends AccountConnecting {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Every account tries its connection and its key anew. */
+  /** Makes every account try its connection and its key again. */
   machineWoke(): void;
   list(): Account[];
-  /** Faults that belong to no account began or ended: every status says so. */
+  /** Updates every status after faults that belong to no account began or ended. */
   faultsChanged(): void;
   /**
-   * Opens each account anew whose files are not as their last transactions left them. One that can't be opened says why.
+   * Opens each account again whose files are not as their last transactions left them. One that can't be opened says
+   * why.
    */
   reopenUnsound(): Promise<void>;
-  /** @throws Refused */
+  /** Returns an account's session. @throws Refused */
   session(accountId: string): AccountSession;
   update(accountId: string, change: AccountChange): Promise<Account>;
   /**
-   * Puts the newest sound backup in the place of a damaged journal, which is kept under another
-   * name. Each open decision then waits for a person. @throws Refused
+   * Replaces a damaged journal with the newest sound backup; the damaged file is kept under another name. Each open
+   * decision then waits for a person. @throws Refused
    */
   restoreJournal(accountId: string): Promise<Account>;
-  /** Opens an account that couldn't be opened; one that is open stays as it is. */
+  /** Opens an account that couldn't be opened; an open one stays as it is. */
   reopen(accountId: string): Promise<Account>;
-  /** `isErased` is false when the keychain or the disk refused: the rest is erased at a later start. */
+  /**
+   * Removes an account. `isErased` is false if the keychain or the disk refused: the rest is erased at a later start.
+   */
   remove(accountId: string, evenWithUnresolved: boolean): Promise<{ isErased: boolean }>;
   /**
-   * Their secrets can't be had from now on: what is being sent ends, and every file is closed.
+   * Ends what is being sent and closes every file, as the secrets become unavailable.
    *
-   * @throws CloseFailed when one could not be closed; all others are
+   * @throws CloseFailed if one could not be closed; all others are
    */
   closeAll(): Promise<void>;
-  /** Opens those that aren't open. */
+  /** Opens the accounts that aren't open. */
   openAll(): Promise<void>;
   /**
-   * Does `work` while no account reads or writes a secret, and opens them again. It gets all that have
-   * secrets; `null` when the secrets of a removed one could not be erased.
+   * Runs `work` while no account reads or writes a secret, and opens the accounts again. `work` gets all accounts
+   * that have secrets; `null` if the secrets of a removed one could not be erased.
    */
   whileClosed<T>(work: (accounts: readonly RemovedAccount[] | null) => Promise<T>): Promise<T>;
-  /** Opens the account on the embedded sandbox service, which is started for it. */
+  /** Starts the embedded sandbox service and opens the account on it. */
   exploreSandbox(): Promise<{ account: Account; service: SandboxService }>;
 }
 
@@ -75,18 +78,18 @@ export function createAccounts({
   onChange,
 }: {
   profile: Profile;
-  /** Its calls end in time. */
+  /** The keychain, whose calls end in time. */
   keychain: Keychain;
-  /** The secrets can't be had, and nobody but a person can change that. */
+  /** Whether the secrets are unavailable until a person unlocks them. */
   isLocked: () => boolean;
   tools: SessionTools;
-  /** For what nobody waits for. */
+  /** Runs background work. */
   guard: Guard;
   sandbox: { start: () => Promise<SandboxService>; dir: string };
   onChange: () => void;
 }): Accounts {
   const { log, newId } = tools;
-  /** What closes or opens an account goes one after another. */
+  /** Runs what closes or opens an account one after another. */
   const inTurn = createTurns();
   const dirOf = (accountId: string) => join(profile.dir, 'accounts', accountId);
   const placeOf = ({ id, baseUrl }: AccountRecord): AccountPlace => ({
@@ -108,7 +111,7 @@ export function createAccounts({
     onChange,
   });
 
-  /** Only within a turn. */
+  /** Opens all accounts. Call it only within a turn. */
   async function openAll(): Promise<void> {
     await slots.openAll();
     await removal.eraseLeft();

@@ -1,7 +1,7 @@
 import { CertificateFileError, readCertificateFile } from '../network/certificate-file.ts';
 import { Refused } from '../base/refused.ts';
 
-/** A file that can't be used is refused before it is chosen. @throws Refused */
+/** Refuses a file that can't be used before it is set. @throws Refused */
 export function checkCaFile(path: string | null | undefined): void {
   if (path === undefined || path === null) return;
   try {

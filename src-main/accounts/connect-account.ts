@@ -30,14 +30,17 @@ export interface NewAccount extends ConnectionInput {
 type Failure = Extract<ConnectionReport, { ok: false }>;
 export type Added = { ok: true; account: Account } | Failure;
 
-/** What a key is typed for: to try it, for a new account, or in the place of another key. */
+/** What a key is entered for: to test it, for a new account, or to replace another key. */
 export interface AccountConnecting {
   test(input: ConnectionInput): Promise<ConnectionReport>;
   add(input: NewAccount): Promise<Added>;
   replaceKey(accountId: string, apiKey: string): Promise<ConnectionReport>;
 }
 
-/** A key is tried at the service before it is kept, and kept before the profile names the account. */
+/**
+ * Connects accounts: a key is tested at the service before it is stored, and stored before the profile names the
+ * account.
+ */
 export function createAccountConnecting({
   slots,
   profile,
@@ -57,7 +60,7 @@ export function createAccountConnecting({
   placeOf: (record: AccountRecord) => AccountPlace;
   onChange: () => void;
 }): AccountConnecting {
-  /** Of two connects at once the second one sees what became of the first. */
+  /** Runs connects one after another: of two at once the second sees the result of the first. */
   const addInTurn = createTurns();
 
   const test = ({ baseUrl, acquirerId, apiKey }: ConnectionTarget) =>
@@ -71,7 +74,7 @@ export function createAccountConnecting({
       acquirerId,
     );
 
-  /** Whether the keychain takes a secret and gives it back. */
+  /** Whether the keychain stores a secret and returns it. */
   async function isKeychainSound(): Promise<boolean> {
     if (!(await keychain.isAvailable())) return false;
     return proveKeychain(keychain, tools.newId).then(
@@ -97,7 +100,7 @@ export function createAccountConnecting({
     return inTurn(() => keep({ id, name, baseUrl, acquirerId, partnerId, merchantIds, look }, apiKey));
   }
 
-  /** Only within a turn: a move of the secrets must not miss these. */
+  /** Stores the key and the account. Call it only within a turn: a move of the secrets must not miss these. */
   async function keep(record: AccountRecord, apiKey: string): Promise<Added> {
     try {
       await createDataKey(keychain, record.id);

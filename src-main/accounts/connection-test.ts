@@ -11,7 +11,7 @@ export interface ConnectionInput {
   apiKey: string;
 }
 
-/** What was typed, made usable. */
+/** The typed values in usable form. */
 export interface ConnectionTarget {
   baseUrl: string;
   acquirerId: string;
@@ -22,7 +22,7 @@ type Problem = Extract<ConnectionReport, { ok: false }>;
 type Listing = Awaited<ReturnType<ClaimsServiceClient['listAcquirerClaims']>>;
 type Answer = Extract<Listing, { kind: 'ok' }>['answer'];
 
-/** Reads what was typed, without any call. */
+/** Parses the typed values, without any call. */
 export function readConnectionInput(
   input: ConnectionInput,
 ): { ok: true; target: ConnectionTarget } | Problem {
@@ -36,8 +36,8 @@ export function readConnectionInput(
 }
 
 /**
- * Reads one page of the acquirer's listing, and says what is wrong if anything is. One without a claim of
- * ours, as when every claim has been seen, proves nothing of the acquirer: then a page of seen ones is read.
+ * Reads one page of the acquirer's listing, and returns what is wrong, if anything is. A page without a claim of
+ * ours, as when every claim has been seen, proves nothing about the acquirer: then a page of seen ones is read.
  */
 export async function testConnection(
   client: Pick<ClaimsServiceClient, 'listAcquirerClaims'>,
@@ -52,7 +52,10 @@ export async function testConnection(
   return seen.kind === 'ok' ? checkAcquirer([...claims, ...seen.answer.claims], acquirerId) : explain(seen);
 }
 
-/** A claim of another acquirer may stand among ours: the key is another's when none is ours. */
+/**
+ * Checks the acquirer. Another acquirer's claim may be among ours: the key belongs to another one only if no claim is
+ * ours.
+ */
 function checkAcquirer(claims: Answer['claims'], acquirerId: string): ConnectionReport {
   const foreign = foreignAcquirer(claims, acquirerId);
   return foreign === null

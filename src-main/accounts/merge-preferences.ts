@@ -2,8 +2,8 @@ import { type Preferences, preferencesSchema } from '../../src-shared/contract/a
 import { mergeChanged } from '../../src-shared/domain/changes/merge-changed.ts';
 
 /**
- * The preferences to save: each that was edited from `before`, put into the present one, so that what another window
- * changed in it since stays. One without `before`, or that would not be valid so, is saved as it was edited.
+ * Returns the preferences to save: the edits made to `before`, applied to the present ones, so that what another
+ * window has changed since stays. A preference without `before`, or that would not be valid so, is saved as edited.
  */
 export function mergePreferences(
   present: Preferences,

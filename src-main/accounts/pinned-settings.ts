@@ -5,14 +5,14 @@ import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decisi
 import { Refused } from '../base/refused.ts';
 import type { Profile } from './profile.ts';
 
-/** The settings that a policy has set, each hold by its own name. */
+/** Returns the settings that a policy has set, each hold by its own name. */
 export function pinnedNames(policy: PolicySettings): PinnedName[] {
   const { holdSeconds: _, ...others } = policy;
   return [...namesIn(others), ...heldKinds(policy).map((kind) => `holdSeconds.${kind}` as const)];
 }
 
 /**
- * The profile with an organisation's settings laid over it. They can't be changed through it, and what the
+ * Returns the profile with an organisation's settings laid over it. They can't be changed through it, and what the
  * person chose stays in the file for when the policy no longer sets them.
  */
 export function pinSettings(profile: Profile, policy: PolicySettings): Profile {
@@ -31,7 +31,7 @@ export function pinSettings(profile: Profile, policy: PolicySettings): Profile {
   };
   const kinds = heldKinds(policy);
 
-  /** What is to be saved: without what is set, which may be said but not changed. @throws Refused */
+  /** Returns a change without the pinned settings, which may be repeated but not changed. @throws Refused */
   function unpinned<Change extends Partial<Preferences & VaultSettings>>(
     change: Change,
     pinned: Partial<Preferences & VaultSettings>,

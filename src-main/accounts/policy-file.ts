@@ -23,8 +23,8 @@ export class PolicyError extends Error {
 const policySchema = z.strictObject({ claimdeskPolicy: z.literal(1), settings: policySettingsSchema });
 
 /**
- * What an organisation set for this machine; nothing where there is no file. One that can't be followed
- * to the letter ends the start: an organisation that requires something must not be obeyed in part.
+ * Reads what an organisation set for this machine; nothing if there is no file. A policy that can't be followed to
+ * the letter ends the start: an organisation that requires something must not be obeyed in part.
  *
  * @throws PolicyError
  */
@@ -52,7 +52,7 @@ const locales = { en: z.locales.en, es: z.locales.es, pt: z.locales.pt } as cons
 
 const mostSaid = 500;
 
-/** Which settings of a policy are wrong and how, in one line of a length that can be read, of printable characters. */
+/** Returns which settings of a policy are wrong and how, in one readable line of printable characters. */
 export function policyFaults(json: unknown, language: SpokenLanguage): string {
   const read = policySchema.safeParse(json, { error: locales[language]().localeError });
   const said = (read.error?.issues ?? [])

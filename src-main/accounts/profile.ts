@@ -26,7 +26,7 @@ import { errorCode } from '../base/fault-code.ts';
 /** An account whose files and secrets are still to be erased. */
 export const removedAccountSchema = z.strictObject({
   id: accountIdSchema,
-  /** Webhooks whose secrets may lie in the keychain. */
+  /** Webhooks whose secrets may be in the keychain. */
   webhookIds: z.array(z.string()),
 });
 export type RemovedAccount = z.infer<typeof removedAccountSchema>;
@@ -35,19 +35,19 @@ const storeSchema = z.enum(secretStores);
 
 const secretsPlaceSchema = z.strictObject({
   store: storeSchema,
-  /** A move began or ended: what may lie in this other store is to be erased from it. */
+  /** The other store, after a move began or ended: what may be in it is to be erased. */
   leftIn: z.strictObject({ store: storeSchema, accounts: z.array(removedAccountSchema) }).nullable(),
 });
 export type SecretsPlace = z.infer<typeof secretsPlaceSchema>;
 
 const firstSecrets: SecretsPlace = { store: 'keychain', leftIn: null };
 
-/** What a person chose: a value that this version does not have reads as the first one, and stays in the file. */
+/** What a person chose: a value that this version doesn't have reads as the default, and stays in the file. */
 const chosen = z.looseObject({}).catch({});
 const readKnownPreferences = readingOf(preferencesSchema.shape, firstPreferences);
 const readVaultSettings = readingOf(vaultSettingsSchema.shape, firstVaultSettings);
 
-/** What another version wrote beside this is kept. */
+/** Schema of the profile. What another version wrote besides this is kept. */
 const profileSchema = z.looseObject({
   version: z.literal(1),
   accounts: z.array(accountRecordSchema.loose()),
@@ -56,7 +56,7 @@ const profileSchema = z.looseObject({
   vault: chosen,
   preferences: chosen,
 });
-/** As a later version will write it, whatever else stands in it. */
+/** Schema by which a profile of a later version is recognised, whatever else is in it. */
 const newerSchema = z.object({ version: z.number().int().min(2) });
 type ProfileData = z.infer<typeof profileSchema>;
 
@@ -69,7 +69,7 @@ const emptyProfile: ProfileData = {
   preferences: firstPreferences,
 };
 
-/** Reads settings of which each part may be absent or of another version. */
+/** Returns a reader of settings of which each part may be absent or of another version. */
 function readingOf<Shape extends z.ZodRawShape>(
   shape: Shape,
   first: z.infer<z.ZodObject<Shape>>,
@@ -85,7 +85,7 @@ function readingOf<Shape extends z.ZodRawShape>(
   };
 }
 
-/** A damaged map of shortcuts is not taken for one that nobody changed: the interface says so. */
+/** Reads preferences. A damaged map of shortcuts is not read as an unchanged one: the interface says so. */
 function readPreferences(saved: z.infer<typeof chosen>): Preferences {
   const hasUnreadable =
     saved['shortcuts'] !== undefined &&
@@ -114,15 +114,15 @@ export interface Profile {
   readonly dir: string;
   accounts(): readonly AccountRecord[];
   preferences(): Preferences;
-  /** On disk when it resolves. Writers wait for each other. */
+  /** Saves the accounts; on disk when it resolves. Writers wait for each other. */
   saveAccounts(change: (accounts: readonly AccountRecord[]) => AccountRecord[]): Promise<void>;
-  /** What was edited from `before` goes into what is there: other parts of the same preference stay. */
+  /** Saves the edits made to `before` in what is stored: other parts of the same preference stay. */
   savePreferences(change: Partial<Preferences>, before?: Partial<Preferences>): Promise<void>;
-  /** Accounts that are no longer connected and not yet erased. */
+  /** Returns accounts that are no longer connected and not yet erased. */
   removed(): readonly RemovedAccount[];
-  /** Lets the account go and remembers that it is to be erased, in one write. */
+  /** Lets the account go and notes that it is to be erased, in one write. */
   letGo(account: RemovedAccount): Promise<void>;
-  /** Nothing of it is left. */
+  /** Forgets a removed account of which nothing is left. */
   forgetRemoved(accountId: string): Promise<void>;
   secrets(): SecretsPlace;
   saveSecrets(place: SecretsPlace): Promise<void>;
@@ -130,7 +130,7 @@ export interface Profile {
   saveVaultSettings(change: Partial<VaultSettings>): Promise<void>;
 }
 
-/** Makes the folder, owner-only. @throws ProfileError */
+/** Makes the folder, accessible to its owner only. @throws ProfileError */
 export function prepareProfileDir(dir: string): void {
   try {
     makeDir(dir);
@@ -142,7 +142,7 @@ export function prepareProfileDir(dir: string): void {
   }
 }
 
-/** Node's own recursive mkdir never returns on a file system that refuses with ENOENT (Linux's /proc). */
+/** Makes a folder. Node's recursive mkdir never returns on a file system that refuses with ENOENT (Linux's /proc). */
 function makeDir(dir: string): void {
   if (existsSync(dir)) return;
   if (dirname(dir) !== dir) makeDir(dirname(dir));
@@ -150,8 +150,8 @@ function makeDir(dir: string): void {
 }
 
 /**
- * Reads `profile.json`. A file that can't be understood is set aside under another name, never
- * overwritten: it may name accounts whose journals hold unsent decisions.
+ * Reads `profile.json`. A file that can't be parsed is renamed, never overwritten: it may name accounts whose
+ * journals hold unsent decisions.
  */
 export function openProfile(dir: string, nowMs: number): Profile {
   const path = join(dir, 'profile.json');

@@ -4,12 +4,12 @@ import { createMemoryKeychain } from '../keychain/keychain.ts';
 import type { AccountRecord } from '../session/account-record.ts';
 import type { SandboxService } from './sandbox-service.ts';
 
-/** Whatever port it gets: its decisions and files are found again after a restart. */
+/** Id of the sandbox account, whatever its port: its decisions and files are found again after a restart. */
 const sandboxAccountId = 'sandbox';
 const sandboxEnvironment = 'embedded sandbox';
 const sandboxName = 'Sandbox';
 
-/** The account on `service`: its files are in `dir`, its secrets in memory. */
+/** Creates the account on `service`: its files are in `dir`, its secrets in memory. */
 export async function createSandboxAccount(
   service: SandboxService,
   dir: string,

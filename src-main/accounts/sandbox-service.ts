@@ -4,7 +4,7 @@ export interface SandboxService {
   acquirerId: string;
   partnerId: string;
   apiKey: string;
-  /** Where its faults and its time are controlled. */
+  /** Address where its faults and its time are controlled. */
   controlUrl: string;
   close: () => Promise<void>;
 }

@@ -4,13 +4,13 @@ import type { Accounts } from './accounts.ts';
 import { checkCaFile } from './ca-file-check.ts';
 import type { Profile } from './profile.ts';
 
-/** Saves what was edited from `before`; what another window changed since stays. @throws Refused */
+/** Saves the edits made to `before`; what another window has changed since stays. @throws Refused */
 export type SavePreferences = (
   edited: Partial<Preferences>,
   before: Partial<Preferences> | undefined,
 ) => Promise<void>;
 
-/** Makes the function that saves preferences and lets every part that works by them know. */
+/** Creates the function that saves preferences and notifies every part that uses them. */
 export function createSavePreferences({
   profile,
   accounts,
@@ -19,9 +19,9 @@ export function createSavePreferences({
 }: {
   profile: Profile;
   accounts: Accounts;
-  /** Connections are tried anew. */
+  /** Makes all connections be tried again. */
   networkChanged: () => void;
-  /** Tells the windows. */
+  /** Sends a change to the windows. */
   emit: (change: Change) => void;
 }): SavePreferences {
   return async (edited, before) => {

@@ -9,10 +9,13 @@ export interface SecretMove {
   /**
    * Moves every secret of these accounts. Nothing may read or write them meanwhile. @throws KeychainFailed
    *
-   * @param prepare makes the other store ready to take them
+   * @param prepare prepares the other store
    */
   move(to: SecretStoreName, accounts: readonly RemovedAccount[], prepare: () => Promise<void>): Promise<void>;
-  /** Erases what a move, finished or cut short, left in the store that is not used. `false`: it could not. */
+  /**
+   * Erases what a move, finished or interrupted, left in the store that is not in use. Resolves to `false` if it
+   * could not.
+   */
   eraseLeft(): Promise<boolean>;
 }
 

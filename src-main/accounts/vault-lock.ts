@@ -10,22 +10,22 @@ import { KeychainFailed } from '../keychain/keychain.ts';
 import type { Profile } from './profile.ts';
 import type { SecretMove } from './secret-move.ts';
 
-/** The lock over a profile whose secrets are in a vault. A profile with a keychain is never locked by it. */
+/** The lock of a profile whose secrets are in a vault. A profile with a keychain is never locked by it. */
 export interface VaultLock {
-  /** Nobody is answered anything about an account meanwhile. */
+  /** Whether it is locked, so that nothing about an account is answered. */
   isLocked(): boolean;
-  /** A call that began before the lock: it is carried out, so that a decision taken just before is kept. */
+  /** Runs a call that began before the lock to its end, so that a decision taken just before is kept. */
   during<T>(call: () => Promise<T>): Promise<T>;
   /** Whether the secrets are in a vault at all. */
   isUsed(): boolean;
   status(): Promise<VaultStatus>;
   unlock(passphrase: string): Promise<VaultAnswer>;
-  /** Nothing is answered from now on; resolves when the keys are out of memory, if they may not stay. */
+  /** Locks: nothing is answered any more. Resolves when the keys are out of memory, if they may not stay. */
   lock(): Promise<void>;
-  /** The same for who doesn't wait for it. */
+  /** Starts locking without waiting for it. */
   beginLock(): void;
   activity(): void;
-  /** Timers stand still while a machine sleeps: the time is looked at again. */
+  /** Checks the time again after the machine slept, as timers stand still meanwhile. */
   machineWoke(): void;
   setSettings(change: Partial<VaultSettings>): Promise<void>;
   changePassphrase(current: string, next: string): Promise<VaultAnswer>;
@@ -35,9 +35,9 @@ export interface VaultLock {
 }
 
 const minuteMs = 60_000;
-/** For calls under way when it locks. Decisions take milliseconds; a download is not waited for. */
+/** Time in milliseconds for calls to end when it locks. Decisions take milliseconds; a download is not waited for. */
 const callsEndWithinMs = 1000;
-/** Longer than what is being sent may take. After it the keys go, whatever is still open. */
+/** Time in milliseconds after which the keys are removed whatever is still open; longer than sending may take. */
 const filesCloseWithinMs = defaultLimits.deadlineMs + 30_000;
 
 /**
@@ -111,7 +111,7 @@ export function createVaultLock({
     return Promise.race([promise, work]).finally(cancel);
   }
 
-  /** @throws whatever is no answer for a person */
+  /** Runs work and returns the answer for a person. @throws whatever is none */
   async function answer(work: () => Promise<void>): Promise<VaultAnswer> {
     try {
       await work();
@@ -123,7 +123,7 @@ export function createVaultLock({
     }
   }
 
-  /** Whatever a move leaves undone of an earlier one would be lost sight of by the next. */
+  /** Moves the secrets, after erasing what an earlier move left, of which the profile would otherwise lose track. */
   async function move(to: 'vault' | 'keychain', prepare: () => Promise<void>): Promise<VaultAnswer> {
     if (!(await secretMove.eraseLeft())) return refused('removal_unfinished');
     return accounts.whileClosed(async (known) => {

@@ -1,19 +1,19 @@
 import type { Guard } from './guard.ts';
 
-/** Time as the engine sees it; tests give their own. */
+/** Time as the engine uses it; tests have their own. */
 export interface Clock {
-  /** Wall clock, epoch milliseconds. May jump. */
+  /** Returns the wall clock's Unix time in milliseconds. It may jump. */
   nowMs(): number;
-  /** Never goes back; unrelated to the wall clock. */
+  /** Returns milliseconds that never go back and are unrelated to the wall clock. */
   monotonicMs(): number;
-  /** Runs `task` once after `delayMs`; the answer cancels it. */
+  /** Runs `task` once after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, task: () => void): () => void;
 }
 
-/** What a timer of the platform holds; a longer one would end at once. */
+/** Longest delay of the platform's timers; a longer one would end at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The computer's time. What runs by it without `guardClock` ends the program when it fails. */
+/** The computer's clock. A fault in a task of it without `guardClock` ends the program. */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
@@ -28,7 +28,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** The clock whose tasks run under `guard`. */
+/** Returns a clock whose tasks run under `guard`. */
 export function guardClock(clock: Clock, guard: Guard): Clock {
   return {
     nowMs: () => clock.nowMs(),

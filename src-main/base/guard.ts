@@ -7,11 +7,11 @@ import { faultCode } from './fault-code.ts';
 export interface Guard {
   /** Runs `work` now. If it returns a promise, its rejection is a fault too. */
   run(work: () => unknown): void;
-  /** Runs `work` now, to its end; answers whether it went well. For work whose caller goes on either way. */
+  /** Runs `work` now, to its end; returns whether it succeeded. For work whose caller continues either way. */
   attempt(work: () => void): boolean;
-  /** The same for work that returns a promise. */
+  /** Runs asynchronous `work`; resolves to whether it succeeded. */
   settle(work: () => Promise<unknown>): Promise<boolean>;
-  /** An event listener that runs `listener` guarded. */
+  /** Returns an event listener that runs `listener` guarded. */
   listener<Args extends readonly unknown[]>(listener: (...args: Args) => unknown): (...args: Args) => void;
   /** Reports a fault that was caught elsewhere. */
   report: (error: unknown) => void;
@@ -22,7 +22,7 @@ export const lastResortPart = 'last_resort';
 
 /** A fault of guarded work, and where it happened. */
 export interface Fault {
-  /** `null`: not one account's. */
+  /** Account of the fault; `null` if it belongs to none. */
   accountId: string | null;
   /** Part of the program: a name of ours, as a log carries it. */
   part: string;
@@ -33,7 +33,7 @@ export interface Fault {
 /** The guards of an account, or of what belongs to none: one for each part. */
 export interface Guards {
   part(name: string): Guard;
-  /** Faults that still hold: of each part the last, until work of this part goes well again. */
+  /** Returns the faults that still hold: of each part the last, until work of this part succeeds again. */
   standing(): readonly Fault[];
 }
 
@@ -43,7 +43,7 @@ export interface GuardsOptions {
     error(event: string, fields: { accountId?: string; kind: string; code: string }): void;
     info(event: string, fields: { accountId?: string; kind: string }): void;
   };
-  /** `standing()` answers otherwise now. A fault in it is logged, and reported to nobody else. */
+  /** Called when `standing()` has changed. A fault in it is logged, and reported to nobody else. */
   onChange: (fault: Fault | null) => void;
 }
 

@@ -70,7 +70,7 @@ export function createLog({ dir, clock }: { dir: string; clock: Clock }): Log {
   };
 }
 
-/** What of a line a log may carry, whoever wrote it; `null`: it is no line of a log. */
+/** Returns what of a line a log may carry, whoever wrote it; `null` if it is no line of a log. */
 export function readLogLine(text: string): Record<string, string | number> | null {
   let line: unknown;
   try {

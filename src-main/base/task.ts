@@ -1,16 +1,16 @@
 import type { Guard } from './guard.ts';
 
-/** Work that is due once, some time after it was asked for, however often it is asked for meanwhile. */
+/** Work that is due once, some time after it was requested, however often it is requested meanwhile. */
 export interface Task {
   /** Runs the work after `delayMs`, unless it is due already. */
   later(delayMs: number): void;
-  /** Runs the work now if it is due; answers whether nothing is left to do. It is not tried again. */
+  /** Runs the work now if it is due; returns whether nothing is left to do. It is not tried again. */
   flush(): boolean;
   isDue(): boolean;
   cancel(): void;
 }
 
-/** Makes a task whose faults go to `guard`. After a fault it is due again `retryMs` later. */
+/** Creates a task whose faults go to `guard`. After a fault it is due again `retryMs` later. */
 export function createTask({
   clock,
   guard,

@@ -1,7 +1,7 @@
-/** Runs `work` once everything that was asked for before it has ended, well or not. */
+/** Runs `work` once everything requested before it has ended, successfully or not. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Work that goes one after another. */
+/** Creates a queue of work that runs one after another. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-/** An undo is offered for seconds: this is enough for as many parts as one change is made in. */
+/**
+ * Number of changes remembered. An undo is offered for seconds: this is enough for as many parts as one change is
+ * made in.
+ */
 const mostRemembered = 200;
 
-/** The last changes of something local, until each is undone. In memory: after a restart nothing offers an undo. */
+/** The last local changes, until each is undone. In memory: after a restart no undo is offered. */
 export interface UndoMemory<Change> {
   remember(change: Change): string;
-  /** `null`: it is not known, or not any more. */
+  /** Returns a change; `null` if it is unknown, or no longer known. */
   find(undoId: string): Change | null;
   forget(undoId: string): void;
 }

@@ -3,20 +3,20 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import type { Guard } from './guard.ts';
 
-/** A thread ended by itself. It says nothing of why; what it threw before is reported instead. */
+/** A thread ended by itself, without a reason; what it threw before is reported instead. */
 export class ThreadEnded extends Error {
   override name = 'ThreadEnded';
 }
 
-/** The first message of a thread of ours: the native code that it uses is loaded. */
+/** First message of our threads: the native code that they use is loaded. */
 export const threadLoaded = 'loaded';
 
-/** A thread that hangs before it has said so is ended all the same. */
+/** Time in milliseconds after which a thread that has not sent it is ended all the same. */
 const longestLoadMs = 10_000;
 
 /**
- * Watches a thread that was just started. Answers a function that ends it: not before its native code is loaded, as a
- * thread that is ended in the middle of that takes the program with it.
+ * Watches a thread that was just started. Returns a function that ends it: not before its native code is loaded, as
+ * ending a thread during that aborts the program.
  */
 export function endableOnceLoaded(worker: Worker): () => Promise<void> {
   const { promise: loaded, resolve } = Promise.withResolvers<void>();
@@ -27,9 +27,9 @@ export function endableOnceLoaded(worker: Worker): () => Promise<void> {
   };
 }
 
-/** A thread of ours that was started, and the functions that it serves. */
+/** A running thread of ours, and the functions that it serves. */
 export interface WorkerThread<Service extends object> {
-  /** Calls fail once the thread has ended; none waits for it. */
+  /** The thread's functions. Calls fail once it has ended; none waits for it. */
   readonly service: BirpcReturn<Service>;
   readonly worker: Worker;
   /** Ends the thread, which is no fault. */
@@ -39,15 +39,17 @@ export interface WorkerThread<Service extends object> {
 export interface WorkerThreadOptions extends Pick<WorkerOptions, 'resourceLimits'> {
   workerUrl: URL;
   workerData: object;
-  /** Hears of a thread that threw or ended by itself, and, by each answer, that a thread works again. */
+  /**
+   * Receives the fault of a thread that threw or ended by itself, and, with each answer, that a thread works again.
+   */
   guard: Guard;
-  /** The thread can answer no more; called once. */
+  /** Called once when the thread can't answer any more. */
   onEnded?: () => void;
-  /** Milliseconds until a call fails; -1: never, as long as the thread runs. */
+  /** Time in milliseconds until a call fails; -1: never, as long as the thread runs. */
   timeout?: number;
 }
 
-/** Starts a thread whose end is never silent: its calls fail, its guard reports it. */
+/** Starts a thread whose end is never silent: its calls fail, and its guard reports it. */
 export function startWorkerThread<Service extends object>({
   workerUrl,
   workerData,

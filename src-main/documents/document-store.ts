@@ -5,7 +5,7 @@ import type { DocumentFault, DocumentType } from '../../src-shared/domain/docume
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { migrate, versionInHeader } from '../database/migrate.ts';
 
-/** A file as it lies here. */
+/** A stored file. */
 export interface StoredFile {
   fileId: number;
   claimId: string;
@@ -27,7 +27,7 @@ export interface StoredRefusal {
 export type NewFile = Omit<StoredFile, 'fileId' | 'bytes'>;
 
 const chunkBytes = 256 * 1024;
-/** Written in one transaction: longer ones are felt by whoever waits for the process. */
+/** Chunks written in one transaction: longer ones would be felt by whoever waits for the process. */
 const chunksAtOnce = 8;
 const cacheKib = 8 * 1024;
 
@@ -156,7 +156,7 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
   const capBytes = (): number =>
     pinnedCapBytes ?? Number(readSetting.get('cap_bytes') ?? firstDocumentsCapBytes);
 
-  /** Lets the ones used longest ago go until so much fits under the cap. `false`: it never will. */
+  /** Removes the least recently used documents until so much fits under the cap. Returns `false` if it never will. */
   function freeSpace(bytes: number): boolean {
     for (;;) {
       const { usedBytes } = usage.get() ?? { usedBytes: 0 };
@@ -167,7 +167,7 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
     }
   }
 
-  /** A document can be read all the same on a full disk, or while another program holds the file. */
+  /** Notes the use of a file. A full disk, or a file that another program holds, doesn't prevent reading it. */
   function noteUse(fileId: number, nowMs: number): void {
     try {
       touch.run(nowMs, fileId);
@@ -182,8 +182,8 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
       refusalsOfClaim.all(claimId).map((row) => ({ ...row, detail: readDetail(row.detail) })),
     find: (claimId: string, key: string): StoredFile | null => fileOf.get(claimId, key) ?? null,
     /**
-     * Stores a file whole, in several transactions with a pause between. Answers `false`, and stores
-     * nothing, when there is no space for it.
+     * Stores a file in several transactions with pauses between them. Resolves to `false`, and stores nothing, if
+     * there is no space for it.
      */
     async save(file: NewFile, data: Uint8Array, yieldTurn: () => Promise<void>): Promise<boolean> {
       const begin = database.transaction(() => {
@@ -213,7 +213,7 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
         throw error;
       }
     },
-    /** A range of a file's bytes, at most `pieceBytes`; empty past its end. */
+    /** Returns a range of a file's bytes, at most `pieceBytes`; empty past its end. */
     piece(file: StoredFile, offset: number, nowMs: number): Buffer {
       if (offset === 0) noteUse(file.fileId, nowMs);
       const first = Math.floor(offset / chunkBytes);
@@ -236,15 +236,15 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
     },
     isPinned: (claimId: string): boolean => isPinned.get(claimId) !== undefined,
     pinnedClaims: (): string[] => pinnedClaims.all(),
-    /** Claims of which a document is here, or is to be kept here. */
+    /** Returns claims with a document that is stored, or is to be kept. */
     claimsHeld: (): string[] => held.all(),
     heldAmong: (claimIds: readonly string[]): string[] => heldAmong.all(JSON.stringify(claimIds)),
     usage: () => ({ ...(usage.get() ?? { usedBytes: 0, files: 0 }), capBytes: capBytes() }),
-    /** Lets go what is over the cap. */
+    /** Removes what is over the cap. */
     freeSpace() {
       freeSpace(0);
     },
-    /** @throws Refused where the organisation has set another one */
+    /** Sets the cap. @throws Refused if the organisation has set another one */
     setCap(bytes: number): void {
       if (bytes === pinnedCapBytes) return;
       if (pinnedCapBytes !== undefined) throw new Refused('setting_pinned', {});
@@ -257,5 +257,5 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
   };
 }
 
-/** Bytes of one piece: in base64 it fits a message of the typed IPC. */
+/** Bytes of one piece: in base64 it fits into a message of the typed IPC. */
 export const pieceBytes = 2 * chunkBytes;

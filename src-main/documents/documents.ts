@@ -17,7 +17,7 @@ export interface DocumentsOptions {
   replica: Replica;
   client: Pick<ClaimsServiceClient, 'listDocumentation'>;
   connection: ConnectionState;
-  /** Whether the key itself is refused, or only a call. */
+  /** Checks whether the key itself is refused, or only a call. */
   checkKey: () => Promise<KeyVerdict>;
   clock: Clock;
   random: () => number;
@@ -27,13 +27,15 @@ export interface DocumentsOptions {
   fetching?: FetchQueueOptions['fetching'];
   firstPauseMs?: number;
   pauses?: Partial<WatchPauses>;
-  /** Something about the documents of a claim, or of the pinned claims as a whole (`null`), changed. */
+  /**
+   * Called when something about the documents of a claim, or of the pinned claims as a whole (`null`), has changed.
+   */
   onChange: (claimId: string | null) => void;
-  /** A listing changed a verdict, or named a new document. */
+  /** Called when a listing changed a verdict, or named a new document. */
   onVerdict: (claimId: string) => void;
 }
 
-/** The documents of one account: their listings, their verdicts, and the bytes that are on this machine. */
+/** The documents of one account: their listings, their verdicts, and the bytes on this machine. */
 export function createDocuments(options: DocumentsOptions) {
   const { store, replica, client, connection, checkKey, clock, random, guard, onChange, onVerdict } = options;
   const life = new AbortController();
@@ -131,7 +133,7 @@ export function createDocuments(options: DocumentsOptions) {
     },
     follow: (claimId: string) => watch.follow(claimId),
     list: (claimId: string) => listings.list(claimId),
-    /** Brings documents here, those that were refused too. */
+    /** Downloads documents, refused ones included. */
     fetch(claimId: string, keys: readonly string[]): void {
       for (const key of keys.toReversed()) {
         if (store.find(claimId, key)) continue;

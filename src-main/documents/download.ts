@@ -14,24 +14,24 @@ import { proxyFaultOf } from '../network/proxy-fault.ts';
 import { AddressNotPublic, isPublicAddress, publicLookup } from './public-address.ts';
 
 export interface DownloadLimits {
-  /** Of all redirects together, connecting to last byte. */
+  /** Time limit of all redirects together, from connecting to the last byte, in milliseconds. */
   deadlineMs: number;
   bytes: number;
 }
 export const usualLimits: DownloadLimits = { deadlineMs: 180_000, bytes: 50 * 1024 * 1024 };
 
 export interface DownloadOptions {
-  /** As the listing gave it. */
+  /** Address as the listing gave it. */
   url: string;
-  /** Of the account's own service: the sandbox on loopback may hand out addresses of its own. */
+  /** Origin of the account's own service: the sandbox on loopback may hand out addresses of its own. */
   serviceOrigin: string;
   clock: Clock;
   signal: AbortSignal;
   limits?: DownloadLimits;
   lookup?: LookupFunction;
-  /** How to get there; straight unless given. */
+  /** Network to use; direct by default. */
   network?: Network | undefined;
-  /** More authorities than the system's, for tests. */
+  /** Further certificate authorities, for tests. */
   ca?: string;
   onProgress?: (received: number, total: number | null) => void;
 }
@@ -45,9 +45,9 @@ const expiredStatuses = new Set([401, 403, 404, 410]);
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches a document's bytes. The address comes from whoever uploaded it, so nothing is trusted:
- * https only, public addresses only, redirects by hand, each checked again. No header of ours goes
- * along but these: the API key never does.
+ * Downloads a document's bytes. The address comes from whoever uploaded it, so nothing is trusted: only https, only
+ * public addresses, redirects followed by hand and each checked again. No other header of ours is sent: the API key
+ * never is.
  */
 export async function download(options: DownloadOptions): Promise<Download> {
   const { clock, limits = usualLimits, signal } = options;
@@ -84,7 +84,9 @@ export async function download(options: DownloadOptions): Promise<Download> {
 
 interface Target {
   url: URL;
-  /** The service's own, on this machine: the rules for public addresses do not hold. */
+  /**
+   * Whether the address is the service's own on this machine, for which the rules for public addresses don't hold.
+   */
   isOwn: boolean;
 }
 
@@ -186,8 +188,8 @@ async function fetchOnce(
 }
 
 /**
- * A proxy looks names up itself, where nobody checks what they lead to: it is asked for the address that
- * was looked up and checked here. The host's name stays in the certificate's check and in the request.
+ * Returns the checked address for a proxy. It would look names up itself, where nobody checks what they lead to; the
+ * host's name stays in the certificate's check and in the request.
  */
 function checkedPlace(url: URL, lookup: LookupFunction): Promise<{ host: string; hostname: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ host: string; hostname: string }>();
@@ -201,7 +203,7 @@ function checkedPlace(url: URL, lookup: LookupFunction): Promise<{ host: string;
 
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
-/** The fault is a code of ours; the system's own code for it is not passed on. */
+/** Returns the fault as a code of ours; the system's own code is not passed on. */
 function failedBy(error: NodeJS.ErrnoException, url: URL): Download {
   const code = error.code ?? '';
   if (error instanceof AddressNotPublic) return failed('address_private', null);

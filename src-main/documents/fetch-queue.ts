@@ -23,7 +23,7 @@ export interface FetchQueueOptions {
   signal: AbortSignal;
   guard: Guard;
   serviceOrigin: string;
-  /** How bytes are fetched: the limits, and in tests the names and authorities. */
+  /** How bytes are downloaded: the limits, and in tests the names and authorities. */
   fetching?: Partial<Pick<DownloadOptions, 'limits' | 'lookup' | 'ca' | 'network'>>;
   firstPauseMs?: number;
   onChange: (claimId: string) => void;
@@ -36,7 +36,7 @@ interface Job {
   tries: number;
   received: number;
   total: number | null;
-  /** Not before, on the monotonic clock. */
+  /** Earliest time of the next try, on the monotonic clock. */
   dueAtMs: number;
   settled: (() => void)[];
 }
@@ -44,7 +44,7 @@ interface Job {
 const atOnce = 2;
 const mostTries = 8;
 const longestPauseMs = 60_000;
-/** Progress is reported at most this often. */
+/** Shortest interval between two progress reports, in milliseconds. */
 const progressIntervalMs = 200;
 
 /**
@@ -145,7 +145,10 @@ export function createFetchQueue(options: FetchQueueOptions) {
     else refuse(job, fault, detail);
   }
 
-  /** Without a listing there is no address. A claim that may not be listed is not asked for again automatically. */
+  /**
+   * Handles a claim without a listing, which has no addresses. One that may not be listed is not requested again
+   * automatically.
+   */
   function unlisted(job: Job, { code, detail }: ListingFaultSeen): void {
     if (!lastingListingFaults.includes(code))
       return again(job, code === 'unreachable' ? 'connection_failed' : 'service_failed', null);
@@ -153,7 +156,7 @@ export function createFetchQueue(options: FetchQueueOptions) {
     end(job);
   }
 
-  /** The connection's trouble, or a file that is held (`null`): it passes. */
+  /** Schedules another try after a fault of the connection, or because a file is held (`null`): both pass. */
   function again(job: Job, code: DocumentFault | null, detail: Detail | null): void {
     if (signal.aborted) return;
     job.tries += 1;
@@ -191,9 +194,9 @@ export function createFetchQueue(options: FetchQueueOptions) {
 
   return {
     /**
-     * Asks for a document; the answer comes when it is here, refused, or given up for now.
+     * Requests a document; resolves when it is stored, refused, or given up for now.
      *
-     * @param isUrgent before all that only waits: somebody looks at it
+     * @param isUrgent before all documents that only wait, as somebody is looking at it
      */
     want(claimId: string, key: string, isUrgent: boolean): Promise<void> {
       const id = idOf(claimId, key);

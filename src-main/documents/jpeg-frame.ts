@@ -3,21 +3,21 @@ export interface JpegFrame {
   width: number;
   height: number;
   isProgressive: boolean;
-  /** From the sampling factors: 3 for three whole components, 1.5 for halved colours. */
+  /** Samples per pixel by the sampling factors: 3 for three whole components, 1.5 for halved colours. */
   samplesPerPixel: number;
 }
 
-/** Far more than any camera or program writes before the picture. */
+/** Most segments read, far more than any camera or program writes before the picture. */
 const mostSegments = 10_000;
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-/** Baseline, extended and progressive: what browsers decode. */
+/** Markers of baseline, extended and progressive frames, which browsers decode. */
 const [firstFrame, progressiveFrame] = [0xc0, 0xc2];
 
 /**
- * Looks for the frame header as decoders do: bytes between segments are passed over. `null` when there is none
- * before the first scan, or not among the first segments.
+ * Finds the frame header as decoders do, ignoring bytes between segments. `null` if there is none before the first
+ * scan, or among the first segments.
  */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -37,12 +37,12 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
   return null;
 }
 
-/** A marker without a segment; 0 is no marker, but a data byte that looks like one. */
+/** Whether a marker has no segment; 0 is no marker, but a data byte that looks like one. */
 function isAlone(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
 
-/** @param at where the length of the header stands */
+/** Reads a frame header. @param at position of its length */
 function frameAt(view: DataView, at: number, isProgressive: boolean): JpegFrame {
   const count = view.getUint8(at + 7);
   const factors = Array.from({ length: count }, (_, index) => {

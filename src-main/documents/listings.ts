@@ -11,25 +11,25 @@ import type { Replica } from '../replica/store/replica.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 
 const [approved] = documentationStatuses;
-/** A verdict of a document that is new here may come within minutes. */
+/** Age in milliseconds up to which a new document's verdict may come within minutes. */
 const freshMs = 15 * 60_000;
 const mostDocuments = 1000;
 const endpoint: EndpointName = 'listDocumentation';
-/** Claims whose signed addresses are held in memory. */
+/** Most claims whose signed addresses are held in memory. */
 const mostAddressed = 500;
 
 export interface ListingResult {
-  /** What went wrong; `null`: the listing is stored. */
+  /** The fault; `null` if the listing is stored. */
   fault: ListingFaultSeen | null;
   isChanged: boolean;
 }
 
-/** Reads the listings of documents, one call a claim at a time, and holds their addresses in memory only. */
+/** Reads the listings of documents, one call per claim at a time, and holds their addresses in memory only. */
 export function createListings(options: {
   replica: Replica;
   client: Pick<ClaimsServiceClient, 'listDocumentation'>;
   connection: Pick<ConnectionState, 'state' | 'slowedUntilMs'>;
-  /** Whether the key itself is refused, or only this call. */
+  /** Checks whether the key itself is refused, or only this call. */
   checkKey: () => Promise<KeyVerdict>;
   clock: Clock;
   signal: AbortSignal;
@@ -85,7 +85,7 @@ export function createListings(options: {
       if (isFirst) onListed(claimId, false);
       return listing;
     },
-    /** `undefined`: not known now, list first. `null`: the service gave none. */
+    /** Returns a document's address. `undefined`: unknown, so list first. `null`: the service gave none. */
     addressOf: (claimId: string, key: string): string | null | undefined => addresses.get(claimId)?.get(key),
     hasAddresses: (claimId: string): boolean => addresses.has(claimId),
     isRunning: (claimId: string): boolean => running.has(claimId),
@@ -104,7 +104,7 @@ export type Listings = ReturnType<typeof createListings>;
 
 const unreachable: ListingFaultSeen = { code: 'unreachable', detail: null };
 
-/** Of a 401 or 403. Without an answer about the key it is asked again. */
+/** Faults of a 401 or 403 by the check of the key. Without an answer about the key it is tried again. */
 const verdictFaults = {
   accepted: 'not_permitted',
   refused: 'key_refused',
@@ -127,7 +127,10 @@ function faultOf(outcome: Unlisted): ListingFaultSeen {
   }
 }
 
-/** A code of the system is no sentence: only what the service answered is passed on. */
+/**
+ * Returns the fault of a connection. Only what the service answered is passed on, as a code of the system is no
+ * sentence.
+ */
 function faultOfConnection(fault: ConnectionFault, httpStatus: number | null): ListingFaultSeen {
   const detail = httpStatus === null ? null : saidOrStatus(null, httpStatus);
   if (fault === 'service_error') return { code: 'service_failed', detail };

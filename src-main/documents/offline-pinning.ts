@@ -26,7 +26,7 @@ export function createPinning(options: {
 }) {
   const { store, replica, listings, fetchQueue, connection, signal, guard, onChange } = options;
   const counts = new Map<string, ClaimCount>();
-  /** Claims that were tried and could not be listed; tried again when the connection comes back. */
+  /** Claims that could not be listed; they are tried again when the connection comes back. */
   const skipped = new Set<string>();
   let isPaused = false;
   let running: Promise<void> | null = null;
@@ -89,7 +89,7 @@ export function createPinning(options: {
     }
   }
 
-  /** Looked for in place: a pinned list may be thousands of claims. */
+  /** Returns the next claim to do, searched in place, as a pinned list may have thousands of claims. */
   function nextToDo(): string | null {
     for (const [claimId, count] of counts) if (!isDone(count) && !skipped.has(claimId)) return claimId;
     return null;
@@ -127,7 +127,7 @@ export function createPinning(options: {
       onChange();
       wake();
     },
-    /** Something of the claim's documents changed. */
+    /** Notes that something of the claim's documents has changed. */
     noteChange(claimId: string): void {
       refreshCount(claimId);
       if (counts.has(claimId)) wake();

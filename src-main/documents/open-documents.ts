@@ -2,8 +2,8 @@ import { isUnusable, setAside } from '../database/unusable-file.ts';
 import { type DocumentStore, openDocumentStore } from './document-store.ts';
 
 /**
- * Opens the store of documents. It can be fetched anew, so a file that is damaged or from a newer
- * version is renamed, never deleted, and an empty one made: `rebuilt` says so.
+ * Opens the store of documents. It can be downloaded again, so a file that is damaged or from a newer version is
+ * renamed, never deleted, and replaced by an empty one: `rebuilt` says so.
  */
 export function openDocuments(
   path: string,

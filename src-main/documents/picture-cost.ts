@@ -3,7 +3,7 @@ import { readJpegFrame } from './jpeg-frame.ts';
 
 const bytesPerPixel = 4;
 const bytesPerCoefficient = 2;
-/** Frames of an animation that a browser holds at once: the one before, the one shown, the next. */
+/** Frames of an animation that a browser holds at once: the previous, the current and the next. */
 const framesHeld = 3;
 
 interface Size {
@@ -11,14 +11,16 @@ interface Size {
   height: number;
 }
 
-/** About what a browser takes to decode a picture at its full size. */
+/** Returns about how many bytes a browser needs to decode a picture at its full size. */
 export function decodedBytes(bytes: Uint8Array, type: DocumentType, { width, height }: Size): number {
   const frame = width * height * bytesPerPixel;
   if (type === 'jpeg') return frame + coefficientBytes(bytes, width * height);
   return isAnimated(bytes, type) ? frame * framesHeld : frame;
 }
 
-/** Of a progressive JPEG, whose coefficients are all held until its last scan; 0 of any other. */
+/**
+ * Returns the bytes of a progressive JPEG's coefficients, which are all held until its last scan; 0 for any other.
+ */
 function coefficientBytes(bytes: Uint8Array, pixels: number): number {
   const frame = readJpegFrame(bytes);
   return frame?.isProgressive === true ? pixels * frame.samplesPerPixel * bytesPerCoefficient : 0;
@@ -36,11 +38,11 @@ function isAnimated(bytes: Uint8Array, type: DocumentType): boolean {
 }
 
 const pngHeadBytes = 8;
-/** Of a chunk: its length, its name and its checksum. */
+/** Bytes of a chunk's length, name and checksum. */
 const chunkFrameBytes = 12;
 const [animationControl, pictureData] = [0x61_63_54_4c, 0x49_44_41_54];
 
-/** An animated PNG says so before its first picture, however many chunks come before that. */
+/** Whether a PNG is animated, which it says before its first picture, however many chunks precede that. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = pngHeadBytes; at + chunkFrameBytes <= bytes.length; ) {

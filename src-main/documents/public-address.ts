@@ -1,10 +1,12 @@
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The only part of IPv6 that is given out for the public internet. */
+/** The only part of IPv6 that is assigned for the public internet. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address is on the public internet. Private, loopback, link-local, translated and reserved ones are not. */
+/**
+ * Whether an address is on the public internet. Private, loopback, link-local, translated and reserved ones are not.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // `process` unwraps IPv4 in IPv6, so that ::ffff:127.0.0.1 is what it means.
@@ -13,14 +15,14 @@ export function isPublicAddress(address: string): boolean {
   return read.range() === 'unicast';
 }
 
-/** An address was asked for that no document may be fetched from. */
+/** An address from which no document may be downloaded. */
 export class AddressNotPublic extends Error {
   override name = 'AddressNotPublic';
 }
 
 /**
- * Looks a name up as the connection is made, and refuses it if any of its addresses is not public: a
- * check before the connection could get another address than the connection itself.
+ * Looks a name up as the connection is made, and refuses it if any of its addresses is not public: a check before the
+ * connection could get another address than the connection itself.
  */
 export function publicLookup(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {

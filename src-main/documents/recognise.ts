@@ -9,7 +9,7 @@ import {
 import { readJpegFrame } from './jpeg-frame.ts';
 import { decodedBytes } from './picture-cost.ts';
 
-/** What a browser may take for a picture; with what it holds besides, it stays below 300 MB. */
+/** Most bytes that a browser may need for a picture; with everything else it stays below 300 MB. */
 const mostDecodedBytes = 240_000_000;
 
 export type Recognised =
@@ -26,7 +26,7 @@ const typesByMedia: Readonly<Record<string, DocumentType>> = {
   'image/webp': 'webp',
 };
 
-/** What a file is by its bytes alone, and whether it may be shown. */
+/** Determines what a file is by its bytes alone, and whether it may be shown. */
 export async function recognise(bytes: Uint8Array): Promise<Recognised> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const type = typesByMedia[found?.mime ?? ''] ?? (isDamagedPdf(bytes) ? 'pdf' : undefined);
@@ -60,14 +60,14 @@ function sizeOf(bytes: Uint8Array, type: DocumentType): { width: number; height:
   }
 }
 
-/** Readers look for the header of a PDF in its first kilobyte, not only at its beginning. */
+/** Bytes in which readers look for the header of a PDF: its first kilobyte, not only its beginning. */
 const headBytes = 1024;
-/** Where `startxref` and `%%EOF` are, with some margin for what a mail program appended. */
+/** Bytes at the end in which `startxref` and `%%EOF` are, with some margin for what a mail program appended. */
 const tailBytes = 4096;
 
 /**
- * A PDF whose header is not at its beginning: text that a server wrote before it, or a header that is
- * missing while the objects are there. PDF.js shows both.
+ * Whether a PDF's header is not at its beginning: after text that a server wrote, or missing although there are
+ * objects. PDF.js shows both.
  */
 function isDamagedPdf(bytes: Uint8Array): boolean {
   const latin1 = new TextDecoder('latin1');
@@ -77,7 +77,7 @@ function isDamagedPdf(bytes: Uint8Array): boolean {
   return /(^|[\r\n])\s*\d+\s+\d+\s+obj\b/.test(head) && /\btrailer\b|\bstartxref\b|%%EOF/.test(tail);
 }
 
-/** Markup has no magic number: named, so that the reason can be said. It would be refused anyway. */
+/** Returns the type of markup, which has no magic number, so that the reason for refusing it can be shown. */
 function textualType(bytes: Uint8Array): string | null {
   const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 1024)).trimStart().toLowerCase();
   if (start.includes('<svg')) return 'image/svg+xml';

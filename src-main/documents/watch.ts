@@ -5,13 +5,13 @@ import type { ConnectionState } from '../sync/connection-state.ts';
 import type { ListingResult, Listings } from './listings.ts';
 
 export interface WatchPauses {
-  /** While the claim is on the screen: from the first to the longest, twofold. */
+  /** Pauses in milliseconds while the claim is on the screen: the first and the longest, doubling. */
   openFirstMs: number;
   openLongestMs: number;
-  /** While a verdict may still change, or the claim is pinned. */
+  /** Pauses in milliseconds while a verdict may still change, or the claim is pinned. */
   restFirstMs: number;
   restLongestMs: number;
-  /** A claim that nobody opened for this long is left alone. */
+  /** Time in milliseconds after which a claim that nobody opened is no longer listed. */
   forgetAfterMs: number;
 }
 
@@ -26,14 +26,14 @@ export const usualPauses: WatchPauses = {
 interface Watched {
   followers: number;
   pauseMs: number;
-  /** On the monotonic clock. */
+  /** Time of the next listing, on the monotonic clock. */
   dueAtMs: number;
   isRunning: boolean;
 }
 
 const atOnce = 2;
 const mostWatched = 1000;
-/** The listing could not be stored. */
+/** Result of a listing that could not be stored. */
 const noListing: ListingResult = { fault: { code: 'service_failed', detail: null }, isChanged: false };
 
 /**
@@ -131,7 +131,7 @@ export function createWatch(options: {
       cancelTimer?.();
       watched.clear();
     },
-    /** The claim is on the screen until the answer is called. */
+    /** Notes that the claim is on the screen until the returned function is called. */
     follow(claimId: string): () => void {
       rest(claimId);
       const one = watched.get(claimId);

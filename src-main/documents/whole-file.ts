@@ -3,7 +3,7 @@ import { Refused } from '../base/refused.ts';
 import type { StoredFile } from './document-store.ts';
 import type { Documents } from './documents.ts';
 
-/** All bytes of a file that lies here. @throws Refused */
+/** Returns all bytes of a stored file. @throws Refused */
 export function wholeFile(documents: Pick<Documents, 'piece'>, file: StoredFile): Buffer {
   const pieces: Buffer[] = [];
   for (let offset = 0; offset < file.bytes; ) {
@@ -15,7 +15,7 @@ export function wholeFile(documents: Pick<Documents, 'piece'>, file: StoredFile)
   return Buffer.concat(pieces);
 }
 
-/** A document that is here, read piece by piece, so that nothing waits for all of it; `null`: it is not here. */
+/** Returns a stored document, read piece by piece, so that nothing waits for all of it; `null` if it isn't stored. */
 export function storedDocument(
   documents: Pick<Documents, 'stored' | 'piece'>,
   claimId: string,

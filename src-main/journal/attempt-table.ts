@@ -9,7 +9,7 @@ export interface AttemptRow {
   phase: AttemptPhase;
   started_at_ms: number;
   ended_at_ms: number | null;
-  /** `null` while it is under way, and for ever when the program ended in the middle. */
+  /** Outcome; `null` while it is running, and for ever if the program ended during it. */
   outcome: AttemptOutcome | null;
   http_status: number | null;
   detail: string | null;
@@ -18,18 +18,18 @@ export interface AttemptRow {
 export type AttemptEnd = Pick<AttemptRow, 'ended_at_ms' | 'outcome' | 'http_status' | 'detail'>;
 
 export interface AttemptTable {
-  /** Starts the next attempt of an entry and answers its number. */
+  /** Starts the next attempt of an entry and returns its number. */
   begin(entryId: string, phase: AttemptPhase, startedAtMs: number): number;
   end(entryId: string, number: number, end: AttemptEnd): void;
   listOf(entryId: string): AttemptRow[];
   lastSendOf(entryId: string): AttemptRow | null;
-  /** How long the last requests took that carried a decision of this kind and were answered. */
+  /** Returns the durations of the last answered requests with a decision of this kind, in milliseconds. */
   newestSendsMs(kind: string): number[];
-  /** When sends of this kind began, from a moment on. */
+  /** Returns when sends of this kind began, from a moment on. */
   sendsSince(kind: string, sinceMs: number): number[];
 }
 
-/** Enough to know how long a request takes; what is looked at stays small however much waits. */
+/** Number of sends read: enough to know how long a request takes, however many entries wait. */
 const sendsLookedAt = 40;
 const entriesLookedAt = 2000;
 

@@ -2,13 +2,13 @@ import type { Database } from 'better-sqlite3';
 
 /** What in a journal refers to claims. */
 export interface ClaimReferences {
-  /** Those of the claims that it refers to. */
+  /** Returns those of the claims that the journal refers to. */
   among(claimIds: readonly string[]): Set<string>;
 }
 
 /**
- * Finds what refers to a claim, in `schema` of a connection: each table with a `claim_id`, whichever version made
- * it, and the texts in which ids stand, such as a saved list, a draft, a review or the record of an export.
+ * Finds what refers to a claim, in `schema` of a connection: each table with a `claim_id`, whichever version made it,
+ * and texts that contain ids, such as a saved list, a draft, a review or the record of an export.
  */
 export function createClaimReferences(db: Database, schema = 'main'): ClaimReferences {
   const conditions = referringTables(db, schema).map(
@@ -22,7 +22,7 @@ export function createClaimReferences(db: Database, schema = 'main'): ClaimRefer
   const countWrites = db.prepare<[], number>('SELECT total_changes()').pluck();
   let texts: { named: Set<string>; version: string } | null = null;
 
-  /** As long as neither this connection nor another one has written, they are as they were. */
+  /** Returns the words of those texts, read again only after a write of this connection or another one. */
   function named(): Set<string> {
     const version = `${countWrites.get()} ${String(db.pragma(`${schema}.data_version`, { simple: true }))}`;
     if (texts?.version !== version) texts = { named: namedInTexts(db, schema), version };
@@ -38,7 +38,7 @@ export function createClaimReferences(db: Database, schema = 'main'): ClaimRefer
   };
 }
 
-/** Tables of a claim's rows. The view of pending decisions is made of one of them. */
+/** Returns the tables with rows of a claim. The view of pending decisions is derived from one of them. */
 function referringTables(db: Database, schema: string): string[] {
   return db
     .prepare<[string], string>(
@@ -56,7 +56,7 @@ const textColumns = [
   ['export', 'request'],
 ] as const;
 
-/** Each word of those texts: a claim's id is one of them, or it is a whole string in one. */
+/** Returns each word of those texts: a claim's id is one of them, or it is a whole string in one. */
 function namedInTexts(db: Database, schema: string): Set<string> {
   const named = new Set<string>();
   const tables = new Set(

@@ -3,7 +3,7 @@ import { printText } from '../../src-shared/query/print.ts';
 import { queryOfEarlierDraft } from '../../src-shared/query/earlier-queries.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 
-/** A list of before: without a language, all that was typed in it was free text. */
+/** A list of an earlier version: without a language, everything typed in it was free text. */
 const earlierListSchema = z.strictObject({
   view: z.string(),
   draft: z.looseObject({ text: z.string() }),
@@ -11,7 +11,7 @@ const earlierListSchema = z.strictObject({
   language: z.literal(1).optional(),
 });
 
-/** A list as it lies in the journal since it holds a tree; as it is where it holds one, or can't be read. */
+/** Returns a stored list in the form with a tree; unchanged if it has one, or can't be read. */
 export function listWithQuery(stored: string): string {
   const { data } = earlierListSchema.safeParse(parsed(stored));
   if (data === undefined) return stored;
@@ -21,7 +21,7 @@ export function listWithQuery(stored: string): string {
   return query === null ? stored : JSON.stringify({ view, query, sort, language: 2 });
 }
 
-/** The function that a migration calls. */
+/** Adds the SQL function that a migration calls. */
 export function addListFunction(database: OpenDatabase): void {
   database.function('list_with_query', { deterministic: true }, (stored: unknown) =>
     typeof stored === 'string' ? listWithQuery(stored) : stored,

@@ -4,19 +4,19 @@ import type { EntryRow } from './entry-row.ts';
 
 /** Entries by what was decided together. */
 export interface EntryGroups {
-  /** The group of the newest entry that is not in one of these states. */
+  /** Returns the group of the newest entry that is in none of these states. */
   newestGroupOutside(states: readonly OutboxState[]): string | null;
-  /** How the entries of a group stand, counted. */
+  /** Counts the entries of a group by state. */
   remaindersOfGroup(groupId: string): GroupRemainderRow[];
-  /** The first entry of a group that is meant, in the order of deciding. */
+  /** Returns the first entry of a group that `isMeant` accepts, in the order of deciding. */
   firstOfGroup(groupId: string, isMeant: (row: EntryRow) => boolean): EntryRow | null;
-  /** Entries of a group that nothing was sent of, in these states: the last of its lane first. */
+  /** Returns entries of a group in these states of which nothing was sent, the last of its lane first. */
   listUnsentOfGroup(groupId: string, states: readonly OutboxState[], limit: number): EntryRow[];
-  /** How the entries of a bulk stand, counted. */
+  /** Counts the entries of a bulk decision by state. */
   partsOfBulk(bulkSeq: number): BulkPartRow[];
-  /** Entries of a group in this state, in the order of deciding, after `afterSeq`. */
+  /** Returns entries of a group in this state after `afterSeq`, in the order of deciding. */
   listOfGroup(groupId: string, state: OutboxState, afterSeq: number, limit: number): EntryRow[];
-  /** The groups that have entries of which nothing was sent, in these states: the newest first. */
+  /** Returns the groups with entries in these states of which nothing was sent, newest first. */
   unsentGroups(states: readonly OutboxState[], limit: number): string[];
 }
 
@@ -30,7 +30,7 @@ export interface GroupRemainderRow {
   /** As in `EntryRow`. */
   uncertain: number;
   entries: number;
-  /** The earliest. */
+  /** Earliest due time, as Unix time in milliseconds. */
   due_at_ms: number | null;
 }
 

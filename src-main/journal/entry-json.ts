@@ -5,7 +5,7 @@ export type EntryResult = Record<string, string | null>;
 
 const resultSchema = z.record(z.string(), z.string().nullable());
 
-/** `undefined` for a text that is no JSON: no schema takes it. */
+/** Parses JSON; `undefined` for a text that is none, which no schema accepts. */
 export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -14,7 +14,7 @@ export function fromJson(text: string): unknown {
   }
 }
 
-/** What the service gave for an entry. */
+/** Returns what the service gave for an entry. */
 export function readResult(stored: string | null): EntryResult | null {
   return stored === null ? null : (resultSchema.safeParse(fromJson(stored)).data ?? null);
 }

@@ -5,10 +5,10 @@ import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { EntryRow } from './entry-row.ts';
 import { createUndoneDays, foldedRows as foldedUndone, type UndoneDays, undoneOfDay } from './undone-days.ts';
 
-/** Which decisions are meant; what is absent does not narrow. */
+/** Selects decisions; absent parts don't narrow. */
 export interface EntryFilter {
   text?: string | undefined;
-  /** When it was decided: from the first moment on, and before the second. */
+  /** Time of the decision: from the first moment on, and before the second. */
   fromMs?: number | undefined;
   untilMs?: number | undefined;
   kinds?: readonly string[] | undefined;
@@ -16,27 +16,27 @@ export interface EntryFilter {
   agent?: string | undefined;
 }
 
-/** A day by the calendar of a time zone. */
+/** A day of the calendar in a time zone. */
 export interface ZonedDay {
   day: string;
   timeZone: TimeZone;
 }
 
-/** What one row of the outbox stands for; what is absent does not narrow. */
+/** The decisions that one row of the outbox stands for; absent parts don't narrow. */
 export interface EntryPart {
-  /** Of this group alone. */
+  /** Only decisions of this group. */
   groupId?: string | undefined;
-  /** Those in the row of this day's undone decisions alone. */
+  /** Only decisions in the row of this day's undone ones. */
   undoneDay?: ZonedDay | undefined;
 }
 
-/** Which entries to list: in these states, and with this text in claim id, kind, agent or message. */
+/** Selects entries to list: in these states, and with this text in claim ID, kind, agent or message. */
 export interface EntryQuery {
   states: readonly OutboxState[];
   text: string;
-  /** Of this group alone; `null`: of all. */
+  /** Only entries of this group; `null` for all. */
   groupId: string | null;
-  /** Those in the row of this day's undone decisions alone. */
+  /** Only entries in the row of this day's undone decisions. */
   undoneDay?: ZonedDay | null | undefined;
   filter?: Omit<EntryFilter, 'text' | 'states'>;
   newestFirst: boolean;
@@ -44,26 +44,31 @@ export interface EntryQuery {
   limit: number;
 }
 
-/** Entries as the outbox and the ledger show them: narrowed, counted, and folded into a row for each bulk. */
+/**
+ * Entries as the outbox and the ledger show them: filtered, counted, and folded into a row for each bulk decision.
+ */
 export interface EntryLedger {
   query(query: EntryQuery): { rows: EntryRow[]; total: number };
   countMatching(filter: EntryFilter, part?: EntryPart): number;
-  /** Of what matches, that came about: the claims of these kinds, those decided last first, and how many there are. */
+  /**
+   * Returns the claims of matching entries of these kinds that were carried out, the last decided first, and how many
+   * there are.
+   */
   claimsOfMatching(
     filter: EntryFilter,
     part: EntryPart,
     kinds: readonly string[],
     limit: number,
   ): MatchingClaims;
-  /** What came about of the matching entries on a claim, in the order of deciding. */
+  /** Returns the matching entries on a claim that were carried out, in the order of deciding. */
   listCarriedOut(claimId: string, filter: EntryFilter, part: EntryPart): EntryRow[];
-  /** The newest first. */
+  /** Iterates over matching entries, newest first. */
   iterateMatching(filter: EntryFilter, part?: EntryPart): IterableIterator<EntryRow>;
-  /** Who decided here, the most active first. */
+  /** Returns who decided here, the most active first. */
   agents(): string[];
   /**
-   * Those that were decided alone, and of each bulk its first entry: where one of its entries is in
-   * `states`, and none in `before`. Undone ones of a day are one row, where the first of them is.
+   * Returns entries decided alone, and the first entry of each bulk decision, if one of its entries is in `states`
+   * and none in `before`. The undone ones of a day are one row, at the position of the first of them.
    */
   queryFolded(query: FoldedQuery): { rows: EntryRow[]; total: number };
   undoneDays: UndoneDays;
@@ -73,17 +78,17 @@ export interface MatchingClaims {
   claimIds: string[];
   claims: number;
   decisions: number;
-  /** Decisions of other kinds. */
+  /** Number of decisions of other kinds. */
   others: number;
 }
 
 export interface FoldedQuery extends Pick<EntryQuery, 'states' | 'newestFirst' | 'offset' | 'limit'> {
   before: readonly OutboxState[];
-  /** Whose days undone decisions are folded by. */
+  /** Time zone by whose days undone decisions are folded. */
   timeZone: TimeZone;
 }
 
-/** The entries that match, with `Match` as parameters. */
+/** SQL for the matching entries, with `Match` as parameters. */
 const matches = `FROM entry WHERE (@states IS NULL OR state IN (SELECT value FROM json_each(@states)))
   AND (@groupId IS NULL OR group_id = @groupId)
   AND (@undoneDay IS NULL OR seq IN (${undoneOfDay}))
@@ -181,7 +186,7 @@ function matchingEntries(db: Database): Omit<EntryLedger, 'queryFolded' | 'undon
   };
 }
 
-/** Of each bulk one row, and one for the undone decisions of a day. */
+/** Queries with one row for each bulk decision, and one for the undone decisions of a day. */
 function foldedEntries(db: Database): Pick<EntryLedger, 'queryFolded' | 'undoneDays'> {
   const alone = `FROM entry WHERE bulk_seq IS NULL AND state IN (SELECT value FROM json_each(@states))`;
   const firstOfBulks = `FROM entry WHERE bulk_seq = seq

@@ -3,29 +3,29 @@ import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from './entry-row.ts';
 
-/** Entries by their state, lane, kind and claim: what sending asks for. */
+/** Entries by state, lane, kind and claim, for sending. */
 export interface EntryQueue {
-  /** `seq` of the oldest entry in one of these states; `null`: there is none. */
+  /** Returns `seq` of the oldest entry in one of these states; `null` if there is none. */
   oldestSeq(states: readonly OutboxState[]): number | null;
   listInStates(states: readonly OutboxState[]): EntryRow[];
-  /** Entries of a lane in these states, in the lane's order. */
+  /** Returns entries of a lane in these states, in the lane's order. */
   listOfLane(lane: string, states: readonly OutboxState[]): EntryRow[];
-  /** Entries in `state` whose time has come. */
+  /** Returns entries in `state` that are due. */
   listDue(state: OutboxState, nowMs: number, limit: number): EntryRow[];
-  /** The first `ready` entries, in the order of deciding, of lanes and kinds other than these. */
+  /** Returns the first `ready` entries, in the order of deciding, in other lanes and of other kinds than these. */
   listReady(busyLanes: readonly string[], otherKinds: readonly string[], limit: number): EntryRow[];
   listOfKindInState(kind: string, state: OutboxState): EntryRow[];
   listReadyOfLane(lane: string, limit: number): EntryRow[];
-  /** Of the states that have entries, the earliest due time in each; `null` when none is timed. */
+  /** Returns the earliest due time of each state that has entries; `null` if none is timed. */
   agenda(states: readonly OutboxState[]): Map<OutboxState, number | null>;
   /** Adds to the due time of every entry in `state`. */
   shiftDue(state: OutboxState, byMs: number): void;
   count(states: readonly OutboxState[]): number;
-  /** Those of the claims that have an entry of this kind in one of these states. */
+  /** Returns those of the claims that have an entry of this kind in one of these states. */
   claimsWith(kind: string, states: readonly OutboxState[], claimIds: readonly string[]): Set<string>;
   marksOf(claimIds: readonly string[]): PendingMarkRow[];
   listOfClaim(claimId: string): EntryRow[];
-  /** The newest entries of a kind, the newest first. */
+  /** Returns the newest entries of a kind, newest first. */
   listOfKind(kind: string, limit: number): EntryRow[];
 }
 

@@ -1,63 +1,63 @@
 import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 import type { OutboxState, Resolution } from '../../src-shared/domain/decision/outbox-state.ts';
 
-/** A decision and everything that became of it. Rows are never deleted: they are the ledger. */
+/** A decision and everything that happened to it. Rows are never deleted: they are the ledger. */
 export interface EntryRow {
-  /** Order of deciding. */
+  /** Number in the order of deciding. */
   seq: number;
   id: string;
   group_id: string;
-  /** As stored: a later version may have written one that this version does not know. */
+  /** Kind as stored: a later version may have written one that this version doesn't know. */
   kind: string;
   payload: string;
   payload_version: number;
-  /** The service and the acquirer that the decision is for; it is never sent to another. */
+  /** Service and acquirer that the decision is for; it is never sent to another. */
   environment: string;
   acquirer_id: string;
   agent: string;
   decided_at_ms: number;
   claim_id: string | null;
-  /** `ACCEPTED` or `REJECTED`, for the marks in the lists. */
+  /** `ACCEPTED` or `REJECTED`, for the marks in lists. */
   value: string | null;
-  /** JSON of the claim as the agent saw it. */
+  /** The claim as the agent saw it, as JSON. */
   saw: string | null;
   lane: string;
-  /** 1 when the entries of the lane must go in their order; 0 when only one request at a time. */
+  /** 1 if the entries of the lane must be sent in order; 0 if only one at a time. */
   lane_ordered: number;
-  /** Place in the lane. An entry that is sent again takes the place of the one it replaces. */
+  /** Position in the lane. An entry that is sent again takes the position of the one it replaces. */
   position: number;
   state: OutboxState;
   reason: EntryReason | null;
   reason_detail: string | null;
   due_at_ms: number | null;
   ended_at_ms: number | null;
-  /** Requests of the action itself that may have left the machine. */
+  /** Number of requests of the action itself that may have left the machine. */
   sends: number;
-  /** Failures that use up attempts, and when the first of them was. */
+  /** Number of failures that use up attempts, and when the first of them occurred. */
   failures: number;
   first_failed_at_ms: number | null;
   first_sent_at_ms: number | null;
-  /** Read-backs since the last send, and how many of them showed the claim as it was before. */
+  /** Number of read-backs since the last send, and of those that showed the claim as before. */
   reads: number;
   reads_equal: number;
-  /** Times that it was sent again because every read-back showed no effect. */
+  /** Number of times that it was sent again because every read-back showed no effect. */
   resends: number;
-  /** 1 from the first send whose effect is unknown: from then on a cancel would be a lie. */
+  /** 1 from the first send with unknown effect, after which it can't be cancelled. */
   uncertain: number;
   transitioned_to: string | null;
   sent_again_for: string | null;
   resolution: Resolution | null;
-  /** The newest entry's `seq` when this one ended: those up to it were decided without knowing of the end. */
+  /** `seq` of the newest entry when this one ended: entries up to it were decided without knowing of the end. */
   ended_after: number | null;
-  /** The claim's `updatedAt` as it was known here when this one was last sent. */
+  /** The claim's `updatedAt` as known when this entry was last sent. */
   sent_over: string | null;
-  /** The claim's status as it was read after this one was carried out. */
+  /** The claim's status as read after this entry was carried out. */
   left_status: string | null;
-  /** Most entries of a request that carries this one, when less than its kind's. */
+  /** Most entries of a request with this entry, if fewer than its kind's. */
   batch_limit: number | null;
-  /** JSON of what the service gave back and gives only once (a subscription's secret). */
+  /** What the service gives only once (a subscription's secret), as JSON. */
   result: string | null;
-  /** `seq` of the first entry of its group; `null`: it was decided alone. */
+  /** `seq` of the first entry of its group; `null` if it was decided alone. */
   bulk_seq: number | null;
 }
 
@@ -80,7 +80,7 @@ export type NewEntry = Pick<
   | 'due_at_ms'
   | 'sent_again_for'
 > & {
-  /** `null`: at the end of its lane. */
+  /** Position in the lane; `null` for its end. */
   position: number | null;
 };
 

@@ -4,12 +4,12 @@ import type { EntryRow } from './entry-row.ts';
 import type { EntryFilter, EntryPart } from './entry-ledger.ts';
 import { createEntryTable } from './entry-table.ts';
 
-/** Decisions that the filter means, of all or of a part. */
+/** The decisions that a filter selects, of all or of a part. */
 export interface StreamedEntries extends EntryPart {
   filter: EntryFilter;
 }
 
-/** The same decisions, with their day by the calendar of this time zone. */
+/** Returns the same selection, with its day in this time zone. */
 export function withDayIn(
   timeZone: TimeZone,
   { undoneDay: day, ...others }: Omit<StreamedEntries, 'undoneDay'> & { undoneDay?: string | undefined },
@@ -18,16 +18,16 @@ export function withDayIn(
 }
 
 export interface EntryStream {
-  /** Entries in all. */
+  /** Total number of entries. */
   total: number;
-  /** The newest first. Once. */
+  /** Yields the entries in batches, newest first. Call it once. */
   batches(): Generator<EntryRow[]>;
 }
 
 const cacheKib = 8 * 1024;
 const rowsPerBatch = 500;
 
-/** Decisions as the journal had them at one moment, read on a connection of its own. */
+/** Reads decisions as of one moment, on a connection of its own. */
 export function openEntryStream(
   journalPath: string,
   dataKey: Uint8Array,

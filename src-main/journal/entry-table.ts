@@ -8,14 +8,14 @@ import type { EntryChange, EntryRow, NewEntry } from './entry-row.ts';
 /** The decisions of one account. */
 export interface EntryTable extends EntryQueue, EntryGroups, EntryLedger {
   insert(entry: NewEntry): void;
-  /** Moves only if the entry is still in `from`; answers whether it was. */
+  /** Moves the entry if it is still in `from`; returns whether it was. */
   compareAndMove(id: string, from: OutboxState, to: OutboxState, change: EntryChange): boolean;
-  /** Writes without a move, only if the entry is still in `state`. */
+  /** Writes changes without a move if the entry is still in `state`; returns whether it was. */
   note(id: string, state: OutboxState, change: EntryChange): boolean;
   get(id: string): EntryRow | null;
-  /** `seq` of the newest entry. */
+  /** Returns `seq` of the newest entry. */
   newestSeq(): number;
-  /** Entries from `fromSeq` on that were carried out since `fromMs`. */
+  /** Counts entries from `fromSeq` on that were carried out since `fromMs`. */
   countDone(fromSeq: number, fromMs: number): number;
 }
 
@@ -51,7 +51,7 @@ export function createEntryTable(db: Database): EntryTable {
       `SELECT count(*) FROM entry WHERE seq >= ? AND state = 'done' AND ended_at_ms >= ?`,
     )
     .pluck();
-  /** One statement per set of columns: there are a few dozen, and thousands of moves. */
+  /** Statements by their set of columns: there are a few dozen sets, and thousands of moves. */
   const updates = new Map<string, Statement<[Record<string, unknown>]>>();
   const update = (id: string, from: OutboxState, to: OutboxState, change: EntryChange): boolean => {
     const columns = Object.keys(change).toSorted();

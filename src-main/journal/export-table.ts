@@ -7,7 +7,7 @@ interface NewExport {
   started_at_ms: number;
   file_name: string;
   format: SavedFormat;
-  /** JSON: which claims, by which filter, and in which shape. */
+  /** Which claims were exported, by which filter and in which shape, as JSON. */
   request: string;
 }
 
@@ -24,19 +24,19 @@ export interface ExportRow {
   startedAtMs: number;
   fileName: string;
   format: SavedFormat;
-  /** `null` for all three: it is under way, or the program ended first. */
+  /** When it ended; `null`, like the next two, while it is running or if the program ended first. */
   endedAtMs: number | null;
   outcome: ExportOutcome | null;
   rows: number | null;
-  /** What was asked for, as JSON. */
+  /** What was requested, as JSON. */
   request: string;
 }
 
-/** What was exported from here. Both of its tables only ever grow. */
+/** Exports from this computer. Rows are only ever added to its two tables. */
 export interface ExportTable {
   begin(row: NewExport): void;
   end(row: EndedExport): void;
-  /** The newest first. */
+  /** Returns exports, newest first. */
   recent(limit: number): ExportRow[];
 }
 

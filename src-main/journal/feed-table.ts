@@ -5,7 +5,7 @@ import type { FeedKind } from '../../src-shared/domain/changes/feed-kind.ts';
 export interface NewFeedRow {
   atMs: number;
   kind: FeedKind;
-  /** `null`: it is about no claim. */
+  /** Claim of the change; `null` if it is about none. */
   claimId: string | null;
   from: string | null;
   to: string | null;
@@ -17,27 +17,27 @@ const placeSchema = z.object({ seq: z.number(), atMs: z.number() });
 export type FeedPlace = z.infer<typeof placeSchema>;
 
 const visitSchema = placeSchema.extend({ since: placeSchema });
-/** When somebody looked at the feed last, how far it went then, and what was new to them. */
+/** The last visit to the feed: when it was, how far the feed went, and what was new. */
 export type FeedVisit = z.infer<typeof visitSchema>;
 
 const copiedSchema = z.object({
   replica: z.string(),
   feedId: z.number(),
-  /** Changes up to here may be found once more: the replica lost what it had written last. */
+  /** Changes up to here may be found again, as the replica lost what it had last written. */
   mayRepeatUntil: z.number().optional(),
 });
 /** How far the changes of a replica were copied. */
 export type CopiedFeed = z.infer<typeof copiedSchema>;
 
-/** What changed, kept for a while. It is here, and not in the replica alone, as that can be made anew. */
+/** Changes, kept for a while. They are in the journal, since the replica can be rebuilt. */
 export interface FeedTable {
   record(row: NewFeedRow): void;
   newestSeq(): number;
-  /** When the newest was noticed; `null`: there is none. */
+  /** Returns when the newest change was noticed; `null` if there is none. */
   newestAtMs(): number | null;
-  /** What the newest change of a claim of one of these kinds led to; `null`: none is kept. */
+  /** Returns the result of a claim's newest change of one of these kinds; `null` if none is kept. */
   lastOf(claimId: string, kinds: readonly FeedKind[], subject: string | null): { to: string | null } | null;
-  /** Removes what is older, and the oldest beyond so many. */
+  /** Removes older changes, and the oldest beyond this number. */
   prune(beforeMs: number, mostKept: number): void;
   copied(): CopiedFeed | null;
   setCopied(copied: CopiedFeed): void;

@@ -10,7 +10,7 @@ export interface Backup {
   atMs: number;
 }
 
-/** Backups in `backupDir`, oldest first. */
+/** Returns the backups in `backupDir`, oldest first. */
 export function listBackups(backupDir: string): Backup[] {
   if (!existsSync(backupDir)) return [];
   return readdirSync(backupDir)

@@ -13,13 +13,13 @@ export class JournalNewer extends Error {
   }
 }
 
-/** The journal's file can't be read as what it is. It is left where it is; a backup is offered. */
+/** The journal's file can't be read as a journal. It is left in place; a backup is offered. */
 export class JournalDamaged extends Error {
   override readonly name = 'JournalDamaged';
-  /** The newest backup that can be read, or `null` when there is none. */
+  /** The newest backup that can be read; `null` if there is none. */
   readonly backup: Backup | null;
 
-  /** What SQLite said of it. */
+  /** What SQLite said. */
   readonly said: string;
 
   constructor(said: string, backup: Backup | null, cause?: unknown) {
@@ -29,10 +29,10 @@ export class JournalDamaged extends Error {
   }
 }
 
-/** The disk or the database refused a write. Nothing of it was taken. */
+/** The disk or the database refused a write. Nothing of it was stored. */
 export class JournalWriteFailed extends Error {
   override readonly name = 'JournalWriteFailed';
-  /** SQLite's own code, such as `SQLITE_FULL`. */
+  /** Code of SQLite, such as `SQLITE_FULL`. */
   readonly code: string;
 
   constructor(code: string, cause: unknown) {

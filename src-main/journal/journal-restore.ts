@@ -60,7 +60,10 @@ function freeName(wanted: string): string {
   return existsSync(wanted) ? freeName(`${wanted}-again`) : wanted;
 }
 
-/** A second name for the file. Where the file system has none, it is moved: its bytes may be past copying. */
+/**
+ * Gives the file a second name. Where the file system has no links it is moved, as its bytes may be impossible to
+ * copy.
+ */
 function keepAs(path: string, aside: string): void {
   if (!existsSync(path)) return;
   try {

@@ -21,7 +21,7 @@ import { createSettingTable, type SettingTable } from './setting-table.ts';
 import { createSnoozeTable, type SnoozeTable } from './snooze-table.ts';
 import { createTemplateTable, type TemplateTable } from './template-table.ts';
 
-/** What agents decided here, and what became of it. Precious: it exists nowhere else. */
+/** What agents decided here, and what happened to it. It exists nowhere else. */
 export interface Journal {
   readonly readonly: boolean;
   readonly entries: EntryTable;
@@ -34,32 +34,32 @@ export interface Journal {
   readonly settings: SettingTable;
   readonly snoozes: SnoozeTable;
   readonly templates: TemplateTable;
-  /** Which claims something in it refers to. */
+  /** Returns which claims something in the journal refers to. */
   readonly references: () => ClaimReferences;
-  /** All or nothing, on disk when it returns. @throws JournalWriteFailed */
+  /** Runs work in one transaction, which is on disk when this returns. @throws JournalWriteFailed */
   transaction<T>(work: () => T): T;
-  /** Runs `task` once what is written now is on disk: after the transaction under way, or at once. Never if it fails. */
+  /** Runs `task` after the current transaction is on disk, or at once if there is none. Never if it fails. */
   afterCommit(task: () => void): void;
-  /** Writes an encrypted copy and answers its path. */
+  /** Writes an encrypted copy and returns its path. */
   backUp(): string;
-  /** Whether it is as its last transaction left it, and can be read. */
+  /** Whether the file is as its last transaction left it, and can be read. */
   isAtRest(): boolean;
   close(): void;
 }
 
 export interface JournalOptions {
   path: string;
-  /** 32 bytes, used raw. */
+  /** Key of 32 bytes, used raw. */
   dataKey: Buffer;
   clock: Clock;
   backupDir: string;
-  /** For a journal from a newer version: shows, and takes nothing. */
+  /** Whether to open it read-only, for a journal from a newer version. */
   readonly?: boolean;
-  /** Cap of the file; beyond it a write fails as it does on a full disk. None by default. */
+  /** Largest size of the file in pages; beyond it a write fails as on a full disk. None by default. */
   maxPages?: number;
-  /** By default those of this version. */
+  /** Migrations; those of this version by default. */
   migrations?: readonly string[];
-  /** A daily backup could not be made. It is tried again an hour later. */
+  /** Called when a daily backup could not be made. It is tried again an hour later. */
   onBackupFailed?: (error: unknown) => void;
 }
 
@@ -68,7 +68,7 @@ const synchronousFull = 2;
 const damagedCodes = /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA)/;
 const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|CORRUPT|NOTADB)/;
 
-/** @throws JournalNewer, JournalDamaged */
+/** Opens the journal of an account. @throws JournalNewer, JournalDamaged */
 export function openJournal(options: JournalOptions): Journal {
   const { path, dataKey, clock, backupDir, readonly = false, maxPages, onBackupFailed } = options;
   const schema = journalSchema(clock.nowMs(), options.migrations);
@@ -101,7 +101,7 @@ export function openJournal(options: JournalOptions): Journal {
   }
 }
 
-/** The journal on an open, migrated database; with a folder for backups it makes one each day. */
+/** Returns the journal on an open, migrated database; with a folder for backups it makes one each day. */
 export function journalOver(
   db: Database,
   {
@@ -185,12 +185,12 @@ export function journalOver(
 }
 
 /**
- * A query worker's thread checkpoints the log much sooner, so that no decision waits for it (wal-keeper); this
- * bounds it when that can't keep up.
+ * Length of the write-ahead log in pages at which a decision checkpoints it. A query thread does it much sooner (wal-
+ * keeper), so that no decision waits for it; this is the limit if it can't keep up.
  */
 const longestWalPages = 8192;
 
-/** WAL makes `synchronous` NORMAL unless told otherwise: a decision would not survive a power cut. */
+/** Sets `synchronous` to FULL: WAL makes it NORMAL otherwise, and a decision would not survive a power cut. */
 function insistOnDurability(db: Database): void {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');

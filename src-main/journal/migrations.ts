@@ -5,8 +5,8 @@ import { type Schema, versionInTable } from '../database/migrate.ts';
 import { addListFunction } from './earlier-lists.ts';
 
 /**
- * What the lists lay over the service's claims. It is no part of a migration: it follows the states
- * of the domain, and is made again whenever the file holds another one.
+ * SQL for what the lists lay over the service's claims. It is no part of a migration: it follows the states of the
+ * domain, and is replaced when the file holds another one.
  */
 const pendingMarkView = `CREATE VIEW pending_mark AS
   SELECT id AS entry_id, claim_id, kind, value, state, reason, due_at_ms FROM entry
@@ -231,7 +231,7 @@ export const migrations: readonly string[] = [
   'UPDATE saved_list SET content = list_with_query(content);',
 ];
 
-/** Tests and proofs have other migrations. */
+/** Returns the journal's schema. Tests and proofs have other migrations. */
 export function journalSchema(nowMs: number, list: readonly string[] = migrations): Schema {
   return {
     migrations: list,

@@ -10,24 +10,24 @@ export interface NoteRow {
 }
 
 export interface RemovedNote extends NoteRow {
-  /** Its place among the others. */
+  /** Position among the others. */
   seq: number;
 }
 
 /** What agents wrote about claims for themselves. It is sent to nobody, and survives a new sync. */
 export interface NoteTable {
-  /** Oldest first. */
+  /** Returns the notes of a claim, oldest first. */
   ofClaim(claimId: string): NoteRow[];
   add(note: NoteRow): void;
-  /** Answers it as it was, for `putBack`; `null`: there is no such note. */
+  /** Removes a note and returns it for `putBack`; `null` if there is none. */
   remove(id: string): RemovedNote | null;
-  /** A note that was removed is where it was. */
+  /** Restores a removed note in its position. */
   putBack(note: RemovedNote): void;
-  /** In their alphabetical order. */
+  /** Returns the tags of a claim in alphabetical order. */
   tagsOf(claimId: string): string[];
-  /** These and no others. Tags that differ in case and accents alone are one. */
+  /** Sets the tags of a claim. Tags that differ in case and accents alone are equal. */
   setTags(claimId: string, tags: readonly string[], nowMs: number): void;
-  /** All that are on claims, the most used first. */
+  /** Returns all tags in use, the most used first. */
   tags(): { tag: string; claims: number }[];
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** Which claims were opened here. Local only: it never touches the service's `seen`. */
+/** Claims that were opened here. Local only: it never changes the service's `seen`. */
 export interface ReadMarkTable {
   set(claimIds: readonly string[], read: boolean, nowMs: number): void;
   isRead(claimId: string): boolean;

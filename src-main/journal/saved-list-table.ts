@@ -1,27 +1,29 @@
 import type { Database } from 'better-sqlite3';
 
-/** A saved list. `content` is JSON as a version of Claimdesk wrote it: perhaps one that this version can't read. */
+/** A saved list. `content` is JSON as a version of Claimdesk wrote it, which this version may be unable to read. */
 export interface SavedListRow {
   id: string;
   name: string;
   content: string;
 }
 
-/** Those removed stay for as long as a removal can be undone; they are in no listing and hold no name. */
+/**
+ * Saved lists. Removed ones stay for as long as a removal can be undone; they are in no listing and block no name.
+ */
 export interface SavedListTable {
-  /** In the person's order: as they were saved, unless they were moved. */
+  /** Returns the lists in the person's order: as they were saved, unless they were moved. */
   all(): SavedListRow[];
   get(id: string): SavedListRow | null;
   insert(row: SavedListRow & { name_key: string }): void;
   rename(id: string, name: string, nameKey: string): void;
   setContent(id: string, content: string): void;
-  /** Every list in its order, also those removed. */
+  /** Returns every list in its order, removed ones included. */
   order(): { id: string; isRemoved: number }[];
   setPosition(id: string, position: number): void;
   remove(id: string, nowMs: number): void;
   getRemoved(id: string): SavedListRow | null;
   restore(id: string): void;
-  /** From then on those removed until `untilMs` can't be restored. */
+  /** Deletes lists that were removed until `untilMs`, which can then no longer be restored. */
   forgetRemoved(untilMs: number): void;
 }
 

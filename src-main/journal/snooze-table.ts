@@ -4,42 +4,47 @@ export interface SnoozeRow {
   claim_id: string;
   agent: string;
   snoozed_at_ms: number;
-  /** `null`: until something changes on the claim. */
+  /** End of the snooze, as Unix time in milliseconds; `null`: until something changes on the claim. */
   until_ms: number | null;
-  /** What the claim was when it was snoozed until it changes; `null`: nobody knows. */
+  /** State of the claim when it was snoozed until a change; `null` if unknown. */
   fingerprint: string | null;
-  /** How far the feed went then. */
+  /** Last change of the feed at that time. */
   feed_seq: number;
-  /** `seq` of the newest decision then: a later one on the claim ends it. */
+  /** `seq` of the newest decision at that time: a later one on the claim ends the snooze. */
   entry_seq: number;
-  /** Since when it is back; `null`: it is snoozed. */
+  /** When it came back, as Unix time in milliseconds; `null` while it is snoozed. */
   back_at_ms: number | null;
 }
 
-/** Claims that agents put off. It is sent to nobody, and survives a new sync. */
+/** Claims that agents snoozed. They are sent to nobody, and survive a new sync. */
 export interface SnoozeTable {
   set(row: SnoozeRow): void;
   get(claimId: string): SnoozeRow | null;
-  /** Whether snoozed or back from it. */
+  /** Removes snoozes, whether the claims are back or not. Returns the ids that had one. */
   remove(claimIds: readonly string[]): string[];
-  /** Those that are back: they are looked at now. A decision that is undone gives none of them back. */
+  /**
+   * Removes snoozes of claims that are back, as they are being looked at. Undoing a decision restores none of them.
+   */
   removeBack(claimIds: readonly string[]): string[];
   setBack(claimIds: readonly string[], nowMs: number): void;
-  /** Snoozed until a time that has come. */
+  /** Returns the claims whose snooze has ended by time. */
   due(nowMs: number): string[];
-  /** When the next of them comes. */
+  /** Returns when the next one ends. */
   nextMs(): number | null;
   untilChanged(): SnoozeRow[];
-  /** Those of them on which a document or a verdict was noticed since. */
+  /** Returns the snoozed claims on which a document or a verdict was noticed since. */
   withNews(kinds: readonly string[]): string[];
-  /** Of these claims; `null`: of all. */
+  /** Returns the snoozes of these claims; `null` for all. */
   of(claimIds: readonly string[] | null): SnoozeRow[];
-  /** Decisions ended them: they are kept aside, as long as an undo can give them back. */
+  /** Ends snoozes because of decisions; they are kept for as long as an undo can restore them. */
   end(claimIds: readonly string[]): void;
   setEnded(row: SnoozeRow): void;
-  /** What is kept aside, of these claims; `null`: of all. */
+  /** Returns the ended snoozes of these claims; `null` for all. */
   ended(claimIds: readonly string[] | null): SnoozeRow[];
-  /** As they were. A claim that has another snooze by now keeps that one. Answers those that have one again. */
+  /**
+   * Restores ended snoozes. A claim with another snooze by now keeps that one. Returns the claims that have one
+   * again.
+   */
   giveBack(claimIds: readonly string[]): string[];
   forgetEnded(claimIds: readonly string[]): void;
 }

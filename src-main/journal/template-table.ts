@@ -2,16 +2,16 @@ import { decisionKind, type EntryReason } from '../../src-shared/domain/decision
 import type { Database } from 'better-sqlite3';
 import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 
-/** What is being written for a template and was not published yet. */
+/** The unpublished draft of a template. */
 export interface TemplateDraftRow {
   name: string;
   source: string;
-  /** Counts the saves, from 1. */
+  /** Number of the save, from 1. */
   revision: number;
   saved_at_ms: number;
 }
 
-/** A decision to publish a template, with what the entry itself does not hold. */
+/** A decision to publish a template, with what the entry itself doesn't hold. */
 export interface TemplateVersionRow {
   id: string;
   agent: string;
@@ -28,11 +28,11 @@ export interface TemplateVersionRow {
 export interface TemplateTable {
   draft(name: string): TemplateDraftRow | null;
   saveDraft(row: TemplateDraftRow): void;
-  /** Keeps what was written beside the entry that publishes it. */
+  /** Keeps the source beside the entry that publishes it. */
   addVersion(version: { entry_id: string; source: string; restores: string | null }): void;
-  /** As written, before its styles were inlined; `null` when only the entry is known. */
+  /** Returns the source as written, before its styles were inlined; `null` if only the entry is known. */
   sourceOf(entryId: string): string | null;
-  /** Every entry of the lane that publishes a template, the newest first. */
+  /** Returns every entry of the lane that publishes a template, newest first. */
   versionsOf(lane: string): TemplateVersionRow[];
 }
 

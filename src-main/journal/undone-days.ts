@@ -3,9 +3,9 @@ import { outboxStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { localDay } from '../database/zone-functions.ts';
 
-/** The decisions of one day that were undone, where they are several rows of the outbox. */
+/** The undone decisions of one day, if they are several rows of the outbox. */
 export interface UndoneDay {
-  /** Of the first of them, in whose place they are one row. */
+  /** `seq` of the first of them, at whose position they are one row. */
   seq: number;
   day: string;
   parts: { kind: string; value: string | null; entries: number }[];
@@ -22,21 +22,26 @@ const otherStates = outboxStates
   .map((state) => `'${state}'`)
   .join(', ');
 
-/** Undone as a row is: decided alone, or with all of its bulk. */
+/**
+ * SQL for decisions that count as undone: decided alone and cancelled, or cancelled with all of their bulk decision.
+ */
 const isUndone = `entry.state = 'cancelled' AND (entry.bulk_seq IS NULL OR NOT EXISTS (
   SELECT 1 FROM entry AS one WHERE one.bulk_seq = entry.bulk_seq AND one.state IN (${otherStates})))`;
 const isRow = '(entry.bulk_seq IS NULL OR entry.bulk_seq = entry.seq)';
-/** By the calendar of `@timeZone`. A moment that no calendar has is a day of its own. */
+/** SQL for the day of a decision in `@timeZone`. A moment that no calendar has is a day of its own. */
 const dayOf = (decided: string) => `${localDay}(${decided}.decided_at_ms, @timeZone)`;
-/** A bulk belongs to the day of its first decision, also where it took until after midnight. */
+/**
+ * SQL for entries with their first: a bulk decision belongs to the day of its first one, even if it took until after
+ * midnight.
+ */
 const withFirst = 'entry JOIN entry AS first ON first.seq = coalesce(entry.bulk_seq, entry.seq)';
 
-/** Rows that are folded into the first one of their day in `@timeZone`. */
+/** SQL for rows that are folded into the first one of their day in `@timeZone`. */
 export const foldedRows = `SELECT seq FROM (
   SELECT entry.seq, row_number() OVER (PARTITION BY ${dayOf('entry')} ORDER BY entry.seq) AS nth
   FROM entry WHERE ${isUndone} AND ${isRow}) WHERE nth > 1`;
 
-/** Each decision that is in the row of the day `@undoneDay` in `@timeZone`. */
+/** SQL for each decision in the row of the day `@undoneDay` in `@timeZone`. */
 export const undoneOfDay = `SELECT entry.seq FROM ${withFirst}
   WHERE ${isUndone} AND ${dayOf('first')} = @undoneDay`;
 

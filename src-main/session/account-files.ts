@@ -17,27 +17,27 @@ import { openReplica } from '../replica/store/replica.ts';
 import type { SessionTools } from './session-options.ts';
 import { pinTargets } from './target-settings.ts';
 
-/** What is open in an account's folder. */
+/** The open files in an account's folder. */
 export interface AccountFiles {
   readonly journal: Journal;
-  /** Why the journal is only to be read. */
+  /** Why the journal is read-only; `null` if it isn't. */
   readonly problem: AccountProblem | null;
-  /** Written by the sync alone. */
+  /** The replica; only the sync writes it. */
   readonly replica: ReturnType<typeof openReplica>['replica'];
-  /** Where the claims of a large first sync go meanwhile. */
+  /** Second file for the claims of a large first sync. */
   readonly load: BulkLoad;
   readonly asks: AskOrder;
   readonly documentStore: DocumentStore;
   readonly queries: QueryWorkers;
-  /** For a thread that reads them on its own, see `queries.whileOpen`. */
+  /** Paths for a thread that reads the files itself, see `queries.whileOpen`. */
   readonly paths: QueryFiles;
-  /** What a person should know of how they were found. */
+  /** Notices about the state in which the files were found. */
   readonly notices: SyncStatus['notices'];
-  /** All but the documents, which close their own. */
+  /** Closes all files but the documents, which close their own. */
   close(): Promise<void>;
 }
 
-/** All of an account's files, or none. @throws JournalDamaged, or what SQLite threw */
+/** Opens all of an account's files, or none. @throws JournalDamaged, or what SQLite threw */
 export function openAccountFiles(
   { accountId, dir, dataKey }: { accountId: string; dir: string; dataKey: Buffer },
   tools: Pick<SessionTools, 'clock' | 'log' | 'queryWorkerUrl' | 'openJournal' | 'pinned'> & {
@@ -121,7 +121,7 @@ export function openAccountFiles(
   }
 }
 
-/** Where an account's journal and its backups are. */
+/** Returns where an account's journal and its backups are. */
 export function journalFiles(dir: string): { path: string; backupDir: string } {
   return { path: join(dir, 'journal.db'), backupDir: join(dir, 'backups') };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountLookSchema, firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
 
-/** An account as the profile remembers it: everything but its secrets. */
+/** An account as the profile stores it: everything but its secrets. */
 export const accountRecordSchema = z.object({
   id: accountIdSchema,
   name: z.string(),

@@ -22,7 +22,7 @@ import { createSessionParts } from './session-parts.ts';
 
 /** One open account: its two databases, its connection to the service, its sync and its outbox. */
 export interface AccountSession extends OwnWork {
-  /** `readonly`: the journal is from a newer version; it is shown and takes nothing. */
+  /** State of the account. `readonly`: the journal is from a newer version, and can't be written. */
   readonly state: 'open' | 'readonly';
   readonly problem: AccountProblem | null;
   readonly journal: Journal;
@@ -36,28 +36,34 @@ export interface AccountSession extends OwnWork {
   readonly selections: Selections;
   readonly feed: FeedKeeper;
   readonly snoozes: SnoozeKeeper;
-  /** What keeping closed claims for so many months would remove now; `null`: it can't be said. */
+  /** Returns what keeping closed claims for so many months would remove now; `null` if unknown. */
   previewRetention(months: number): Promise<RetentionPreview | null>;
   syncStatus(): SyncStatus;
   hasKey(): boolean;
-  /** Guards of what this account does and nobody waits for, one for each part. */
+  /** Guards of the account's background work, one for each part. */
   readonly guards: Guards;
-  /** Shared faults began or ended: the status says so. */
+  /** Updates the status after faults that belong to no account began or ended. */
   faultsChanged(): void;
   /** Whether its files are as their last transactions left them. */
   isAtRest(): boolean;
-  /** Another key for the same acquirer: ends a pause that waited for it. */
+  /** Sets another key for the same acquirer, which ends a pause that waited for it. */
   replaceKey(apiKey: string): void;
-  /** The journal is a restored, older one: a person looks at each decision before it is sent. Call before `start`. */
+  /**
+   * Requires a person to look at each decision before it is sent, as the journal is a restored, older one. Call it
+   * before `start`.
+   */
   markRestored(): void;
-  /** Looks whether the journal is an older one, and if so calls `markRestored`. Call before `start`. @throws KeychainFailed */
+  /**
+   * Checks whether the journal is an older one, and if so calls `markRestored`. Call it before `start`. @throws
+   * KeychainFailed
+   */
   compareEpoch(): Promise<void>;
   start(): void;
-  /** Closes all that can be closed. @throws CloseFailed */
+  /** Closes everything that can be closed. @throws CloseFailed */
   stop(): Promise<void>;
 }
 
-/** @throws JournalDamaged, or what SQLite threw; no file is open then */
+/** Opens an account. @throws JournalDamaged, or what SQLite threw; no file is open then */
 export function openAccountSession(input: SessionInput, tools: SessionTools): AccountSession {
   const { record, dir, dataKey } = input;
   const hub = createAccountHub(input, tools);

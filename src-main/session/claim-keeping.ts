@@ -7,7 +7,7 @@ import type { SessionContext } from './session-context.ts';
 
 const minuteMs = 60_000;
 
-/** What keeps the claims and documents of one account as the service has them, and removes what need not be kept. */
+/** Keeps the claims and documents of one account as the service has them, and removes what need not be kept. */
 export interface ClaimKeeping {
   sync: AccountSync;
   catchUp: CatchUp;

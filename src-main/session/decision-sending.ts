@@ -6,7 +6,7 @@ import type { ServiceAccess } from './service-access.ts';
 import type { SessionContext } from './session-context.ts';
 import { createWebhookSecrets } from './webhook-secrets.ts';
 
-/** What sends the decisions of one account, and the webhooks that some of them make. */
+/** Sends the decisions of one account, and handles the webhooks that some of them create. */
 export interface DecisionSending {
   outbox: Outbox;
   webhooks: WebhookService;

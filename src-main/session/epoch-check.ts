@@ -4,12 +4,15 @@ import { createProfileEpoch, type ProfileEpoch, ProfileSuperseded } from './prof
 import type { SessionContext } from './session-context.ts';
 
 export interface EpochCheck {
-  /** `null`: nothing is compared. */
+  /** Epoch of the profile; `null` if nothing is compared. */
   epoch: ProfileEpoch | null;
   beforeSend: BeforeSend;
 }
 
-/** Looks before each sending whether this copy of the profile is still the one in use, where there is a keychain to tell. */
+/**
+ * Checks before each sending whether this copy of the profile is still the one in use, if there is a keychain to
+ * tell.
+ */
 export function createEpochCheck(
   { accountId, input, tools, files }: SessionContext,
   {
@@ -17,9 +20,9 @@ export function createEpochCheck(
     onInDoubt,
     onKeychain,
   }: {
-    /** The journal is an older one: its decisions may have been sent. */
+    /** Called when the journal is an older one, so that its decisions may have been sent. */
     onRestored: () => void;
-    /** Whether these were sent is unknown. */
+    /** Called with entries of which it is unknown whether they were sent. */
     onInDoubt: (entryIds: readonly string[]) => void;
     onKeychain: (isFailing: boolean) => void;
   },

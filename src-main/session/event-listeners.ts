@@ -12,7 +12,9 @@ export interface ListeningParts {
   webhooks: WebhookService;
 }
 
-/** Says which part of an account's session follows which event, and what the windows are told of it. */
+/**
+ * Connects the parts of an account's session with the events that they follow, and with what the windows are told.
+ */
 export function connectListeners(
   { on }: AccountEvents,
   { feed, snoozes, status, webhooks }: ListeningParts,

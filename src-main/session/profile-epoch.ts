@@ -5,10 +5,10 @@ import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 
 const settingName = 'epoch';
 
-/** Values are random: a counter would be reached by two copies that work side by side. */
+/** Schema of the epoch. Values are random: a counter would be reached by two copies that work side by side. */
 const epochSchema = z.strictObject({
   current: z.string().nullable(),
-  /** What the keychain held when `current` was written here. */
+  /** Value in the keychain when `current` was written here. */
   before: z.string().nullable(),
   /** Entries that were about to be sent under `current`. */
   sending: z.array(z.string()),
@@ -16,14 +16,17 @@ const epochSchema = z.strictObject({
 type Epoch = z.infer<typeof epochSchema>;
 
 export interface ProfileEpoch {
-  /** Compares the journal with the keychain and begins an epoch. Before the outbox starts. @throws KeychainFailed */
+  /**
+   * Compares the journal with the keychain and begins an epoch. Call it before the outbox starts. @throws
+   * KeychainFailed
+   */
   open(): Promise<void>;
   /**
-   * Begins another epoch. Rejects when the keychain or the disk refuses, or another copy of this
-   * profile was used since: then nothing may be sent. @see BeforeSend
+   * Begins another epoch. Rejects if the keychain or the disk refuses, or another copy of this profile was used
+   * since: then nothing may be sent. @see BeforeSend
    */
   beforeSend(entryIds: readonly string[]): Promise<void>;
-  /** What was about to be sent is accounted for. After the outbox stopped. */
+  /** Notes that what was about to be sent is accounted for. Call it after the outbox has stopped. */
   settle(): void;
 }
 
@@ -64,14 +67,14 @@ export function createProfileEpoch({
   keychain: Pick<Keychain, 'read' | 'write'>;
   accountId: string;
   newId: () => string;
-  /** The journal was restored. Called within the transaction that writes the new value. */
+  /** Called within the transaction that writes the new value, if the journal was restored. */
   onRestored: () => void;
-  /** Whether these were sent is unknown. Called as `onRestored` is. */
+  /** Called within that transaction with entries of which it is unknown whether they were sent. */
   onInDoubt: (entryIds: readonly string[]) => void;
 }): ProfileEpoch {
-  /** A write that was given up may still land, after the one that came next. */
+  /** Values of writes that were given up, which may still land after the next one. */
   const ownValues = new Set<string>();
-  /** One after another: each begins with what the one before left in the keychain. */
+  /** Runs epochs one after another: each begins with what the one before left in the keychain. */
   const inTurn = createTurns();
 
   async function begin(
@@ -113,7 +116,7 @@ export function createProfileEpoch({
   };
 }
 
-/** From now on every journal but a newer one counts as restored, also one of this very session. */
+/** Makes every journal but a newer one count as restored from now on, that of this very session included. */
 export async function endEpoch(keychain: Keychain, accountId: string, newId: () => string): Promise<void> {
   await keychain.write(accountId, 'epoch', newId());
 }

@@ -7,7 +7,7 @@ import { createDataUse, type DataUse } from '../sync/data-use.ts';
 import { createKeyCheck, type KeyCheck } from '../sync/key-check.ts';
 import type { SessionContext } from './session-context.ts';
 
-/** How one account reaches its service: the key, the client, and what was learned of the connection. */
+/** Access of one account to its service: the key, the client, and what was learned of the connection. */
 export interface ServiceAccess {
   client: ClaimsServiceClient;
   connection: ConnectionState;

@@ -10,17 +10,17 @@ export interface SessionContext extends AccountHub {
   input: SessionInput;
   tools: SessionTools;
   files: AccountFiles;
-  /** The clock of a part. Its guard is another one than the part's, which knows when its work goes well. */
+  /** Returns the clock of a part. Its guard is separate from the part's, which knows when its work succeeds. */
   clockOf: (part: string) => Clock;
 }
 
 export interface AccountHub {
-  /** Guards of what this account does and nobody waits for, one for each part. */
+  /** Guards of the account's background work, one for each part. */
   guards: Guards;
   events: AccountEvents;
 }
 
-/** Made before the files are opened: their threads have guards. */
+/** Creates the hub of an account, before the files are opened, as their threads have guards. */
 export function createAccountHub({ record }: SessionInput, { log }: SessionTools): AccountHub {
   const guards = createGuards({
     accountId: record.id,

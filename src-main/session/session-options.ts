@@ -20,16 +20,16 @@ export interface SessionTools {
   settings: SessionSettings;
   queryWorkerUrl: URL;
   exportWorkerUrl: URL;
-  /** Tells the windows of a change. */
+  /** Sends a change to the windows. */
   emit: (change: Change) => void;
   log: Log;
-  /** How requests get to their services. */
+  /** How requests reach their services. */
   network: Network;
   /** Settings of an account that the organisation's policy has set. */
   pinned: AccountSettings;
-  /** Faults that belong to no account and still hold. */
+  /** Returns faults that belong to no account and still hold. */
   sharedFaults: () => readonly Fault[];
-  /** Stand in for how the journal is opened and the client made, in tests with faults and kills. */
+  /** Replaces how the journal is opened and the client made, in tests with faults and kills. */
   openJournal?: typeof openJournal;
   createClient?: typeof createClaimsServiceClient;
 }
@@ -41,12 +41,12 @@ export interface SessionInput {
   dir: string;
   dataKey: Buffer;
   apiKey: string | null;
-  /** Where the secrets of webhook subscriptions go; without one they stay in the journal. */
+  /** Where secrets of webhook subscriptions are kept; without it they stay in the journal. */
   keychain?: Keychain;
-  /** Where a copy of the profile is distinguished from the original; without one nothing is compared. */
+  /** Where a copy of the profile is distinguished from the original; without it nothing is compared. */
   epochKeychain?: Keychain | null;
-  /** Another copy of this profile was used since: nothing is sent from here until it is opened again. */
+  /** Called if another copy of this profile was used since: nothing is sent from here until it is opened again. */
   onSuperseded?: () => void;
-  /** What decisions are bound to, besides the acquirer; the embedded sandbox has a fixed name here. */
+  /** What decisions are bound to besides the acquirer; the embedded sandbox has a fixed name here. */
   environment: string;
 }

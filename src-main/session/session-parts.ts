@@ -17,10 +17,10 @@ import { createServiceAccess } from './service-access.ts';
 import type { SessionContext } from './session-context.ts';
 import { createSessionStatus } from './session-status.ts';
 
-/** Removed lists are in no list meanwhile. */
+/** Delay in milliseconds before removed lists are deleted again after a fault; they are in no list meanwhile. */
 const forgetListsRetryMs = 5_000;
 
-/** Makes the parts of one account's session and connects them. None of them has begun to work. */
+/** Creates and connects the parts of one account's session. None of them has begun to work. */
 export function createSessionParts(context: SessionContext) {
   const { accountId, input, tools, files, guards, events, clockOf } = context;
   const { journal, replica, load, queries } = files;
@@ -109,7 +109,7 @@ export function createSessionParts(context: SessionContext) {
     work: () => forgetRemovedLists(journal, openedAtMs),
   });
 
-  /** Closed claims that aren't here on purpose. */
+  /** Returns the closed claims that are intentionally not kept. */
   function notKept(): SyncStatus['notKept'] {
     const beforeMs = replica.retention.belowMs();
     return beforeMs === null ? null : { beforeMs, claims: replica.retention.retiredClaims() };

@@ -7,23 +7,23 @@ import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 
 /** Settings that every account works by. Each is read anew where it is used, so that a change needs no restart. */
 export interface SessionSettings {
-  /** Time zone in which days begin and end. */
+  /** Returns the time zone in which days begin and end. */
   timeZone: () => TimeZone;
-  /** Minutes between two walks of the unseen listing. */
+  /** Returns the minutes between two walks of the unseen listing. */
   syncMinutes: () => number;
-  /** Bytes that an hour may take of each account; `null`: no limit. */
+  /** Returns the bytes that an hour may take of each account; `null` for no limit. */
   bytesPerHour: () => number | null;
-  /** Milliseconds that a decision of this kind waits before it is sent. */
+  /** Returns how long a decision of this kind is held before it is sent, in milliseconds. */
   holdMs: (kind: DecisionKind) => number;
-  /** How many decisions of this kind are sent within a minute at most. */
+  /** Returns the most decisions of this kind that are sent within a minute. */
   mostPerMinute: (kind: DecisionKind) => number;
-  /** Months for which closed claims are kept; `null`: for good. */
+  /** Returns the months for which closed claims are kept; `null` for ever. */
   keepClosedMonths: () => number | null;
-  /** Days for which the feed of changes is kept. */
+  /** Returns the days for which the feed of changes is kept. */
   keepChangesDays: () => number;
 }
 
-/** What a person chose in the settings, as the sessions of accounts work by it. */
+/** Returns the settings that a person chose, as the sessions of accounts use them. */
 export function settingsOf(preferences: () => Preferences, timeZone: () => TimeZone): SessionSettings {
   return {
     timeZone,

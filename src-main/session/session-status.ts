@@ -7,23 +7,23 @@ import type { Clock } from '../base/clock.ts';
 import { isDamage } from '../database/unusable-file.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 
-/** Changes of one account that come in a burst are emitted once, after this delay. */
+/** Delay in milliseconds after which changes of one account that come in a burst are emitted once. */
 const emitDelayMs = 50;
-/** A status that could not be read, as while the disk refuses, is read again. */
+/** Delay in milliseconds before a status that could not be read is read again. */
 const retryMs = 5_000;
 
 export interface SessionStatus {
   now: () => SyncStatus;
-  /** Tells the interface soon. */
+  /** Sends the status to the interface soon. */
   changed: () => void;
-  /** A notice that stays as long as the account is open. */
+  /** Adds a notice that stays as long as the account is open. */
   notice(code: SyncStatus['notices'][number]['code']): void;
   setKeychainFailing(isFailing: boolean): void;
-  /** Nothing is told from now on: the files are about to close. */
+  /** Stops sending: the files are about to close. */
   stop(): void;
 }
 
-/** What the interface is told of one account's connection, sync and outbox. */
+/** Creates the status of one account's connection, sync and outbox for the interface. */
 export function createSessionStatus({
   accountId,
   clock,
@@ -36,7 +36,7 @@ export function createSessionStatus({
   accountId: string;
   clock: Clock;
   guard: Guard;
-  /** Faults of guarded work that still hold. */
+  /** Returns faults of guarded work that still hold. */
   faults: () => readonly Fault[];
   emit: (change: Change) => void;
   read: () => Omit<SyncStatus, 'accountId'>;
@@ -84,7 +84,7 @@ export function createSessionStatus({
   };
 }
 
-/** What a person is told of a fault. */
+/** Returns the notice for a fault. */
 export function noticeOf({ code, part, error }: Fault): Notice {
   if (part === lastResortPart || !isStorageFault(code)) return { code: 'unexpected_error', detail: null };
   if (error instanceof JournalWriteFailed && isDamage(error))

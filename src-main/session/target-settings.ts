@@ -6,13 +6,13 @@ import { Refused } from '../base/refused.ts';
 
 type Settings = Pick<Journal, 'settings'>;
 
-/** Lays the organisation's targets over a person's own, which stay for when it no longer sets any. */
+/** Lays the organisation's targets over a person's own, which are kept for when it no longer sets any. */
 export function pinTargets({ settings }: Settings, pinned: InternalTargets | undefined): void {
   if (pinned === undefined) settings.remove(targetSettings.pinned);
   else settings.set(targetSettings.pinned, JSON.stringify(pinned));
 }
 
-/** Those that hold. */
+/** Returns the targets in effect. */
 export function targetsOf({ settings }: Settings): InternalTargets {
   return targetsFrom({
     own: settings.get(targetSettings.own),
@@ -20,18 +20,18 @@ export function targetsOf({ settings }: Settings): InternalTargets {
   });
 }
 
-/** @throws Refused */
+/** Saves the targets. @throws Refused */
 export function saveTargets(journal: Settings, wanted: InternalTargets): void {
   if (journal.settings.get(targetSettings.pinned) === null)
     journal.settings.set(targetSettings.own, JSON.stringify(wanted));
   else if (!isDeepStrictEqual(wanted, targetsOf(journal))) throw new Refused('setting_pinned', {});
 }
 
-/** The internal targets of one account. They lie in the journal: encrypted, and where the lists can sort by them. */
+/** The internal targets of an account. They are in the journal: encrypted, and where lists can sort by them. */
 export function createTargets({ journal, onChange }: { journal: Settings; onChange: () => void }) {
   return {
     read: () => targetsOf(journal),
-    /** Puts what was edited from `before` into the present targets. @throws Refused */
+    /** Applies the edits made to `before` to the present targets. @throws Refused */
     save(edited: InternalTargets, before: InternalTargets): InternalTargets {
       saveTargets(journal, mergeTargets(targetsOf(journal), before, edited));
       onChange();

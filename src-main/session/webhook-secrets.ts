@@ -1,7 +1,7 @@
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import type { WebhookSecrets } from '../outbox/outbox.ts';
 
-/** The secrets of webhook subscriptions in the keychain, an entry for each. */
+/** The secrets of webhook subscriptions in the keychain, one entry for each. */
 export function createWebhookSecrets(keychain: Keychain, accountId: string): WebhookSecrets {
   const nameOf = (subscriptionId: string) => `webhook-secret/${subscriptionId}` as const;
 
