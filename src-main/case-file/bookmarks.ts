@@ -2,17 +2,17 @@ import { type PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pd
 
 export interface Bookmark {
   title: string;
-  /** Counts from 0. */
+  /** Number of the page, from 0. */
   page: number;
   below: readonly Bookmark[];
 }
 
-/** Writes an outline, all of it unfolded. The library has none of its own. */
+/** Writes an outline, all of it expanded. The library has none of its own. */
 export function writeBookmarks(pdf: PDFDocument, bookmarks: readonly Bookmark[]): void {
   const { context } = pdf;
   const pages = pdf.getPages();
 
-  /** Answers the first, the last, and how many there are with all below them. */
+  /** Writes one level; returns the first, the last, and the number of all bookmarks in it and below. */
   function level(
     parent: PDFRef,
     marks: readonly Bookmark[],

@@ -12,7 +12,7 @@ import { printableText } from './printable-text.ts';
 import { embedSheetFonts } from './sheet-fonts.ts';
 import { layOutSheet, sheetSize } from './sheet-layout.ts';
 
-/** More is no file that is read, and more than memory should be asked for. */
+/** Most bytes of appended documents: a larger file is not read by anybody, and would take too much memory. */
 const mostAppendedBytes = 150_000_000;
 const mostAppendedPages = 2000;
 
@@ -29,7 +29,7 @@ export interface CaseFile {
   finish(): Promise<Uint8Array>;
 }
 
-/** The case file of one claim, as one PDF: its sheet, then the documents in the order in which they are given. */
+/** Creates the case file of one claim as one PDF: its sheet, then the documents in the given order. */
 export function createCaseFile({ sheet, words, madeAtMs }: CaseFileInput): CaseFile {
   const fates = new Map<string, DocumentFate>();
   const appended = new Map<string, Uint8Array>();

@@ -20,7 +20,7 @@ import { isWholeJpeg, isWholePng, isWholeTiff } from './whole-picture.ts';
 
 export const mostDocumentPages = 500;
 
-/** Whether nothing of a picture is cut off; what a PDF lacks shows when it is read. */
+/** Whether a picture is complete; what a PDF lacks shows when it is read. */
 const isWhole: Readonly<Record<DocumentType, (bytes: Uint8Array) => boolean>> = {
   pdf: () => true,
   webp: () => true,
@@ -37,8 +37,8 @@ export interface CleanDocument {
 }
 
 /**
- * A document as a PDF of nothing but pages: no actions, scripts, attachments, form or links, whatever it came with.
- * Whatever is wrong with it comes to light here, and not in the case file.
+ * Converts a document to a PDF of nothing but pages: without actions, scripts, attachments, form or links, whatever
+ * it came with. Anything wrong with it shows here, and not in the case file.
  */
 export async function cleanDocument(
   bytes: Uint8Array,
@@ -86,7 +86,7 @@ async function pictureAsPdf(bytes: Uint8Array, type: 'jpeg' | 'png'): Promise<Cl
   return { bytes: await savedWith(pdf, picture), pages: 1, isPartlyDrawn: false };
 }
 
-/** Each page of a TIFF as a picture on a page. */
+/** Converts a TIFF: each page becomes a picture on a page. */
 async function tiffAsPdf(bytes: Uint8Array): Promise<CleanDocument> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   for await (const { rgb, width, height, orientation } of tiffPages(bytes)) {
@@ -105,7 +105,7 @@ async function tiffAsPdf(bytes: Uint8Array): Promise<CleanDocument> {
   return { bytes: await pdf.save({ updateFieldAppearances: false }), pages, isPartlyDrawn: false };
 }
 
-/** On a page as it lies best, as large as it fits, and no larger than 150 dots to the inch make it. */
+/** Adds a picture on a page in its best orientation: as large as it fits, but no larger than at 150 dots per inch. */
 function addPicturePage(
   pdf: PDFDocument,
   ref: PDFRef,
@@ -145,7 +145,7 @@ async function savedWith(pdf: PDFDocument, picture: PDFImage): Promise<Uint8Arra
 
 type Matrix = [number, number, number, number, number, number];
 
-/** From the picture's own square to its place, as its orientation turns it. */
+/** Returns the transformation from the picture's own square to its place, turned by its orientation. */
 function placed(
   orientation: number,
   { left, bottom, width, height }: { left: number; bottom: number; width: number; height: number },

@@ -14,11 +14,11 @@ import {
 } from '@cantoo/pdf-lib';
 
 const name = (text: string) => PDFName.of(text);
-/** What a reader shows only when it is asked to, or does something with. */
+/** Annotations that a reader shows only on request, or acts on. */
 const notDrawn = new Set(['/Link', '/Popup']);
 const [hiddenFlag, notViewedFlag] = [2, 32];
 
-/** What leads out of a page, runs, or belongs to the program that made it. */
+/** Entries of a page that lead out of it, run, or belong to the program that made it. */
 const removedFromPage = ['Annots', 'AA', 'PieceInfo', 'Thumb', 'Metadata', 'B', 'StructParents', 'Tabs'];
 
 /**
@@ -44,7 +44,7 @@ function isShown(annotation: PDFDict): boolean {
   return !(flags instanceof PDFNumber && (flags.asNumber() & (hiddenFlag | notViewedFlag)) !== 0);
 }
 
-/** `false`: it has no picture of its own. */
+/** Draws an annotation; returns `false` if it has no appearance of its own. */
 function drawn(page: PDFPage, annotation: PDFDict): boolean {
   const ref = appearanceOf(annotation);
   const appearance = ref === null ? null : page.doc.context.lookup(ref);
@@ -84,7 +84,7 @@ function drawn(page: PDFPage, annotation: PDFDict): boolean {
   return true;
 }
 
-/** The normal appearance, in the state that the annotation is in. */
+/** Returns the normal appearance, in the state that the annotation is in. */
 function appearanceOf(annotation: PDFDict): PDFRef | null {
   const appearances = annotation.lookup(name('AP'));
   if (!(appearances instanceof PDFDict)) return null;

@@ -1,6 +1,8 @@
 import { createInflate } from 'node:zlib';
 
-/** Counts without keeping; stops soon after `most`. What is broken counts up to there. */
+/**
+ * Counts inflated bytes without keeping them, and stops soon after `most`. Broken data counts up to where it breaks.
+ */
 export async function inflatedBytes(strip: ArrayBuffer, most: number): Promise<number> {
   const inflate = createInflate();
   let bytes = 0;

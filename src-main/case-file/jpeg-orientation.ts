@@ -3,7 +3,7 @@ const exifHead = 'Exif\0\0';
 const orientationTag = 0x0112;
 const mostSegments = 1000;
 
-/** How a camera was held, from 1 (upright) to 8, as EXIF says it; 1 where it says nothing that can be read. */
+/** Returns how a camera was held, from 1 (upright) to 8, by EXIF; 1 if it says nothing readable. */
 export function jpegOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;
@@ -23,7 +23,7 @@ function latin1(bytes: Uint8Array, from: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(from, from + length));
 }
 
-/** @param start where the TIFF structure of the segment begins */
+/** Reads the orientation. @param start where the TIFF structure of the segment begins */
 function orientationIn(view: DataView, start: number, end: number): number {
   if (start + 8 > end) return 1;
   const isLittle = view.getUint16(start) === 0x4949;

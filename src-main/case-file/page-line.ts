@@ -4,7 +4,7 @@ import { sheetSize } from './sheet-layout.ts';
 
 const size = 8;
 const stripHeight = 22;
-/** Between what is on the left and on the right, at least. */
+/** Least space in points between the left and the right text. */
 const gap = 12;
 const quiet = rgb(0.35, 0.35, 0.35);
 
@@ -13,7 +13,7 @@ interface PageLine {
   right: string;
 }
 
-/** At the bottom of a page of the sheet. */
+/** Writes the line at the bottom of a page of the sheet. */
 export function writePageLine(page: PDFPage, { left, right }: PageLine, fonts: SheetFonts): void {
   const y = 34;
   const font = fonts.regular;
@@ -24,8 +24,8 @@ export function writePageLine(page: PDFPage, { left, right }: PageLine, fonts: S
 }
 
 /**
- * Below an appended page, on a strip that is added to it, so that nothing on it is covered. A page that is shown
- * turned gets the strip where its bottom then is.
+ * Writes the line below an appended page, on a strip that is added to it, so that nothing on it is covered. On a
+ * rotated page, the strip is where its bottom is shown.
  */
 export function addPageLine(page: PDFPage, { left, right }: PageLine, fonts: SheetFonts): void {
   const box = page.getCropBox();

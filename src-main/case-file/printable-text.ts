@@ -1,20 +1,22 @@
 import { unicodeNumber } from '../../src-shared/domain/export/file-text.ts';
 
-/** What is written from left to right, sign after sign, as the layout here does. */
+/** Matches scripts that are written from left to right, sign after sign, as the layout here does. */
 const writtenPlainly =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
-/** Controls, and signs that turn a text around or have no width: what can't be seen could mislead. */
+/**
+ * Matches control characters, and signs that turn a text around or have no width: what can't be seen could mislead.
+ */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
 export interface PrintableText {
   text: string;
-  /** Characters are written as their Unicode numbers. */
+  /** Whether characters are written as their Unicode numbers. */
   isSpelledOut: boolean;
 }
 
 /**
- * The text as the font can write it: what it has no sign for is written as its Unicode number, such as `[U+4E2D]`, so
- * that nothing is lost and nothing becomes an empty box.
+ * Returns the text as the font can write it: a sign that it lacks is written as its Unicode number, such as
+ * `[U+4E2D]`, so that nothing is lost and nothing becomes an empty box.
  */
 export function printableText(received: string, hasSign: (codePoint: number) => boolean): PrintableText {
   let text = '';
@@ -33,8 +35,8 @@ export function printableText(received: string, hasSign: (codePoint: number) => 
 }
 
 /**
- * Cuts a text into lines that are no wider than this: at spaces, and within a word that is wider by itself. Spaces
- * stay as they are, but where a line is cut.
+ * Wraps a text into lines of at most this width: at spaces, and within a word that is wider by itself. Spaces stay as
+ * they are, except where a line ends.
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf));
@@ -58,7 +60,10 @@ function wrapParagraph(paragraph: string, width: number, widthOf: (text: string)
   return line === '' && lines.length > 0 ? lines : [...lines, line];
 }
 
-/** A character that is written as its number stays in one piece, so that it can be searched and copied. */
+/**
+ * Matches a character that is written as its number, which is kept in one piece, so that it can be searched and
+ * copied.
+ */
 const spelledOut = /(\[U\+[0-9A-F]{4,6}\])/;
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -4,7 +4,7 @@ import fontkit from '@cantoo/fontkit';
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
 import type { SheetFont } from './sheet-layout.ts';
 
-/** Beside PDF.js, which draws with them what a document doesn't bring along. */
+/** Returns the path of a font of PDF.js, which draws with it what a document doesn't include. */
 const fontFile = (file: string) =>
   readFileSync(createRequire(import.meta.url).resolve(`pdfjs-dist/standard_fonts/${file}`));
 
@@ -13,7 +13,7 @@ export interface SheetFonts extends SheetFont {
   bold: PDFFont;
 }
 
-/** The two fonts of a case file, which holds of each only the signs that it uses. */
+/** Embeds the two fonts of a case file, with only the signs that it uses. */
 export async function embedSheetFonts(pdf: PDFDocument): Promise<SheetFonts> {
   pdf.registerFontkit(fontkit);
   const regular = await pdf.embedFont(fontFile('LiberationSans-Regular.ttf'), { subset: true });
@@ -23,7 +23,7 @@ export async function embedSheetFonts(pdf: PDFDocument): Promise<SheetFonts> {
   const widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
   const unit = 1000;
 
-  /** Of a word, at a size of 1,000 points. */
+  /** Returns the width of a word at a size of 1,000 points. */
   function wordWidth(word: string, isBold: boolean): number {
     const known = isBold ? widths.bold : widths.regular;
     const width = known.get(word) ?? (isBold ? bold : regular).widthOfTextAtSize(word, unit);

@@ -2,14 +2,14 @@ import type { CaseFileSection, CaseFileSheet, CaseFileWords } from '../../src-sh
 import { printableText, wrapText } from './printable-text.ts';
 import type { DocumentFate } from './document-fate.ts';
 
-/** A4 in points, with the margins of the text. */
+/** Size of A4 in points, with the margins of the text. */
 export const sheetSize = { width: 595, height: 842, margin: 56 } as const;
 const textWidth = sheetSize.width - 2 * sheetSize.margin;
 const termWidth = 150;
-/** Above the page's own line at the bottom. */
+/** Lowest position of text in points, above the page's own line at the bottom. */
 const lowestY = 64;
 
-/** How a text is set: size and height of its lines in points. */
+/** Size and line height of texts, in points. */
 const styles = {
   title: { size: 16, height: 21, isBold: true },
   heading: { size: 11.5, height: 16, isBold: true },
@@ -33,7 +33,7 @@ export interface SheetPage {
 
 export interface LaidOutSheet {
   pages: SheetPage[];
-  /** Sections by their page, which counts from 0. */
+  /** Sections with their page, from 0. */
   sections: { title: string; page: number }[];
 }
 
@@ -42,10 +42,10 @@ export interface SheetFont {
   widthOf: (text: string, size: number, isBold: boolean) => number;
 }
 
-/** What is said of each document, by its key, with the first of its pages where it is appended. */
+/** What is printed about each document, by its key, with the first of its pages if it is appended. */
 export type PlacedFates = ReadonlyMap<string, { fate: DocumentFate; firstPage: number | null }>;
 
-/** Sets a sheet on pages. The same sheet takes the same number of pages whatever `fates` say of pages. */
+/** Lays a sheet out on pages. The same sheet takes the same number of pages whatever `fates` say of pages. */
 export function layOutSheet(
   sheet: CaseFileSheet,
   words: CaseFileWords,
@@ -66,7 +66,7 @@ export function layOutSheet(
     const { size, isBold } = styles[style];
     return wrapText(printable(text), width, (part) => font.widthOf(part, size, isBold));
   }
-  /** Begins another page when so much doesn't fit any more. */
+  /** Begins another page if so much no longer fits. */
   function need(height: number): void {
     if (y - height >= lowestY) return;
     pages.push({ lines: [] });

@@ -9,13 +9,13 @@ import { inflatedBytes } from './inflated-bytes.ts';
 export interface TiffPage {
   width: number;
   height: number;
-  /** Three bytes of each pixel, row by row. */
+  /** Pixels, three bytes each, row by row. */
   rgb: Uint8Array;
-  /** As EXIF numbers them. */
+  /** Orientation, numbered as in EXIF. */
   orientation: number;
 }
 
-/** Why the pages of a TIFF can't be appended: all of them, or none, so that nothing is missing unsaid. */
+/** Why the pages of a TIFF can't be appended: all of them, or none, so that nothing is missing silently. */
 export class TiffRefused extends Error {
   override name = 'TiffRefused';
   readonly reason: NotAppended;
@@ -26,7 +26,7 @@ export class TiffRefused extends Error {
 }
 
 /**
- * The pages of a TIFF, within the limits of the viewer, one in memory at a time.
+ * Yields the pages of a TIFF within the limits of the viewer, one in memory at a time.
  *
  * @throws TiffRefused
  */

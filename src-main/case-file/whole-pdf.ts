@@ -13,9 +13,9 @@ import {
 } from '@cantoo/pdf-lib';
 
 const name = (text: string) => PDFName.of(text);
-/** What lies beside the drawing of a page, or leads from it back to all others. */
+/** Entries beside the drawing of a page, or that lead from it back to all others. */
 const notDrawn = new Set(['Parent', 'Metadata', 'PieceInfo', 'Properties', 'OC'].map(name));
-/** More is inflated where it is drawn, under the limits there. */
+/** Most bytes inflated here; more is inflated where it is drawn, under the limits there. */
 const mostInflatedBytes = 200_000_000;
 const objectBegins = /\b\d+\s+\d+\s+obj\b/;
 
@@ -30,7 +30,9 @@ export function hasPdfEnd(bytes: Uint8Array): boolean {
   return end >= 0 && !objectBegins.test(file.toString('latin1', end));
 }
 
-/** Whether all that the pages draw is there: every page of the tree, every object, and each stream to its end. */
+/**
+ * Whether everything that the pages draw is there: every page of the tree, every object, and each stream to its end.
+ */
 export async function hasAllParts(pdf: PDFDocument, pages: readonly PDFPage[]): Promise<boolean> {
   if (!hasWholeTree(pdf)) return false;
   const seen = new Set<PDFObject>();
@@ -58,7 +60,7 @@ function partsOf(dictionary: PDFDict): PDFObject[] {
   return dictionary.entries().flatMap(([key, value]) => (notDrawn.has(key) ? [] : [value]));
 }
 
-/** A page that isn't there is passed over by those who mend files. */
+/** Whether every page of the tree exists: readers that repair files skip a missing one. */
 function hasWholeTree(pdf: PDFDocument): boolean {
   const seen = new Set<PDFObject>();
   const open: (PDFObject | undefined)[] = [pdf.catalog.get(name('Pages'))];
@@ -80,7 +82,7 @@ async function isWholeStream({ dict, contents }: PDFRawStream): Promise<boolean>
   return first !== name('FlateDecode') || isWholeFlate(contents);
 }
 
-/** Whether its last block is there. What is wrong within it is no reader's reason to leave the rest out. */
+/** Whether the last block of a stream is there. What is wrong within it is no reader's reason to omit the rest. */
 async function isWholeFlate(contents: Uint8Array): Promise<boolean> {
   const zlibHeaderBytes = 2;
   const inflate = createInflateRaw({ finishFlush: constants.Z_FINISH });

@@ -2,7 +2,10 @@ import { crc32 } from 'node:zlib';
 
 const jpeg = { start: 0xd8, end: 0xd9, scan: 0xda, firstRestart: 0xd0, lastRestart: 0xd7 } as const;
 
-/** Whether a JPEG has its end behind its last scan. What lies within a segment, such as a thumbnail, has an end of its own. */
+/**
+ * Whether a JPEG has its end after its last scan. What is inside a segment, such as a thumbnail, has an end of its
+ * own.
+ */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;
@@ -25,7 +28,7 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
 }
 
 const pngSignatureBytes = 8;
-/** Of a chunk: its length, its name, and its checksum at the end. */
+/** Bytes of a chunk's length, name and checksum. */
 const pngFrameBytes = 12;
 
 /** Whether each chunk of a PNG is as it was written, up to the one that ends it. */
@@ -49,7 +52,7 @@ const tiffTags = { stripOffsets: 273, stripBytes: 279, tileOffsets: 324, tileByt
 const [shortType, longType] = [3, 4];
 const mostDirectories = 10_000;
 
-/** Whether every page of a TIFF, and every strip or tile of each, lies in the file. */
+/** Whether every page of a TIFF, and every strip or tile of each, is within the file. */
 export function isWholeTiff(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 8) return false;
@@ -67,7 +70,7 @@ export function isWholeTiff(bytes: Uint8Array): boolean {
   return seen.size > 0;
 }
 
-/** Numbers of an entry, read where they stand: a hostile file may claim millions. */
+/** Numbers of an entry, read in place: a hostile file may claim millions. */
 interface Numbers {
   count: number;
   at: (index: number) => number;

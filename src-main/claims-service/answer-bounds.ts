@@ -1,14 +1,17 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
-/** What a body may take on the wire beyond itself: chunks need a few bytes each. */
+/** Share of a body that its framing may add on the wire: chunks need a few bytes each. */
 const framingShare = 0.25;
 const framingBytes = 64 * 1024;
-/** A service may say that it is at work, or name what a page will need; an endless row of that is no answer. */
+/**
+ * Most interim answers: a service may say that it is at work, or name what a page will need, but an endless series of
+ * that is no answer.
+ */
 const mostInterimAnswers = 10;
 
 /**
- * Ends an answer whose framing outweighs its body, as with one chunk for each byte: it would take many
- * times the time that its limit stands for.
+ * Ends an answer whose framing outweighs its body, such as one with a chunk for each byte: it would take many times
+ * the time that its limit stands for.
  */
 export function boundFraming(response: IncomingMessage, bodyBytes: number, onExceeded: () => void): void {
   const { socket } = response;
@@ -18,7 +21,7 @@ export function boundFraming(response: IncomingMessage, bodyBytes: number, onExc
   });
 }
 
-/** Ends what never becomes an answer: a change of protocol that nobody asked for, or interim answers without end. */
+/** Ends what never becomes an answer: an unrequested change of protocol, or endless interim answers. */
 export function boundInterimAnswers(outgoing: ClientRequest, onExceeded: (httpStatus: number) => void): void {
   let seen = 0;
   outgoing.on('upgrade', (response, socket) => {

@@ -13,8 +13,8 @@ import { parseSafeJson } from './safe-json.ts';
 type Answered = Extract<HttpExchange, { kind: 'answered' }>;
 
 /**
- * Reads what came off the wire as the outcome of a call. The status alone decides 3xx, 401, 403,
- * 408, 429 and 5xx; everywhere else the service's own JSON must be there.
+ * Reads the bytes of an answer as the outcome of a call. The status alone decides 3xx, 401, 403, 408, 429 and 5xx;
+ * everywhere else the service's own JSON is required.
  */
 export async function readOutcome<T>(
   result: HttpExchange,
@@ -53,12 +53,12 @@ export async function readOutcome<T>(
   return readBody(bodyOf(result, apiKey));
 }
 
-/** A whole body, whose status leaves it to the body what happened. */
+/** A complete body that decides what happened, as its status doesn't. */
 export interface AnsweredBody {
   httpStatus: number;
   contentType: string | undefined;
   body: Uint8Array;
-  /** Left out wherever the service reflects it. */
+  /** API key, which is removed wherever the service reflects it. */
   apiKey: string;
 }
 
@@ -104,7 +104,10 @@ function isJson({ contentType }: AnsweredBody): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType ?? '');
 }
 
-/** What was parsed, without the key and card numbers; a text that can't hold the key in any spelling is not searched for it. */
+/**
+ * Parses a body without the key and card numbers; a text that can't hold the key in any spelling is not searched for
+ * it.
+ */
 async function parseBody({ body, apiKey }: AnsweredBody, data: 'claims' | 'others'): Promise<unknown> {
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
   const parsed = await parseSafeJson(text);
@@ -133,7 +136,7 @@ function clip(text: string | null): string | null {
   return text === null ? null : clipSaid(text);
 }
 
-/** Seconds or a date, as HTTP allows; `null` when it is neither. A moment in the past reads as negative. */
+/** Parses `Retry-After`, in seconds or as a date; `null` if it is neither. A moment in the past is negative. */
 export function readRetryAfterMs(header: string | undefined, nowMs: number): number | null {
   if (header === undefined) return null;
   const text = header.trim();

@@ -5,7 +5,7 @@ import { createByteCollector } from './byte-collector.ts';
 export type BodyEnd = 'whole' | 'too_large' | 'cannot_be_decoded';
 
 export interface BoundedBody {
-  /** What has been decoded so far, never more than the limit. */
+  /** Returns what has been decoded so far, never more than the limit. */
   bytes: () => Buffer;
   /** Ends source and decoder; nothing is decoded after it. */
   destroy: () => void;

@@ -1,9 +1,9 @@
-/** Pieces below this are copied together. */
+/** Size below which pieces are copied together. */
 const smallBytes = 4 * 1024;
 const blockBytes = 64 * 1024;
 
 /**
- * Bytes that arrive in pieces. A server may send each byte in a chunk of its own, and an object for each
+ * Collects bytes that arrive in pieces. A server may send each byte in a chunk of its own, and an object for each
  * would take a hundred times its memory: small pieces are copied together.
  */
 export function createByteCollector() {

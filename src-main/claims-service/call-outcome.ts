@@ -4,12 +4,12 @@ import type { OfflineFault } from '../../src-shared/contract/sync.ts';
 
 /** Why no usable answer came. */
 export type ConnectionFault =
-  /** There is no key to call with: nothing was tried. */
+  /** There is no key, so nothing was tried. */
   | 'no_key'
-  /** The caller ended the call: it says nothing about the connection. */
+  /** The caller ended the call, which says nothing about the connection. */
   | 'stopped'
   | 'service_error'
-  /** The service’s own JSON, but not what this call should be answered with. */
+  /** The service's own JSON, but not an answer to this call. */
   | 'answer_unusable'
   | 'answer_too_large'
   | Exclude<OfflineFault, 'redirected'>;
@@ -27,13 +27,16 @@ export type CallOutcome<T> =
   | { kind: 'refused'; httpStatus: number; refusal: ServiceRefusal }
   | { kind: 'unauthorized'; httpStatus: 401; message: string | null }
   | { kind: 'forbidden'; httpStatus: 403; message: string | null }
-  /** `retryAfterMs` as the header said (seconds or date), unclamped; `null` when absent or unreadable. */
+  /** A 429. `retryAfterMs` as in the header (seconds or date), without limits; `null` if absent or unreadable. */
   | { kind: 'rate_limited'; httpStatus: 429; retryAfterMs: number | null; message: string | null }
-  /** It failed before the first byte of the request left this machine. */
+  /** The call failed before the first byte of the request left this machine. */
   | { kind: 'not_sent'; fault: ConnectionFault; detail: Detail }
-  /** Anything after the first byte that is none of the above: 408, 5xx, foreign or broken bodies, deadlines. */
+  /** Anything else after the first byte: 408, 5xx, foreign or broken bodies, time-outs. */
   | { kind: 'ambiguous'; fault: ConnectionFault; httpStatus: number | null; detail: Detail }
   | { kind: 'redirected'; httpStatus: number; detail: Detail };
 
-/** Whether the service takes the key. `unknown`: no answer says so, for the connection is down or the service has trouble. */
+/**
+ * Whether the service accepts the key. `unknown`: no answer tells, as the connection is down or the service has a
+ * fault.
+ */
 export type KeyVerdict = 'accepted' | 'refused' | 'unknown';

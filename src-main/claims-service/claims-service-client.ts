@@ -17,22 +17,22 @@ import { readClaim, type ClaimList } from './received-claims.ts';
 export const defaultLimits: ExchangeLimits = { deadlineMs: 30_000, bodyBytes: 32 * 1024 * 1024 };
 
 export interface ClaimsServiceClientOptions {
-  /** Of the environment; may carry a path. */
+  /** Base address of the environment; may have a path. */
   baseUrl: string;
-  /** Asked anew for each call; `null` when there is none. */
+  /** Returns the API key, for each call; `null` if there is none. */
   apiKey: () => string | null;
   clock: Clock;
   limits?: Partial<ExchangeLimits>;
-  /** How to get there; straight unless given. */
+  /** Network to use; direct by default. */
   network?: Network | undefined;
-  /** Claims that are read carry their request's place in it. */
+  /** Numbers requests; claims that are read carry their request's number. */
   asks?: { begin(): number; end(asked: number): void };
   /**
-   * Told of every outcome but those that a caller stopped, and refusals of a key that was replaced
+   * Called with every outcome, except of calls that a caller stopped and refusals of a key that was replaced
    * meanwhile: what is known of the connection is learned from it.
    */
   onOutcome?: (outcome: CallOutcome<unknown>, endpoint: EndpointName) => void;
-  /** Told of each call about what it took on the line. */
+  /** Called after each call with the bytes that it took. */
   onBytes?: (bytes: number) => void;
 }
 
@@ -64,14 +64,14 @@ function readOne(answered: AnsweredBody) {
 }
 
 /**
- * Every endpoint of the claims service, one call each: one request on one connection, never resent.
- * Nothing is thrown: what happened is the outcome.
+ * Every endpoint of the claims service, one function each: one request on one connection, never resent. Nothing is
+ * thrown: what happened is the outcome.
  */
 export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
   const { apiKey, clock, network, onOutcome, onBytes, asks } = options;
   const base = new URL(options.baseUrl);
   const limits = { ...defaultLimits, ...options.limits };
-  /** Something on the way spoils packed answers: they are asked for as they are from then on. */
+  /** Whether something on the way spoils compressed answers, which are then requested uncompressed. */
   let isPackingSpoiled = false;
 
   function call<S extends z.ZodType>(
@@ -156,7 +156,10 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
       const path = endpoints.listAcquirerClaims.path(acquirerId) + queryOf({ ...listing });
       return list('listAcquirerClaims', path, callOptions);
     },
-    /** The same, read by another thread, which keeps the page; here if that thread has ended. */
+    /**
+     * Lists claims like `listAcquirerClaims`, read by another thread, which keeps the page; here if that thread has
+     * ended.
+     */
     listAcquirerClaimsThrough(
       reader: ListingReader,
       acquirerId: string,

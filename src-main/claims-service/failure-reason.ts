@@ -25,7 +25,7 @@ const reasonByFault: Readonly<Record<ConnectionFault, EntryReason>> = {
   answer_too_large: 'answer_broken',
 };
 
-/** Why a call brought nothing, as an entry or a listing says it. */
+/** Returns why a call brought nothing, as an entry or a listing says it. */
 export function whyOf(outcome: CallFailure): Why {
   switch (outcome.kind) {
     case 'refused':

@@ -14,26 +14,25 @@ export interface HttpRequest {
   method: string;
   /** Where to connect. Its own path is not used. */
   url: URL;
-  /** Sent as it is: an identifier such as `..` is never resolved away. */
+  /** Path, sent as it is: an identifier such as `..` is never resolved away. */
   path: string;
   headers: Record<string, string>;
   body: string | null;
   signal?: AbortSignal | undefined;
-  /** Told at its end about how much went over its connection, both ways. */
+  /** Called at the end with about how many bytes the connection took, in both directions. */
   onBytes?: ((bytes: number) => void) | undefined;
 }
 
 export interface ExchangeLimits {
-  /** Connecting, headers and body together. */
+  /** Time limit of connecting, headers and body together, in milliseconds. */
   deadlineMs: number;
-  /** Of the answer's body, decoded. */
+  /** Largest body of an answer in bytes, decoded. */
   bodyBytes: number;
 }
 
 /**
- * What came of one request on the wire.
- * `sent: false` is only said when the connection never stood: not one byte of the request left.
- * An `answered` whose body did not arrive whole keeps its status: for some it decides alone.
+ * Result of one request on the wire. `sent: false` only if the connection was never established: not one byte of the
+ * request left. An `answered` whose body did not arrive completely keeps its status: some decide alone.
  */
 export type HttpExchange =
   | {
@@ -174,7 +173,7 @@ function exchangeBy(
   });
 }
 
-/** About what the start of an encrypted connection takes, which the socket does not count. */
+/** About how many bytes the start of an encrypted connection takes, which the socket does not count. */
 const handshakeBytes = 6000;
 
 interface Stage {
@@ -216,7 +215,7 @@ function faultOf(error: NodeJS.ErrnoException, sent: boolean, secure: boolean): 
   return 'connection_lost';
 }
 
-/** The system's code alone: messages may carry addresses and header values. */
+/** Returns the system's code alone: messages may carry addresses and header values. */
 function describe(error: NodeJS.ErrnoException): Detail {
   return { code: 'system_error', params: { errno: (error.code ?? error.name).slice(0, 100) } };
 }

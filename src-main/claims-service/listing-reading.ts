@@ -9,7 +9,7 @@ export async function readListing(listing: AnsweredBody): Promise<CallOutcome<Cl
   return outcome.kind === 'ok' ? { ...outcome, answer: await readClaims(outcome.answer.data) } : outcome;
 }
 
-/** What the walk and the intake need to know of a claim that is kept in another thread. */
+/** What the walk and the intake need of a claim that is kept in another thread. */
 export type ClaimHead = Pick<ReceivedClaim, 'id' | 'acquirerId' | 'updatedAt'>;
 
 /** A page that another thread has read and keeps for a while. */
@@ -19,13 +19,13 @@ export interface KeptPage {
   skippedRows: number;
 }
 
-/** A page of it with its request's place in the order of asking. */
+/** Such a page, with its request's number. */
 export interface AskedPage extends KeptPage {
   asked: number | null;
 }
 
 /** Reads the pages of a listing in another thread. */
 export interface ListingReader {
-  /** `null`: that thread has ended. */
+  /** Reads a page; `null` if that thread has ended. */
   read(listing: AnsweredBody): Promise<CallOutcome<KeptPage> | null>;
 }

@@ -1,12 +1,15 @@
-/** Deeper than any real answer by far; past it, code that walks the answer could exhaust the stack. */
+/**
+ * Deepest nesting accepted, deeper by far than any real answer; beyond it, code that walks the answer could exhaust
+ * the stack.
+ */
 const deepestNesting = 64;
 /**
- * Each value takes memory and time however short its text is: "[{},{},…" of 32 MB would take gigabytes, and
- * minutes to look at its rows. Many times more than the largest real answer has.
+ * Most values of an answer, many times more than the largest real one has. Each takes memory and time however short
+ * its text is: "[{},{},…" of 32 MB would take gigabytes, and minutes to read its rows.
  */
 const mostValues = 2_000_000;
 const mostRows = 150_000;
-/** In one row, or outside the rows: what is parsed at once. */
+/** Most values in one row, or outside the rows: what is parsed at once. */
 const mostValuesAtOnce = 100_000;
 
 const openBrace = 0x7b;
@@ -17,7 +20,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** Where the array of the top object's `data` stands in the text, and where each of its elements does. */
+/** Position of the array of the top object's `data` in the text, and of each of its elements. */
 export interface RowsFound {
   start: number;
   end: number;
@@ -25,9 +28,8 @@ export interface RowsFound {
 }
 
 /**
- * Walks over a JSON text without building anything of it: how deep it nests, how many values it has, and
- * where the rows are.
- * It does not check the text; parsing the pieces does.
+ * Walks over a JSON text without building anything: how deep it nests, how many values it has, and where the rows
+ * are. It does not check the text; parsing the pieces does.
  */
 export function createNestingScan(text: string) {
   let at = 0;
@@ -77,7 +79,7 @@ export function createNestingScan(text: string) {
     }
   }
 
-  /** To the quote that ends the string, or to the end of a text that lacks it. */
+  /** Skips to the quote that ends the string, or to the end of a text that lacks it. */
   function skipString(): void {
     const start = at + 1;
     for (;;) {
@@ -89,7 +91,7 @@ export function createNestingScan(text: string) {
   }
 
   return {
-    /** Goes on for so many characters, and to the end of a string; `true` when there is nothing left to see. */
+    /** Advances by so many characters, and to the end of a string; returns `true` when nothing is left. */
     advance(characters: number): boolean {
       const end = Math.min(text.length, at + characters);
       for (; at < end && !tooMuch; at += 1) {
@@ -101,7 +103,7 @@ export function createNestingScan(text: string) {
   };
 }
 
-/** Whether an odd number of backslashes stands before it. */
+/** Whether an odd number of backslashes precedes the position. */
 function isEscaped(text: string, place: number): boolean {
   let backslashes = 0;
   while (text.charCodeAt(place - 1 - backslashes) === backslash) backslashes += 1;

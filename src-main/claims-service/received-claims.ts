@@ -8,21 +8,24 @@ import { sanitisedClaim } from './sanitised-claim.ts';
 
 export interface ClaimList {
   claims: ReceivedClaim[];
-  /** Rows without a usable id: they can't be kept. */
+  /** Number of rows without a usable id, which can't be kept. */
   skippedRows: number;
 }
 
-/** Every claim comes in here, sanitised: what it held besides is known to nothing else. `null`: no claim. */
+/**
+ * Reads a row as a claim, sanitised; everything else that it held is discarded. `null`: no claim. Every claim comes
+ * in here.
+ */
 export function readClaim(row: unknown): ReceivedClaim | null {
   const sanitised = sanitisedClaim(row);
   const read = receivedClaimSchema.safeParse(sanitised);
   return read.success ? { ...read.data, [rowAsReceived]: sanitised } : null;
 }
 
-/** Reading this many rows takes a few milliseconds. */
+/** Number of rows read at once, which takes a few milliseconds. */
 const readAtOnce = 200;
 
-/** Each row is read alone, so that a bad one costs only itself. */
+/** Reads rows, each alone, so that a bad one affects only itself. */
 export async function readClaims(rows: readonly unknown[]): Promise<ClaimList> {
   const claims: ReceivedClaim[] = [];
   for (const [index, row] of rows.entries()) {

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const redacted = '…';
-/** Shorter encoded texts are found by chance. */
+/** Shortest encoded text that is searched for: shorter ones are found by chance. */
 const shortestEncoded = 6;
-/** Looking at this many values takes a few milliseconds. */
+/** Number of values searched at once, which takes a few milliseconds. */
 const valuesAtOnce = 20_000;
 
-/** A key as it is, and as a service that repeats a request may write it. */
+/** Returns a key as it is, and as a service that repeats a request may write it. */
 export function spellingsOf(key: string): readonly string[] {
   const bytes = Buffer.from(key, 'utf8');
   const encoded = [
@@ -22,7 +22,7 @@ export function spellingsOf(key: string): readonly string[] {
   return [...new Set([key, ...encoded.filter(({ length }) => length >= shortestEncoded)])];
 }
 
-/** The characters that stand for these bytes alone when they begin so many bytes into a whole. */
+/** Returns the characters that represent only these bytes if they begin at an offset in a whole. */
 function base64At(bytes: Buffer, offset: number, encoding: 'base64' | 'base64url'): string {
   const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString(encoding);
   return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));

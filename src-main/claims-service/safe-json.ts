@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createNestingScan } from './nesting-scan.ts';
 
-/** Up to this many characters are parsed at once; it takes a few milliseconds. */
+/** Most characters parsed at once, which takes a few milliseconds. */
 const parsedAtOnce = 512 * 1024;
 
 /**

@@ -5,8 +5,8 @@ import { withoutCardNumbers } from '../../src-shared/domain/card-number/without-
 type JsonObject = { [name: string]: unknown };
 
 /**
- * A claim's row without what must not be stored: the encrypted payment content, and all but ten digits of
- * each card number, wherever it is. All else stays as received. A second time it changes nothing.
+ * Returns a claim's row without what must not be stored: the encrypted payment content, and all but ten digits of
+ * each card number, wherever it is. Everything else stays as received. Applying it twice changes nothing.
  */
 export function sanitisedClaim(row: unknown): unknown {
   if (!isObject(row)) return withoutCardNumbers(row);
@@ -22,7 +22,10 @@ export function sanitisedClaim(row: unknown): unknown {
   return withoutCardNumbers(body, keptOfClaim);
 }
 
-/** A number past the safe integers has lost digits on its way: which card it was is not known. */
+/**
+ * Returns a masked card number. One beyond the safe integers has lost digits on its way: it is unknown which card it
+ * was.
+ */
 function masked(received: unknown): string | null {
   if (typeof received === 'string') return maskCardNumber(received);
   const isExact = Number.isSafeInteger(received) && Number(received) >= 0;

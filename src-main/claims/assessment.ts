@@ -2,7 +2,7 @@ import type { Assessment } from '../../src-shared/contract/claims.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import type { ClaimSources } from './claim-sources.ts';
 
-/** What an action on these claims would do, before anything is queued. */
+/** Returns what an action on these claims would do, before anything is queued. */
 export async function assess(
   { queries, outbox, state }: Pick<ClaimSources, 'queries' | 'outbox' | 'state'>,
   action: ClaimAction,

@@ -4,7 +4,7 @@ import { Refused } from '../base/refused.ts';
 import { claimHistory } from './claim-history.ts';
 import type { ClaimSources } from './claim-sources.ts';
 
-/** @throws Refused */
+/** Returns everything known of a claim. @throws Refused */
 export async function claimDetail(
   { replica, queries, journal, sync, state }: ClaimSources,
   claimId: string,

@@ -4,7 +4,7 @@ import { decisionKind, snapshotOf } from '../../src-shared/domain/decision/decis
 import { Refused } from '../base/refused.ts';
 import type { ClaimSources } from './claim-sources.ts';
 
-/** A claim's documents, and how the finishing of them stands. */
+/** Returns a claim's documents, and the state of finishing them. */
 export function claimDocuments(
   { documents, journal }: Pick<ClaimSources, 'documents' | 'journal'>,
   claimId: string,
@@ -26,7 +26,7 @@ export function claimDocuments(
   };
 }
 
-/** Reads what is to be confirmed as it is now. @throws Refused */
+/** Reads what must be confirmed, as it is now. @throws Refused */
 export async function prepareFinish(
   { documents, replica, sync }: Pick<ClaimSources, 'documents' | 'replica' | 'sync'>,
   claimId: string,

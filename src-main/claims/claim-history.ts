@@ -7,7 +7,10 @@ import type { FoundChange } from '../replica/store/feed-table.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The service's events, our decisions and notes, and what the sync noticed, in one timeline, oldest first; what has no time ends it. */
+/**
+ * Returns the service's events, our decisions and notes, and what the sync noticed, in one timeline, oldest first;
+ * items without a time are last.
+ */
 export function claimHistory(
   body: Body,
   {
@@ -54,7 +57,7 @@ function ofDecision(entry: EntryRow): HistoryItem {
   };
 }
 
-/** What it says stands with the notes. */
+/** Returns the item of a note, whose text is shown with the notes. */
 function ofNote({ written_at_ms, agent }: NoteRow): HistoryItem {
   return { ...nothing, atMs: written_at_ms, atText: null, source: 'note', name: 'note', agent };
 }

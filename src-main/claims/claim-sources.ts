@@ -5,9 +5,9 @@ import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 import type { Replica } from '../replica/store/replica.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 
-/** Where an account knows of its claims from. */
+/** Sources of an account's knowledge of its claims. */
 export interface ClaimSources {
-  /** `readonly`: nothing can be decided. */
+  /** State of the account. `readonly`: nothing can be decided. */
   state: 'open' | 'readonly';
   replica: Replica;
   queries: QueryWorkers;

@@ -11,8 +11,8 @@ type Sources = Pick<ClaimSources, 'queries' | 'replica' | 'outbox' | 'state'>;
 type Refused = EmailAssessment['refusals'][number];
 
 /**
- * To whom e-mails about these claims go: each merchant, and each address, once. Only to the contact that the
- * service names; what needs a person's choice or yes is left out, and goes one by one.
+ * Returns to whom e-mails about these claims would be sent: each merchant, and each address, once. Only to the
+ * contact that the service names; what needs a person's choice or confirmation is left out, and is sent one by one.
  */
 export async function assessEmail(
   { queries, replica, outbox, state }: Sources,
@@ -64,7 +64,7 @@ export async function assessEmail(
   return { takers, refusals: [...refusals.values()] };
 }
 
-/** One decision for each claim of which the assessment says that it takes it. */
+/** Returns one decision for each claim that the assessment accepts. */
 export function emailDecisions(accountId: string, takers: EmailAssessment['takers']): DecideInput[] {
   return takers.map(({ claimId, saw, email }) => ({
     accountId,

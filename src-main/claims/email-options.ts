@@ -4,7 +4,7 @@ import { Refused } from '../base/refused.ts';
 import type { ClaimSources } from './claim-sources.ts';
 import { merchantOf, usedAddresses } from './used-addresses.ts';
 
-/** To whom an e-mail about the claim may go, and which ones went. @throws Refused */
+/** Returns to whom an e-mail about the claim may be sent, and which ones were. @throws Refused */
 export function emailOptions(sources: ClaimSources, claimId: string): EmailOptions {
   const { replica, outbox, state } = sources;
   const facts = replica.getFacts([claimId]).get(claimId);

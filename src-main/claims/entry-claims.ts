@@ -15,7 +15,7 @@ import type { ClaimSources } from './claim-sources.ts';
 type Sources = Pick<ClaimSources, 'outbox' | 'replica'>;
 type Brief = NonNullable<OutboxEntry['claim']>;
 
-/** A part of the outbox, each decision with the claim that it is about. */
+/** Returns a part of the outbox, each decision with its claim. */
 export function listEntries(
   { outbox, replica }: Sources,
   query: Parameters<Outbox['list']>[0],
@@ -25,7 +25,7 @@ export function listEntries(
   return { entries: entries.map((entry) => withBrief(entry, facts)), total };
 }
 
-/** @throws Refused */
+/** Returns an entry with its claim. @throws Refused */
 export function entryDetail({ outbox, replica }: Sources, entryId: string): OutboxEntryDetail {
   const found = outbox.get(entryId);
   if (!found) throw new Refused('entry_missing', {});
@@ -39,13 +39,13 @@ export function entryDetail({ outbox, replica }: Sources, entryId: string): Outb
   };
 }
 
-/** What an undo is about. */
+/** Returns what an undo is about. */
 export function lastDecision({ outbox, replica }: Sources): LastDecision | null {
   const last = outbox.lastDecision();
   return last && { ...last, entry: withBrief(last.entry, factsOf(replica, last.entry)) };
 }
 
-/** What the claim, as the service has it now, says of our decisions on it. */
+/** Reads the claim from the service, and returns what it says about our decisions on it. */
 export async function checkClaim(
   { outbox, replica }: Sources,
   claimId: string,
@@ -60,7 +60,7 @@ export async function checkClaim(
   };
 }
 
-/** What can still be undone. */
+/** Returns what can still be undone. */
 export function undoableDecisions({ outbox, replica }: Sources): LastDecision[] {
   const decisions = outbox.undoable(mostUndoable);
   const facts = replica.getFacts(decisions.flatMap(({ entry }) => entry.claimId ?? []));
@@ -71,7 +71,7 @@ function factsOf(replica: ClaimSources['replica'], { claimId }: EntryView): Map<
   return replica.getFacts(claimId === null ? [] : [claimId]);
 }
 
-/** What the decision is about, as the replica has it now; the id alone when it has no such claim. */
+/** Adds the decision's claim as the replica has it now; the id alone if it has no such claim. */
 function withBrief({ claimId, ...entry }: EntryView, facts: ReadonlyMap<string, ClaimFactsRow>): OutboxEntry {
   return { ...entry, claim: claimId === null ? null : brief(claimId, facts.get(claimId)) };
 }

@@ -9,8 +9,8 @@ type Sources = Pick<ClaimSources, 'queries' | 'replica' | 'journal' | 'state'>;
 type Refused = FinishAssessment['refusals'][number];
 
 /**
- * Which claims can be finished as their documents were last listed. Nothing is read from the service:
- * the claim and its documents are read again before each is sent, and what changed asks.
+ * Returns which claims can be finished as their documents were last listed. Nothing is read from the service: the
+ * claim and its documents are read again before each is sent, and a change requires confirmation.
  */
 export async function assessFinish(
   { queries, replica, journal, state }: Sources,
@@ -57,7 +57,7 @@ export async function assessFinish(
   return { takers, refusals: [...refusals.values()], listedAtMs };
 }
 
-/** One decision for each claim of which the assessment says that it takes it. */
+/** Returns one decision for each claim that the assessment accepts. */
 export function finishDecisions(accountId: string, takers: FinishAssessment['takers']): DecideInput[] {
   return takers.map(({ claimId, saw, documents }) => ({
     accountId,

@@ -6,7 +6,7 @@ import { changedTags, tagsTakenBack } from '../../src-shared/domain/claim/claim-
 
 type NoteJournal = Pick<Journal, 'notes' | 'transaction'>;
 
-/** What a change found and what it left, so that it can be taken back. */
+/** State before and after a change, so that it can be undone. */
 type NoteChange =
   | { kind: 'added'; notes: readonly NoteRow[] }
   | { kind: 'removed'; notes: readonly RemovedNote[] }
@@ -14,7 +14,7 @@ type NoteChange =
 
 interface TakenBack {
   claimIds: string[];
-  /** Claims that were changed since, of which the later change stays. */
+  /** Number of claims that were changed since, of which the later change stays. */
   changedSince: number;
 }
 
@@ -24,11 +24,11 @@ export interface NoteChangesOptions {
   newId: () => string;
   /** Name of the person who writes. */
   agent: string;
-  /** Notes or tags of these claims changed. */
+  /** Called with claims whose notes or tags have changed. */
   onChange: (claimIds: string[]) => void;
 }
 
-/** Notes and tags of claims, and the last changes of them until each is undone; after a restart nothing offers an undo. */
+/** Notes and tags of claims, and their last changes until each is undone; after a restart no undo is offered. */
 export function createNoteChanges({ journal, clock, newId, agent, onChange }: NoteChangesOptions) {
   const { notes } = journal;
   const memory = createUndoMemory<NoteChange>();
@@ -102,7 +102,7 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
       onChange(chosen);
       return { full: chosen.length - claims.length, undoId: memory.remember({ kind: 'tags', claims }) };
     },
-    /** Takes a change back. `isKnown: false`: it was taken back before, or is too old. */
+    /** Undoes a change. `isKnown: false`: it was undone before, or is too old. */
     undo(undoId: string): { isKnown: boolean; changedSince: number } {
       const change = memory.find(undoId);
       if (change === null) return { isKnown: false, changedSince: 0 };
@@ -111,7 +111,7 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
       if (claimIds.length > 0) onChange(claimIds);
       return { isKnown: true, changedSince };
     },
-    /** All tags in use. */
+    /** Returns all tags in use. */
     tags: () => notes.tags(),
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 
-/** Which claims a person opened on this computer; "seen" is the service's word, and another thing. */
+/** Claims that a person opened on this computer; "seen" is the service's own flag. */
 export function createReadMarks({
   journal,
   snoozes,

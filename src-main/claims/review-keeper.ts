@@ -7,13 +7,15 @@ import type { Journal } from '../journal/journal.ts';
 import { reviewOutcome } from './review-outcome.ts';
 import { readReview, saveReview, stepReview } from './stored-review.ts';
 
-/** The review session of one account. It lies in the journal: encrypted, and closed with it while the vault is locked. */
+/**
+ * The review session of one account. It is in the journal: encrypted, and closed with it while the vault is locked.
+ */
 export function createReviewKeeper({
   journal,
   onChange,
 }: {
   journal: Pick<Journal, 'settings' | 'entries' | 'transaction'>;
-  /** Told also to the window that asked. */
+  /** Called after a change, also one by the window that asked. */
   onChange: () => void;
 }) {
   return {

@@ -3,7 +3,7 @@ import { decisionMarkOf, type ReviewOutcome } from '../../src-shared/domain/revi
 import type { Journal } from '../journal/journal.ts';
 import { decisionsIn, isAbout, readReview } from './stored-review.ts';
 
-/** What became of the decisions of the account's review, as far as a person must do something about it. */
+/** Returns what happened to the decisions of the account's review, as far as a person must act on it. */
 export function reviewOutcome(journal: Pick<Journal, 'settings' | 'entries' | 'transaction'>): ReviewOutcome {
   const session = readReview(journal);
   if (session === null) return { refusedIds: [], needsPersonIds: [] };

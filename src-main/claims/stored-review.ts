@@ -20,7 +20,7 @@ import type { Journal } from '../journal/journal.ts';
 type ReviewJournal = Pick<Journal, 'settings' | 'entries' | 'transaction'>;
 
 const setting = 'review_session';
-/** `seq` of the newest decision when the review began: a clock may be set while it lasts. */
+/** Name of the setting with `seq` of the newest decision when the review began: a clock may be set while it lasts. */
 const beginning = 'review_after_decision';
 const storedSchema = z.record(z.string(), z.unknown());
 type DecisionsOf = (claimId: string) => readonly EntryRow[];
@@ -51,7 +51,7 @@ function withJournalMarks(session: ReviewSession, decisionsOf: DecisionsOf): Rev
   });
 }
 
-/** A function that answers the decisions on a claim since the review began, oldest first. */
+/** Returns a function for the decisions on a claim since the review began, oldest first. */
 export function decisionsIn(
   { settings, entries }: Pick<ReviewJournal, 'settings' | 'entries'>,
   { startedAtMs }: Pick<ReviewSession, 'startedAtMs'>,
@@ -74,7 +74,7 @@ function markOfEntry({ kind, value }: EntryRow): DecisionMark | null {
   return name === undefined ? null : markOfName[name];
 }
 
-/** The mark of the newest of these that did not come to nothing. */
+/** Returns the mark of the newest of these that did not come to nothing. */
 function standingMark(taken: readonly EntryRow[]): DecisionMark | null {
   const newest = taken.findLast((entry) => !cameToNothing(entry));
   return newest === undefined ? null : markOfEntry(newest);
@@ -83,15 +83,18 @@ function standingMark(taken: readonly EntryRow[]): DecisionMark | null {
 const followsDecisions = (mark: ReviewMark) =>
   mark === 'failed' || mark === 'changed' || decisionMarks.some((one) => one === mark);
 
-/** A claim is accepted or rejected, not both: the one takes the other's place. Seen stands for itself. */
+/**
+ * Whether a decision determines a mark. A claim is accepted or rejected, not both: one replaces the other. Seen is
+ * independent.
+ */
 export function isAbout(entry: EntryRow, mark: ReviewMark): boolean {
   const left = markOfEntry(entry);
   return left !== null && (left === 'seen') === (mark === 'seen');
 }
 
 /**
- * A session that begins, goes on, or ends (`null`). With `instead`, only in the place of the review that began then,
- * or of none (`null`).
+ * Begins, continues or ends (`null`) a session. With `instead`, only if it replaces the review that began then, or
+ * none (`null`).
  */
 export function saveReview(
   journal: ReviewJournal,
@@ -112,7 +115,9 @@ export function saveReview(
   });
 }
 
-/** Takes steps in the review that began then; in another one they mean nothing. Answers the review after them. */
+/**
+ * Applies steps to the review that began then; in another one they have no meaning. Returns the review after them.
+ */
 export function stepReview(
   journal: ReviewJournal,
   startedAtMs: number,
@@ -126,7 +131,10 @@ export function stepReview(
   return withJournalMarks(after, decisionsOf);
 }
 
-/** An undo that came too late, and a decision that another one came before, leave the mark of what stands. */
+/**
+ * Returns the step in effect: an undo that came too late, and a decision that another one preceded, leave the mark of
+ * what stands.
+ */
 function stepOf(session: ReviewSession, step: ReviewStep, decisionsOf: DecisionsOf): ReviewSession {
   if (step.kind !== 'undo' && step.kind !== 'fail') return reviewStep(session, step);
   const about = step.kind === 'fail' ? step.attempted : markOf(session, step.claimId);

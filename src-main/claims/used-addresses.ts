@@ -8,7 +8,7 @@ import {
 } from '../../src-shared/domain/claim/merchant-identity.ts';
 import type { ClaimSources } from './claim-sources.ts';
 
-/** How far back in the ledger, and how many addresses are worth offering. */
+/** Most entries of the ledger searched, and most addresses offered. */
 const mostEntries = 500;
 const mostAddresses = 5;
 
@@ -24,11 +24,11 @@ const bodySchema = z.object({
   }),
 });
 export type MerchantOfClaim = MerchantIdentity & {
-  /** As received: an address, or a text that means there is none. */
+  /** Contact as received: an address, or a text that means there is none. */
   contactText: string | null;
 };
 
-/** Who the merchant of a stored claim is. */
+/** Returns the merchant of a stored claim. */
 export function merchantOf({ replica }: Pick<ClaimSources, 'replica'>, claimId: string): MerchantOfClaim {
   const { merchantId, merchant } = bodySchema.parse(replica.getBody(claimId)?.body ?? {});
   const country = merchant?.address?.country ?? merchant?.contact?.country;
@@ -39,7 +39,7 @@ export function merchantOf({ replica }: Pick<ClaimSources, 'replica'>, claimId: 
   };
 }
 
-/** Where e-mails about claims of this claim's merchant went, the newest first. */
+/** Returns where e-mails about claims of this claim's merchant were sent, newest first. */
 export function usedAddresses(
   session: Pick<ClaimSources, 'outbox' | 'replica'>,
   claimId: string,

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from './encrypted-database.ts';
 
-/** Whether a database is as its last transaction left it: open, readable, and with none that was begun and not ended. */
+/** Whether a database is as its last transaction left it: open, readable, and without an unfinished transaction. */
 export function isAtRest(db: OpenDatabase): boolean {
   try {
     if (!db.open || db.inTransaction) return false;

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { errorCode } from '../base/fault-code.ts';
 
-/** Between two tries while another program holds a file. */
+/** Pause in milliseconds between two tries while another program holds a file. */
 const retryPauseMs = 100;
 
 /** Whether another connection holds the file. Nothing was written, and it works once that one lets go. */
@@ -12,16 +12,16 @@ export function isBusy(error: unknown): boolean {
 
 export interface BusyRetryOptions {
   clock: Clock;
-  /** For how long it is tried. */
+  /** Time during which it is tried again, in milliseconds. */
   forMs: number;
-  /** Asked before each further try. */
+  /** Whether to try again; called before each further try. */
   mayRetry?: () => boolean;
 }
 
 /**
- * Runs `work` again and again while another program holds the file, without blocking the thread in between.
+ * Runs `work` repeatedly while another program holds the file, without blocking the thread in between.
  *
- * @throws what `work` threw last
+ * @throws what `work` last threw
  */
 export async function retryWhileBusy<T>(
   work: () => T | PromiseLike<T>,

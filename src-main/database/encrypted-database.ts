@@ -3,26 +3,26 @@ import Database from 'better-sqlite3';
 import { addZoneFunctions } from './zone-functions.ts';
 
 export type OpenDatabase = InstanceType<typeof Database>;
-/** A statement whose parameters are known only where its text is. */
+/** A statement whose parameters are only known where its text is. */
 export type Statement<Row> = Database.Statement<unknown[], Row>;
 
 /**
- * How long a statement waits for another connection's lock. On the main thread every window stands still meanwhile:
- * what is busy for longer is tried again later, by whoever wanted to write (see busy.ts).
+ * Time in milliseconds that a statement waits for another connection's lock. On the main thread every window waits
+ * meanwhile: what is busy for longer is tried again later by the caller (see busy.ts).
  */
 export const busyTimeoutMs = isMainThread ? 20 : 5000;
 
 const keyBytes = 32;
 
-/** The literal that SQLCipher reads as a raw key, so that no key derivation runs. */
+/** Returns the literal that SQLCipher reads as a raw key, so that no key derivation runs. */
 export function rawKeyLiteral(dataKey: Uint8Array): string {
   if (dataKey.length !== keyBytes) throw new RangeError(`A data key has ${keyBytes} bytes.`);
   return `x'${Buffer.from(dataKey).toString('hex')}'`;
 }
 
 /**
- * Opens an SQLCipher-encrypted file. A wrong key or a damaged file shows at the first read, which
- * is made here. Errors of SQLite name no key.
+ * Opens an SQLCipher-encrypted file. A wrong key or a damaged file shows at the first read, which is made here.
+ * Errors of SQLite contain no key.
  */
 export function openEncrypted(
   path: string,

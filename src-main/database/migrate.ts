@@ -1,14 +1,17 @@
 import type { OpenDatabase } from './encrypted-database.ts';
 
-/** Where a file holds the version of its schema. */
+/** Where a file stores the version of its schema. */
 export interface VersionRecord {
-  /** 0 for a new file. */
+  /** Returns the version; 0 for a new file. */
   read(database: OpenDatabase): number;
   write(database: OpenDatabase, version: number): void;
 }
 
 export interface Schema {
-  /** The nth leads to version n. Append-only: one that was released is never edited, the next one changes what it did. */
+  /**
+   * Migrations; the nth leads to version n. Append-only: a released one is never edited, the next one changes what it
+   * did.
+   */
   migrations: readonly string[];
   record: VersionRecord;
   /** Adds the functions that the migrations call. */
@@ -27,8 +30,8 @@ export class DatabaseNewer extends Error {
 }
 
 /**
- * Brings a file's schema up to date, or to an earlier version. Each migration runs once, in one
- * transaction with its record: one that fails, or is cut short, leaves the file as it was.
+ * Brings a file's schema up to date, or to an earlier version. Each migration runs once, in one transaction with its
+ * record: one that fails, or is interrupted, leaves the file as it was.
  *
  * @throws DatabaseNewer
  */
@@ -53,7 +56,7 @@ export function migrate(
   if (derived) database.transaction(() => derived.ensure(database)).immediate();
 }
 
-/** In the file's header, as SQLite's `user_version`. */
+/** Stores the version in the file's header, as SQLite's `user_version`. */
 export const versionInHeader: VersionRecord = {
   read: (database) => Number(database.pragma('user_version', { simple: true })),
   write: (database, version) => {
@@ -61,7 +64,7 @@ export const versionInHeader: VersionRecord = {
   },
 };
 
-/** In a table, with the time of each migration. */
+/** Stores the version in a table, with the time of each migration. */
 export function versionInTable(nowMs: number): VersionRecord {
   return {
     read(database) {

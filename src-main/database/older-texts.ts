@@ -6,7 +6,7 @@ import {
   withoutCardNumbers,
 } from '../../src-shared/domain/card-number/without-card-numbers.ts';
 
-/** What is no card number in the objects that our databases hold as JSON: identifiers, and addresses that are called. */
+/** Fields that hold no card number in the objects that our databases hold as JSON: identifiers, and addresses. */
 const kept: KeptFields = {
   id: 'identifier',
   partnerId: 'identifier',
@@ -14,7 +14,7 @@ const kept: KeptFields = {
   params: { acquirerId: 'identifier', subscriptionId: 'identifier' },
 };
 
-/** SQL: gives each of these columns its text without whole card numbers, in the rows that hold one. */
+/** SQL that removes whole card numbers from these columns, in the rows that hold one. */
 export function hideCardNumbersIn(table: string, columns: readonly string[], where = 'true'): string {
   return columns
     .map(
@@ -24,7 +24,7 @@ export function hideCardNumbersIn(table: string, columns: readonly string[], whe
     .join('\n');
 }
 
-/** The function that `hideCardNumbersIn` calls. A text that is JSON stays JSON. */
+/** Adds the function that `hideCardNumbersIn` calls. A text that is JSON stays JSON. */
 export function addCardNumberFunction(database: OpenDatabase): void {
   database.function('without_card_numbers', { deterministic: true }, (stored: unknown) => {
     if (typeof stored !== 'string' || maskCardNumbers(stored) === stored) return stored;

@@ -1,17 +1,17 @@
 import type { OpenDatabase } from './encrypted-database.ts';
 
-/** So many entries of an index are read for them; more tell the planner nothing new. */
+/** Number of entries of an index that are read for statistics; more tell the planner nothing new. */
 const entriesRead = 400;
 
-/** Gathers what SQLite's planner wants to know of all tables, such as after they were filled. */
+/** Collects the statistics that SQLite's planner uses, of all tables, for example after they were filled. */
 export function gatherPlanStatistics(database: OpenDatabase): void {
   database.pragma(`analysis_limit = ${entriesRead}`);
   database.exec('ANALYZE');
 }
 
 /**
- * Gathers it again for tables that have changed much since, as SQLite's documentation asks for before a connection
- * is closed. It usually does nothing.
+ * Collects the statistics again for tables that have changed much, as SQLite's documentation recommends before a
+ * connection is closed. It usually does nothing.
  */
 export function refreshPlanStatistics(database: OpenDatabase): void {
   try {

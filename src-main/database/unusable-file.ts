@@ -2,7 +2,10 @@ import { existsSync, renameSync } from 'node:fs';
 import { DatabaseNewer } from './migrate.ts';
 import { errorCode } from '../base/fault-code.ts';
 
-/** A database whose content can be had again is made anew when its file is damaged, has another key or is from a later version. */
+/**
+ * Whether a database must be replaced, as its file is damaged, has another key or is from a later version. Only for
+ * contents that can be had again.
+ */
 export function isUnusable(error: unknown): boolean {
   return error instanceof DatabaseNewer || isDamage(error);
 }
@@ -12,7 +15,7 @@ export function isDamage(error: unknown): boolean {
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
-/** Nothing is deleted: the file stays under another name. */
+/** Renames a file; nothing is deleted. */
 export function setAside(path: string, nowMs: number): void {
   for (const part of ['', '-wal', '-shm']) {
     if (existsSync(path + part)) renameSync(path + part, `${path}.damaged-${nowMs}${part}`);

@@ -5,13 +5,13 @@ import { isLongLog, unmovedPages } from './wal-state.ts';
 
 const cacheKib = 4 * 1024;
 const lookEveryMs = 50;
-/** Below this a short log is left alone: writing the same pages home again and again costs most. */
+/** Length in pages below which a log is left alone: writing the same pages back repeatedly costs most. */
 const worthMovingPages = 500;
 
 /**
- * Checkpoints a database's write-ahead log into its file, off the thread that writes. It is a passive
- * checkpoint: it waits for no one and no one waits for it. Once all is moved, the writer starts the
- * log anew. What is in the log is as safe as in the file.
+ * Checkpoints a database's write-ahead log into its file, off the thread that writes. It is a passive checkpoint: it
+ * waits for no one and no one waits for it. Once everything is moved, the writer starts the log anew. What is in the
+ * log is as safe as in the file.
  */
 export function keepWalShort(path: string, dataKey: Uint8Array, clock: Clock): void {
   let database: OpenDatabase | null = null;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { OpenDatabase } from './encrypted-database.ts';
 
-/** What SQLite says of the log; -1 where there is none. */
+/** What SQLite says of the log; -1 if there is none. */
 const walStateSchema = z.object({ busy: z.number(), log: z.number(), checkpointed: z.number() });
 
-/** From here on the log is to be started anew soon. */
+/** Length in pages from which the log should be started anew soon. */
 const longLogPages = 16_384;
 
 export function isLongLog({ inLog }: { inLog: number }): boolean {
   return inLog >= longLogPages;
 }
 
-/** Pages in the write-ahead log, and those of them that are not in the file yet. Moves none. */
+/** Returns the pages in the write-ahead log, and those of them that are not in the file yet. Moves none. */
 export function unmovedPages(database: OpenDatabase): { inLog: number; unmoved: number } {
   const rows: unknown = database.pragma('wal_checkpoint(noop)');
   const [row] = z.array(walStateSchema).parse(rows);
@@ -20,7 +20,7 @@ export function unmovedPages(database: OpenDatabase): { inLog: number; unmoved: 
     : { inLog: 0, unmoved: 0 };
 }
 
-/** Moves the whole log into the file, unless somebody needs it. */
+/** Moves the whole log into the file, unless somebody needs it; returns whether it did. */
 export function isLogEmptied(database: OpenDatabase): boolean {
   const rows: unknown = database.pragma('wal_checkpoint(truncate)');
   return z.array(walStateSchema).parse(rows)[0]?.busy === 0;

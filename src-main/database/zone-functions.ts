@@ -7,12 +7,12 @@ import {
   startOfDayMs,
 } from '../../src-shared/domain/time/local-day.ts';
 
-/** A function of the connection: the day of a moment in a time zone, such as `2026-11-02`; '' where there is none. */
+/** Name of the SQL function for the day of a moment in a time zone, such as `2026-11-02`; '' if there is none. */
 export const localDay = 'local_day';
-/** A function of the connection: the hour that clocks of a time zone show, 0 to 23; null for no moment. */
+/** Name of the SQL function for the hour that clocks of a time zone show, 0 to 23; null for no moment. */
 export const localHour = 'local_hour';
 
-/** Gives a connection the calendar of any time zone: SQLite's own knows that of the computer alone. */
+/** Adds the calendar of any time zone to a connection: SQLite's own knows only the computer's. */
 export function addZoneFunctions(database: Database): void {
   // Rows come in the order of time, most of a day one after another.
   let last = { zone: '', day: '', fromMs: 0, belowMs: 0 };

@@ -34,32 +34,34 @@ import { startExportThread } from './export-thread.ts';
 import { contentTypes, exportFileName } from './file-name.ts';
 import { ExportCancelled, type ExportSink } from './file-sink.ts';
 
-/** How an export goes. `error` is why it failed. */
+/** Progress of an export. `error` is why it failed. */
 export type ExportState = Omit<ExportProgress, 'refusal'> & { error: unknown };
 
-/** The exports of an open account. Each is in the journal before its first byte is written, and once more at its end. */
+/**
+ * The exports of an open account. Each is in the journal before its first byte is written, and once more at its end.
+ */
 export interface AccountExports {
-  /** Nothing is read yet. @throws Refused */
+  /** Prepares an export of claims; nothing is read yet. @throws Refused */
   prepare(request: Omit<ExportRequest, 'accountId'>): PreparedExport;
-  /** Nothing is read yet. */
+  /** Prepares an export of decisions; nothing is read yet. */
   prepareDecisions(decisions: MeantDecisions, shape: FileShape): PreparedExport;
-  /** Nothing is read yet. */
+  /** Prepares an export of changes; nothing is read yet. */
   prepareChanges(changes: ExportedChanges, shape: FileShape): PreparedExport;
-  /** Nothing is read yet. */
+  /** Prepares an export of figures; nothing is read yet. */
   prepareFigures(insights: ExportedInsights, shape: FileShape): PreparedExport;
-  /** Nothing is read yet. */
+  /** Prepares an export of merchants; nothing is read yet. */
   prepareMerchants(merchants: ExportedMerchants, shape: FileShape): PreparedExport;
-  /** Adds a claim to a batch of case files, or begins one; there is one at a time. @throws Refused */
+  /** Adds a claim to a batch of case files, or begins one; there is one batch at a time. @throws Refused */
   addCaseFile(batchId: string | null, sheet: CaseFileSheet): string;
-  /** The batch is over with it. @throws Refused */
+  /** Prepares an export of the batch, which ends it. @throws Refused */
   prepareCaseFiles(batchId: string, how: CaseFileChoice): PreparedExport;
-  /** Never rejects: how it went is in `state`. */
+  /** Writes the export. Never rejects: the result is in `state`. */
   writeTo(id: string, sink: ExportSink): Promise<void>;
-  /** `null`: there is none of that id. */
+  /** Returns the state of an export; `null` if there is none with that id. */
   state(id: string): ExportState | null;
-  /** Calls back when the state of this export has changed; answers how to end that. */
+  /** Calls `onChange` when the state of this export has changed; returns a function that ends that. */
   watch(id: string, onChange: () => void): () => void;
-  /** Ends it, and leaves nothing of its file. With a reason it failed. */
+  /** Cancels an export, and leaves nothing of its file. With a reason it counts as failed. */
   cancel(id: string, reason?: Error): void;
   recent(): ExportRecord[];
   stop(): Promise<void>;
@@ -81,11 +83,11 @@ export interface CaseFileChoice {
 interface Exported {
   format: SavedFormat;
   fileName: string;
-  /** With the zone of its days, where it has any. */
+  /** Scope, with the time zone of its days if it has any. */
   scope: ExportScope & { timeZone?: TimeZone };
-  /** What else was chosen, for the journal and for the file beside the export. */
+  /** Further choices, for the journal and for the file beside the export. */
   shape: object;
-  /** @param asOfMs when it begins to read */
+  /** Opens the source. @param asOfMs when it begins to read */
   open: (asOfMs: number) => ExportSource;
 }
 
@@ -93,34 +95,34 @@ interface HeldExport {
   exported: Exported;
   state: ExportState;
   run: ExportRun | null;
-  /** Why it ends before it has begun to read. */
+  /** Why it ends before it has begun to read; `null` otherwise. */
   stopped: Error | null;
   watchers: Set<() => void>;
 }
 
 export interface AccountExportsOptions {
   files: QueryFiles;
-  /** Runs what reads the files: while it does, they stay where they are. */
+  /** Runs work that reads the files, which are not replaced meanwhile. */
   reading: <T>(work: () => Promise<T>) => Promise<T>;
   workerUrl: URL;
-  /** Hears of a thread that ended by itself; its export fails and says so. */
+  /** Receives the fault of a thread that ended by itself; its export fails and says so. */
   threadGuard: Guard;
   documentOf: CaseFileSourceOptions['documentOf'];
   journal: Journal;
-  /** The claims of a selection. @throws Refused */
+  /** Returns the claims of a selection. @throws Refused */
   selectedIds: (selectionId: string) => readonly string[];
-  /** Whose claims these are, for what is said about a file. */
+  /** Account of the claims, for the information about a file. */
   account: { name: string; acquirerId: string; environment: string };
   agent: string;
-  /** Whose day is meant by a day of undone decisions; the computer's unless given. */
+  /** Returns the time zone for a day of undone decisions; the computer's by default. */
   timeZone?: (() => TimeZone) | undefined;
   clock: Clock;
   newId: () => string;
-  /** The journal could not take how an export ended. */
+  /** Called when the journal could not store how an export ended. */
   onUnrecorded: (error: unknown) => void;
 }
 
-/** Ended exports whose state is still told. */
+/** Most ended exports whose state is kept. */
 const mostHeld = 20;
 
 export function createAccountExports(options: AccountExportsOptions): AccountExports {
@@ -341,7 +343,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
 
 const mostShown = 50;
 
-/** Which claims, for people and for the journal: the ids of a selection are in the file itself. */
+/** Describes the claims for people and for the journal: the ids of a selection are in the file itself. */
 function describe(claims: StreamedClaims): ExportScope {
   return 'claimIds' in claims
     ? { from: 'selection', selected: claims.claimIds.length, sort: claims.sort }
@@ -356,7 +358,7 @@ const storedRequestSchema = z.object({
     .catch(undefined),
 });
 
-/** A request whose filters are trees; of before, they were fields. */
+/** Returns a stored request with trees as filters; earlier versions stored fields. */
 function withQueries(stored: unknown): unknown {
   if (Array.isArray(stored) || typeof stored !== 'object' || stored === null) return stored;
   // Decisions are narrowed by something else.
@@ -370,7 +372,7 @@ function withQueries(stored: unknown): unknown {
   );
 }
 
-/** `null`: another version wrote it, and this one can't read it. */
+/** Parses a stored request; `null` if another version wrote it and this one can't read it. */
 function parsedRequest(request: string): z.infer<typeof storedRequestSchema> | null {
   try {
     return storedRequestSchema.parse(withQueries(JSON.parse(request)));

@@ -3,7 +3,7 @@ import type { NotAppended } from '../../src-shared/domain/export/case-file.ts';
 import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
 import type { CaseFile, CaseFileInput } from '../case-file/case-file.ts';
 
-/** What the thread of the case files answers: one case file after the other. */
+/** Creates the service of the case files' thread, which makes one case file after the other. */
 export function createCaseFileService() {
   let file: CaseFile | null = null;
   function current(): CaseFile {
@@ -18,7 +18,7 @@ export function createCaseFileService() {
     },
     append: (key: string, type: DocumentType, bytes: Uint8Array): Promise<void> =>
       current().append(key, type, bytes),
-    /** @param bytes of what is here and not appended, for its hash */
+    /** Lists a document that is not appended. @param bytes of a stored one, for its hash */
     list(key: string, reason: NotAppended, bytes: Uint8Array | null): void {
       current().list(key, reason, bytes && createHash('sha256').update(bytes).digest('hex'));
     },
@@ -30,7 +30,7 @@ export function createCaseFileService() {
   };
 }
 type Served = ReturnType<typeof createCaseFileService>;
-/** As it is asked from another thread. */
+/** The service as it is called from another thread. */
 export type CaseFileService = {
   [Name in keyof Served]: (...args: Parameters<Served[Name]>) => Promise<Awaited<ReturnType<Served[Name]>>>;
 };

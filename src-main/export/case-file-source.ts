@@ -7,7 +7,7 @@ import type { Guard } from '../base/guard.ts';
 import { type CaseFileThread, startCaseFileThread } from './case-file-thread.ts';
 import type { ExportSource } from './export-run.ts';
 
-/** A document whose bytes are here. */
+/** A document whose bytes are stored. */
 export interface StoredDocument {
   type: DocumentType;
   read(): Promise<Uint8Array>;
@@ -18,10 +18,10 @@ export interface CaseFileSourceOptions {
   sheets: readonly CaseFileSheet[];
   words: CaseFileWords;
   hasDocuments: boolean;
-  /** `null`: its bytes are not here. */
+  /** Returns a document; `null` if its bytes are not stored. */
   documentOf: (claimId: string, key: string) => StoredDocument | null;
   clock: Clock;
-  /** Hears of a thread that ended by itself. */
+  /** Receives the fault of a thread that ended by itself. */
   threadGuard: Guard;
   startThread?: (workerUrl: URL, guard: Guard) => CaseFileThread;
 }
@@ -30,10 +30,10 @@ const pieceBytes = 256 * 1024;
 const longestDocumentMs = 60_000;
 const longestFinishMs = 300_000;
 const memoryLookMs = 250;
-/** What one document may take beyond what was held before it. */
+/** Most bytes that one document may take beyond what was held before it. */
 const mostDocumentBytes = 600_000_000;
 
-/** A document, or what was made of them all, that took the thread down with it, or had to be ended with it. */
+/** A document, or all of them together, that ended the thread, or with which it had to be ended. */
 class ThreadLost extends Error {
   override name = 'ThreadLost';
   readonly reason: NotAppended;
@@ -55,7 +55,7 @@ export function createCaseFileSource(options: CaseFileSourceOptions): ExportSour
   let isOver = false;
   const pieces = isZip ? zipped() : single();
 
-  /** What the thread answers, unless it dies, is too slow or takes too much. */
+  /** Returns what the thread answers, unless it dies, is too slow or takes too much memory. */
   async function watched<T>(
     on: CaseFileThread,
     work: () => Promise<T>,
@@ -182,7 +182,7 @@ function* cut(bytes: Uint8Array, rows: number) {
     yield { bytes: bytes.subarray(from, from + pieceBytes), rows };
 }
 
-/** An id is the service's: within an archive it names no folder. */
+/** Returns the name of a file. An id is the service's: within an archive it must name no folder. */
 function fileBase(claimId: string, index: number): string {
   return `${String(index + 1).padStart(3, '0')}-${claimId.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 80)}`;
 }

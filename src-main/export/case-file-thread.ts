@@ -2,14 +2,14 @@ import type { Guard } from '../base/guard.ts';
 import { startWorkerThread } from '../base/worker-thread.ts';
 import type { CaseFileService } from './case-file-service.ts';
 
-/** The thread that makes case files: whatever a document does to it, the main side goes on. */
+/** The thread that makes case files: whatever a document does to it, the main side is not affected. */
 export interface CaseFileThread extends Pick<CaseFileService, 'begin' | 'append' | 'list' | 'finish'> {
-  /** What it holds besides its own objects: bytes of documents, and what they inflate to. */
+  /** Returns the bytes that it holds besides its own objects: those of documents, and what they inflate to. */
   heldBytes(): Promise<number>;
   end(): Promise<void>;
 }
 
-/** Objects alone; the bytes of documents lie outside of it. */
+/** Limit of the thread's heap in megabytes, for objects alone; the bytes of documents are outside of it. */
 const mostHeapMb = 700;
 
 export function startCaseFileThread(workerUrl: URL, guard: Guard): CaseFileThread {

@@ -4,13 +4,13 @@ import { daysLeft } from '../../src-shared/domain/time/internal-targets.ts';
 import { decimalText, minorUnitDigits, padDecimals } from '../../src-shared/domain/money/money.ts';
 import type { StreamedClaim } from '../replica/streams/claim-stream.ts';
 
-/** A value of an export with its type; `null` is what the service did not say. */
+/** A value of an export with its type; `null` stands for what the service did not say. */
 export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'flag'; flag: boolean }
   | { kind: 'time'; atMs: number }
   | { kind: 'count'; count: number }
-  /** From 0 to 1. */
+  /** A share from 0 to 1. */
   | { kind: 'share'; share: number }
   /** A decimal, with at least the digits of its currency. */
   | { kind: 'amount'; amount: string };
@@ -56,7 +56,7 @@ const cells: Readonly<Record<ExportColumn, (row: StreamedClaim, asOfMs: number) 
   days_left: ({ targetAtMs }, asOfMs) => (targetAtMs === null ? null : count(daysLeft(targetAtMs, asOfMs))),
 };
 
-/** @param asOfMs when the export began */
+/** Returns the cells of a claim. @param asOfMs when the export began */
 export function cellsOf(
   row: StreamedClaim,
   columns: readonly ExportColumn[],
@@ -81,13 +81,13 @@ export function count(claims: number): Cell {
   return { kind: 'count', count: claims };
 }
 
-/** What can't be read as a time stays as it came. */
+/** Returns a time, or the received text if it can't be parsed. */
 function timeOrText(received: string | null): Cell | null {
   const atMs = readInstantMs(received);
   return atMs === null || atMs < 0 ? text(received) : { kind: 'time', atMs };
 }
 
-/** A decimal with the digits of its currency, and every further one that it has. */
+/** Returns a decimal with the digits of its currency, and any further ones that it has. */
 export function amountOf(amount: number | string, currency: string | null): Cell | null {
   const digits = currency === null ? null : minorUnitDigits(currency);
   const decimal = typeof amount === 'number' ? decimalText(amount) : amount;

@@ -7,8 +7,8 @@ import { guardText } from './formula-guard.ts';
 const byteOrderMark = '\ufeff';
 
 /**
- * RFC 4180 in UTF-8. Each value is quoted, so that an unknown one (nothing at all) and an empty text (two
- * quotes) differ.
+ * Yields CSV by RFC 4180 in UTF-8. Each value is quoted, so that an unknown one (nothing at all) and an empty text
+ * (two quotes) differ.
  */
 export function* csvText(shape: EncodedShape, batches: Iterable<(Cell | null)[][]>): Generator<Uint8Array> {
   const { separator, hasByteOrderMark } = shape;

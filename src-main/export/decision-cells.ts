@@ -31,7 +31,9 @@ export function decisionCellsOf(row: EntryRow, columns: readonly DecisionColumn[
   return columns.map((column) => cells[column](row));
 }
 
-/** The address, template or webhook that it is done to; what a later version wrote is not guessed at. */
+/**
+ * Returns the address, template or webhook that a decision is about; for one of a later version, nothing is guessed.
+ */
 function objectOf({ kind, payload }: EntryRow): string | null {
   const known = knownKind(kind);
   if (known === undefined) return null;

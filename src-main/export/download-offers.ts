@@ -2,24 +2,27 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import type { ExportSink } from './file-sink.ts';
 
-/** Where a file waits for the browser. */
+/** Path below which files wait for the browser. */
 export const downloadPath = '/download/';
 
-/** A file that is made while it is fetched. */
+/** A file that is made while it is downloaded. */
 export interface OfferedDownload {
   fileName: string;
   contentType: string;
-  /** Writes it all. Never rejects: how it went is told elsewhere. */
+  /** Writes the whole file. Never rejects: the result is reported elsewhere. */
   writeTo: (sink: ExportSink) => Promise<void>;
-  /** Nobody came for it. */
+  /** Called when nobody downloaded it in time. */
   expired(): void;
 }
 
-/** Files that the page asked for: each can be fetched once, within half a minute, at an address that nobody can guess. */
+/**
+ * Files that the page requested: each can be downloaded once, within half a minute, at an address that nobody can
+ * guess.
+ */
 export interface DownloadOffers {
-  /** Answers the path to fetch it at. */
+  /** Offers a download and returns its path. */
   offer(download: OfferedDownload): string;
-  /** The file, once; `null` for any other path. */
+  /** Returns the file, once; `null` for any other path. */
   take(pathname: string): OfferedDownload | null;
 }
 

@@ -10,19 +10,19 @@ const headings: Readonly<Record<SpokenLanguage, Headings>> = {
   pt: portugueseHeadings,
 };
 
-/** How rows become a file, whatever they are rows of. */
+/** Shape of a file, whatever its rows are. */
 export interface EncodedShape extends FileShape {
   columns: readonly FileColumn[];
-  /** What they are rows of. */
+  /** What the rows are. */
   of: keyof Headings['sheets'];
 }
 
-/** What stands above the columns, in their order. */
+/** Returns the headings of the columns, in their order. */
 export function headerOf({ columns, headings: language }: EncodedShape): string[] {
   return columns.map((column) => (language === null ? column : headings[language].columns[column]));
 }
 
-/** The name of a workbook's sheet. */
+/** Returns the name of a workbook's sheet. */
 export function sheetNameOf({ of, headings: language }: EncodedShape): string {
   return headings[language ?? 'en'].sheets[of];
 }

@@ -2,29 +2,29 @@ import type { Clock } from '../base/clock.ts';
 import { Refused } from '../base/refused.ts';
 import type { ExportSink } from './file-sink.ts';
 
-/** A browser that takes nothing for this long has gone; the snapshot must not be held for it. */
+/** Time in milliseconds after which a browser that reads nothing has gone: the snapshot must not be held for it. */
 const longestStallMs = 60_000;
 
-/** What makes a file, in pieces: each when it is asked for, and none before. */
+/** Source of a file in pieces: each is made when it is requested, and none before. */
 export interface ExportSource {
-  /** Rows, or what else is counted. */
+  /** Returns the number of rows, or of what else is counted. */
   total(): Promise<number>;
   next(): Promise<ExportPiece>;
-  /** What only its reading knows, for the file beside the export. */
+  /** Returns what only reading reveals, for the file beside the export. */
   said(): Promise<object>;
-  /** What was asked of it before then fails. */
+  /** Ends the source; what was requested of it then fails. */
   end(): Promise<void>;
 }
 
-/** A piece of the file, and how much was read for all until here; `null`: the file is whole. */
+/** A piece of the file, and how much was read for all pieces until here; `null`: the file is complete. */
 export interface ExportPiece {
   bytes: Uint8Array | null;
   rows: number;
 }
 
-/** An export under way: from its source, piece by piece, into its sink. */
+/** A running export: from its source, piece by piece, into its sink. */
 export interface ExportRun {
-  /** Resolves with the rows written. What it rejects with is the reason given to `stop`, or what failed. */
+  /** Resolves to the number of rows written. Rejects with the reason given to `stop`, or with the fault. */
   readonly ended: Promise<number>;
   stop(reason: Error): void;
 }
@@ -39,7 +39,7 @@ export function startExportRun({
   source: ExportSource;
   sink: ExportSink;
   clock: Clock;
-  /** What is said about the export, once its rows are counted. */
+  /** Returns the information about the export, once its rows are counted. */
   aboutOf: (rows: number, said: object) => string;
   onProgress: (rows: number, total: number) => void;
 }): ExportRun {

@@ -3,7 +3,7 @@ import { startWorkerThread } from '../base/worker-thread.ts';
 import type { ExportSource } from './export-run.ts';
 import type { RowsSource, RowsTask } from './export-worker.ts';
 
-/** One export's thread. After `end`, and when it has died, what was asked of it fails. */
+/** Starts one export's thread. After `end`, and once it has died, what was requested of it fails. */
 export function startExportThread(workerUrl: URL, workerData: RowsTask, guard: Guard): ExportSource {
   // A search of a million claims by another order may take a while before its first piece.
   const thread = startWorkerThread<RowsSource>({ workerUrl, workerData, guard, timeout: -1 });
@@ -23,8 +23,8 @@ export function startExportThread(workerUrl: URL, workerData: RowsTask, guard: G
 }
 
 /**
- * Who asks for a piece needs the one before no longer. Bytes that a thread gave away don't count as memory for
- * the garbage collector of the thread that has them: left to it, the whole file lies in memory.
+ * Releases the bytes of the previous piece. Bytes that a thread gave away don't count as memory for the garbage
+ * collector of the thread that has them: left to it, the whole file would be in memory.
  */
 function release(bytes: Uint8Array | null): void {
   if (bytes?.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);

@@ -38,7 +38,7 @@ export interface ClaimsTask {
   files: QueryFiles;
   claims: StreamedClaims;
   shape: ExportShape;
-  /** What days left are counted from. */
+  /** Time from which days left are counted. */
   asOfMs: number;
 }
 
@@ -85,10 +85,10 @@ const encoders: Readonly<
   >
 > = { csv: csvText, xlsx: xlsxSheet, jsonl: jsonLines };
 
-/** In the file beside the export; their number is always told. */
+/** Most cut texts named in the file beside the export; their number is always given. */
 const mostCutTextsNamed = 1000;
 
-/** Encodes the rows of one export. It makes a piece when it is asked for one, and holds no other. */
+/** Encodes the rows of one export. It makes a piece when requested, and holds no other. */
 function serve<Row>(
   stream: { total: number; batches: () => Iterable<Row[]>; said?: object },
   shape: EncodedShape,
@@ -159,7 +159,10 @@ const answerSchema = z.object({
   ]),
 });
 
-/** The bytes of an answer are given away, not copied: otherwise a file lies in memory twice until they are collected. */
+/**
+ * Returns the bytes of an answer to transfer rather than copy: otherwise a file is in memory twice until they are
+ * collected.
+ */
 function bytesToGive(message: unknown): ArrayBuffer[] {
   const bytes = answerSchema.safeParse(message).data?.r;
   // A small one lies in memory that others share.

@@ -8,7 +8,10 @@ export const contentTypes: Readonly<Record<SavedFormat, string>> = {
   zip: 'application/zip',
 };
 
-/** Made of a time alone: lists and filters may name people, and folders are read by other programs. */
+/**
+ * Returns the name of a file, made of a time alone: lists and filters may name people, and folders are read by other
+ * programs.
+ */
 export function exportFileName(
   what: 'claims' | 'decisions' | 'changes' | 'insights' | 'merchants' | 'case-file' | 'case-files',
   format: SavedFormat,

@@ -8,25 +8,27 @@ export class ExportCancelled extends Error {
   override name = 'ExportCancelled';
 }
 
-/** Where an export goes. Either `finish` or `abandon` ends it; after `abandon` nothing of it is left. */
+/** Destination of an export. Either `finish` or `abandon` ends it; after `abandon` nothing of it is left. */
 export interface ExportSink {
-  /** As the person sees it. */
+  /** Name as the person sees it. */
   readonly name: string;
-  /** Until it resolves the bytes are needed, and no further ones are made. Afterwards they are gone. */
+  /** Writes bytes. They are needed until it resolves, and no others are made meanwhile. */
   write(bytes: Uint8Array): Promise<void>;
-  /** @param about for the file beside the export, where this writes one */
+  /** Ends a complete file. @param about for the file beside the export, if this writes one */
   finish(about: string): Promise<void>;
   abandon(): Promise<void>;
 }
 
-/** What is said about an export lies beside it, so that the export itself stays data alone. */
+/**
+ * Returns the path of the file beside an export with the information about it, so that the export holds data alone.
+ */
 function aboutPath(path: string): string {
   return `${path}.about.json`;
 }
 
 /**
- * A file that is there once it is whole: it is written under another name in the same folder, the owner's alone,
- * and takes its name at the end.
+ * Opens a file that appears once it is complete: it is written under another name in the same folder, accessible to
+ * its owner only, and renamed at the end.
  */
 export async function openFileSink(path: string): Promise<ExportSink> {
   const part = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`);

@@ -1,8 +1,8 @@
-/** What a spreadsheet takes for the beginning of a formula, also in its full-width form. */
+/** Signs that a spreadsheet reads as the beginning of a formula, full-width forms included. */
 const formulaSigns = new Set('=+-@＝＋－＠');
-/** What some program takes for the end of a cell: a file that is read with another separator has other cells. */
+/** Signs that some program reads as the end of a cell: a file that is read with another separator has other cells. */
 const cellEnds = new Set(',;|\t\r\n');
-/** What programs pass over before a formula. The mark is among them: that is what makes it removable. */
+/** Matches what programs ignore before a formula. The mark is among them, which is what makes it removable. */
 const passedOver = /[\s\p{Cc}\p{Cf}"']/u;
 const leadingBreak = /^'*[\t\r\n]/;
 const mark = "'";
@@ -24,7 +24,10 @@ export function guardText(text: string): string {
   return text.slice(0, end) + guarded;
 }
 
-/** The text that `guardText` was given. Whether a formula could begin somewhere doesn't depend on marks before it. */
+/**
+ * Returns the text that `guardText` was given. Whether a formula could begin somewhere doesn't depend on marks before
+ * it.
+ */
 export function withoutMarks(guarded: string): string {
   let text = guarded;
   for (const place of placesOfMarks(guarded)) {
@@ -33,7 +36,7 @@ export function withoutMarks(guarded: string): string {
   return text;
 }
 
-/** From the last to the first: one pass, whatever the text. */
+/** Returns the positions of marks, from the last to the first: one pass, whatever the text. */
 function placesOfMarks(text: string): number[] {
   const places: number[] = [];
   let mayBegin = false;

@@ -2,7 +2,9 @@ import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import type { EncodedShape } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 
-/** One object on each line, with every column in it. No mark against formulas: nothing that reads JSON calculates. */
+/**
+ * Yields one object per line, with every column in it. No mark against formulas: nothing that reads JSON calculates.
+ */
 export function* jsonLines(
   { columns }: EncodedShape,
   batches: Iterable<(Cell | null)[][]>,

@@ -5,7 +5,7 @@ import { exactNumber } from '../../src-shared/domain/money/money.ts';
 import { type EncodedShape, headerOf, sheetNameOf } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 
-/** More than Excel takes in one cell; it calls a file with more damaged. */
+/** Longest text in a cell; Excel calls a file with a longer one damaged. */
 const longestText = 32_767;
 const timeFormat = 'yyyy-mm-dd hh:mm:ss';
 const ownDigits = '#,##0.######';
@@ -17,12 +17,12 @@ const shareColumns: ReadonlySet<FileColumn> = new Set([
   'win_rate_high',
 ]);
 
-/** A text of which the workbook has the beginning alone. */
+/** A text of which the workbook has only the beginning. */
 export interface CutText {
-  /** Counts the rows below the headings from 1. */
+  /** Row below the headings, from 1. */
   row: number;
   column: string;
-  /** UTF-16 units, as spreadsheets count. */
+  /** Length in UTF-16 units, as spreadsheets count. */
   characters: number;
   kept: number;
 }
@@ -93,21 +93,24 @@ const widths: Partial<Record<FileColumn, number>> = {
   read: 8,
 };
 
-/** More than Excel takes in a format; it calls a file with more damaged. */
+/** Most decimals in a format; Excel calls a file with more damaged. */
 const mostShownDecimals = 30;
 
-/** As many decimals as the amount has. */
+/** Returns a format with as many decimals as the amount has. */
 function formatOf(amount: string): string {
   const digits = Math.min(amount.split('.')[1]?.length ?? 0, mostShownDecimals);
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 
-/** In a workbook `_x003D_` stands for a sign; a text that happens to hold such letters must stay what it is. */
+/**
+ * Escapes a text: in a workbook `_x003D_` stands for a sign, and a text that happens to hold such letters must stay
+ * what it is.
+ */
 function escaped(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
-/** At most as long as a cell may be; no character is cut in half. */
+/** Returns at most as much of a text as fits into a cell; no character is cut in half. */
 function fitted(text: string): string {
   if (text.length <= longestText) return text;
   return `${text.slice(0, longestText - 1).replace(/[\ud800-\udbff]$/, '')}…`;

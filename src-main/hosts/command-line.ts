@@ -5,19 +5,19 @@ import { type HostKind, hostKinds } from '../../src-shared/contract/app.ts';
 import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 import { errorCode } from '../base/fault-code.ts';
 
-/** What a person or a script asked for when starting Claimdesk. */
+/** What a person or a script requested when starting Claimdesk. */
 export interface StartOptions {
   demo: boolean;
   open: boolean;
   json: boolean;
-  /** 0: any free port. */
+  /** Port; 0 for any free one. */
   port: number;
-  /** `null`: a temporary one, removed at the end (the demo's). */
+  /** Profile folder; `null` for a temporary one that is removed at the end (the demo's). */
   profileDir: string | null;
   claims: number | null;
   seed: number | null;
   timeScale: number | null;
-  /** `null`: whichever the profile's setting or this machine allows. */
+  /** Host; `null` for the one that the profile's setting or this machine allows. */
   host: HostKind | null;
 }
 
@@ -29,7 +29,7 @@ export type CommandLine =
   | { kind: 'selfCheck'; host: HostKind | null }
   | { kind: 'wrong'; message: string };
 
-/** What follows each option in the help, in its order. */
+/** Argument after each option in the help, in its order. */
 const optionArguments: Readonly<Record<string, string>> = {
   'no-open': '',
   json: '',
@@ -50,7 +50,7 @@ const commands = {
 const columnAt = { commands: 30, options: 19 };
 const lineLength = 88;
 
-/** @param started how: from the checkout by npm, or from a package */
+/** Returns the help. @param started how the program was started: from the checkout by npm, or from a package */
 export function usageOf(started: keyof typeof commands, { usage }: HostWords): string {
   const { work, demo } = commands[started];
   const indent = ' '.repeat(usage.start.length + 1);
@@ -137,7 +137,10 @@ export function readCommandLine(
   }
 }
 
-/** parseArgs explains at length, in English; its code says what is wrong, and it quotes what was given. */
+/**
+ * Returns what is wrong with the options. parseArgs explains at length, in English; its code says what is wrong, and
+ * its message quotes what was given.
+ */
 function problemOf(error: unknown, words: HostWords['options']): string {
   if (!(error instanceof Error)) return String(error);
   const code = errorCode(error);

@@ -1,10 +1,10 @@
-/** A directive's name and its sources. */
+/** Names of directives with their sources. */
 export type ContentSecurityPolicy = Readonly<Record<string, readonly string[]>>;
 
-/** The placeholder that the build leaves in `index.html` where each answer's own nonce goes. */
+/** Placeholder that the build leaves in `index.html` for each answer's own nonce. */
 export const noncePlaceholder = '__CSP_NONCE__';
 
-/** What the interface may load: its own files and nothing else. Both hosts serve it. */
+/** Returns the policy of the interface, which may load its own files and nothing else. Both hosts serve it. */
 export function interfacePolicy(nonce: string): ContentSecurityPolicy {
   return {
     'default-src': ["'none'"],
@@ -25,8 +25,8 @@ export function interfacePolicy(nonce: string): ContentSecurityPolicy {
 }
 
 /**
- * What a page of the template preview may do: look like something. `sandbox` takes its origin, scripts,
- * forms, pop-ups and navigation of others away; nothing is fetched, whatever the template names.
+ * Policy of the template preview's pages: they can be shown and nothing else. `sandbox` removes their origin,
+ * scripts, forms, pop-ups and navigation of others; nothing is loaded, whatever the template names.
  */
 export const previewPolicy: ContentSecurityPolicy = {
   sandbox: [],
@@ -38,7 +38,10 @@ export const previewPolicy: ContentSecurityPolicy = {
   'frame-ancestors': ["'self'"],
 };
 
-/** Vite's development server injects inline scripts and styles and reloads over its own socket. */
+/**
+ * Returns the policy for Vite's development server, which injects inline scripts and styles and reloads over its own
+ * socket.
+ */
 export function developmentPolicy(nonce: string): ContentSecurityPolicy {
   return {
     ...interfacePolicy(nonce),

@@ -1,6 +1,6 @@
 import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 
-/** What could not be foreseen: a sentence, and on a line of its own what the system or a library said. */
+/** Returns a sentence for an unforeseen fault, and on a line of its own what the system or a library said. */
 export function withDetails(sentence: string, said: string, words: HostWords): string {
   return `${sentence}\n${words.technicalDetails({ said })}`;
 }

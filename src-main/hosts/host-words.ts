@@ -13,14 +13,17 @@ export const hostWords: Readonly<Record<SpokenLanguage, HostWords>> = {
   pt: hostWordsPt,
 };
 
-/** The system's language, as the terminal has it. */
+/** Returns the system's language, as the terminal has it. */
 export function systemLanguage(): SpokenLanguage {
   return firstSpoken([Intl.DateTimeFormat().resolvedOptions().locale]);
 }
 
 const chosenSchema = z.object({ preferences: z.object({ locale: z.enum(languages) }) });
 
-/** The language that was chosen in the profile. It says why a profile can't be used too, so it asks for no valid one. */
+/**
+ * Returns the language chosen in the profile. It does not need a valid profile, as it is also used to say why one
+ * can't be used.
+ */
 export function profileLanguage(profileDir: string | null): SpokenLanguage {
   if (profileDir === null) return systemLanguage();
   try {

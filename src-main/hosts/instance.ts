@@ -20,19 +20,19 @@ const instanceSchema = z.object({
 });
 export type Instance = z.infer<typeof instanceSchema>;
 
-/** What the first process did when asked to show itself: `url` when it has no window to show. */
+/** What the first process did when asked to show itself: `url` if it has no window to show. */
 const shownSchema = z.object({ shown: z.enum(['window', 'address']), url: z.string().nullable() });
 export type Shown = z.infer<typeof shownSchema>;
 
 const request = 'show\n';
 const maxAnswerBytes = 4096;
 const answerDeadlineMs = 3_000;
-/** The kernel's limit for the path of a Unix socket, with some room. */
+/** Longest path of a Unix socket by the kernel's limit, with some room. */
 const maxSocketPathBytes = 100;
 
 const fileOf = (profileDir: string) => join(profileDir, 'instance.json');
 
-/** Says who has the profile, and answers those who ask. */
+/** Announces who has the profile, and answers those who ask. */
 export async function announceInstance({
   profileDir,
   host,
@@ -88,7 +88,7 @@ export function readInstance(profileDir: string): Instance | null {
   }
 }
 
-/** Asks the process that has the profile to show itself; `null` when it does not answer. */
+/** Asks the process that has the profile to show itself; `null` if it does not answer. */
 export async function askToShow(instance: Instance): Promise<Shown | null> {
   return new Promise((resolve) => {
     const connection = createConnection(instance.socket);

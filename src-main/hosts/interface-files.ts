@@ -9,9 +9,9 @@ export interface InterfaceFile {
 
 /** The built interface. A request is looked up in it; no path is ever built from a request. */
 export interface InterfaceFiles {
-  /** @param pathname as in the address, still encoded */
+  /** Returns a file; `null` if there is none. @param pathname as in the address, still encoded */
   find(pathname: string): InterfaceFile | null;
-  /** `index.html` with this answer's nonce. */
+  /** Returns `index.html` with this answer's nonce. */
   indexPage(nonce: string): string;
 }
 
@@ -33,7 +33,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const unknownType = 'application/octet-stream';
 
-/** Reads the folder once, at start: a build that happens meanwhile does not reach a running program. */
+/** Reads the folder once, at start: a later build does not affect a running program. */
 export function readInterfaceFiles(dir: string): InterfaceFiles {
   const files = new Map<string, InterfaceFile>();
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {

@@ -1,13 +1,13 @@
 import type { Engine } from '../engine/engine.ts';
 
-/** Where the process tells of what nothing caught. */
+/** Where the process reports what nothing caught. */
 export interface UncaughtSource {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown;
 }
 
-/** The host's answer to errors that went past every guard. */
+/** The host's answer to errors that passed every guard. */
 export interface LastResort {
-  /** From now on the engine says whether the program goes on. Before, such an error ends it. */
+  /** Lets the engine decide from now on whether the program continues. Before, such an error ends it. */
   ask(engine: Pick<Engine, 'survive'>): void;
 }
 
@@ -25,7 +25,7 @@ export function installLastResort({
   source: UncaughtSource;
   /** Says why, stops the engine and ends the process. */
   end: (error: unknown) => Promise<void>;
-  /** Ends the process when `end` failed. */
+  /** Ends the process if `end` failed. */
   exit: () => void;
 }): LastResort {
   let engine: Pick<Engine, 'survive'> | null = null;

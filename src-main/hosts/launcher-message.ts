@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 /** What the Electron host tells the program that started it. */
 export const launcherMessageSchema = z.discriminatedUnion('kind', [
-  /** The window asked over its port and was answered: Electron works here. */
+  /** The window was answered over its port: Electron works here. */
   z.object({ kind: z.literal('answered') }),
-  /** Claimdesk itself can't start and has said why: another host would fail the same way. */
+  /** Claimdesk itself can't start and has said why: another host would fail in the same way. */
   z.object({ kind: z.literal('failed') }),
 ]);
 export type LauncherMessage = z.infer<typeof launcherMessageSchema>;
 
-/** Without a launcher there is nobody to tell. */
+/** Sends a message to the launcher, if there is one. */
 export function tellLauncher(message: LauncherMessage): void {
   // The launcher may have ended meanwhile.
   process.send?.(message, undefined, undefined, () => {});

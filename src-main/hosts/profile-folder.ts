@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareProfileDir } from '../accounts/profile.ts';
 
-/** A folder in the profile's own. @throws ProfileError in one line, where the profile can't be written to */
+/** Creates a folder in the profile's own. @throws ProfileError if the profile can't be written to */
 export function makeProfileFolder(profileDir: string, name: string): string {
   prepareProfileDir(profileDir);
   const path = join(profileDir, name);

@@ -19,15 +19,15 @@ const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 
-/** A list that is opened first shows claims that can be decided, with documents to decide by. */
+/** Number of claims with documents that can be decided, so that the first list shows some. */
 const openingClaims = 24;
 
-/** The thread may be busy making claims; it is ended all the same. */
+/** Time in milliseconds after which the thread is ended, even if it is busy making claims. */
 const closeDeadlineMs = 2_000;
 
 export class SandboxNotStarted extends Error {
   override name = 'SandboxNotStarted';
-  /** In its own words; `null`: it ended without any. */
+  /** Reason in its own words; `null` if it ended without any. */
   readonly reason: string | null;
 
   constructor(reason: string | null) {
@@ -40,7 +40,7 @@ export class SandboxNotStarted extends Error {
 export async function startSandboxThread(
   workerUrl: URL,
   { claims, seed, timeScale }: Pick<StartOptions, 'claims' | 'seed' | 'timeScale'>,
-  /** Hears of a thread that ended by itself after its start: the account on it is offline from then on. */
+  /** Receives the fault of a thread that ended by itself after its start: the account on it is then offline. */
   onFault: (error: unknown) => void,
 ): Promise<Sandbox> {
   const worker = new Worker(workerUrl, {

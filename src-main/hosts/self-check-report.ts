@@ -1,7 +1,9 @@
 import type { HostKind } from '../../src-shared/contract/app.ts';
 import type { CheckOutcome } from '../../src-shared/domain/self-check.ts';
 
-/** One line of JSON: what CI reads on each system, and what support asks for. Holds no data of a profile. */
+/**
+ * Result of the self-check as one line of JSON, for CI on each system and for support. It holds no data of a profile.
+ */
 export interface SelfCheckReport {
   ok: boolean;
   version: string;
@@ -22,6 +24,6 @@ export function selfCheckReport(
   return { ok, version, host, platform, arch, node: versions.node, checks };
 }
 
-/** Of a check that could not even begin. */
+/** Returns the result of a check that could not even begin. */
 export const failedReport = (host: HostKind, version: string, reason: string): SelfCheckReport =>
   selfCheckReport(host, version, { start: { state: 'failed', reason } });

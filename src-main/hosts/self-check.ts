@@ -18,12 +18,12 @@ export class Unavailable extends Error {
   override name = 'Unavailable';
 }
 
-/** The page does all of its checks within this time, or has failed. */
+/** Time in milliseconds after which the page's checks have failed. */
 const pageDeadlineMs = 120_000;
 
 /**
- * Checks an installation on a temporary profile with the sandbox service: every native part, the
- * keychain, and in `openPage` what only a page can.
+ * Checks an installation on a temporary profile with the sandbox service: every native part, the keychain, and in
+ * `openPage` what only a page can check.
  */
 export async function runSelfCheck({
   host,
@@ -40,7 +40,7 @@ export async function runSelfCheck({
   queryWorkerUrl: URL;
   exportWorkerUrl: URL;
   sandboxWorkerUrl: URL;
-  /** Shows the interface of this engine and answers what its page reports. */
+  /** Shows the interface of this engine and resolves to what its page reports. */
   openPage: (engine: Engine, signal: AbortSignal) => Promise<PageReport>;
   keychain?: Keychain;
   tempDir?: string;

@@ -11,14 +11,14 @@ import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
 import { errorCode } from '../base/fault-code.ts';
 
 export interface StartFailure {
-  /** One line for a person; of an unforeseen error a second one, with its own words. */
+  /** Text: one line for a person, and for an unforeseen error a second one, with its own words. */
   text: string;
   exitCode: number;
 }
 
 const exitCodes = { couldNotStart: 1, alreadyOpen: 3 } as const;
 
-/** Why Claimdesk stopped although nobody asked it to. */
+/** Returns why Claimdesk stopped although nobody asked it to. */
 export function explainUnexpectedEnd(error: unknown, language: SpokenLanguage): StartFailure {
   const words = hostWords[language];
   return {
@@ -27,7 +27,7 @@ export function explainUnexpectedEnd(error: unknown, language: SpokenLanguage): 
   };
 }
 
-/** Why Claimdesk could not start. When the profile is open elsewhere, that one is asked to show itself. */
+/** Returns why Claimdesk could not start. If the profile is open elsewhere, that process is asked to show itself. */
 export async function explainStartFailure(
   error: unknown,
   profileDir: string,

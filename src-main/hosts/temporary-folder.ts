@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../base/fault-code.ts';
 
 /**
- * A temporary folder whose name says which process it belongs to. After a kill nobody removed it:
- * the next start does.
+ * Creates a temporary folder whose name says which process it belongs to. After a kill, the next start removes it.
  */
 export function makeTemporaryFolder(parent: string, prefix: string): string {
   try {
@@ -16,7 +15,7 @@ export function makeTemporaryFolder(parent: string, prefix: string): string {
   }
 }
 
-/** Missing, not ours to write to, or on a full disk. */
+/** The parent folder is missing, can't be written to, or is on a full disk. */
 export class TemporaryFolderRefused extends Error {
   override name = 'TemporaryFolderRefused';
   readonly dir: string;
@@ -30,8 +29,8 @@ export class TemporaryFolderRefused extends Error {
 }
 
 /**
- * Folders with this prefix whose process is gone. Only our own: another user can make one of that name in a
- * folder that all share, and put a link in its place while we are removing.
+ * Removes folders with this prefix whose process is gone. Only our own: in a shared folder another user can create
+ * one of that name, and replace it with a link while it is being removed.
  */
 export function removeLeftovers(parent: string, prefix: string): void {
   for (const name of readdirSync(parent)) {

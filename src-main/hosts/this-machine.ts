@@ -5,7 +5,7 @@ import { systemClock } from '../base/clock.ts';
 import { findProxy } from '../network/system-proxy.ts';
 import type { EngineDeps } from '../engine/engine.ts';
 
-/** What the engine takes from the machine it runs on, whichever host it has. */
+/** Returns what the engine takes from the machine it runs on, whichever host it has. */
 export function thisMachine(): Pick<
   EngineDeps,
   | 'clock'
@@ -35,7 +35,7 @@ export function thisMachine(): Pick<
   };
 }
 
-/** Beside the profile, not in it: a copy of the profile takes nothing of this along. */
+/** Returns the folder for state beside the profile: a copy of the profile takes nothing of it along. */
 export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
   if (platform === 'win32')
     return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Claimdesk State');
@@ -43,14 +43,14 @@ export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = p
   return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'claimdesk');
 }
 
-/** Where only an administrator writes: what an organisation sets for the machine. */
+/** Returns the folder where only an administrator writes, with what an organisation sets for the machine. */
 export function machineFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
   if (platform === 'win32') return join(env['PROGRAMFILES'] ?? 'C:\\Program Files', 'Claimdesk');
   if (platform === 'darwin') return '/Library/Application Support/Claimdesk';
   return '/etc/claimdesk';
 }
 
-/** The name that decisions are signed with: the account on this machine. */
+/** Returns the name that decisions are signed with: the account on this machine. */
 function agentName(): string {
   try {
     return userInfo().username || 'agent';

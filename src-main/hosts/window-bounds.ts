@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 
-/** In the profile's folder: one place, whichever host shows it. */
+/** File in the profile's folder with one position for every host. */
 export const windowBoundsFile = 'window-bounds.json';
 
 const size = z.number().int().min(200).max(20_000);
@@ -26,9 +26,9 @@ export interface Area {
 }
 
 /**
- * Where the window was when it was last closed, or the usual size; never larger than its screen.
+ * Returns where the window was when it was last closed, or the usual size; never larger than its screen.
  *
- * @param screens `null`: not known before the window is there
+ * @param screens `null` if unknown before there is a window
  */
 export function readWindowBounds(path: string, screens: readonly Area[] | null): WindowBounds {
   const bounds = readSaved(path);
@@ -47,7 +47,7 @@ export function readWindowBounds(path: string, screens: readonly Area[] | null):
   return screen ? { ...bounds, ...fitting } : fitting;
 }
 
-/** As near to `bounds` as fits into `area`; in its middle when there is no place yet. */
+/** Returns the area nearest to `bounds` that fits into `area`; in its middle if there is no position yet. */
 export function fitInto(bounds: WindowBounds, area: Area): Area {
   const width = Math.min(bounds.width, area.width);
   const height = Math.min(bounds.height, area.height);
@@ -61,7 +61,7 @@ export function fitInto(bounds: WindowBounds, area: Area): Area {
   };
 }
 
-/** A place that can't be remembered is no reason to keep a window from closing. */
+/** Saves the position. A failure doesn't keep a window from closing. */
 export function saveWindowBounds(path: string, bounds: WindowBounds): void {
   try {
     writeFileAtomic.sync(path, JSON.stringify(bounds), { mode: 0o600 });

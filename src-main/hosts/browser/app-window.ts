@@ -14,7 +14,7 @@ import { findChromium } from './find-chromium.ts';
 
 /** Windows of the machine's own browser, each opened on a fresh address. */
 export interface AppWindows {
-  /** `false` when there is no display or no browser: the address has to be printed. */
+  /** Opens a window. Returns `false` if there is no display or no browser, so that the address must be printed. */
   open(): boolean;
   /** Ends the browser that was opened here and removes its temporary profile. */
   close(): Promise<void>;
@@ -22,23 +22,24 @@ export interface AppWindows {
 
 const dirPrefix = 'claimdesk-window-';
 /**
- * Chromium on Linux writes what a page that crashed held in memory, whatever its flags say, and keeps it beside
- * the person's own profile. This is its own variable for where: the folder that goes with the window.
+ * Environment variable for the folder of Chromium's crash dumps. On Linux it writes what a crashed page held in
+ * memory, whatever its flags say, by default beside the person's own profile; this is a folder that is removed with
+ * the window.
  */
 const crashDumpsVariable = 'BREAKPAD_DUMP_LOCATION';
-/** Chromium's own names. It keeps them as it writes the file. */
+/** Preferences of a new browser profile by Chromium's own names, which it keeps as it writes the file. */
 export const firstPreferences = {
   autofill: { profile_enabled: false, credit_card_enabled: false },
   credentials_enable_service: false,
   profile: { password_manager_enabled: false },
 };
-/** A browser that has not followed by then is not going to: a policy may forbid the pipe. */
+/** Time in milliseconds after which a browser is not expected to follow: a policy may forbid the pipe. */
 const followDeadlineMs = 20_000;
-/** A browser that was asked to end and does not is told to. */
+/** Time in milliseconds after which a browser that was asked to end is killed. */
 const endDeadlineMs = 2_000;
-/** How often the window's place is looked at: the browser tells of no move. */
+/** Interval between two reads of the window's position, in milliseconds: the browser reports no move. */
 const boundsIntervalMs = 2_000;
-/** Its name in the task bar, which the desktop entry of the package has too. */
+/** Class of the window in the task bar, as in the package's desktop entry. */
 const windowClass = 'Claimdesk';
 
 export function hasDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
@@ -65,17 +66,17 @@ export function createAppWindows({
   env = process.env,
   tempDir = tmpdir(),
 }: {
-  /** A page that only says that Claimdesk is being opened. */
+  /** Address of a page that only says that Claimdesk is being opened. */
   openingUrl: string;
-  /** An address with a one-time code. */
+  /** Returns an address with a one-time code. */
   freshUrl: () => string;
-  /** Where the window's size and place are remembered. */
+  /** Path of the file with the window's size and position. */
   boundsPath: string;
   onOpened: () => void;
   onFailed: () => void;
-  /** The first window's page has this title; asked for now and then. */
+  /** Called from time to time with the title of the first window's page. */
   onTitle?: (title: string) => void;
-  /** Without a screen. */
+  /** Whether to run without a screen. */
   isHeadless?: boolean;
   clock: Clock;
   guard: Guard;
@@ -83,10 +84,10 @@ export function createAppWindows({
   tempDir?: string;
 }): AppWindows {
   let userDataDir: string | null = null;
-  /** The one with the pipe, and those that only ask it for another window. */
+  /** The browser process with the pipe, and those that only ask it for another window. */
   let main: ChildProcess | null = null;
   const running = new Set<ChildProcess>();
-  /** Windows that still show the opening page, each with what ends its deadline. */
+  /** Windows that still show the opening page, each with the function that ends its deadline. */
   const opening: (() => void)[] = [];
   let stopWatching: (() => void) | null = null;
   let pipeOfMain: BrowserPipe | null = null;
@@ -116,7 +117,7 @@ export function createAppWindows({
     }
   }
 
-  /** Of the first window; the others open where the browser puts them. */
+  /** Saves the first window's position; the others open where the browser puts them. */
   function watchBounds(pipe: BrowserPipe, targetId: string, wanted: WindowBounds): void {
     let isFitted = false;
     let saved = '';
@@ -229,7 +230,7 @@ export function createAppWindows({
   };
 }
 
-/** A browser's profile that keeps nothing of what is typed, and offers to keep nothing. */
+/** Creates a browser profile that keeps nothing of what is typed, and offers to keep nothing. */
 function makeUserData(tempDir: string): string {
   const dir = makeTemporaryFolder(tempDir, dirPrefix);
   mkdirSync(join(dir, 'Default'), { mode: 0o700 });
@@ -237,7 +238,7 @@ function makeUserData(tempDir: string): string {
   return dir;
 }
 
-/** Why there is no window, to precede the address. Chromium makes no sandbox for root and ends. */
+/** Returns why there is no window, to print before the address. Chromium has no sandbox as root, and ends. */
 export function windowFailure(words: HostWords['address']): string {
   return process.platform === 'linux' && process.getuid?.() === 0 ? words.noWindowAsRoot : words.noWindow;
 }

@@ -29,21 +29,21 @@ const screenSchema = z.object({
 });
 const readScreen = '[screen.availLeft, screen.availTop, screen.availWidth, screen.availHeight]';
 
-/** The browser's own pages, over the pipe that only its parent has: messages of JSON, each ended by a zero. */
+/** The browser's own pages, over the pipe that only its parent has: JSON messages, each ended by a zero byte. */
 export interface BrowserPipe {
-  /** Goes to `url` in the page `targetId`; the address stands nowhere but in the pipe. */
+  /** Opens `url` in the page `targetId`; the address is passed through the pipe alone. */
   navigate(targetId: string, url: string): Promise<void>;
-  /** Where the page's window is; `null` while it is minimized, maximized or full screen. */
+  /** Returns the position of the page's window; `null` while it is minimized, maximized or full screen. */
   windowBounds(targetId: string): Promise<Area | null>;
   /** Moves the page's window into the screen that it is on. */
   fitWindow(targetId: string, wanted: WindowBounds): Promise<void>;
-  /** The page's title now: the browser doesn't tell of each new one. */
+  /** Returns the page's current title: the browser doesn't report new ones. */
   title(targetId: string): Promise<string>;
-  /** Asks the browser to end, which then tidies up after itself. */
+  /** Asks the browser to end, which then cleans up after itself. */
   endBrowser(): Promise<void>;
 }
 
-/** @param onPage a page is there, or has another address */
+/** Opens the pipe. @param onPage called when a page is created or has another address */
 export function openBrowserPipe(
   { input, output, guard }: { input: Writable; output: Readable; guard: Guard },
   onPage: (targetId: string, url: string) => void,

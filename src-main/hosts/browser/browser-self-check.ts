@@ -10,7 +10,7 @@ import type { BrowserHostParts } from './main.ts';
 import { openingPageOf } from './opening-page.ts';
 import { serveEngine } from './serve-engine.ts';
 
-/** The self-check with this machine's own browser, without a screen. */
+/** Runs the self-check with this machine's own browser, without a screen. */
 export async function browserSelfCheck(parts: BrowserHostParts): Promise<SelfCheckReport> {
   process.umask(0o077);
   return runSelfCheck({

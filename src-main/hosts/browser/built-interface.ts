@@ -2,7 +2,7 @@ import { interfacePolicy } from '../content-security-policy.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
 import { type InterfaceSource, sendFile } from './http-host.ts';
 
-/** The built interface as pages of the browser host. */
+/** Returns the built interface as pages of the browser host. */
 export function builtInterface(dir: string): InterfaceSource {
   const files = readInterfaceFiles(dir);
   return {

@@ -4,21 +4,24 @@ import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 export interface Ready {
   url: string;
   profile: string;
-  /** The process that a kill must reach; npm and its shell are others. */
+  /** Id of the process that a kill must reach; npm and its shell are others. */
   pid: number;
   sandbox: SandboxAddress | null;
 }
 
-/** What the program says to the terminal. */
+/** What the program prints to the terminal. */
 export interface ConsoleOutput {
   ready(ready: Ready, isWindow: boolean): void;
-  /** A window is there, and was sent on to its address. */
+  /** Prints that a window was opened and has loaded its address. */
   opened(): void;
   address(url: string, text: string): void;
   problem(text: string): void;
 }
 
-/** With `--json`, standard output carries lines of JSON only; what is for a person goes to standard error. */
+/**
+ * Creates the output. With `--json`, standard output carries lines of JSON only; text for people goes to standard
+ * error.
+ */
 export function createConsoleOutput(json: boolean, { address: words }: HostWords): ConsoleOutput {
   // A terminal that was closed is told nothing, and ends nothing.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -4,8 +4,8 @@ import type { OfferedDownload } from '../../export/download-offers.ts';
 import { ExportCancelled } from '../../export/file-sink.ts';
 
 /**
- * Answers with a file that is made meanwhile, no faster than the browser takes it. What is abandoned ends without
- * the last chunk, by which the browser knows that it is not whole and keeps nothing.
+ * Sends a file that is made meanwhile, no faster than the browser reads it. An abandoned one ends without the last
+ * chunk, by which the browser knows that it is incomplete and keeps nothing.
  */
 export async function sendDownload(
   response: ServerResponse,

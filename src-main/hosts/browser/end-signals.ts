@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 
-/** How often to look whether npm's shell is still there. */
+/** Interval in milliseconds between two checks whether npm's shell is still running. */
 const parentCheckMs = 250;
 
 /**
- * Calls `end` once, when the program is asked to end: by a signal, or by the end of the shell in
- * which npm started it. npm passes a signal on to that shell only, and it dies without telling us.
+ * Calls `end` once, when the program is asked to end: by a signal, or by the end of the shell in which npm started
+ * it. npm passes a signal on to that shell only, and it dies without notice.
  */
 export function onEndSignal(clock: Clock, end: () => Promise<void>): void {
   let isEnding = false;
@@ -30,7 +30,7 @@ export function onEndSignal(clock: Clock, end: () => Promise<void>): void {
   look();
 }
 
-/** Calls `print` when somebody asks for a fresh address: SIGUSR2, or Enter at a terminal. */
+/** Calls `print` when somebody asks for a fresh address: with SIGUSR2, or Enter at a terminal. */
 export function onFreshAddressWanted(print: () => void): void {
   if (process.platform !== 'win32') process.on('SIGUSR2', print);
   if (process.stdin.isTTY) process.stdin.on('data', print);

@@ -28,10 +28,10 @@ const windowsPrograms = [
   ['Chromium', 'Application', 'chrome.exe'],
 ] as const;
 
-/** The environment variable that names the browser to use; it is not looked into. */
+/** Environment variable that names the browser to use; its value is not checked. */
 export const chromiumVariable = 'CLAIMDESK_CHROMIUM';
 
-/** The path of this machine's Chromium, Chrome or Edge, or `null`. */
+/** Returns the path of this machine's Chromium, Chrome or Edge; `null` if there is none. */
 export function findChromium(machine: Machine = thisMachine()): string | null {
   const named = machine.env[chromiumVariable];
   if (named) return machine.isExecutable(named) ? named : null;

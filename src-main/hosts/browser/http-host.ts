@@ -12,13 +12,13 @@ import { isOwnPeer } from './loopback-peer.ts';
 import { checkRequest, ownAddress, type OwnAddress } from './request-rules.ts';
 import type { SessionGate } from './session-gate.ts';
 
-/** Where the pages come from: the built files, or Vite while developing. */
+/** Where the pages come from: the built files, or Vite during development. */
 export interface InterfaceSource {
   policy(nonce: string): ContentSecurityPolicy;
   indexPage(nonce: string): Promise<string>;
-  /** Answers anything but the index page; `false` when there is no such file. */
+  /** Answers anything but the index page; resolves to `false` if there is no such file. */
   answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>;
-  /** A WebSocket that is the source's own (reloading while developing). */
+  /** Whether a WebSocket is the source's own (for reloading during development). */
   isOtherUpgrade?(request: IncomingMessage): boolean;
   close?(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface HttpHost {
   own: OwnAddress;
 }
 
-/** Where a window stands until it is sent on to an address with a code. */
+/** Path of the page that a window shows until it loads an address with a code. */
 export const openingPath = '/opening';
 
 const maxSessionBodyBytes = 4096;
@@ -42,12 +42,12 @@ const fixedHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** For the head of a request, and for all of it. */
+/** Time limits for the head of a request, and for all of it, in milliseconds. */
 export interface RequestDeadlines {
   headMs: number;
   wholeMs: number;
 }
-/** A browser on a machine that has no time for it takes long: a script that it doesn't get leaves the window empty. */
+/** Default limits. A busy machine's browser may take long: a script that it doesn't get leaves the window empty. */
 const usualDeadlines: RequestDeadlines = { headMs: 60_000, wholeMs: 120_000 };
 
 export function createHttpServer({ headMs, wholeMs } = usualDeadlines): Server {
@@ -73,7 +73,7 @@ export async function startHttpHost({
   gate: SessionGate;
   previews: Pick<PreviewCache, 'take'>;
   downloads: Pick<DownloadOffers, 'take'>;
-  /** A whole page of HTML. */
+  /** HTML of the opening page. */
   openingPage: string;
   port: number;
   guard: Guard;

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
-/** The kernel writes the table in pieces: while it changes, a row may be missed once. */
+/** Number of reads of the kernel's table, which is written in pieces: while it changes, a row may be missed once. */
 const looks = 3;
 
 /**
- * Whether the other end of a loopback connection belongs to this program's user. Only Linux says so;
- * elsewhere, and where its table can't be read, every peer is taken for ours, and the code and the
- * proofs stand alone.
+ * Whether the other end of a loopback connection belongs to this program's user. Only Linux tells; elsewhere, and
+ * where its table can't be read, every peer is accepted, and the code and the proofs are the only protection.
  */
 export function isOwnPeer(
   { remotePort, localPort }: Pick<Socket, 'remotePort' | 'localPort'>,
@@ -34,7 +33,10 @@ export function isOwnPeer(
   return false;
 }
 
-/** Columns: number, local address, remote address, state, queues, timer, retransmits, uid, … */
+/**
+ * Returns a connection's user. Columns: number, local address, remote address, state, queues, timer, retransmits,
+ * uid, …
+ */
 function uidOf(table: string, fromPort: number, toPort: number): number | null {
   const [from, to] = [fromPort, toPort].map((port) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`);
   for (const line of table.split('\n')) {
@@ -45,7 +47,7 @@ function uidOf(table: string, fromPort: number, toPort: number): number | null {
   return null;
 }
 
-/** 127.0.0.1 as the kernel writes it, on its own and within IPv6. */
+/** Whether the address is 127.0.0.1 as the kernel writes it, on its own and within IPv6. */
 function isLoopback(address: string): boolean {
   return /^(?:0{16}FFFF0000)?0100007F:/.test(address);
 }

@@ -26,13 +26,13 @@ export interface BrowserHostParts {
   queryWorker: URL;
   exportWorker: URL;
   sandboxWorker: URL;
-  /** The folder of the built interface, or where else its pages come from. */
+  /** Folder of the built interface, or another source of its pages. */
   source: string | ((server: Server) => Promise<InterfaceSource>);
 }
 
 /**
- * Runs Claimdesk for this machine's own browser until SIGTERM or SIGINT. The exit code is 0 after
- * a clean end, 1 when it could not start or an error ended it, 3 when this profile is already open.
+ * Runs Claimdesk for this machine's own browser until SIGTERM or SIGINT. Exit codes: 0 after a clean end, 1 if it
+ * could not start or an error ended it, 3 if this profile is already open.
  */
 export async function runBrowserHost(options: StartOptions, parts: BrowserHostParts): Promise<void> {
   const language = profileLanguage(options.profileDir);

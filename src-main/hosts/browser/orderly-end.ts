@@ -1,10 +1,10 @@
-/** The end of the program, however often and by whatever it is asked for. */
+/** The end of the program, however often and for whatever reason it is requested. */
 export interface OrderlyEnd {
-  /** `close` runs at the end, before what was opened earlier is closed. */
+  /** Registers `close`, which runs at the end, before what was opened earlier is closed. */
   onEnd: (close: () => Promise<void> | void) => void;
   /**
-   * Closes everything, then ends the process. Asked again meanwhile, it is the same end, and the gravest of the
-   * codes counts: whoever asks second must not end the process while files are still being closed.
+   * Closes everything, then ends the process. Further requests join the same end, with the gravest of the exit codes,
+   * as the process must not end while files are still being closed.
    */
   end: (exitCode: number) => Promise<void>;
   isEnding: () => boolean;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What is wrong with a request, for the status line; `null` when nothing is. */
+/** What is wrong with a request, for the status line; `null` if nothing is. */
 export type Rejection = { status: 400 | 403 | 405 | 421; text: string } | null;
 
 interface RequestHead {
@@ -34,7 +34,7 @@ export function checkRequest(request: RequestHead, own: OwnAddress, isFirstLoad:
   return { status: 403, text: 'not from this page' };
 }
 
-/** The rules for a WebSocket. Not every browser sends `Sec-Fetch-Site` here; `Origin` they all send. */
+/** Checks a WebSocket. Not every browser sends `Sec-Fetch-Site` here; all send `Origin`. */
 export function checkUpgrade(request: RequestHead, own: OwnAddress): Rejection {
   if (request.headers.host !== own.host) return { status: 421, text: 'not this host' };
   if (request.method !== 'GET') return { status: 405, text: 'not this method' };

@@ -9,7 +9,7 @@ import { serveSockets } from './socket-host.ts';
 /** The engine behind a port of 127.0.0.1. */
 export interface ServedEngine {
   openingUrl: string;
-  /** @param query what the page is to do, if not the usual */
+  /** Returns a fresh address. @param query what the page is to do, if not the usual */
   freshUrl(query?: string): string;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function serveEngine(
     openingPage,
   }: {
     port: number;
-    /** The folder of the built interface, or where else its pages come from. */
+    /** Folder of the built interface, or another source of its pages. */
     source: string | ((server: Server) => Promise<InterfaceSource>);
     onGuessed: (freshUrl: string) => void;
     openingPage: string;

@@ -6,33 +6,35 @@ const secretBytes = 32;
 const codeLifetimeMs = 60_000;
 const failuresUntilSlow = 10;
 const failureWindowMs = 60_000;
-/** Printed codes that may be open at once: the first, and those a person asked for since. */
+/** Most printed codes that are valid at once: the first, and those requested since. */
 const maxOpenCodes = 8;
 
 /** A connection that was let in. */
 export interface Admission {
   session: Session;
-  /** The socket is gone. */
+  /** Notes that the socket is closed. */
   left(): void;
 }
 
 /** The host's half of a reconnect. */
 export interface Challenge {
   nonce: string;
-  /** What only the host that made the session can say. */
+  /** Proof that only the host which made the session can give. */
   proof: string;
-  /** Lets the socket in that shows the page's half. */
+  /** Lets the socket in that sends the page's half. */
   admit(pageProof: string): Admission | null;
 }
 
 export interface SessionGate {
-  /** A one-time code for the fragment of an address; good for a minute. */
+  /** Returns a one-time code for the fragment of an address, valid for a minute. */
   issueCode(): string;
-  /** A token for a code, or why not. `slow_down`: wrong ones come too often. A right one is always taken. */
+  /**
+   * Returns a token for a code, or why not. `slow_down`: wrong ones come too often. A right one is always accepted.
+   */
   exchange(code: string): { token: string } | 'unusable' | 'slow_down';
-  /** Lets a socket in that shows a token; a token lets one in. */
+  /** Lets a socket in that sends a token; each token lets one in. */
   admit(token: string): Admission | null;
-  /** Begins a reconnect to a session: while a socket of it lives, and a minute longer. */
+  /** Begins a reconnect to a session: while a socket of it is open, and for a minute after. */
   challenge(sessionId: string, pageNonce: string, origin: string): Challenge | null;
 }
 
@@ -43,7 +45,7 @@ interface Secret {
 
 interface LiveSession extends Session {
   sockets: number;
-  /** Counts while there is no socket. */
+  /** End of the session, which applies while it has no socket. */
   expiresAtMs: number;
 }
 

@@ -18,12 +18,12 @@ export const ipcPath = '/ipc';
 
 const authenticationDeadlineMs = 30_000;
 const closeNotAllowed = 1008;
-/** The page tries again: on a busy machine it may be late with all that it needs. */
+/** Code with which a socket is closed so that the page tries again: on a busy machine it may be late. */
 const closeTryAgainLater = 1013;
 
 /**
- * The typed IPC over WebSocket. A socket is let in by a token or by proving its session (see
- * session-handshake), within half a minute; until then nothing it says reaches the engine.
+ * Serves the typed IPC over WebSocket. A socket is let in by a token or by proving its session (see session-
+ * handshake), within half a minute; until then nothing it sends reaches the engine.
  */
 export function serveSockets({
   host,
@@ -38,7 +38,7 @@ export function serveSockets({
   rpc: RpcServer;
   clock: Clock;
   guard: Guard;
-  /** Left alone: somebody else answers it. */
+  /** Whether an upgrade is left alone, as somebody else answers it. */
   isOtherUpgrade?: (request: IncomingMessage) => boolean;
 }): { close(): void } {
   const sockets = new WebSocketServer({
@@ -47,7 +47,7 @@ export function serveSockets({
     maxPayload: maxMessageBytes,
   });
 
-  /** A fault of one connection ends this one. */
+  /** Returns a guard that ends one connection after a fault in it. */
   const guardOf = (end: () => void): Guard =>
     createGuard({
       onFault(error) {

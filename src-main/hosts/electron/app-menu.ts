@@ -2,7 +2,7 @@ import type { Menu, MenuItemConstructorOptions } from 'electron';
 import type { WindowMenu } from '../../../src-shared/contract/app.ts';
 import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 
-/** The program's own menu on macOS. Electron's words for its roles are English on every system. */
+/** Returns the program's own menu on macOS. Electron's words for its roles are English on every system. */
 function programMenu(words: HostWords['menu']): MenuItemConstructorOptions {
   return {
     role: 'appMenu',
@@ -21,8 +21,8 @@ function programMenu(words: HostWords['menu']): MenuItemConstructorOptions {
 }
 
 /**
- * The system's own roles, and between them what the interface put into `menu`: its commands, words and
- * keys have one source, the keymap. Before the interface is there, the roles stand alone.
+ * Returns the system's own roles, and between them what the interface put into `menu`: its commands, words and keys
+ * have one source, the keymap. Before the interface is loaded, there are only the roles.
  */
 export function appMenu(
   platform: NodeJS.Platform,
@@ -92,7 +92,7 @@ export function appMenu(
   ];
 }
 
-/** Shows the menu; when only what can be done now has changed, the items that are there change. */
+/** Shows the menu; if only the availability of commands has changed, the existing items are updated. */
 export function createMenuBar({
   build,
   show,
@@ -131,13 +131,13 @@ const keyNames: Readonly<Record<string, string>> = {
   '+': 'Plus',
 };
 
-/** A menu with an accelerator that Electron can't read is refused as a whole. */
+/** Accelerators that Electron can read: a menu with another one is refused as a whole. */
 const knownToElectron =
   /^([!-~]|CommandOrControl|Shift|Alt|F\d{1,2}|Return|Up|Down|Left|Right|Plus|Home|End|PageUp|PageDown|Delete|Backspace|Escape)$/;
 
 /**
- * The key is shown; the page listens to it. macOS can't show one without taking it from the page, in
- * text fields too, so there it is in the list of keys alone. A sequence is none that a menu knows.
+ * Returns the key to show; the page listens to it. macOS can't show one without taking it from the page, in text
+ * fields too, so there it is only in the list of keys. No menu can show a sequence.
  */
 function shownKey(
   platform: NodeJS.Platform,

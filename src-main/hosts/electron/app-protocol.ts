@@ -10,7 +10,10 @@ const host = 'app';
 /** The one address that the window shows and that may ask for a port. */
 export const appOrigin = `${scheme}://${host}`;
 
-/** No right to be called by other origins, to bypass the policy, or to have service workers. */
+/**
+ * The app's scheme, without the right to be called by other origins, to bypass the policy, or to have service
+ * workers.
+ */
 export const appScheme: CustomScheme = {
   scheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true },

@@ -2,7 +2,7 @@ import { BrowserWindow, screen, type WebContents, type WebPreferences } from 'el
 import { appOrigin } from './app-protocol.ts';
 import { readWindowBounds, saveWindowBounds } from '../window-bounds.ts';
 
-/** Without `persist:` the partition lives in memory: nothing of a page is ever written to disk. */
+/** Partition of the session. Without `persist:` it is in memory: nothing of a page is ever written to disk. */
 export const partition = 'claimdesk';
 
 export function webPreferences({
@@ -60,7 +60,7 @@ export function openAppWindow(options: {
   return window;
 }
 
-/** A program that quits closes no window first: its windows are gone without a word. */
+/** Saves the window's position. A program that quits closes no window first: its windows are gone without notice. */
 export function rememberWindow(
   window: Pick<BrowserWindow, 'getNormalBounds' | 'isMaximized' | 'isDestroyed'>,
   boundsPath: string,
@@ -70,10 +70,13 @@ export function rememberWindow(
   saveWindowBounds(boundsPath, { ...window.getNormalBounds(), ...(isMaximized ? { isMaximized } : {}) });
 }
 
-/** A second crash so soon is not mended by another page. */
+/** Time in milliseconds within which a second crash is not answered with another page. */
 const crashPauseMs = 60_000;
 
-/** The engine goes on without its page: a new one asks for a port again. Nothing decided is lost. */
+/**
+ * Loads a new page after a crash, which asks for a port again: the engine is not affected, and nothing decided is
+ * lost.
+ */
 export function reloadAfterCrash(
   contents: Pick<WebContents, 'on' | 'reload'>,
   monotonicMs: () => number = () => performance.now(),

@@ -2,10 +2,10 @@ import { app, type BrowserWindow, nativeImage } from 'electron';
 import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 
 const dotSize = 16;
-/** Blue, green, red, opacity. */
+/** Blue, green, red and opacity of the dot. */
 const dotColour = [0x26, 0x26, 0xdc, 0xff];
 
-/** The number on the program's icon; on Windows, which has room for a sign alone, a dot. */
+/** Shows the number on the program's icon; on Windows, which has room for a sign alone, a dot. */
 export function showBadge(window: BrowserWindow | null, count: number, words: HostWords): void {
   if (process.platform !== 'win32') {
     app.setBadgeCount(count);

@@ -2,7 +2,7 @@ import type { App, Event, Session, WebContents, WebContentsWillFrameNavigateEven
 import { previewPath } from '../../templates/preview-cache.ts';
 import { appOrigin } from './app-protocol.ts';
 
-/** Denies what a page may ask of the machine. Electron's own default approves. */
+/** Denies what a page may ask of the machine. Electron approves by default. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, decide, details) =>
     decide(isClipboardWriteByUs(permission, details.requestingUrl, details.isMainFrame)),
@@ -14,7 +14,10 @@ export function denyPermissions(session: Session): void {
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** No page leaves its address, opens a window, or embeds another; but our own page fills the preview's frame. */
+/**
+ * Keeps every page from leaving its address, opening a window, or embedding another; our own page may fill the
+ * preview's frame.
+ */
 export function denyNavigation(app: App): void {
   app.on('web-contents-created', (_event, contents: WebContents) => {
     contents.on('will-navigate', (event) => event.preventDefault());
@@ -27,7 +30,7 @@ export function denyNavigation(app: App): void {
   });
 }
 
-/** A frame right under our main frame, sent by that one to a page of the preview. */
+/** Whether a navigation is our main frame loading a page of the preview in a frame directly below it. */
 function isPreview({ url, isMainFrame, initiator }: Event<WebContentsWillFrameNavigateEventParams>): boolean {
   return (
     !isMainFrame &&
@@ -37,7 +40,7 @@ function isPreview({ url, isMainFrame, initiator }: Event<WebContentsWillFrameNa
   );
 }
 
-/** The one thing that is let through: copying, from our own main frame. */
+/** Whether a request is the only one that is allowed: copying, from our own main frame. */
 function isClipboardWriteByUs(permission: string, url: string, isMainFrame: boolean): boolean {
   return permission === 'clipboard-sanitized-write' && isMainFrame && originOf(url) === appOrigin;
 }

@@ -245,13 +245,13 @@ async function run(
   show();
 }
 
-/** What the system puts badges and notices under: the names that the installed program has. */
+/** Sets the names under which the system shows badges and notices, as in the installed program. */
 function nameProgram(): void {
   if (process.platform === 'linux') app.setDesktopName('claimdesk.desktop');
   if (process.platform === 'win32') app.setAppUserModelId('claimdesk');
 }
 
-/** One line of JSON, in a window that is never shown. */
+/** Runs the self-check in a hidden window and prints one line of JSON. */
 function checkItself(): void {
   process.umask(0o077);
   try {
@@ -319,7 +319,7 @@ function openCheckPage(engine: Engine, signal: AbortSignal): Promise<PageReport>
   }).finally(() => window.destroy());
 }
 
-/** Quitting waits for `stop`, once; SIGTERM and SIGINT quit too. */
+/** Makes quitting wait for `stop`, once; SIGTERM and SIGINT quit too. */
 function quitAfter(stop: () => Promise<void>): void {
   let isStopped = false;
   app.on('before-quit', (event) => {

@@ -4,7 +4,7 @@ import { connectPort, type PortLike } from '../../rpc/port-wire.ts';
 import type { RpcServer } from '../../rpc/rpc-server.ts';
 import { appOrigin } from './app-protocol.ts';
 
-/** Takes the port that the preload hands over. The sender is checked here, once, and nowhere else. */
+/** Accepts the port that the preload script hands over. The sender is checked here, once, and nowhere else. */
 export function acceptPorts(
   ipcMain: IpcMain,
   {
@@ -16,7 +16,7 @@ export function acceptPorts(
     rpc: RpcServer;
     ownWindow: () => BrowserWindow | null;
     guard: Guard;
-    /** The page runs, found its files, asked over its port and was answered. */
+    /** Called when the page runs, has loaded its files, and was answered over its port. */
     onFirstAnswer: () => void;
   },
 ): void {
@@ -38,7 +38,7 @@ export function acceptPorts(
   ipcMain.on('claimdesk-connect', guard.listener(connect));
 }
 
-/** The main frame of the window we made, on exactly our address. */
+/** Whether the event comes from the main frame of our window, on exactly our address. */
 function isFromOwnWindow(event: IpcMainEvent, window: BrowserWindow | null): boolean {
   const frame = event.senderFrame;
   if (!window || window.isDestroyed() || !frame) return false;

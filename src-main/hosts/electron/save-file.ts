@@ -4,7 +4,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { openFileSink } from '../../export/file-sink.ts';
 import type { SaveFile } from '../../rpc/rpc-services.ts';
 
-/** The system's own window asks where to; the file is the person's alone. */
+/** Asks for a place in the system's dialog; the file is accessible to its owner only. */
 export function saveFileFrom(windowNow: () => BrowserWindow | null): SaveFile {
   const ask = async (name: string): Promise<string | null> => {
     const window = windowNow();

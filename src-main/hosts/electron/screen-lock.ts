@@ -1,15 +1,14 @@
 import type { PowerMonitor } from 'electron';
 import type { Clock } from '../../base/clock.ts';
 
-/** How often Linux is asked: nobody tells of the lock there. */
+/** Interval in milliseconds at which Linux is asked, where nobody reports the lock. */
 const askEveryMs = 5_000;
-/** In seconds, for Electron's question. Only `locked` matters here, not how long nobody typed. */
+/** Seconds for Electron's question. Only `locked` matters here, not how long nobody typed. */
 const idleAfterSeconds = 60;
 
 /**
- * Says when the screen is locked, or the machine goes to sleep. Electron tells of the screen on macOS
- * and Windows alone; on Linux it can be asked, and knows on desktops that say whether their screen is
- * locked.
+ * Reports when the screen is locked, or the machine goes to sleep. Electron reports the screen only on macOS and
+ * Windows; on Linux it can be asked, and knows on desktops that tell whether their screen is locked.
  */
 export function watchScreenLock({
   monitor,
