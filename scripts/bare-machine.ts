@@ -14,8 +14,9 @@ const hidden = [
 ];
 
 /**
- * The environment of a machine on which nothing was installed for the tests: no session bus, no Secret Service,
- * none of the hidden programs in the path, and a home folder of its own in `folder` in place of a temporary one.
+ * Returns the environment of a machine on which nothing was installed for the tests: no session bus, no Secret
+ * Service, none of the hidden programs in the path, and a home folder of its own in `folder` in place of a temporary
+ * one.
  */
 export function bareMachine(folder: string): Record<string, string> {
   const home = mkdtempSync(join(folder, 'home-'));
@@ -37,7 +38,7 @@ export function bareMachine(folder: string): Record<string, string> {
   };
 }
 
-/** A folder with links to all that `place` has but the hidden programs. */
+/** Creates a folder with links to everything in `place` but the hidden programs. */
 function without(place: string, folder: string): string {
   mkdirSync(folder);
   for (const name of readdirSync(place)) {

@@ -9,19 +9,19 @@ import { runWalk } from './run-walk.ts';
 const root = join(import.meta.dirname, '..');
 
 interface Campaign {
-  /** What may follow the name. */
+  /** Arguments after the name. */
   usage: string;
   does: string;
-  /** Answers whether it passed. */
+  /** Runs the campaign; returns whether it passed. */
   run: (args: readonly string[]) => boolean | Promise<boolean>;
 }
 
-/** A program of its own. */
+/** Runs a program of its own. */
 function program(path: string): Campaign['run'] {
   return (args) => run([join(root, path), ...args], {});
 }
 
-/** One file of a lane of Vitest, without a limit: it ends by count. */
+/** Runs one file of a lane of Vitest, without a time limit: it ends by count. */
 function testFile(
   lane: string,
   path: string,
@@ -30,7 +30,7 @@ function testFile(
   return (args) => run([join(root, 'scripts/test.ts'), lane, path, '--testTimeout=0'], env(args));
 }
 
-/** One file of Playwright. */
+/** Runs one file of Playwright. */
 function walk(
   project: string,
   file: string,

@@ -16,7 +16,10 @@ const root = join(import.meta.dirname, '..');
 const renderer = join(root, 'src-renderer');
 const source = (path: string) => pathToFileURL(join(root, path));
 
-/** Vite behind the same rules as the built pages: same host, origin, code and token. Only the policy is looser. */
+/**
+ * Creates Vite's pages behind the same rules as the built ones: same host, origin, code and token. Only the policy is
+ * looser.
+ */
 async function vitePages(server: Server): Promise<InterfaceSource> {
   const vite = await createServer({
     configFile: false,

@@ -12,7 +12,7 @@ const password = 'claimdesk-tests';
 let isOver = false;
 let starts = 0;
 
-/** Resolves when the keyring answers. */
+/** Starts the keyring's daemon; resolves when it answers. */
 async function startKeyring(): Promise<void> {
   starts += 1;
   const options = ['--foreground', '--unlock', '--components=secrets'];

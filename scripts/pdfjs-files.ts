@@ -9,7 +9,7 @@ const packageDir = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package
 const folders = ['cmaps', 'standard_fonts', 'iccs', 'wasm'];
 const isWanted = (name: string) => !name.startsWith('quickjs') && !name.endsWith('.wasm');
 
-/** Lays what PDF.js loads while it reads a file beside the interface, under `/pdfjs/`. */
+/** Copies what PDF.js loads while it reads a file beside the interface, under `/pdfjs/`. */
 export function pdfjsFiles(): Plugin {
   const files = new Map<string, string>(
     folders.flatMap((folder) =>

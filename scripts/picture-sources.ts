@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const frame = ['src-renderer/{shell,ui,list,labels,styles,messages}', 'src-shared/words', 'src-sandbox'];
 
-/** The folders with what each picture of the guide shows. */
+/** Folders with what each picture of the guide shows. */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
   inbox: [...frame, 'src-renderer/{inbox,claim,claim-list}'],
   review: [...frame, 'src-renderer/{review,claim,documents}'],
@@ -14,13 +14,13 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
 
 const record = (root: string) => join(root, 'docs/images/sources.json');
 
-/** Writes down what the pictures were taken of. */
+/** Records what the pictures were taken of. */
 export function recordSources(root: string): void {
   const hashes = Object.fromEntries(Object.keys(shownIn).map((name) => [name, sourcesHash(root, name)]));
   writeFileSync(record(root), `${JSON.stringify(hashes, null, 2)}\n`);
 }
 
-/** The pictures whose sources have changed since they were taken. */
+/** Returns the pictures whose sources have changed since they were taken. */
 export function oldPictures(root: string): string[] {
   const taken = JSON.parse(readFileSync(record(root), 'utf8')) as Record<string, unknown>;
   return Object.keys(shownIn).filter((name) => taken[name] !== sourcesHash(root, name));

@@ -3,8 +3,8 @@ import { openWorkspace, tool } from './test-workspace.ts';
 import { withKeychain } from './with-keychain.ts';
 
 /**
- * Builds the interface and runs one file of Playwright to its end, however long that takes, with a
- * keychain and a temporary folder of its own. Answers whether it passed.
+ * Builds the interface and runs one file of Playwright to its end, however long that takes, with a keychain and a
+ * temporary folder of its own. Resolves to whether it passed.
  */
 export async function runWalk(project: string, file: string, env: Record<string, string>): Promise<boolean> {
   const { chromium, missing } = prepareTools();

@@ -37,7 +37,7 @@ function main(): string {
   return signFeed(release, createPrivateKey(readFileSync(values.key)));
 }
 
-/** The entries of a release and its day, as `docs/releasing.md` has them written. */
+/** Returns the entries of a release and its day, as `docs/releasing.md` requires them. */
 export function changesOf(version: string, changelog: string): { releasedOn: string; changes: string[] } {
   const [, after] = changelog.split(`\n## ${version} – `);
   if (after === undefined) throw new Error(`CHANGELOG.md has no section "## ${version} – YYYY-MM-DD".\n`);

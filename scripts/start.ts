@@ -47,7 +47,7 @@ async function main(): Promise<number | null> {
   return line.kind === 'selfCheck' ? checkItself(line.host) : open(line.options);
 }
 
-/** In the browser host, which is on every machine, unless Electron is named. */
+/** Runs the self-check: in the browser host, which is on every machine, unless Electron is named. */
 async function checkItself(host: HostKind | null): Promise<number> {
   if (host === 'electron') {
     const electron = await findOrFetch(true);
@@ -67,7 +67,7 @@ async function checkItself(host: HostKind | null): Promise<number> {
   process.exit(report.ok ? 0 : 1);
 }
 
-/** `null`: the browser host runs in this process and ends it itself. */
+/** Opens a host; resolves to `null` for the browser host, which runs in this process and ends it itself. */
 async function open(options: StartOptions): Promise<number | null> {
   const host = wantedHost(options);
   if (host === 'browser') return openBrowserHost(options);
@@ -77,7 +77,9 @@ async function open(options: StartOptions): Promise<number | null> {
   return outcome.kind === 'ended' ? outcome.exitCode : openInstead(outcome.problem, options);
 }
 
-/** @param isInsistedOn Electron was asked for by name: what failed before is tried again */
+/**
+ * Finds or downloads Electron. @param isInsistedOn Electron was requested by name: what failed before is tried again
+ */
 async function findOrFetch(isInsistedOn: boolean): Promise<FetchResult> {
   const isRoot = process.getuid?.() === 0;
   const unusable = whyNotElectron({ platform: process.platform, env: process.env, isRoot });

@@ -25,13 +25,13 @@ interface VitestReport {
     /** Path of the file. */
     name: string;
     status: string;
-    /** What the file itself failed with, such as an import that is missing. */
+    /** What the file itself failed with, such as a missing import. */
     message: string;
     assertionResults: { status: string }[];
   }[];
 }
 
-/** Counts of a report of Vitest, without the files named in `except`. */
+/** Returns the counts of a report of Vitest, without the files named in `except`. */
 export function readVitest(file: string, ok: boolean, except: readonly string[] = []): Count {
   return readReport(file, ok, ({ testResults }: VitestReport) =>
     sum(
@@ -52,7 +52,7 @@ export function readVitest(file: string, ok: boolean, except: readonly string[] 
   );
 }
 
-/** Test files of a report of Vitest whose process ended while it ran them: they failed, and say nothing. */
+/** Returns test files of a report of Vitest whose process ended while it ran them: they failed, and say nothing. */
 export function readDied(file: string): string[] {
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as VitestReport).testResults
@@ -74,7 +74,7 @@ export function readPlaywright(file: string, ok: boolean): Count {
   }));
 }
 
-/** The end-to-end tests that failed first and passed when they were tried again, as `file:line title`. */
+/** Returns the end-to-end tests that failed first and passed when they were tried again, as `file:line title`. */
 export function readRetried(file: string): string[] {
   const retriedIn = (suite: JSONReportSuite): string[] => [
     ...suite.specs
@@ -89,14 +89,16 @@ export function readRetried(file: string): string[] {
   }
 }
 
-/** How Playwright names what ends a test although neither the test nor Claimdesk did anything. */
+/** Patterns by which Playwright names what ends a test although neither the test nor Claimdesk did anything. */
 const ofMachine = [
   /worker process exited unexpectedly/i,
   /browserType\.launch\w*: /,
   /(Target|Page|Browser) crashed/,
 ];
 
-/** End-to-end tests that failed because their worker process or browser died or did not start, as `file:line`. */
+/**
+ * Returns end-to-end tests that failed because their worker process or browser died or did not start, as `file:line`.
+ */
 export function readBroken(file: string): string[] {
   const isOfMachine = ({ errors }: JSONReportTestResult) =>
     errors.some(({ message }) => ofMachine.some((pattern) => pattern.test(message)));
@@ -115,7 +117,7 @@ export function readBroken(file: string): string[] {
   }
 }
 
-/** A runner that died before it could report counts as one failure. */
+/** Reads a report. A runner that died before it could write one counts as one failure. */
 function readReport(file: string, ok: boolean, count: (report: never) => Count): Count {
   try {
     const counted = count(JSON.parse(readFileSync(file, 'utf8')) as never);

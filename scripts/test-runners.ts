@@ -15,18 +15,18 @@ import { bareMachine } from './bare-machine.ts';
 import { noBrowser } from './test-tools.ts';
 import { type TestCommand, withKeychain } from './with-keychain.ts';
 
-/** What a suite found. */
+/** Result of a suite. */
 export interface Outcome extends Pick<Ended, 'said'> {
   count: Count;
   /** Tests that passed only when they were tried again. */
   retried?: readonly string[];
-  /** A process of a test died: what it made in the temporary folder stays there. */
+  /** Whether a process of a test died, so that what it made in the temporary folder is still there. */
   hasDied?: boolean;
 }
 
 const killed = 'a signal ended it';
 
-/** A tool whose verdict is one. */
+/** Runs a tool whose result counts as one test. */
 export async function whole(workspace: Workspace, name: Tool, ...args: string[]): Promise<Outcome> {
   const { ok, said, wasKilled } = await workspace.run(tool(name, ...args));
   return {
@@ -36,7 +36,7 @@ export async function whole(workspace: Workspace, name: Tool, ...args: string[])
   };
 }
 
-/** Lanes of Vitest. A test file whose process died is run once more, and named. */
+/** Runs lanes of Vitest. A test file whose process died is run once more, and named. */
 export async function vitest(
   workspace: Workspace,
   lanes: readonly string[],
@@ -81,12 +81,12 @@ async function vitestRun(
   return { report, ...(await workspace.run(command, env)) };
 }
 
-/** End-to-end tests, with the keychain that this machine can have. */
+/** Runs the end-to-end tests, with the keychain that this machine can have. */
 export function endToEnd(workspace: Workspace, args: readonly string[]): Promise<Outcome> {
   return playwright(workspace, 'e2e', args, withKeychain);
 }
 
-/** The end-to-end tests tagged `@bare`, as on a machine on which nothing was installed for the tests. */
+/** Runs the end-to-end tests tagged `@bare`, as on a machine on which nothing was installed for the tests. */
 export async function endToEndOnBareMachine(workspace: Workspace, args: readonly string[]): Promise<Outcome> {
   const machine = bareMachine(workspace.reports);
   // It runs beside the others, which have a folder of their own for what they leave.
@@ -94,7 +94,10 @@ export async function endToEndOnBareMachine(workspace: Workspace, args: readonly
   return playwright(workspace, 'bare', [...beside, ...args], (command) => ({ command, env: machine }));
 }
 
-/** A lane of Playwright. A test whose worker process or browser died, or did not start, is run once more, and named. */
+/**
+ * Runs a lane of Playwright. A test whose worker process or browser died, or did not start, is run once more, and
+ * named.
+ */
 async function playwright(
   workspace: Workspace,
   name: string,

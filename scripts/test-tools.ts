@@ -5,10 +5,10 @@ import { findChromium } from '../src-main/hosts/browser/find-chromium.ts';
 /** A program of the machine that some tests use. */
 interface TestTool {
   title: string;
-  /** Debian packages that bring it. */
+  /** Debian packages that contain it. */
   packages: readonly string[];
   isHere: () => boolean;
-  /** What happens to the tests where it is missing. */
+  /** What happens to the tests if it is missing. */
   without: string;
 }
 
@@ -54,9 +54,8 @@ export function hasKeychain(): boolean {
 }
 
 /**
- * Looks for the programs that tests use. As root on Debian it installs the ones that are missing. Answers the
- * browser's path, `null` where there is none, and for each program that is still missing a line that says what
- * its absence means.
+ * Finds the programs that tests use. As root on Debian it installs missing ones. Returns the browser's path, `null`
+ * if there is none, and for each program that is still missing a line that says what its absence means.
  */
 export function prepareTools(): { chromium: string | null; missing: string[] } {
   const isMissing = ({ isHere }: TestTool) => !isHere();

@@ -7,15 +7,15 @@ import type { Readable } from 'node:stream';
 
 const root = join(import.meta.dirname, '..');
 
-/** A runner tells of its failures last. */
+/** Number of characters kept of an output's end, where a runner reports its failures. */
 const charsKept = 5000;
 
-/** Where the suites of one run work: temporary folders of their own, so that what they leave is seen. */
+/** Folders of one run of the suites: temporary and its own, so that what they leave is seen. */
 export interface Workspace {
   readonly reports: string;
   /** Runs a tool to its end. */
   run(command: readonly string[], env?: Record<string, string>): Promise<Ended>;
-  /** What should have been removed by whoever made it. */
+  /** Returns names of files that should have been removed by whoever made them. */
   leftBehind(): string[];
   isInterrupted(): boolean;
   close(): void;
@@ -23,9 +23,9 @@ export interface Workspace {
 
 export interface Ended {
   ok: boolean;
-  /** Set when a signal that nobody here sent ended the tool, and it was run a second time. */
+  /** Set if a signal that nobody here sent ended the tool, and it was run a second time. */
   wasKilled?: boolean;
-  /** The end of what it printed. */
+  /** The end of its output. */
   said: string;
 }
 
@@ -40,7 +40,7 @@ const scripts = {
 } as const;
 export type Tool = keyof typeof scripts;
 
-/** The command of a tool that `npm ci` brought, on this Node and on every system. */
+/** Returns the command of a tool that `npm ci` installed, on this Node and on every system. */
 export function tool(name: Tool, ...args: string[]): string[] {
   return [process.execPath, join(root, 'node_modules', scripts[name]), ...args];
 }

@@ -31,7 +31,10 @@ if (chromium === null && (wanted === undefined || wanted === 'e2e')) {
 }
 for (const line of [...(wanted === undefined ? [all] : []), ...missing]) console.log(line);
 
-/** One worker more than there are cores: campaigns wait for a part of their time, for holds and for programs that were killed. */
+/**
+ * Option for one worker more than there are cores: campaigns spend a part of their time waiting, for holds and for
+ * programs that were killed.
+ */
 const oneMoreWorker = `--maxWorkers=${availableParallelism() + 1}`;
 const workspace = openWorkspace();
 const stages: (Outcome & { title: string; tookMs: number })[] = [];

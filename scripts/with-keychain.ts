@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hasKeychain } from './test-tools.ts';
 
-/** A command for a tool that runs tests, and the environment that it needs. */
+/** A command for a tool that runs tests, and its environment. */
 export interface TestCommand {
   command: readonly string[];
   env: Record<string, string>;
@@ -28,7 +28,7 @@ export function withKeychain(command: readonly string[]): TestCommand {
   };
 }
 
-/** No session bus, and so no Secret Service. */
+/** Environment without a session bus, and so without a Secret Service. */
 export const withoutKeychain = {
   DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus',
   CLAIMDESK_TEST_SECRETS: 'vault',

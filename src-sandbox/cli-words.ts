@@ -1,4 +1,4 @@
-/** What `npm run sandbox` says. JSON and names of options are the same in every language. */
+/** Words of `npm run sandbox`. JSON and names of options are the same in every language. */
 const english = {
   running: 'The sandbox claims service is running. Press Ctrl-C to stop it.',
   portInUse: (port: string) => `Another program is using port ${port}.`,
@@ -76,7 +76,7 @@ const portuguese: CliWords = {
   },
 };
 
-/** In the system's language, as the terminal has it; else in English. */
+/** Returns the words in the system's language, as the terminal has it; else in English. */
 export function cliWords(locale = Intl.DateTimeFormat().resolvedOptions().locale): CliWords {
   const { language } = new Intl.Locale(locale);
   return language === 'es' ? spanish : language === 'pt' ? portuguese : english;

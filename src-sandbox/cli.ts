@@ -6,7 +6,7 @@ import { whenNpmEnds } from './when-npm-ends.ts';
 
 const words = cliWords();
 
-/** What stands behind the name of an option; a flag has none. */
+/** Argument after the name of an option; a flag has none. */
 const placeholders: Partial<Record<string, string>> = {
   port: 'N',
   'control-port': 'N',
@@ -111,7 +111,10 @@ function readArguments(args: string[]): Arguments {
   return { kind: 'run', json: values.json, options };
 }
 
-/** `parseArgs` explains at length, in English; its code says what is wrong, and it quotes what was given. */
+/**
+ * Returns what is wrong with the options. `parseArgs` explains at length, in English; its code says what is wrong,
+ * and its message quotes what was given.
+ */
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : null;

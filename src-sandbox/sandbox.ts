@@ -14,7 +14,7 @@ import { createDice, salts } from './world/dice.ts';
 
 export type { SandboxOptions } from './base/sandbox-options.ts';
 
-/** What one needs to connect to a running sandbox. */
+/** What a client needs to connect to a running sandbox. */
 export interface SandboxConnection {
   /** Base address of the claims service. */
   url: string;
@@ -30,8 +30,8 @@ export interface Sandbox extends SandboxConnection {
 }
 
 /**
- * Starts the embedded claims service on loopback.
- * Rejects with a ZodError for options that make no sense, with EADDRINUSE if the port is taken.
+ * Starts the embedded claims service on loopback. Rejects with a ZodError for invalid options, with EADDRINUSE if the
+ * port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = sandboxOptionsSchema.parse(options);

@@ -1,6 +1,6 @@
 /**
- * npm runs a script through a shell and passes a signal on to that shell alone, which dies and
- * leaves the script behind. Seen from the script, its parent is then another one.
+ * Calls `end` when npm ends. npm runs a script through a shell and passes a signal on to that shell alone, which dies
+ * and leaves the script behind; the script then has another parent.
  */
 export function whenNpmEnds(end: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

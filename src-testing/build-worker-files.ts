@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { workerFilesDir, workerSources } from './worker-files.ts';
 
-/** Writes what `workerFile` names. Another command may be running from the same files meanwhile. */
+/** Writes the files that `workerFile` names. Another command may be running from the same files meanwhile. */
 export async function buildWorkerFiles(): Promise<void> {
   const built = await build({
     root: join(import.meta.dirname, '..'),

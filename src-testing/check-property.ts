@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { createTimeBudget, type TimeBudgetOptions } from './time-budget.ts';
 
 interface SearchOptions<Inputs> extends Pick<TimeBudgetOptions, 'times' | 'nowMs'> {
-  /** Inputs that are always tried, however long it takes. */
+  /** Number of inputs that are always tried, however long it takes. */
   atLeast: number;
-  /** More are tried until this time is over. */
+  /** Time in milliseconds in which further inputs are tried. */
   budgetMs?: number;
   /** Inputs that are tried first. */
   examples?: Inputs[];
   seed?: number;
-  /** A failure is not looked at for a smaller input. */
+  /** Whether a failure ends the search, without looking for a smaller input. */
   endOnFailure?: boolean;
 }
 
@@ -18,14 +18,14 @@ const usualBudgetMs = 200;
 const realNowMs = performance.now.bind(performance);
 
 /**
- * Checks a property on as many random inputs as fit into its time budget. A run under way is never given up,
- * as fast-check's own limits do: it would go on beside the next test.
+ * Checks a property with as many random inputs as fit into its time budget. A run is never interrupted, as fast-
+ * check's own limits do: it would continue beside the next test.
  */
 export function checkProperty<Inputs>(property: fc.IProperty<Inputs>, options: SearchOptions<Inputs>): void {
   for (const parameters of roundsOf(options)) fc.assert(property, parameters);
 }
 
-/** The same for a property that answers later. */
+/** Checks an asynchronous property; see `checkProperty`. */
 export async function checkAsyncProperty<Inputs>(
   property: fc.IAsyncProperty<Inputs>,
   options: SearchOptions<Inputs>,
@@ -34,7 +34,7 @@ export async function checkAsyncProperty<Inputs>(
   for (const parameters of roundsOf(options)) await fc.assert(property, parameters);
 }
 
-/** The first round has all that must be tried, the ones after it a fraction of it each. */
+/** Yields rounds: the first has everything that must be tried, the following ones a fraction of it each. */
 function* roundsOf<Inputs>({
   atLeast,
   budgetMs = usualBudgetMs,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const made = new Set<string>();
 
-/** A new, empty folder, removed with all it holds when the tests of the file are over. */
+/** Creates an empty folder that is removed with its contents after the tests of the file. */
 export function tempDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'claimdesk-test-'));
   made.add(dir);

@@ -1,12 +1,11 @@
 /**
- * Rounds of a campaign, or of random sequences: as many as fit into a time budget. The least
- * number is always played, however long it takes, so that the machine's speed decides nothing but
- * how much is searched beyond it.
+ * Rounds of a campaign, or of random sequences: as many as fit into a time budget. The least number is always played,
+ * however long it takes, so that the machine's speed decides only how much is searched beyond it.
  */
 export interface TimeBudget {
   /**
-   * Whether one more round may begin; it counts as begun then.
-   * @param isEnough what must be seen has been seen: without that it goes on when the time is over
+   * Whether one more round may begin; it then counts as begun. @param isEnough whether what must be seen has been
+   * seen: until then it continues after the time is over
    */
   take(isEnough?: boolean): boolean;
   readonly begun: number;
@@ -16,7 +15,7 @@ export interface TimeBudgetOptions {
   budgetMs: number;
   atLeast: number;
   atMost?: number;
-  /** The time is multiplied by this. */
+  /** Factor of the time. */
   times?: number;
   nowMs?: () => number;
 }

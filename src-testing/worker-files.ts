@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What worker threads start from, by the names of their files. */
+/** Sources of worker threads, by the names of their files. */
 export const workerSources = {
   query: 'src-main/replica/query-worker.ts',
   export: 'src-main/export/export-worker.ts',
@@ -11,9 +11,9 @@ export const workerSources = {
 export const workerFilesDir = join(import.meta.dirname, '../node_modules/.cache/claimdesk/worker-files');
 
 /**
- * The file that a worker thread starts from; `buildWorkerFiles` writes it before the tests, a campaign or a
- * benchmark. Threads never start from sources: Node strips types by WebAssembly, and V8 may end the whole
- * process when several threads load and drop that at once.
+ * Returns the file that a worker thread starts from; `buildWorkerFiles` writes it before the tests, a campaign or a
+ * benchmark. Threads never start from sources: Node strips types by WebAssembly, and V8 may end the whole process
+ * when several threads load and drop that at once.
  */
 export const workerFile = (name: keyof typeof workerSources): URL =>
   pathToFileURL(join(workerFilesDir, `${name}.js`));

@@ -15,13 +15,13 @@ export interface BuildTools {
   root: string;
   say: (text: string) => void;
   words: HostWords['launch'];
-  /** Writes `out/`; answers what went wrong, else `null`. */
+  /** Writes `out/`; resolves to what went wrong, `null` if nothing did. */
   build?: (root: string) => Promise<string | null>;
 }
 
 /**
- * Brings `out/` up to date. Two starts at once don't both write to it: the second waits for the
- * first and then uses what that one built. The lock is the kernel's, so a kill leaves none behind.
+ * Brings `out/` up to date. Two starts at once don't both write to it: the second waits for the first and then uses
+ * its build. The lock is the kernel's, so a kill leaves none behind.
  *
  * @returns whether there is a build to start
  */
@@ -55,7 +55,7 @@ function tryTo(write: () => void): void {
   }
 }
 
-/** A builder's own words are for developers; a full disk is for everybody. */
+/** Returns the problem for people: a builder's own words are for developers; a full disk is for everybody. */
 const failureOf = (problem: string, words: HostWords['launch']) =>
   /ENOSPC/.test(problem) ? words.buildFailedDiskFull : `${problem}${words.buildFailed}`;
 

@@ -6,12 +6,12 @@ import type { StartOptions } from '../../src-main/hosts/command-line.ts';
 import { hasDisplay } from '../../src-main/hosts/browser/app-window.ts';
 import type { LaunchProblem } from './launch-problem.ts';
 
-/** Only what the launcher asks of it: the engine reads the file in full. */
+/** The part of the profile that the launcher needs: the engine reads the file in full. */
 const profileSchema = z.object({ preferences: z.object({ host: z.enum(hostKinds).nullable() }) });
 
 /**
- * Which host is wanted: the option or `CLAIMDESK_HOST`, else the profile's setting, else `null`,
- * which is Electron where it works.
+ * Returns the wanted host: by the option or `CLAIMDESK_HOST`, else by the profile's setting, else `null`, which is
+ * Electron where it works.
  */
 export function wantedHost(options: StartOptions): HostKind | null {
   // An address, a port or a line of JSON is asked of the browser host; Electron has none of them.
@@ -29,7 +29,7 @@ function hostSetting(profileDir: string): HostKind | null {
   }
 }
 
-/** Why Electron need not even be tried or fetched; else `null`. */
+/** Returns why Electron need not be tried or downloaded; `null` otherwise. */
 export function whyNotElectron(machine: {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;

@@ -9,7 +9,7 @@ import { type ElectronFiles, electronVersion } from './electron-files.ts';
 import type { FetchMessage } from './fetch-message.ts';
 import type { FetchCause } from './launch-problem.ts';
 
-/** A server that sends nothing for so long has stopped. */
+/** Time in milliseconds after which a server that sends nothing has stopped. */
 const stallDeadlineMs = 60_000;
 
 const toldEachBytes = 500_000;
@@ -17,8 +17,8 @@ const toldEachBytes = 500_000;
 const checksumsSchema = z.record(z.string(), z.string());
 
 /**
- * Downloads, verifies and unpacks Electron's binary as its package's own installer does; with
- * progress, an end when asked, and nothing half-done left behind.
+ * Downloads, verifies and unpacks Electron's binary as its package's own installer does; with progress, an end on
+ * request, and no incomplete files left behind.
  */
 export async function downloadElectron({
   files,
@@ -97,7 +97,7 @@ async function download(
   }
 }
 
-/** The package's own installer finds the archive in the cache, verifies it again and unpacks it. */
+/** Runs the package's own installer, which finds the archive in the cache, verifies it again and unpacks it. */
 async function runInstaller(files: ElectronFiles, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [join(files.packageDir, 'install.js')], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -109,10 +109,10 @@ async function runInstaller(files: ElectronFiles, signal: AbortSignal): Promise<
   if (code !== 0) throw new NotUnpacked(printed.trim().split('\n', 1)[0]);
 }
 
-/** The installer's first line, if it printed one. */
+/** Error with the installer's first line, if it printed one. */
 class NotUnpacked extends Error {}
 
-/** By its cause: `fetch failed` alone says nothing. */
+/** Returns the cause of an error: `fetch failed` alone says nothing. */
 function causeOf(error: unknown): FetchCause {
   if (!(error instanceof Error)) return { kind: 'other', message: String(error) };
   const cause = error.cause instanceof Error ? error.cause : error;

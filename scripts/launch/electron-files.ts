@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Where the package `electron` lies, and where its binary does or will. */
+/** Where the package `electron` is, and where its binary is or will be. */
 export interface ElectronFiles {
   /** `node_modules/electron` */
   packageDir: string;
-  /** Ours: downloads that are under way, and what is remembered of them. */
+  /** Folder of our own, for running downloads and what is remembered of them. */
   cacheDir: string;
 }
 
@@ -17,7 +17,7 @@ export function electronFilesOf(root: string): ElectronFiles {
   };
 }
 
-/** Looks for Electron's binary without importing the package, whose import would try to download it. */
+/** Finds Electron's binary without importing the package, whose import would try to download it. */
 export function findElectron(
   { packageDir }: ElectronFiles,
   env: NodeJS.ProcessEnv = process.env,

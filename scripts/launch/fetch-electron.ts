@@ -8,22 +8,22 @@ import type { FetchCause, LaunchProblem } from './launch-problem.ts';
 import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 import { findProxy } from '../../src-main/network/system-proxy.ts';
 
-/** The longest that a start waits; what is still coming then goes on coming behind the window. */
+/** Longest time in milliseconds that a start waits; a longer download continues in the background. */
 const patienceMs = 8_000;
 
 export type FetchResult = { binary: string } | { binary: null; problem: LaunchProblem };
 
 export interface Terminal {
   say: (text: string) => void;
-  /** A line that the next one replaces; `null` where standard error is no terminal. */
+  /** Prints a line that the next one replaces; `null` if standard error is no terminal. */
   progress: ((text: string) => void) | null;
-  /** Calls `skip` when Enter is pressed, until the answer is called; `null` without a keyboard. */
+  /** Calls `skip` when Enter is pressed, until the returned function is called; `null` without a keyboard. */
   onEnter: ((skip: () => void) => () => void) | null;
 }
 
 /**
- * Fetches Electron's binary, as long as a person would wait for a window. A download that takes
- * longer goes on while Claimdesk works in the browser, and the next start finds it.
+ * Downloads Electron's binary for as long as a person would wait for a window. A download that takes longer continues
+ * while Claimdesk works in the browser, and the next start finds it.
  */
 export async function fetchElectron({
   files,
@@ -81,7 +81,7 @@ export async function fetchElectron({
   return { binary: null, problem: { kind: 'fetchGoesOn' } };
 }
 
-/** The message that ends it; a program that dies without one has failed. */
+/** Resolves to the message that ends it; a program that dies without one has failed. */
 function settle(child: ChildProcess, onMessage: (message: FetchMessage) => void): Promise<FetchMessage> {
   return new Promise((resolve) => {
     child.on('message', (said) => {

@@ -9,7 +9,7 @@ const failureSchema = z.object({ version: z.string(), failedAtMs: z.number(), ca
 
 const rememberedForMs = 24 * 60 * 60 * 1000;
 
-/** A fetch that failed is not waited for at each start: for a day its cause is known. */
+/** Remembers a failed download for a day, so that it is not tried again at each start. */
 export interface FetchMemory {
   failure(): FetchCause | null;
   remember(cause: FetchCause): void;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { fetchCauseSchema } from './launch-problem.ts';
 
-/** What the program that fetches Electron tells the one that started it. */
+/** What the program that downloads Electron tells the one that started it. */
 export const fetchMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), receivedBytes: z.number(), totalBytes: z.number().nullable() }),
   z.object({ kind: z.literal('unpacking') }),
   z.object({ kind: z.literal('done') }),
-  /** Another start does it. */
+  /** Another start is downloading it. */
   z.object({ kind: z.literal('busy') }),
   z.object({ kind: z.literal('failed'), cause: fetchCauseSchema }),
 ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 
-/** Why Electron's binary didn't come. */
+/** Why Electron's binary is missing. */
 export const fetchCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cacheNotWritable'), dir: z.string() }),
   z.object({ kind: z.literal('damaged') }),
@@ -13,7 +13,7 @@ export const fetchCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('serverSilent'), seconds: z.number() }),
   z.object({ kind: z.literal('notUnpacked') }),
   z.object({ kind: z.literal('endedByItself') }),
-  /** In the words of the system or of a library. */
+  /** Words of the system or of a library. */
   z.object({ kind: z.literal('other'), message: z.string() }),
 ]);
 export type FetchCause = z.infer<typeof fetchCauseSchema>;
@@ -38,13 +38,13 @@ export type LaunchProblem =
   | { kind: 'endedWithCode'; code: number }
   | { kind: 'fetchFailed' | 'fetchFailedBefore'; cause: FetchCause };
 
-/** What the system or a library said, where the text has no words of its own for it. */
+/** Returns what the system or a library said, if the text has no words of its own for it. */
 export const detailOf = (problem: LaunchProblem): string | null =>
   'cause' in problem && problem.cause.kind === 'other' ? problem.cause.message : null;
 
 type LaunchWords = HostWords['launch'];
 
-/** A sentence, without its full stop. */
+/** Returns a sentence, without its full stop. */
 export function launchProblemText(problem: LaunchProblem, { problems, causes }: LaunchWords): string {
   switch (problem.kind) {
     case 'libraryMissing':

@@ -19,18 +19,18 @@ const lockSchema = z.object({
   ),
 });
 
-/** Native parts: each is one package of the platform, beside the one that loads it. */
+/** Packages with native parts: each part is one package of the platform, beside the one that loads it. */
 const napiPackages = ['@napi-rs/keyring', '@node-rs/argon2'];
 const sqlite = 'better-sqlite3';
-/** What compiling SQLite takes. */
+/** Package that only compiling SQLite needs. */
 const headersOnly = 'node-addon-api';
 
-/** What only builders, editors and readers of the source need. */
+/** Matches files that only builders, editors and readers of the source need. */
 const unneededFile =
   /\.(map|d\.[cm]?ts|[cm]?tsx?|md|markdown|flow|gyp|gypi|c|cc|cpp|h|hpp|yml|yaml|html|txt)$/i;
 const unneededFolder = /^(test|tests|__tests__|docs?|examples?|\.github|benchmarks?)$/i;
 const kept = /^(licen[cs]e|copying|notice)/i;
-/** Whole folders of single packages: sources, and builds for browsers or other module systems. */
+/** Unneeded folders of single packages: sources, and builds for browsers or other module systems. */
 const unneededIn: Readonly<Record<string, readonly string[]>> = {
   [sqlite]: ['deps', 'src', 'prebuilds'],
   '@cantoo/pdf-lib': ['src', 'dist', 'cjs', 'ts3.4'],
@@ -38,7 +38,10 @@ const unneededIn: Readonly<Record<string, readonly string[]>> = {
   zod: ['src'],
 };
 
-/** Fonts of case files, which lie within PDF.js, and of the sandbox's documents: single files of packages that nobody imports. */
+/**
+ * Fonts of case files, which are in PDF.js, and of the sandbox's documents: single files of packages that nobody
+ * imports.
+ */
 const fontFiles = [
   'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
   'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf',
@@ -50,7 +53,7 @@ const fontFiles = [
   '@fontsource/caveat/LICENSE',
 ];
 
-/** The production packages that the built files import, with theirs, for one system only. */
+/** Returns the production packages that the built files import, with theirs, for one system only. */
 export function runtimeFiles(root: string, target: Target, mainDir = join(root, 'out/main')): StagedFile[] {
   const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const modules = join(root, 'node_modules');
@@ -75,8 +78,8 @@ export function runtimeFiles(root: string, target: Target, mainDir = join(root, 
 }
 
 /**
- * Node itself, of the version that the tests ran on. The registry doesn't have each version for each
- * system: a variable may name the folder of one from nodejs.org.
+ * Returns Node itself, of the version that the tests ran on. The registry doesn't have each version for each system:
+ * a variable can name the folder of one from nodejs.org.
  */
 export function nodeFiles(
   root: string,
@@ -120,7 +123,7 @@ export class NoNode extends Error {
   override name = 'NoNode';
 }
 
-/** The names that the built main side imports and doesn't contain. */
+/** Returns the names that the built main side imports and doesn't contain. */
 export function importedPackages(mainDir: string): string[] {
   const names = new Set<string>();
   for (const file of readdirSync(mainDir, { recursive: true, encoding: 'utf8' })) {

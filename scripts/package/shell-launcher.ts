@@ -11,7 +11,10 @@ exec "${dir}/node" --disable-sigusr1 "${dir}/app/out/main/claimdesk.js" "$@"
 `;
 }
 
-/** Sets `here` to the folder of the launcher itself, also where it was started by a link, of links too. */
+/**
+ * Shell code that sets `here` to the folder of the launcher itself, also if it was started by a link, or by a link to
+ * a link.
+ */
 export const findOwnFolder = `self=$0
 while [ -h "$self" ]; do
   link=$(readlink "$self")

@@ -14,8 +14,8 @@ import { nodeFiles, runtimeFiles } from './runtime-packages.ts';
 import type { Target } from './targets.ts';
 
 /**
- * Lays out what every package holds: `app/` (built files, production packages, manifest) and Node.
- * Modes and times are the same for the same commit.
+ * Lays out what every package holds: `app/` (built files, production packages, manifest) and Node. Modes and times
+ * are the same for the same commit.
  */
 export function stageApp(root: string, target: Target, dir: string): void {
   const put = putInto(dir);
@@ -34,7 +34,7 @@ export function stageApp(root: string, target: Target, dir: string): void {
   checkBinaries(dir, target, 4);
 }
 
-/** The hosts that Electron replaces. */
+/** Programs of the browser host, which Electron replaces. */
 const browserPrograms = ['browser.js', 'claimdesk.js', 'self-check.js'];
 
 /** Lays out what goes into the asar of the Electron host. */
@@ -68,7 +68,7 @@ function writeManifest(root: string, path: string, more: object): void {
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o644 });
 }
 
-/** Every program and library in it is for this system and processor. */
+/** Checks that every program and library is for this system and processor. */
 function checkBinaries(dir: string, target: Target, count: number): void {
   const binaries = filesIn(dir).filter((file) => /(\.node|\.exe|\.dll|\.so|\.dylib|^node)$/.test(file));
   for (const file of binaries) {
@@ -80,7 +80,7 @@ function checkBinaries(dir: string, target: Target, count: number): void {
     throw new Error(`${count} native parts are expected, not ${binaries.join(', ')}.`);
 }
 
-/** All files and links, with slashes, in one order everywhere. */
+/** Returns all files and links, with slashes, in the same order everywhere. */
 export function filesIn(dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
@@ -88,7 +88,7 @@ export function filesIn(dir: string): string[] {
     .toSorted();
 }
 
-/** Every file and folder as old as the commit. */
+/** Sets the time of every file and folder to the commit's. */
 export function settleTimes(dir: string, atSeconds: number): void {
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) utimesSync(join(entry.parentPath, entry.name), atSeconds, atSeconds);

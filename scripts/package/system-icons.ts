@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Target } from './targets.ts';
 
-/** Writes the program's icon in the format of a system, out of the PNG files. @returns its path; `null`: this system's programs hold none */
+/**
+ * Writes the program's icon in the format of a system, from the PNG files. @returns its path; `null` if this system's
+ * programs have none
+ */
 export function writeSystemIcon(
   root: string,
   { platform }: Pick<Target, 'platform'>,
@@ -20,7 +23,7 @@ type Png = (size: number) => Buffer;
 
 const icoSizes = [16, 32, 48, 64, 128, 256];
 
-/** A directory, an entry of 16 bytes for each size, and the PNG files. */
+/** Returns an ICO file: a directory, an entry of 16 bytes for each size, and the PNG files. */
 function ico(png: Png): Buffer {
   const images = icoSizes.map(png);
   const head = Buffer.alloc(6 + 16 * images.length);

@@ -1,12 +1,12 @@
-/** A system that a package is made for, and how each source of native parts calls it. */
+/** A system that a package is made for, and how each source of native parts names it. */
 export interface Target {
-  /** As in the name of the artefact. */
+  /** Name in the artefact's. */
   name: string;
   platform: 'linux' | 'darwin' | 'win32';
   arch: 'x64' | 'arm64';
-  /** The end of the names of napi-rs' platform packages. */
+  /** End of the names of napi-rs' platform packages. */
   napi: string;
-  /** The registry's package of Node's own binary, and where the binary lies in it. */
+  /** The registry's package of Node's own binary, and where the binary is in it. */
   nodePackage: string;
   nodeFile: string;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A package that is in what we ship, with the texts that have to go along. */
+/** A package that is in what we ship, with the texts that must accompany it. */
 interface Notice {
   name: string;
   version: string;
@@ -10,23 +10,26 @@ interface Notice {
   texts: string[];
 }
 
-/** A module, as a page of the Electron host may load one and fetch nothing. */
+/** File of the notices: a module, as a page of the Electron host can load one and fetch nothing. */
 const noticesFile = 'third-party-notices.js';
 const noticeName = /^(licen[cs]e|copying|notice)/i;
-/** Beside a package's own text, those of what lies in these folders of it. */
+/** Folders of packages with texts beside the package's own. */
 const foldersWithTexts = ['cmaps', 'standard_fonts', 'iccs', 'wasm'];
 
-/** Remembers of each bundle which packages it is made of. */
+/** Collects which packages each bundle consists of. */
 export interface NoticeCollector {
-  /** For every process and every worker: notes its modules. */
+  /** Returns the plug-in for every process and worker, which notes its modules. */
   collect(): Plugin;
-  /** For the interface, which is built last: writes down all of them, and what is shipped beside the bundles. */
+  /**
+   * Returns the plug-in for the interface, which is built last: it writes all of them, and what is shipped beside the
+   * bundles.
+   */
   emit(): Plugin;
 }
 
 /**
- * Third-party notices from the bundler's own list of modules, so that nothing is forgotten and nothing is
- * claimed; with the dependencies of production, which are shipped as they are.
+ * Creates third-party notices from the bundler's own list of modules, so that nothing is forgotten and nothing is
+ * claimed; with the production dependencies, which are shipped as they are.
  */
 export function createNoticeCollector(root: string): NoticeCollector {
   const folders = new Set<string>();
@@ -65,7 +68,7 @@ export function createNoticeCollector(root: string): NoticeCollector {
   };
 }
 
-/** The folder of the package that a module belongs to; `null` for our own. */
+/** Returns the folder of the package that a module belongs to; `null` for our own. */
 function packageFolder(module: string): string | null {
   const path = module.replace(/^\0/, '').split('?', 1)[0]?.split('/').join(sep) ?? '';
   const marker = `${sep}node_modules${sep}`;
@@ -76,7 +79,7 @@ function packageFolder(module: string): string | null {
   return name === undefined || name === '' ? null : path.slice(0, at + marker.length) + name;
 }
 
-/** What a style sheet of ours imports is no module of its own. */
+/** Returns the files that a style sheet of ours imports, which are no modules. */
 function importedByStyles(root: string, module: string): string[] {
   const path = module.split('?', 1)[0] ?? '';
   if (!path.endsWith('.css') || !existsSync(path)) return [];
@@ -101,12 +104,12 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** The dependencies of production and theirs, as they are installed. */
+/** Returns the folders of the production dependencies and theirs, as installed. */
 function productionFolders(root: string): string[] {
   return packagesNeededBy(root, Object.keys(readManifest(root).dependencies ?? {}));
 }
 
-/** The folders of these packages and of those that they need. */
+/** Returns the folders of these packages and of those that they need. */
 export function packagesNeededBy(root: string, names: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (from: string, wanted: readonly string[]): void => {
@@ -121,7 +124,7 @@ export function packagesNeededBy(root: string, names: readonly string[]): string
   return [...found];
 }
 
-/** Where Node would find it: in the nearest `node_modules` above. */
+/** Returns where Node would find a package: in the nearest `node_modules` above. */
 function resolve(from: string, name: string): string | null {
   const folder = join(from, 'node_modules', ...name.split('/'));
   if (existsSync(join(folder, 'package.json'))) return folder;

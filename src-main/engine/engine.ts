@@ -44,31 +44,31 @@ export interface EngineDeps {
   random: () => number;
   newId: () => string;
   keychain: Keychain;
-  /** Outside the profile: where a vault's epochs stand, which no copy of the profile brings back. */
+  /** Folder outside the profile for a vault's epochs, which no copy of the profile brings back. */
   stateDir: string;
-  /** What a vault's passphrase costs to try; measured here unless given. */
+  /** Returns the cost of trying a vault's passphrase; measured here by default. */
   vaultKeyCost?: () => Promise<KeyCost>;
-  /** Who decides here: the name that decisions are signed with. */
+  /** Name that decisions are signed with. */
   agent: string;
   queryWorkerUrl: URL;
   exportWorkerUrl: URL;
-  /** `onFault` hears of a sandbox that ended by itself after its start. */
+  /** Starts the sandbox. `onFault` receives the fault of one that ended by itself after its start. */
   startSandbox: (onFault: (error: unknown) => void) => Promise<SandboxService>;
-  /** Whether the sandbox account's files stay in the profile (the demo's), or are temporary. */
+  /** Whether the sandbox account's files stay in the profile (the demo's), rather than being temporary. */
   keepsSandbox: boolean;
-  /** The host's own window for saving a file, if it has one. */
+  /** The host's own dialog for saving a file, if it has one. */
   saveFile?: SaveFile;
   /** Shows the interface's menu, if the host has one. */
   setMenu?: (menu: WindowMenu) => void;
   /** Shows a notification of the system, if the host can. */
   showNotification?: (notification: ShownNotification) => void;
-  /** The file in which an organisation sets settings for this machine. */
+  /** Path of the file in which an organisation sets settings for this machine. */
   policyPath?: string;
-  /** The proxy that the system or the environment names for HTTPS, if they do. */
+  /** Finds the proxy that the system or the environment names for HTTPS, if they do. */
   findSystemProxy?: () => Promise<ProxySettings | null>;
-  /** Hosts without a proxy, as `NO_PROXY` spells them. */
+  /** Hosts without a proxy, as in `NO_PROXY`. */
   noProxy?: string | null;
-  /** The file in which an office names a feed of updates for this machine. */
+  /** Path of the file in which an office names a feed of updates for this machine. */
   updateSettingsPath?: string;
   version: string;
   host: HostKind;
@@ -77,45 +77,48 @@ export interface EngineDeps {
 
 /** Everything of Claimdesk but windows and sockets. */
 export interface Engine {
-  /** Implements the typed IPC; a host serves it. */
+  /** Implementation of the typed IPC, which a host serves. */
   readonly router: EngineRouter;
   readonly log: Log;
   /** Guards of what belongs to no account; a host's listeners run under one. */
   readonly guards: Guards;
-  /** The clock for whoever has no guard of its own. */
+  /** The clock for callers without a guard of their own. */
   readonly clock: Clock;
   /** Pages for the preview's frame; the host serves each once. */
   readonly previews: PreviewCache;
-  /** Files for the browser to fetch; a host without a window for saving serves each once. */
+  /** Files for the browser to download; a host without a dialog for saving serves each once. */
   readonly downloads: DownloadOffers;
-  /** Opens the accounts and sets them to work. */
+  /** Opens the accounts and starts their work. */
   start(): Promise<void>;
-  /** Opens the account on the embedded sandbox service; says where that answers. */
+  /** Opens the account on the embedded sandbox service; resolves to its address. */
   exploreSandbox(): Promise<SandboxAddress>;
-  /** A command was chosen in the host's menu: the page runs it, if it can now. */
+  /** Passes on a command that was chosen in the host's menu: the page runs it, if it can now. */
   runCommand(command: string): void;
-  /** A notification that the host showed was chosen: the page goes to what it tells of. */
+  /** Passes on that a notification of the host was chosen: the page opens what it is about. */
   openNotification(notification: ShownNotification): void;
   hasAccount(accountId: string): boolean;
-  /** What the page is told too, until `signal`. */
+  /** Yields the changes that the page receives too, until `signal` aborts. */
   followChanges(signal: AbortSignal): AsyncGenerator<Change, void, void>;
-  /** The machine woke, says the host: what is known of the connections is old. The clocks show it too, a little later. */
+  /**
+   * Notes that the machine woke, as the host says, so that what is known of the connections is old. The clocks show
+   * it too, a little later.
+   */
   machineWoke(): void;
-  /** The screen was locked, says the host: a vault locks with it. */
+  /** Notes that the screen was locked, as the host says: a vault locks with it. */
   screenLocked(): void;
   /**
-   * Takes a fault that no guard caught: logs it, tells the windows, and opens each account anew whose files are not
-   * as their last transactions left them. `false`: the program is to end (see docs/hosts.md).
+   * Handles a fault that no guard caught: logs it, tells the windows, and opens each account again whose files are
+   * not as their last transactions left them. Resolves to `false` if the program must end (see docs/hosts.md).
    */
   survive(error: unknown): Promise<boolean>;
-  /** Ends what is under way and closes every file that can be closed. What is queued stays on disk. @throws CloseFailed */
+  /** Ends running work and closes every file that can be closed. What is queued stays on disk. @throws CloseFailed */
   stop(): Promise<void>;
 }
 
-/** Where the embedded sandbox service answers, and as whom to call it. */
+/** Address of the embedded sandbox service, and as whom to call it. */
 export type SandboxAddress = Omit<SandboxService, 'close'>;
 
-/** A program in which so many faults go past every guard within this time does nothing but fail. */
+/** Number of faults that pass every guard within a minute after which the program ends. */
 const mostUncaught = 5;
 const uncaughtWithinMs = 60_000;
 
@@ -125,9 +128,10 @@ export class ProfileInUse extends Error {
 }
 
 /**
- * The composition root: every part is made here or below, and none is known to the hosts.
+ * Creates the engine. It is the composition root: every part is created here or below, and the hosts know none of
+ * them.
  *
- * @throws ProfileError when the folder or `profile.json` can't be used, PolicyError, ProfileInUse
+ * @throws ProfileError if the folder or `profile.json` can't be used, PolicyError, ProfileInUse
  */
 export function createEngine(deps: EngineDeps): Engine {
   const { profileDir } = deps;
@@ -203,7 +207,7 @@ export function createEngine(deps: EngineDeps): Engine {
       guard: guards.part('vault'),
       onChange: () => changes.emit({ topic: 'vault' }),
     });
-    /** Nothing of an account is told while it is locked. All is asked again afterwards. */
+    /** Sends a change, but nothing of an account while it is locked: everything is requested again afterwards. */
     function emit(change: Change): void {
       if (vaultLock.isLocked()) return;
       changes.emit(change);

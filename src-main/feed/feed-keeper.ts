@@ -7,19 +7,19 @@ import type { Replica } from '../replica/store/replica.ts';
 export interface FeedKeeperOptions {
   replica: Pick<Replica, 'feedSince' | 'feedName' | 'newestFeedId' | 'pruneFeed'>;
   journal: Pick<Journal, 'readonly' | 'feed' | 'transaction'>;
-  /** For how many days it is kept. */
+  /** Returns the number of days that the feed is kept. */
   keepDays: () => number;
   clock: Clock;
-  /** The feed has more than it had. */
+  /** Called when the feed has more changes. */
   onChange: () => void;
-  /** What fails, usually for a full disk, is tried again. */
+  /** Runs background work. A fault, usually a full disk, is tried again. */
   guard: Guard;
 }
 
 const copiedAtOnce = 500;
-/** Between two steps everything else has its turn. */
+/** Pause between two steps in milliseconds, for all other work. */
 const restMs = 10;
-/** Changes come in bursts. */
+/** Time in milliseconds over which changes are gathered, as they come in bursts. */
 const gatherMs = 200;
 const retryMs = 60_000;
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
     onChange();
   }
 
-  /** How far the changes of this replica were copied. */
+  /** Returns how far the changes of this replica were copied. */
   function placeInReplica(): CopiedFeed {
     const name = replica.feedName();
     const before = feed.copied();
@@ -63,7 +63,7 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
     return place;
   }
 
-  /** One step; answers whether there is more. */
+  /** Copies some changes; returns whether there are more. */
   function copy(): boolean {
     const copied = placeInReplica();
     const changes = replica.feedSince(copied.feedId, copiedAtOnce);
@@ -103,7 +103,10 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
     if (waitMs !== null) cancelCopy = clock.after(waitMs, step);
   }
 
-  /** Once a day, and within an hour of another choice, so that one made by mistake can be taken back. */
+  /**
+   * Removes old changes once a day, and within an hour of another setting, so that one made by mistake can be
+   * corrected.
+   */
   function prune(): void {
     guard.attempt(() => {
       const days = keepDays();
@@ -123,12 +126,15 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
       step();
       prune();
     },
-    /** Something changed in the replica, or among the decisions. */
+    /** Notes that something has changed in the replica, or among the decisions. */
     changed(): void {
       if (journal.readonly || isStopped) return;
       cancelCopy ??= clock.after(gatherMs, step);
     },
-    /** Somebody looks at the feed. Answers from where on it is new to them; as before, when nothing came since. */
+    /**
+     * Notes that somebody looks at the feed. Returns from where on it is new to them; as before, if nothing came
+     * since.
+     */
     visit(): FeedPlace {
       const before = feed.visit() ?? firstVisit();
       if (journal.readonly) return before.since;
@@ -138,7 +144,7 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
       onChange();
       return since;
     },
-    /** How far the feed went at the last visit. */
+    /** Returns how far the feed went at the last visit. */
     visitedSeq: (): number => (feed.visit() ?? firstVisit()).seq,
     stop(): void {
       isStopped = true;
@@ -149,7 +155,10 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
 }
 export type FeedKeeper = ReturnType<typeof createFeedKeeper>;
 
-/** What of it was not told before, as far as the feed has what it told last of the claim; `null`: nothing. */
+/**
+ * Returns what of a change was not reported before, as far as the feed has what it last reported of the claim; `null`
+ * for nothing.
+ */
 function withoutRepetition(feed: Journal['feed'], row: NewFeedRow & { claimId: string }): NewFeedRow | null {
   const isOfStatus = row.kind === 'new' || row.kind === 'status';
   const last = feed.lastOf(row.claimId, isOfStatus ? ['new', 'status'] : [row.kind], row.subject);

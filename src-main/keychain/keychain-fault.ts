@@ -3,8 +3,8 @@ import type { RefusalCode } from '../../src-shared/contract/refusals.ts';
 export type KeychainProblem = Extract<RefusalCode, `keychain_${string}` | 'vault_locked'>;
 
 /**
- * What the library says, as the Secret Service, macOS' Security framework and Windows' Credential
- * Manager word it. The first that matches counts: a question that was closed also leaves it locked.
+ * Patterns of what the library says, as the Secret Service, macOS' Security framework and Windows' Credential Manager
+ * word it. The first that matches counts: a question that was closed also leaves it locked.
  */
 const faults: readonly (readonly [KeychainProblem, RegExp])[] = [
   ['keychain_cancelled', /prompt (was )?dismissed|user cancell?ed|cancell?ed by the user|-128\b|\b1223\b/i],
@@ -18,7 +18,9 @@ const faults: readonly (readonly [KeychainProblem, RegExp])[] = [
   ],
 ];
 
-/** Why the keychain failed. What the library said stays here: it differs by platform and helps nobody. */
+/**
+ * Returns why the keychain failed. What the library said is not passed on: it differs by platform and helps nobody.
+ */
 export function readKeychainFault(error: unknown): KeychainProblem {
   const said = error instanceof Error ? error.message : '';
   return faults.find(([, pattern]) => pattern.test(said))?.[0] ?? 'keychain_unusable';

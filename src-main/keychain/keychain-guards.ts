@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import { type Keychain, KeychainFailed } from './keychain.ts';
 
-/** A locked keychain may leave its question to the person hanging: nothing here waits for it for ever. */
+/** Time limit of a call in milliseconds: a locked keychain may leave its question to the person open for ever. */
 const deadlineMs = 20_000;
 
-/** Whether there is a keychain is asked for every list of accounts, which shall not wait for it. */
+/** Time limit in milliseconds of the check for a keychain, which every list of accounts waits for. */
 const probeDeadlineMs = 4_000;
 
 /**
@@ -37,8 +37,8 @@ export function guardKeychain(keychain: Keychain, clock: Clock): Keychain {
 }
 
 /**
- * Writes a value, reads it back and forgets it. A locked keychain may say that it is there and that
- * it holds nothing, and may take "forget" for done: only this proves it. @throws KeychainFailed
+ * Writes a value, reads it back and deletes it. A locked keychain may say that it is there and holds nothing, and may
+ * report a deletion as done: only this proves it. @throws KeychainFailed
  */
 export async function proveKeychain(keychain: Keychain, newId: () => string): Promise<void> {
   const value = newId();

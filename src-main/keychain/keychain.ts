@@ -2,21 +2,21 @@ import { AsyncEntry, type Credential, findCredentialsAsync } from '@napi-rs/keyr
 import { Refused } from '../base/refused.ts';
 import { type KeychainProblem, readKeychainFault } from './keychain-fault.ts';
 
-/** What is kept for an account. */
+/** Secrets that are kept for an account. */
 export type SecretName = 'api-key' | 'data-key' | 'epoch' | 'probe' | `webhook-secret/${string}`;
 
-/** Where secrets live. Every call may reject; what it rejects with carries no secret. */
+/** Where secrets are kept. Every call may reject; the rejection contains no secret. */
 export interface Keychain {
-  /** Whether one is there, without asking the person anything; it may be locked. Never rejects. */
+  /** Whether there is a keychain, which may be locked; the person isn't asked anything. Never rejects. */
   isAvailable(): Promise<boolean>;
   read(accountId: string, name: SecretName): Promise<string | null>;
   write(accountId: string, name: SecretName, secret: string): Promise<void>;
   forget(accountId: string, name: SecretName): Promise<void>;
-  /** What is kept for an account, as far as the keychain says: a locked one may say nothing. */
+  /** Returns what is kept for an account, as far as the keychain says: a locked one may say nothing. */
   namesOf(accountId: string): Promise<SecretName[]>;
 }
 
-/** The keychain said no, or nothing. */
+/** The keychain refused, or did not answer. */
 export class KeychainFailed extends Refused<KeychainProblem> {
   override name = 'KeychainFailed';
 
@@ -28,8 +28,8 @@ export class KeychainFailed extends Refused<KeychainProblem> {
 const service = 'Claimdesk';
 
 /**
- * The keychain of the operating system. On Linux only the Secret Service will do: the library would
- * otherwise fall back to the kernel's keyring, which forgets at restart, and with it the journal's key.
+ * Creates the keychain of the operating system. On Linux only the Secret Service is used: the library would otherwise
+ * fall back to the kernel's keyring, which loses its contents, and so the journal's key, at a restart.
  */
 export function createOsKeychain(): Keychain {
   return {
@@ -57,8 +57,8 @@ export function createOsKeychain(): Keychain {
 }
 
 /**
- * All that is kept, for every account. The library reads one secret after the other, and fails when one
- * was forgotten meanwhile, by this program or another: then it is asked again.
+ * Returns everything that is kept, for every account. The library reads one secret after the other, and fails if one
+ * was deleted meanwhile, by this program or another: then it is tried again.
  */
 async function listCredentials(triesLeft = 10): Promise<Credential[]> {
   try {
@@ -73,12 +73,12 @@ function entry(accountId: string, name: string): AsyncEntry {
   return new AsyncEntry(service, placeOf(accountId, name), { linux: { store: 'secret-service' } });
 }
 
-/** Where a secret stands among all that are kept. */
+/** Returns the name of a secret among everything that is kept. */
 export function placeOf(accountId: string, name: string): string {
   return `${accountId}/${name}`;
 }
 
-/** The secrets of one account among all that are kept. */
+/** Returns the secrets of one account among everything that is kept. */
 export function namesUnder(accountId: string, places: readonly string[]): SecretName[] {
   const start = `${accountId}/`;
   return places
@@ -99,7 +99,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Secrets for as long as the process lives: the sandbox account's, and those of tests. */
+/** Keeps secrets for as long as the process lives: the sandbox account's, and those of tests. */
 export function createMemoryKeychain(): Keychain {
   const secrets = new Map<string, string>();
   return {

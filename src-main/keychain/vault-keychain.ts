@@ -3,7 +3,7 @@ import { VaultRefused } from '../vault/vault-errors.ts';
 import type { EpochFiles } from './epoch-files.ts';
 import { type Keychain, KeychainFailed, namesUnder, placeOf } from './keychain.ts';
 
-/** The keychain's port on a passphrase vault. While it is locked every call is refused. */
+/** Uses a passphrase vault as the keychain. While it is locked every call is refused. */
 export function createVaultKeychain(vault: Vault, epochs: EpochFiles): Keychain {
   return {
     isAvailable: async () => vault.isOpen(),

@@ -17,7 +17,9 @@ export class CertificateFileError extends Error {
 const mostBytes = 5 * 1024 * 1024;
 const pem = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----[^-]+-----END (?:TRUSTED )?CERTIFICATE-----/g;
 
-/** The certificates of a file, as PEM: it may hold several in PEM, or one in DER. @throws CertificateFileError */
+/**
+ * Reads the certificates of a file as PEM: it may hold several in PEM, or one in DER. @throws CertificateFileError
+ */
 export function readCertificateFile(path: string): string[] {
   let bytes: Buffer;
   try {
@@ -36,7 +38,7 @@ export function readCertificateFile(path: string): string[] {
   }
 }
 
-/** Changes when the file is written anew; `null` where there is none. */
+/** Returns a stamp that changes when the file is written; `null` if there is no file. */
 export function stampOf(path: string): string | null {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat === undefined ? null : `${stat.ino}.${stat.size}.${stat.mtimeMs}`;

@@ -6,22 +6,22 @@ import { isBypassed } from './no-proxy.ts';
 import { ProxyAgent } from './proxy-agent.ts';
 import type { ProxySettings } from './system-proxy.ts';
 
-/** How one request gets to its host, and whom it trusts there. */
+/** How one request reaches its host, and whom it trusts there. */
 export type Route =
   | {
       ok: true;
       options: { agent: https.Agent | false; secureContext?: SecureContext };
       isProxied: boolean;
-      /** When the request is over. */
+      /** Ends the route after the request. */
       end: () => void;
     }
   /** Nothing may be sent. */
   | { ok: false; fault: 'proxy_failed' | 'tls_failed'; detail: Detail };
 
 export interface Network {
-  /** As the settings are now; later if the system has still to say which proxy it has. */
+  /** Returns the route by the current settings; a promise if the system must still be asked for its proxy. */
   route(url: URL): Route | Promise<Route>;
-  /** The computer may be elsewhere: the system's proxy is looked up again. */
+  /** Forgets the system's proxy, which is looked up again, as the computer may be elsewhere. */
   forget(): void;
 }
 
@@ -31,13 +31,13 @@ export interface NetworkSettings {
   caFile: string | null;
 }
 
-/** No proxy, and the authorities that Node brings along. */
+/** A network without a proxy, and with Node's own certificate authorities. */
 export const directNetwork = { route: () => direct(), forget: () => undefined } satisfies Network;
 
 const isOnThisMachine = (url: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 
 /**
- * The network as an office has it: the system's certificate authorities besides Node's, those of one more
+ * Creates the network by the settings: with the system's certificate authorities besides Node's, those of one more
  * file, and a proxy for HTTPS. Nothing here turns a check of certificates off.
  */
 export function createNetwork({
@@ -45,17 +45,20 @@ export function createNetwork({
   findSystemProxy,
   noProxy,
 }: {
-  /** Asked for each request. */
+  /** Returns the settings, for each request. */
   settings: () => NetworkSettings;
   findSystemProxy: () => Promise<ProxySettings | null>;
-  /** Hosts without a proxy, as `NO_PROXY` spells them. */
+  /** Hosts without a proxy, as in `NO_PROXY`. */
   noProxy: string | null;
 }): Network {
   let systemProxy: Promise<ProxySettings | null> | undefined;
   let trusted: { caFile: string | null; stamp: string | null; context: SecureContext } | null = null;
   let machineAuthorities: string[] | null = null;
 
-  /** Made once for a file: it takes a tenth of a second. @throws CertificateFileError */
+  /**
+   * Returns the trusted authorities, created once per file, as that takes a tenth of a second. @throws
+   * CertificateFileError
+   */
   function trust(caFile: string | null): SecureContext {
     const stamp = caFile === null ? null : stampOf(caFile);
     if (trusted === null || trusted.caFile !== caFile || trusted.stamp !== stamp) {
@@ -97,7 +100,7 @@ export function createNetwork({
   };
 }
 
-/** A fresh connection for each request. */
+/** Returns a route with a fresh connection for each request. */
 function direct(secureContext?: SecureContext): Route {
   const trust = secureContext === undefined ? {} : { secureContext };
   return { ok: true, options: { agent: false, ...trust }, isProxied: false, end: () => undefined };
@@ -111,7 +114,10 @@ function through(proxy: string | null, secureContext: SecureContext): Route {
   return { ok: true, options: { agent, secureContext }, isProxied: true, end: () => agent.end() };
 }
 
-/** The environment may name a proxy in other ways than the settings: with a password, or of a kind that isn't supported. */
+/**
+ * Returns an agent for the proxy; `null` if it can't be used: the environment may name one in other ways than the
+ * settings, with a password or of an unsupported kind.
+ */
 function agentOf(proxy: string): ProxyAgent | null {
   const url = URL.parse(proxy.includes('://') ? proxy : `http://${proxy}`);
   if (url === null || url.protocol !== 'http:' || url.hostname === '') return null;

@@ -1,4 +1,4 @@
-/** Whether `NO_PROXY` names the host of an address: itself, its domain, or all; with a port or without. */
+/** Whether `NO_PROXY` names the host of an address: itself, its domain, or all; with or without a port. */
 export function isBypassed(noProxy: string | null, url: URL): boolean {
   const host = url.hostname.toLowerCase();
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');

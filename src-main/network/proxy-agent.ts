@@ -2,8 +2,8 @@ import https from 'node:https';
 import type { Duplex } from 'node:stream';
 
 /**
- * Node's own tunnel through a proxy, for one request. Node leaves the proxy's connection open when the
- * proxy refuses, or when a request is given up before the tunnel stands: `end` closes it.
+ * Node's own tunnel through a proxy, for one request. Node leaves the proxy's connection open if the proxy refuses,
+ * or if a request is aborted before the tunnel is established: `end` closes it.
  */
 export class ProxyAgent extends https.Agent {
   private toProxy: Duplex | null = null;

@@ -1,6 +1,6 @@
 import type { Detail } from '../../src-shared/contract/details.ts';
 
-/** What the proxy did instead of connecting; `null`: the connection to the host itself failed. */
+/** Returns what the proxy did instead of connecting; `null` if the connection to the host itself failed. */
 export function proxyFaultOf(error: NodeJS.ErrnoException & { statusCode?: number }): Detail | null {
   const code = error.code ?? '';
   if (code === 'ERR_PROXY_TUNNEL') {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** As `HTTPS_PROXY` and `NO_PROXY` spell it. */
+/** Proxy settings, spelled as in `HTTPS_PROXY` and `NO_PROXY`. */
 export interface ProxySettings {
   proxy: string;
   noProxy: string | null;
@@ -9,8 +9,8 @@ export interface ProxySettings {
 type Run = (command: string, ...args: string[]) => Promise<string | null>;
 
 /**
- * The proxy for HTTPS: the environment's, else npm's own setting, else the system's.
- * Scripts that choose a proxy (PAC) are not understood. The system's is asked by a command, and no thread waits for it.
+ * Finds the proxy for HTTPS: the environment's, else npm's own setting, else the system's. Scripts that choose a
+ * proxy (PAC) are not supported. The system is asked with a command, and no thread waits for it.
  */
 export async function findProxy({
   env,

@@ -16,12 +16,17 @@ import type { Journal } from '../journal/journal.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 import { savedLists } from '../saved-lists/saved-lists.ts';
 
-/** What is sent after an outage is counted when nothing waits any more, or after so long. */
+/** Time in milliseconds after an outage after which the sent decisions are counted, if some still wait. */
 export const longestCountMs = 60_000;
-/** Changes come in bursts: watched lists are looked at so long after the first. */
+/**
+ * Time in milliseconds after the first change in which changes of watched lists are gathered, as they come in bursts.
+ */
 export const watchGatherMs = 10_000;
 
-/** Decisions of our own are no change at the service; webhooks are about no claim. */
+/**
+ * Kinds of changes that are watched: decisions of our own are no change at the service, and webhooks are about no
+ * claim.
+ */
 const watchedKinds = feedKinds.filter((kind) => kind !== 'decision' && kind !== 'webhook');
 
 export interface NotifierSession {
@@ -32,15 +37,15 @@ export interface NotifierSession {
 interface Known {
   attention: number;
   isKeyRefused: boolean;
-  /** Since when decisions wait for the connection, and the oldest of them. */
+  /** The outage: since when decisions wait for the connection, and the oldest of them. */
   outage: { sinceMs: number; fromSeq: number; cancelCount: (() => void) | null } | null;
   feedSeq: number;
   cancelWatch: (() => void) | null;
 }
 
 /**
- * Follows what the interface is told, and tells it what a person may want to hear of while they look elsewhere.
- * What is told has a kind and a number alone: a locked screen shows it too.
+ * Follows what the interface is told, and reports what a person may want to hear of while another window is in front.
+ * A notification has a kind and a number alone, as a locked screen shows it too.
  */
 export function createNotifier({
   settings,
@@ -51,9 +56,9 @@ export function createNotifier({
   guard,
 }: {
   settings: () => NotificationSettings;
-  /** Whose clocks quiet hours go by, and whose days are meant in lists. */
+  /** Returns the time zone for quiet hours, and for the days of lists. */
   timeZone: () => TimeZone;
-  /** `null`: it isn't open. */
+  /** Returns a session; `null` if the account isn't open. */
   sessionOf: (accountId: string) => NotifierSession | null;
   clock: Clock;
   emit: (change: Extract<Change, { topic: 'notification' }>) => void;
@@ -67,7 +72,7 @@ export function createNotifier({
       emit({ topic: 'notification', accountId, kind, count });
   }
 
-  /** What was there when the account was opened is no news. */
+  /** Returns the state when the account was opened, which is not reported. */
   function knownOf(accountId: string, { journal }: NotifierSession, attention: number): Known {
     const before = accounts.get(accountId);
     if (before !== undefined) return before;

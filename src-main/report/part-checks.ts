@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { CheckOutcome } from '../../src-shared/domain/self-check.ts';
 import { errorCode } from '../base/fault-code.ts';
 
-/** The part isn't on this machine, and Claimdesk does without. */
+/** The part isn't on this machine, and Claimdesk works without it. */
 export class PartUnavailable extends Error {
   override name = 'PartUnavailable';
 }
 
 /**
- * Tries each part, one after the other. One that fails says only the system's or SQLite's code: a message
- * may name files and people.
+ * Tests each part, one after the other. A failure gives only the system's or SQLite's code: a message may name files
+ * and people.
  */
 export async function tryParts(
   parts: Readonly<Record<string, () => unknown>>,
@@ -33,7 +33,7 @@ export async function tryParts(
   return outcomes;
 }
 
-/** A file is written to the profile folder, read back and removed. */
+/** Writes a file to the profile folder, reads it back and removes it. */
 export function useProfileFolder(profileDir: string): void {
   const path = join(profileDir, `.report-${randomBytes(8).toString('hex')}`);
   const probe = randomBytes(16);

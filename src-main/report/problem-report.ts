@@ -11,7 +11,7 @@ import { errorCode } from '../base/fault-code.ts';
 
 const mostLogLines = 1000;
 const mostFiles = 300;
-/** By whole names: those of what somebody else put beside them may be of people or claims. */
+/** Matches whole names of the profile's own files: names of other files may be those of people or claims. */
 const ownFile = new RegExp(
   [
     '^lock\\.db$',
@@ -23,7 +23,7 @@ const ownFile = new RegExp(
 );
 const ownFolder = /^(\.|logs|accounts|accounts\/[0-9a-f-]{36}(\/backups)?)$/;
 
-/** Which preferences say nothing of a claim, a search or an account. Each is decided on here. */
+/** Whether each preference is reported, which those are that say nothing about a claim, a search or an account. */
 const isReported: Readonly<Record<string, boolean>> = {
   theme: true,
   locale: true,
@@ -61,9 +61,9 @@ export interface ReportParts {
   clock: Clock;
   preferences: Preferences;
   accounts: readonly Account[];
-  /** `null`: the account isn't open. It may throw: the report says so. */
+  /** Returns an account's status; `null` if it isn't open. It may throw: the report says so. */
   statusOf: (accountId: string) => SyncStatus | null;
-  /** What was tried just now, by name. */
+  /** Results of the self-check, by name. */
   selfCheck: Readonly<Record<string, CheckOutcome>>;
 }
 
@@ -138,18 +138,18 @@ function accountLines(account: Account, status: SyncStatus | string | null) {
   };
 }
 
-/** By their place in the profile, of its own files and folders. */
+/** Sizes of the profile's own files, by path in the profile. */
 interface ProfileFiles {
   bytes: Record<string, number>;
-  /** How many files somebody else put there. */
+  /** Number of other files. */
   others: number;
-  /** Why each couldn't be read: the system's code, or `not_a_file`. */
+  /** Why files couldn't be read: the system's code, or `not_a_file`. */
   unreadable: Record<string, string>;
-  /** How many folders that somebody else put there couldn't be read. */
+  /** Number of other folders that couldn't be read. */
   unreadableOthers?: number;
 }
 
-/** The sizes of the profile's own files; what somebody else put there is counted. What can't be read fails nothing. */
+/** Returns the sizes of the profile's own files, and the number of others. What can't be read fails nothing. */
 function filesOf(profileDir: string): ProfileFiles {
   const files: ProfileFiles = { bytes: {}, others: 0, unreadable: {} };
   takeFolder(files, profileDir, '.');
@@ -184,7 +184,7 @@ function sizeOf(path: string): number | string {
   return stats.isFile() ? stats.size : 'not_a_file';
 }
 
-/** Why the system didn't do it, if so. */
+/** Runs work; returns the system's code if it failed. */
 function orCode<T>(work: () => T): T | string {
   try {
     return work();
@@ -193,7 +193,7 @@ function orCode<T>(work: () => T): T | string {
   }
 }
 
-/** On the profile's disk, for this user; the code if the system doesn't say. */
+/** Returns the megabytes available to this user on the profile's disk; the code if the system doesn't say. */
 function freeMegabytes(profileDir: string): number | string {
   return orCode(() => {
     const { bavail, bsize } = statfsSync(profileDir);
@@ -211,7 +211,7 @@ function logLines(path: string): unknown[] {
   }
 }
 
-/** A line that was cut by a kill says only that. */
+/** Parses a log line. One that was cut by a kill is reported as such. */
 const parsed = (line: string) => readLogLine(line) ?? '(cut)';
 
 const toMegabytes = (bytes: number) => Math.round(bytes / 1_000_000);

@@ -3,7 +3,7 @@ import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 
 export interface ChangeHub {
   emit: (change: Change) => void;
-  /** Ends when `signal` aborts or the hub closes. */
+  /** Yields changes until `signal` aborts or the hub closes. */
   subscribe(signal: AbortSignal | undefined): AsyncGenerator<Change, void, void>;
   close(): void;
 }
@@ -14,8 +14,8 @@ interface Subscriber {
 }
 
 /**
- * Hands changes to every connected renderer. Changes that a slow renderer has not taken yet are
- * joined per topic and account, so a subscriber never holds more than a few.
+ * Sends changes to every connected renderer. Changes that a slow renderer has not taken yet are joined per topic and
+ * account, so that a subscriber never holds more than a few.
  */
 export function createChangeHub(): ChangeHub {
   const subscribers = new Set<Subscriber>();
@@ -59,7 +59,7 @@ export function createChangeHub(): ChangeHub {
   };
 }
 
-/** Changes with the same key are joined. */
+/** Returns the key of a change; changes with the same key are joined. */
 function keyOf(change: Change): string {
   const kind = change.topic === 'notification' ? change.kind : '';
   return 'accountId' in change ? `${change.topic} ${change.accountId} ${kind}` : change.topic;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 const callId = z.string().regex(/^[\w-]{1,32}$/);
-/** `/claims/window`: a group and a procedure, and nothing that a URL parser would read another way. */
+/** Path such as `/claims/window`: a group and a procedure, and nothing that a URL parser would read another way. */
 const procedurePath = z.string().regex(/^\/[A-Za-z]+\/[A-Za-z]+$/);
-/** Where a value that JSON has no word for stands in the input, behind the number of its type. */
+/** Position in the input of a value that JSON can't represent, after the number of its type. */
 const typedValue = z.tuple([z.number().int()]).rest(z.union([z.string(), z.number().int()]));
 
 const callSchema = z.strictObject({

@@ -46,7 +46,10 @@ export function exportsRoutes(
 
 export type FileHost = Pick<RpcServices, 'saveFile' | 'downloads' | 'guard'>;
 
-/** To where the person says in a window of the system, or else to the browser that fetches it. */
+/**
+ * Starts an export to a place that the person chooses in a dialog of the system, or else to the browser that
+ * downloads it.
+ */
 export async function startExport(
   exports: AccountExports,
   { id, fileName, contentType }: PreparedExport,
@@ -70,7 +73,7 @@ export async function startExport(
   return { export: { id, downloadPath: null } };
 }
 
-/** Each state that there is time to tell: those that a slow page missed don't wait in a queue. */
+/** Yields each state that there is time to send: states that a slow page missed don't queue up. */
 async function* progressOf(
   exports: AccountExports,
   exportId: string,

@@ -1,10 +1,10 @@
 import { ORPCError, os } from '@orpc/server';
 import type { VaultLock } from '../accounts/vault-lock.ts';
 
-/** What a locked profile answers: nothing of an account is in any of these. */
+/** Matches procedures that a locked profile answers; none returns anything of an account. */
 const openWhileLocked = /^(vault\.(status|unlock|lock|activity)|changes\.subscribe|app\.(info|setMenu))$/;
 
-/** While the vault is locked every call but those of the lock screen is refused, whatever the page asks for. */
+/** Refuses every call but those of the lock screen while the vault is locked. */
 export function lockGate(lock: Pick<VaultLock, 'isLocked' | 'during'>) {
   return os.middleware(async ({ next, path }) => {
     if (openWhileLocked.test(path.join('.'))) return next();

@@ -1,7 +1,7 @@
 import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
-/** Notes and tags lie in the journal: they exist nowhere else, and outlive a new sync. */
+/** Implements notes and tags, which are in the journal: they exist nowhere else, and outlive a new sync. */
 export function notesRoutes({ notes: route }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   const writable = (accountId: string) => writableSession(accounts, accountId).notes;
   const idsOf = (accountId: string, claims: ClaimsRef) =>

@@ -7,8 +7,8 @@ import { Refused } from '../base/refused.ts';
 import { errorCode } from '../base/fault-code.ts';
 
 /**
- * Turns what the parts throw into the errors that the contract names. Anything else is ours: it is
- * logged by its class alone, and the renderer hears only that something failed.
+ * Converts what the parts throw to the errors that the contract names. Anything else is a fault of ours: only its
+ * class is logged, and the renderer is told only that something failed.
  */
 export function withRefusals(log: Log) {
   return os.middleware(async ({ next }) => {
@@ -46,7 +46,7 @@ function refusalOf(error: unknown, log: Log): unknown {
   return new ORPCError('INTERNAL_SERVER_ERROR', { message: 'internal' });
 }
 
-/** Why something failed that no call waits for; words for everything else are general. */
+/** Returns why something failed that no call waits for; `otherwise` if there is no specific reason. */
 export function refusalFor(error: unknown, otherwise: Refusal): Refusal {
   const storage = storageRefusal(error);
   if (storage !== null) return storage;
@@ -54,7 +54,7 @@ export function refusalFor(error: unknown, otherwise: Refusal): Refusal {
   return refusalSchema.parse({ code: error.code, params: error.params });
 }
 
-/** `message` is for no one: the renderer words `data`. */
+/** Returns an error of the contract. Its `message` is for nobody: the renderer words `data`. */
 function refusal(kind: string, data: unknown): ORPCError<string, Refusal> {
   const checked = refusalSchema.parse(data);
   return new ORPCError(kind, { message: checked.code, data: checked });

@@ -4,17 +4,17 @@ import { maxMessageBytes } from '../../src-shared/contract/limits.ts';
 import type { Log } from '../base/log.ts';
 import { isEnvelope } from './envelope.ts';
 
-/** What carries the messages to one renderer: a WebSocket, or a MessagePort behind a few lines. */
+/** Transport of the messages to one renderer: a WebSocket, or an adapted MessagePort. */
 export interface RpcWire {
   send(message: string | ArrayBufferLike | ArrayBufferView): void;
   end(): void;
 }
 
-/** Our end of one connection. */
+/** The main side's end of one connection. */
 export interface RpcConnection {
-  /** A message as it came, of any shape. One that can't be from our renderer ends the connection. */
+  /** Receives a message of any shape. One that can't be from our renderer ends the connection. */
   receive(message: unknown): void;
-  /** The wire is gone: calls and streams under way are aborted. */
+  /** Aborts running calls and streams, as the wire is closed. */
   close(): void;
 }
 
@@ -23,8 +23,8 @@ export interface RpcServer {
 }
 
 /**
- * Serves the typed IPC over any wire. The stock message-port adapter lets a malformed message
- * become an unhandled rejection, so both transports run through the WebSocket handler.
+ * Serves the typed IPC over any wire. oRPC's message-port adapter lets a malformed message become an unhandled
+ * rejection, so both transports use the WebSocket handler.
  */
 export function createRpcServer(router: AnyRouter, log: Log): RpcServer {
   const handler = new RPCHandler(router);

@@ -27,11 +27,11 @@ import { lockGate } from './lock-gate.ts';
 import { withBusyRetries } from './busy-retries.ts';
 import { withRefusals } from './refusals.ts';
 
-/** A window of the system that asks where a file goes. What is written is the owner's alone. */
+/** A dialog of the system that asks for the place of a file. What is written is accessible to its owner only. */
 export interface SaveFile {
-  /** Writes it; `false`: the person closed the window. */
+  /** Writes a whole file; resolves to `false` if the person closed the dialog. */
   whole(name: string, bytes: () => Buffer): Promise<boolean>;
-  /** For a file that comes in pieces; `null`: the person closed the window. */
+  /** Opens a file that is written in pieces; `null` if the person closed the dialog. */
   inPieces(name: string): Promise<ExportSink | null>;
 }
 
@@ -40,25 +40,25 @@ export interface RpcServices {
   profile: Profile;
   accounts: Accounts;
   changes: ChangeHub;
-  /** Pages that wait for the preview's frame; a host serves them. */
+  /** Pages for the preview's frame; a host serves them. */
   previews: PreviewCache;
-  /** Files that wait for the browser to fetch them; a host without `saveFile` serves them. */
+  /** Files for the browser to download; a host without `saveFile` serves them. */
   downloads: DownloadOffers;
-  /** `null`: the host has no such window. */
+  /** Dialog for saving files; `null` if the host has none. */
   saveFile: SaveFile | null;
-  /** `null`: the host has no menu. */
+  /** Shows the menu; `null` if the host has none. */
   setMenu: ((menu: WindowMenu) => void) | null;
-  /** `null`: the page shows them. */
+  /** Shows a notification; `null` if the page shows them. */
   showNotification: ((notification: ShownNotification) => void) | null;
   clock: Clock;
-  /** Whose days are counted. */
+  /** Returns the time zone in which days are counted. */
   timeZone: () => TimeZone;
   newId: () => string;
   log: Log;
-  /** For what no call waits for. */
+  /** Runs work that no call waits for. */
   guard: Guard;
   isKeychainAvailable: () => Promise<boolean>;
-  /** What to tell of faults that belong to no account. */
+  /** Returns notices of faults that belong to no account. */
   sharedNotices: () => Notice[];
   vaultLock: VaultLock;
   updates: UpdateCheck;
@@ -74,7 +74,7 @@ export interface RpcServices {
   };
 }
 
-/** The contract, to be implemented; what the parts throw becomes the contract's own errors. */
+/** Returns the contract to implement; what the parts throw becomes the contract's own errors. */
 export function implementer({
   log,
   vaultLock,
@@ -82,12 +82,12 @@ export function implementer({
 }: Pick<RpcServices, 'log' | 'vaultLock' | 'clock'>): Implementer {
   return implement(contract).use(withRefusals(log)).use(withBusyRetries(clock)).use(lockGate(vaultLock));
 }
-/** Named, not inferred: written out, it is longer than the compiler puts in a declaration. */
+/** A named type, since the inferred one is longer than the compiler writes in a declaration. */
 export type Implementer = ImplementerInternalWithMiddlewares<typeof contract, EmptyContext, EmptyContext>;
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- what the library calls a context of nothing
 type EmptyContext = Record<never, never>;
 
-/** The account's session, for a call that writes. @throws Refused */
+/** Returns the account's session for a call that writes. @throws Refused */
 export function writableSession(accounts: Accounts, accountId: string): AccountSession {
   const session = accounts.session(accountId);
   if (session.problem !== null) throw new Refused(session.problem.code, session.problem.params);

@@ -1,6 +1,6 @@
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
-/** Snoozes lie in the journal: they exist nowhere else, and outlive a new sync. */
+/** Implements snoozes, which are in the journal: they exist nowhere else, and outlive a new sync. */
 export function snoozesRoutes({ snoozes }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   return snoozes.router({
     set: snoozes.set.handler(({ input: { accountId, untilMs, ...claims } }) => {

@@ -34,5 +34,8 @@ export async function countLists(
   return counts;
 }
 
-/** Shorter counts come from the facets alone; a pause after them would only make the answer late. */
+/**
+ * Time in milliseconds of counts after which there is no pause: shorter ones come from the facets alone, and a pause
+ * would only delay the answer.
+ */
 const unfeltMs = 5;

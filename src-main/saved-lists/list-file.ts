@@ -17,7 +17,9 @@ export interface FileList {
   content: ListContent;
 }
 
-/** The file's text, and how many lists it leaves out because they can't be read here, or in from a file. */
+/**
+ * Returns the file's text, and how many lists it leaves out because they can't be read here, or imported from a file.
+ */
 export function writeListFile(lists: readonly SavedList[]): { text: string; written: number; left: number } {
   const readable = lists.flatMap(({ name, content }) =>
     // A search that can't be read finds nothing; without it the list would find everything.
@@ -38,7 +40,7 @@ function fileText(lists: ListFile['lists']): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** `null`: it is no such file, of another version, or has a list that can't be read as a whole. */
+/** Parses a file of lists; `null` if it is none, of another version, or has a list that can't be read as a whole. */
 export function readListFile(text: string): FileList[] | null {
   const file = listFileSchema.safeParse(parseJson(text));
   if (!file.success) return null;

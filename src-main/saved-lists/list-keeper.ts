@@ -22,7 +22,7 @@ export interface ListKeeperOptions {
   clock: Clock;
   timeZone: () => TimeZone;
   newId: () => string;
-  /** Told also to the window that asked. */
+  /** Called after a change, also one by the window that asked. */
   onChange: () => void;
 }
 

@@ -13,14 +13,14 @@ import { Refused } from '../base/refused.ts';
 import type { FileList } from './list-file.ts';
 import type { SavedListRow } from '../journal/saved-list-table.ts';
 
-/** A removal can be undone for at least as long while the program runs. */
+/** Least time in milliseconds that a removal can be undone while the program runs. */
 const removedForMs = 3_600_000;
 
 export function savedLists({ savedLists: table }: Pick<Journal, 'savedLists'>): SavedList[] {
   return table.all().map(listOf);
 }
 
-/** @throws Refused, JournalWriteFailed */
+/** Saves a new list. @throws Refused, JournalWriteFailed */
 export function saveList(
   journal: Journal,
   { name, content }: { name: string; content: ListContent },
@@ -35,7 +35,7 @@ export function saveList(
   });
 }
 
-/** @throws Refused, JournalWriteFailed */
+/** Renames a list. @throws Refused, JournalWriteFailed */
 export function renameList(journal: Journal, id: string, name: string): SavedList {
   return journal.transaction(() => {
     const list = present(journal.savedLists.get(id));
@@ -46,8 +46,8 @@ export function renameList(journal: Journal, id: string, name: string): SavedLis
 }
 
 /**
- * Puts what was edited from `before` into the list: what another window changed since stays. What this version can't
- * read is never written over. @throws Refused, JournalWriteFailed
+ * Applies the edits made to `before` to the list, so that what another window has changed since stays. What this
+ * version can't read is never overwritten. @throws Refused, JournalWriteFailed
  */
 export function replaceList(
   journal: Journal,
@@ -64,7 +64,10 @@ export function replaceList(
   });
 }
 
-/** Those that were removed keep their neighbours: a removal that is taken back goes between them. @throws Refused, JournalWriteFailed */
+/**
+ * Moves a list. Removed lists keep their neighbours, so that undoing a removal puts one between them. @throws
+ * Refused, JournalWriteFailed
+ */
 export function moveList(journal: Journal, id: string, position: number): SavedList[] {
   return journal.transaction(() => {
     const { savedLists: table } = journal;
@@ -80,8 +83,8 @@ export function moveList(journal: Journal, id: string, position: number): SavedL
 }
 
 /**
- * Takes lists from a file, behind those that are here. One that is here already, by name and content, is passed
- * over; one whose name is taken gets a number. @throws JournalWriteFailed
+ * Imports lists from a file after the existing ones. One that exists, by name and content, is skipped; one whose name
+ * is taken gets a number. @throws JournalWriteFailed
  */
 export function readInLists(
   journal: Journal,
@@ -113,7 +116,7 @@ export function readInLists(
   });
 }
 
-/** @throws Refused, JournalWriteFailed */
+/** Removes a list. @throws Refused, JournalWriteFailed */
 export function removeList(journal: Journal, id: string, nowMs: number): void {
   journal.transaction(() => {
     present(journal.savedLists.get(id));
@@ -122,7 +125,10 @@ export function removeList(journal: Journal, id: string, nowMs: number): void {
   });
 }
 
-/** Puts it back where it was, byte for byte, if there is room for it. @throws Refused, JournalWriteFailed */
+/**
+ * Restores a removed list in its position, byte for byte, if there is room for it. @throws Refused,
+ * JournalWriteFailed
+ */
 export function restoreList(journal: Journal, id: string): SavedList {
   return journal.transaction(() => {
     const { savedLists: table } = journal;
@@ -141,7 +147,7 @@ export function restoreList(journal: Journal, id: string): SavedList {
   });
 }
 
-/** Forgets the lists that were removed before the account was opened: whoever could have undone it has gone. */
+/** Deletes the lists that were removed before the account was opened, as whoever could have undone it has gone. */
 export function forgetRemovedLists(journal: Journal, openedAtMs: number): void {
   journal.transaction(() => journal.savedLists.forgetRemoved(openedAtMs));
 }
@@ -169,7 +175,7 @@ function writeContent(content: ListContent): string {
   return JSON.stringify({ ...content, language: 2 });
 }
 
-/** A journal that is only shown may be of before. */
+/** Parses a list's content. A journal that is only shown may be of an earlier version. */
 function readContent(text: string): ListContent | null {
   try {
     const { language: _, ...content } = storedListSchema.parse(JSON.parse(listWithQuery(text)));

@@ -15,11 +15,11 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { DryRun } from '../replica/figures/dry-run.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 
-/** Selections held at a time; a window needs three. The one that was not used for longest is forgotten. */
+/** Number of selections held at a time; a window needs three. The least recently used one is forgotten. */
 const mostHeld = 16;
 
 interface HeldSelection {
-  /** In the order in which they were selected; of a list, in its order. */
+  /** Ids in the order in which they were selected; of a list, in its order. */
   claimIds: ReadonlySet<string>;
   question: { id: string; decisions: readonly DecideInput[] } | null;
 }
@@ -30,19 +30,19 @@ export interface SelectionsOptions {
   outbox: Pick<Outbox, 'decideAll' | 'paceOf'>;
   isReadonly: boolean;
   newId: () => string;
-  /** Most claims in one selection; smaller in tests. */
+  /** Most claims in one selection; fewer in tests. */
   most?: number;
 }
 
 export type Selections = ReturnType<typeof createSelections>;
 
-/** How often the place of a range's beginning is read again because its list changed meanwhile. */
+/** Number of times that the beginning of a range is read again because its list changed meanwhile. */
 const mostReadings = 5;
 
 /** Selections of an account's claims. Each is a snapshot under an id of its own, and never changes. */
 export function createSelections(options: SelectionsOptions) {
   const { accountId, queries, outbox, isReadonly, newId, most = mostSelected } = options;
-  /** The one used last is the last. */
+  /** Selections, the most recently used last. */
   const held = new Map<string, HeldSelection>();
 
   function find(selectionId: string): HeldSelection {
@@ -62,7 +62,9 @@ export function createSelections(options: SelectionsOptions) {
     return { selectionId, count: claimIds.size };
   }
 
-  /** Ids of consecutive rows of a list, all read at one moment. @throws Refused when they are too many to select */
+  /**
+   * Returns ids of consecutive rows of a list, all read at one moment. @throws Refused if they are too many to select
+   */
   async function idsOf(
     { filter, sort }: Pick<Parameters<QueryWorkers['ids']>[0], 'filter' | 'sort'>,
     offset = 0,
@@ -141,9 +143,9 @@ export function createSelections(options: SelectionsOptions) {
       if (forget !== null) held.delete(forget);
       return { ...made, anchorId };
     },
-    /** @throws Refused */
+    /** Returns the claims of a selection. @throws Refused */
     claimIds: (selectionId: string): ReadonlySet<string> => find(selectionId).claimIds,
-    /** The claims that a call is about. @throws Refused when they are more than the call takes */
+    /** Returns the claims that a call is about. @throws Refused if they are more than the call accepts */
     idsOf({ claimIds = [], selectionId }: ClaimsRef, mostTaken = most): readonly string[] {
       const ids = selectionId === undefined ? claimIds : [...find(selectionId).claimIds];
       if (ids.length > mostTaken) throw new Refused('selection_too_large', { most: mostTaken });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a claim says, in short: the same for the same fields, in whatever order they come. The merchant id is left
- * out, since only some of the service's answers have it.
+ * Returns a short form of a claim's content: the same for the same fields, in whatever order they come. The merchant
+ * ID is left out, since only some of the service's answers have it.
  */
 export function claimFingerprint({ merchantId: _, ...body }: Readonly<Record<string, unknown>>): string {
   return createHash('sha256')

@@ -14,9 +14,9 @@ export interface SnoozeKeeperOptions {
   replica: Pick<Replica, 'getBody'>;
   clock: Clock;
   agent: string;
-  /** These are shown elsewhere now, or otherwise. */
+  /** Called with claims whose lists or marks have changed. */
   onChange: (claimIds: string[]) => void;
-  /** What fails, usually for a full disk, is tried again. */
+  /** Runs background work. A fault, usually a full disk, is tried again. */
   guard: Guard;
 }
 
@@ -30,11 +30,13 @@ interface SnoozeChange {
 const idsOf = (rows: readonly SnoozeRow[]) => rows.map(({ claim_id }) => claim_id);
 const claimsOf = (changes: readonly SnoozeChange[]) => changes.map(({ claimId }) => claimId);
 
-/** A timer does not count the time that a computer sleeps, and a wall clock may be set. */
+/**
+ * Longest wait in milliseconds: a timer does not count the time that a computer sleeps, and a wall clock may be set.
+ */
 const longestWaitMs = 60_000;
-/** Changes come in bursts. */
+/** Time in milliseconds over which changes are gathered, as they come in bursts. */
 const gatherMs = 200;
-/** Documents and their verdicts: of all else a claim's own fields tell. */
+/** Changes of documents and their verdicts: everything else is in the claim's own fields. */
 const documentNews = ['document', 'verdict'] as const;
 
 /**
@@ -54,7 +56,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
   let cancelNext: (() => void) | null = null;
   let cancelLook: (() => void) | null = null;
   let isStopped = false;
-  /** Whose fields and decisions are to be looked at. `null`: all. */
+  /** Claims whose fields and decisions are to be checked; `null` for all. */
   let touched: Set<string> | null = null;
 
   const fingerprintOf = (claimId: string): string | null => {
@@ -66,7 +68,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     if (claimIds.length > 0) onChange([...claimIds]);
   }
 
-  /** A claim that is back is unread: whoever opens it has seen that it is. */
+  /** Brings claims back and marks them as unread: whoever opens one has seen that it is back. */
   function bringBack(claimIds: readonly string[]): void {
     if (claimIds.length === 0) return;
     const nowMs = clock.nowMs();
@@ -79,7 +81,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
 
   const wasTouched = ({ claim_id }: { claim_id: string }) => touched === null || touched.has(claim_id);
 
-  /** Of a claim that was not here when it was snoozed, what is known first is what it was. */
+  /** Notes the state of a claim that was not here when it was snoozed, as soon as it is known. */
   function noteFirstRead(): void {
     const unknown = snoozes.untilChanged().filter((row) => row.fingerprint === null && wasTouched(row));
     if (unknown.length === 0) return;
@@ -104,13 +106,15 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     return [...new Set([...byFields, ...snoozes.withNews(documentNews)])];
   }
 
-  /** Its own order says what came after what: a clock may have been set between them. */
+  /**
+   * Returns the decisions after the snooze, by the journal's own order, as a clock may have been set between them.
+   */
   const decisionsAfter = ({ claim_id, entry_seq }: SnoozeRow) =>
     journal.entries.listOfClaim(claim_id).filter((entry) => entry.seq > entry_seq && isDecided(entry));
 
   /**
-   * A decision that stands ends the snooze of its claim, and its undo gives it back, as it was. Whichever of them a
-   * kill cut short is made up for at the start.
+   * Ends the snooze of a claim with a decision that stands, and restores it when that is undone. What a kill
+   * interrupted is completed at the start.
    */
   function followDecisions(claimIds: readonly string[] | null): void {
     const ending = snoozes.of(claimIds).filter((row) => decisionsAfter(row).length > 0);
@@ -158,7 +162,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     });
   }
 
-  /** Claims, or decisions on them, changed (`null`: too many to name), or the feed did. */
+  /** Notes that claims, or decisions on them, have changed (`null`: too many to name), or the feed. */
   function changed(claimIds: readonly string[] | null): void {
     if (journal.readonly || isStopped) return;
     if (claimIds === null) touched = null;
@@ -189,16 +193,16 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
       if (!journal.readonly) look();
     },
     changed,
-    /** The same of decisions. Of a few, whoever asks for their claims next finds them snoozed, or not, as they are now. */
+    /**
+     * Notes that decisions have changed. If they are few, whoever asks for their claims next gets their snoozes as
+     * they are now.
+     */
     decided(claimIds: readonly string[] | null): void {
       if (journal.readonly || isStopped) return;
       if (claimIds !== null) guarded(() => followDecisions(claimIds));
       changed(claimIds);
     },
-    /**
-     * @param untilMs `null`: until something changes
-     * @returns what undoes it
-     */
+    /** Snoozes claims. @param untilMs `null`: until something changes @returns the id that undoes it */
     snooze(claimIds: readonly string[], untilMs: number | null): string {
       const row = {
         agent,
@@ -214,16 +218,11 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
         fingerprint: untilMs === null ? fingerprintOf(claim_id) : null,
       }));
     },
-    /**
-     * As if they had never been snoozed.
-     *
-     * @returns what undoes it
-     */
+    /** Ends the snooze of claims. @returns the id that undoes it */
     wake: (claimIds: readonly string[]): string => change(claimIds, () => null),
     /**
-     * Each claim gets the snooze that it had. One whose snooze is another by now stays as it is.
-     *
-     * @returns how many of them were changed since; `null`: the change was not known any more
+     * Restores each claim's earlier snooze. A claim with another snooze by now stays as it is. @returns how many were
+     * changed since; `null` if the change is no longer known
      */
     undo(undoId: string): { changedSince: number } | null {
       const made = undoMemory.find(undoId);
@@ -247,7 +246,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
       waitForNext();
       return { changedSince: made.length - standing.length - ended.length };
     },
-    /** Somebody looks at them: those that are back are no news any more. Call within a transaction. */
+    /** Notes that somebody looks at claims: those that are back are no longer new. Call it within a transaction. */
     opened(claimIds: readonly string[]): void {
       snoozes.removeBack(claimIds);
     },
@@ -258,7 +257,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     },
   };
 }
-/** Of a claim that was not here then, what is known first does not make it another one. */
+/** Whether two snoozes are equal. For a claim that was not here then, what is known first is no difference. */
 function isSame(now: SnoozeRow | null, then: SnoozeRow | null): boolean {
   const wasUnknown = then !== null && then.fingerprint === null;
   return isDeepStrictEqual(now !== null && wasUnknown ? { ...now, fingerprint: null } : now, then);

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 
-/** Where a page for the preview's frame waits to be fetched. Both hosts serve it under this path. */
+/** Path below which pages for the preview's frame wait. Both hosts serve it. */
 export const previewPath = '/preview/';
 
 /**
- * Pages that the interface wants to show in the preview's frame. Each can be fetched once, within a few
- * seconds, under a name that nobody can guess: a frame can be given an address, and nothing else.
+ * Pages for the preview's frame. Each can be loaded once, within a few seconds, under a name that nobody can guess: a
+ * frame can only be given an address.
  */
 export interface PreviewCache {
-  /** Answers the path to fetch it at. */
+  /** Stores a page and returns its path. */
   put(html: string): string;
-  /** The page, once; `null` for any other path. */
+  /** Returns the page, once; `null` for any other path. */
   take(pathname: string): string | null;
 }
 
@@ -49,6 +49,6 @@ function withoutReach(html: string): string {
   return bare + linkLook;
 }
 
-/** Links look like links all the same; whatever the template says of them comes first. */
+/** Style that makes links look like links; what the template says about them takes precedence. */
 const linkLook =
   '<style>:where(a[no-href]){color:-webkit-link;text-decoration:underline;cursor:pointer}</style>';

@@ -9,17 +9,17 @@ import { Refused } from '../base/refused.ts';
 export interface ToPublish {
   accountId: string;
   name: EmailTemplateName;
-  /** As written. */
+  /** HTML as written. */
   source: string;
-  /** The same with its styles inlined: what the service gets. */
+  /** HTML with its styles inlined, as the service gets it. */
   html: string;
-  /** The earlier version that is published again. */
+  /** Earlier version that is published again. */
   restores: string | null;
 }
 
 /**
- * Queues a template and keeps what was written beside the entry, in one commit. A version that was
- * published before is not looked over again: it goes as it went then.
+ * Queues a template and keeps its source beside the entry, in one commit. A version that was published before is not
+ * checked again: it is sent as it was then.
  *
  * @throws Refused, JournalWriteFailed
  */

@@ -8,8 +8,8 @@ export function readDraft({ templates }: Journal, name: EmailTemplateName): Temp
 }
 
 /**
- * Saves what was typed on top of `revision`. A draft that another window saved meanwhile stays, and is
- * the answer. On disk when this returns. @throws JournalWriteFailed
+ * Saves what was typed on top of `revision`. A draft that another window saved meanwhile is kept and returned. On
+ * disk when this returns. @throws JournalWriteFailed
  */
 export function saveDraft(
   journal: Journal,

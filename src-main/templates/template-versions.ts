@@ -7,8 +7,8 @@ import { laneNames } from '../journal/lane-names.ts';
 import { fromJson } from '../journal/entry-json.ts';
 
 /**
- * The local history of a template, newest first: it is read from the ledger itself. A decision that was
- * sent again is one version, with the state of the newest entry for it.
+ * Returns the local history of a template, newest first, read from the ledger itself. A decision that was sent again
+ * is one version, with the state of its newest entry.
  */
 export function templateVersions({ templates }: Journal, name: EmailTemplateName): TemplateVersion[] {
   const rows = templates.versionsOf(laneNames.template(name));
@@ -37,7 +37,7 @@ export function templateVersions({ templates }: Journal, name: EmailTemplateName
     });
 }
 
-/** What was written and what is published for it; `null` when there is no such version. */
+/** Returns what was written and what is published for a version; `null` if there is none. */
 export function templateVersion(
   { entries, templates }: Journal,
   entryId: string,

@@ -6,7 +6,7 @@ import { FeedRefused, isNewer, readFeed } from './update-feed.ts';
 import { readUpdateSettings, type UpdateSettings } from './update-settings.ts';
 
 export interface UpdateCheck {
-  /** Asks the feed once, when a person wants to know: never by itself. Installs nothing, restarts nothing. */
+  /** Reads the feed once, when a person asks: never by itself. Installs nothing, restarts nothing. */
   check(): Promise<UpdateAnswer>;
 }
 
@@ -18,7 +18,7 @@ export function createUpdateCheck({
   clock,
   network,
 }: {
-  /** `null`: this machine has no place for them. */
+  /** Path of the settings; `null` if this machine has no place for them. */
   settingsPath: string | null;
   version: string;
   clock: Clock;

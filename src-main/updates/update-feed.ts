@@ -2,7 +2,7 @@ import { type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { type Release, releaseSchema } from '../../src-shared/contract/updates.ts';
 
-/** What is fetched: the feed as text, exactly as it was signed. */
+/** The downloaded feed: its text exactly as it was signed, and the signature. */
 const envelopeSchema = z.strictObject({ feed: z.string().max(300_000), signature: z.base64().max(200) });
 const feedSchema = releaseSchema.extend({ product: z.literal('claimdesk') });
 
@@ -15,7 +15,7 @@ export class FeedRefused extends Error {
   }
 }
 
-/** Nothing of the feed is read before its signature is known to be the office's. @throws FeedRefused */
+/** Parses the feed, after its signature was verified. @throws FeedRefused */
 export function readFeed(body: Buffer, publicKey: KeyObject): Release {
   const envelope = parsed(envelopeSchema, body.toString('utf8'));
   const isSigned = verify(
@@ -43,7 +43,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T {
   }
 }
 
-/** Whether `version` came after `current`; both are `MAJOR.MINOR.PATCH`. */
+/** Whether `version` is later than `current`; both are `MAJOR.MINOR.PATCH`. */
 export function isNewer(version: string, current: string): boolean {
   const [theirs, ours] = [version, current].map((one) => one.split('.').map(Number));
   for (const place of [0, 1, 2]) {

@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { errorCode } from '../base/fault-code.ts';
 
-/** Who may say that there is a newer version, and how that is known. */
+/** Where newer versions are announced, and the key that proves it. */
 export interface UpdateSettings {
   feed: URL;
-  /** Ed25519. */
+  /** Ed25519 public key. */
   publicKey: KeyObject;
 }
 
 const settingsSchema = z.strictObject({
-  /** HTTPS; plain HTTP on this machine alone. */
+  /** Address of the feed: HTTPS; plain HTTP only on this machine. */
   feed: z.url().refine((text) => {
     const { protocol, hostname } = new URL(text);
     return protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1');
   }),
-  /** Of Ed25519, as SubjectPublicKeyInfo in base64. */
+  /** Ed25519 public key, as SubjectPublicKeyInfo in base64. */
   publicKey: z.base64().max(200),
 });
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { z } from 'zod';
 
-/** What a key costs to derive, as the vault's file has it. */
+/** Cost of deriving a key, as stored in the vault's file. */
 export const keyCostSchema = z.strictObject({
-  /** Bounded, so that a file from elsewhere can't take the machine's memory or an hour of its time. */
+  /** Memory in KiB. Limited, so that a file from elsewhere can't take the machine's memory or an hour of its time. */
   memoryKib: z.int().min(8).max(1_048_576),
   passes: z.int().min(1).max(64),
 });
@@ -12,13 +12,13 @@ export type KeyCost = z.infer<typeof keyCostSchema>;
 
 export const keyBytes = 32;
 
-/** The library's enum exists in its types only. */
+/** Argon2id in the library's enum, which exists in its types only. */
 const argon2id = 2;
 const oneLane = 1;
 
 /**
- * Argon2id over the passphrase, on a thread of its own. The same text typed on another keyboard may
- * be other code points (é as one or two): both give the same key.
+ * Derives a key from the passphrase with Argon2id, on a thread of its own. The same text typed on another keyboard
+ * may have other code points (é as one or two): both give the same key.
  */
 export function deriveKey(passphrase: string, salt: Uint8Array, cost: KeyCost): Promise<Buffer> {
   return hashRaw(Buffer.from(passphrase.normalize('NFKC'), 'utf8'), {
@@ -31,7 +31,7 @@ export function deriveKey(passphrase: string, salt: Uint8Array, cost: KeyCost): 
   });
 }
 
-/** As cheaply as the library allows: it loads and computes, or throws. */
+/** Derives a key as cheaply as the library allows; throws if it can't load or compute. */
 export async function tryKeyDerivation(): Promise<void> {
   await deriveKey('self-check', randomBytes(16), { memoryKib: 8, passes: 1 });
 }

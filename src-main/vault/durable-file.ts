@@ -2,10 +2,10 @@ import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '../base/fault-code.ts';
 
-/** The steps on disk, each durable when it resolves. Tests end the world between two of them. */
+/** The steps on disk, each durable when it resolves. Tests interrupt the program between two of them. */
 export interface Disk {
   read(path: string): Promise<Buffer | null>;
-  /** Owner-only. */
+  /** Writes a file that only its owner can access. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
@@ -40,7 +40,7 @@ export const systemDisk: Disk = {
   },
 };
 
-/** Puts `bytes` in the place of the file, whole or not at all. One writer at a time. */
+/** Replaces the file with `bytes`, as a whole or not at all. One writer at a time. */
 export async function replaceFile(disk: Disk, path: string, bytes: Uint8Array): Promise<void> {
   // Always the same name: what a crash left behind is written over by the next one.
   const next = `${path}.new`;

@@ -5,26 +5,26 @@ import { type Disk, removeFile, replaceFile } from './durable-file.ts';
 const recordSchema = z.strictObject({ failed: z.int().min(0).max(1_000_000), lastAtMs: z.number() });
 type AttemptRecord = z.infer<typeof recordSchema>;
 
-/** Typing errors are free. */
+/** Number of wrong passphrases without a wait, for typing errors. */
 const freeAttempts = 3;
 const firstWaitMs = 5_000;
 const longestWaitMs = 300_000;
 
-/** Slows down whoever tries passphrases at the keyboard, also across restarts. */
+/** Slows down guessing passphrases at the keyboard, also across restarts. */
 export interface PassphraseThrottle {
-  /** When the next attempt is taken; `null`: now. */
+  /** Returns when the next attempt is accepted; `null` for now. */
   retryAtMs(): Promise<number | null>;
-  /** Counts an attempt as failed before it is made: ending the program takes nothing back. */
+  /** Counts an attempt as failed before it is made, so that ending the program gains nothing. */
   begin(): Promise<void>;
-  /** It was wrong: the wait begins now, however long the check took. */
+  /** Notes that the passphrase was wrong: the wait begins now, however long the check took. */
   fail(): Promise<void>;
-  /** The attempt was right. */
+  /** Notes that the passphrase was right. */
   clear(): Promise<void>;
 }
 
 /**
- * The count lies beside the vault in the open. Whoever can change it can copy the vault as well and
- * try without Claimdesk: against them stands what each attempt costs, not this.
+ * Creates the throttle. The count is in the open beside the vault: whoever can change it can also copy the vault and
+ * try without Claimdesk; against that helps the cost of each attempt.
  */
 export function createPassphraseThrottle(path: string, disk: Disk, clock: Clock): PassphraseThrottle {
   async function read(): Promise<AttemptRecord> {

@@ -1,6 +1,6 @@
 import type { VaultRefusal } from '../../src-shared/domain/settings/vault-refusal.ts';
 
-/** The vault did not do what it was asked. */
+/** The vault refused a request. */
 export class VaultRefused extends Error {
   override name = 'VaultRefused';
   readonly code: VaultRefusal;

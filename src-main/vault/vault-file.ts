@@ -15,7 +15,7 @@ const headerSchema = z.strictObject({
   derivation: z.strictObject({ algorithm: z.literal('argon2id'), ...keyCostSchema.shape, salt: base64 }),
   cipher: z.literal(cipherName),
 });
-/** What is not encrypted: how the key is derived. It is sealed against changes with the secrets. */
+/** The unencrypted part: how the key is derived. It is authenticated together with the secrets. */
 export type VaultHeader = z.infer<typeof headerSchema>;
 
 const vaultFileSchema = headerSchema.extend({ nonce: base64, sealed: base64 });
@@ -25,7 +25,7 @@ const contentSchema = z.record(z.string(), z.string());
 /** Secrets by name. */
 export type VaultContent = ReadonlyMap<string, string>;
 
-/** `null`: this is no vault, or one of a version that is not known here. */
+/** Parses a vault's file; `null` if it is no vault, or one of an unknown version. */
 export function parseVaultFile(bytes: Uint8Array): VaultFile | null {
   try {
     return vaultFileSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
@@ -34,7 +34,7 @@ export function parseVaultFile(bytes: Uint8Array): VaultFile | null {
   }
 }
 
-/** A nonce of its own each time: the same key never seals two contents under one. */
+/** Encrypts a vault, with a new nonce each time: the same key never encrypts two contents under one. */
 export function sealVault(header: VaultHeader, key: Uint8Array, content: VaultContent): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(cipherName, key, nonce, { authTagLength: tagBytes });
@@ -50,7 +50,7 @@ export function sealVault(header: VaultHeader, key: Uint8Array, content: VaultCo
   return Buffer.from(`${JSON.stringify(file, null, 2)}\n`, 'utf8');
 }
 
-/** `null`: the key is another one, or the file was changed. The two can't be distinguished. */
+/** Decrypts a vault; `null` if the key is another one or the file was changed, which can't be distinguished. */
 export function unsealVault(file: VaultFile, key: Uint8Array): Map<string, string> | null {
   const sealed = Buffer.from(file.sealed, 'base64');
   const nonce = Buffer.from(file.nonce, 'base64');
@@ -71,7 +71,7 @@ export function unsealVault(file: VaultFile, key: Uint8Array): Map<string, strin
   }
 }
 
-/** In one order, however the file was written. */
+/** Returns the header in a fixed order, however the file was written. */
 function boundText({ version, id, derivation, cipher }: VaultHeader): Buffer {
   const { algorithm, memoryKib, passes, salt } = derivation;
   return Buffer.from(JSON.stringify([version, id, algorithm, memoryKib, passes, salt, cipher]), 'utf8');

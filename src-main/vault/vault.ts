@@ -9,31 +9,31 @@ import { createPassphraseThrottle } from './passphrase-throttle.ts';
 import { VaultRefused } from './vault-errors.ts';
 import { parseVaultFile, saltBytes, sealVault, unsealVault, type VaultHeader } from './vault-file.ts';
 
-/** Secrets in a file that a passphrase opens. Calls that change something go one after another. */
+/** Secrets in a file that a passphrase opens. Calls that change it run one after another. */
 export interface Vault {
-  /** `damaged`: the file is there, and is no vault that this version can read. */
+  /** Returns the state. `damaged`: there is a file, but no vault that this version can read. */
   state(): Promise<'missing' | 'damaged' | 'locked' | 'open'>;
   isOpen(): boolean;
-  /** The vault's own id: a copy of it has the same one. Only while it is open. @throws VaultRefused */
+  /** Returns the vault's id, which a copy of it shares, while it is open. @throws VaultRefused */
   id(): string;
-  /** The same as it stands in the file, open or not. */
+  /** Returns the id in the file, open or not. */
   readId(): Promise<string | null>;
-  /** Makes the vault with these secrets, on disk when it resolves, and leaves it open. @throws VaultRefused */
+  /** Creates the vault with these secrets, on disk when it resolves, and leaves it open. @throws VaultRefused */
   create(passphrase: string, secrets?: ReadonlyMap<string, string>): Promise<void>;
-  /** Opens it; of one that is open, checks the passphrase. @throws VaultRefused */
+  /** Opens the vault; if it is open, checks the passphrase. @throws VaultRefused */
   unlock(passphrase: string): Promise<void>;
-  /** When the next passphrase is taken; `null`: now. */
+  /** Returns when the next passphrase is accepted; `null` for now. */
   retryAtMs(): Promise<number | null>;
   /** Forgets the key and every secret in memory, at once. */
   lock(): void;
-  /** Another salt and another key: what was sealed before opens nothing that is sealed after. @throws VaultRefused */
+  /** Changes salt and key: what was encrypted before opens nothing that is encrypted after. @throws VaultRefused */
   changePassphrase(current: string, next: string): Promise<void>;
-  /** @throws VaultRefused `vault_locked` */
+  /** Reads a secret. @throws VaultRefused `vault_locked` */
   read(name: string): string | null;
   write(name: string, secret: string): Promise<void>;
   forget(name: string): Promise<void>;
   names(): string[];
-  /** Deletes the vault and all that is in it. */
+  /** Deletes the vault and everything in it. */
   destroy(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ interface OpenVault {
 }
 
 export interface VaultOptions {
-  /** `vault.json`; the count of wrong passphrases lies beside it. */
+  /** Path of `vault.json`; the count of wrong passphrases is beside it. */
   path: string;
   clock: Clock;
   disk?: Disk;
@@ -78,7 +78,7 @@ export function createVault({
     current = null;
   }
 
-  /** What a passphrase opens. The attempt counts as wrong until it has been right. */
+  /** Opens the vault with a passphrase. The attempt counts as wrong until it has succeeded. */
   async function open(passphrase: string): Promise<OpenVault> {
     const file = await readFile();
     const retryAtMs = await throttle.retryAtMs();
@@ -104,7 +104,7 @@ export function createVault({
     return file;
   }
 
-  /** Seals under a key of its own. */
+  /** Encrypts the content with a new key. */
   async function sealAnew(
     id: string,
     passphrase: string,
@@ -124,7 +124,7 @@ export function createVault({
     return { header, key, secrets };
   }
 
-  /** On disk first: then it is so in memory. */
+  /** Changes the content on disk first, and then in memory. */
   const change = (work: (secrets: Map<string, string>) => boolean) =>
     inTurn(async () => {
       const before = opened();
@@ -192,7 +192,7 @@ export function createVault({
   };
 }
 
-/** How long it takes here, on the clock that never goes back. */
+/** Measures the cost here, with the monotonic clock. */
 function measureKeyCost(clock: Clock): Promise<KeyCost> {
   return calibrateKeyCost(async (cost) => {
     const startMs = clock.monotonicMs();

@@ -4,8 +4,8 @@ import type { SubscriptionListing } from '../replica/store/subscription-table.ts
 import type { Creation, Deletion, WebhookRows } from './webhook-rows.ts';
 
 /**
- * The rotations under way. None is stored as such: each is a creation that names the subscription it
- * replaces, and what became of both, so that there is no step that a restart could lose.
+ * Returns the current rotations. None is stored as such: each is a creation that names the subscription it replaces,
+ * and what happened to both, so that there is no step that a restart could lose.
  */
 export function rotationsOf(
   { creations, deletions }: WebhookRows,

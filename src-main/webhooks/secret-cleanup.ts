@@ -5,8 +5,8 @@ import type { EntryResult } from '../journal/entry-json.ts';
 import type { WebhookSecrets } from '../outbox/outbox.ts';
 
 /**
- * Brings secrets to where they belong, at start and after each decision that was carried out: one
- * that the keychain refused moves there, one whose subscription was deleted is forgotten.
+ * Moves secrets to where they belong, at start and after each decision that was carried out: one that the keychain
+ * had refused moves there, and one whose subscription was deleted is forgotten.
  */
 export function createSecretTidying({
   journal,

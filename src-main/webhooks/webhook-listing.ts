@@ -11,17 +11,17 @@ type Outcome = Awaited<ReturnType<ClaimsServiceClient['readSubscriptions']>>;
 
 type Read = ClaimsServiceClient['readSubscriptions'];
 
-/** Reads a partner's subscriptions, and keeps what came, whoever asked. */
+/** Reads a partner's subscriptions and stores the result, whoever requested it. */
 export interface WebhookListing {
-  /** The call of this name of a client; what it brings is stored. */
+  /** Returns the client's call of this name; what it brings is stored. */
   through(client: Pick<ClaimsServiceClient, 'readSubscriptions'>): Read;
-  /** Why the last reading brought nothing; `null` when it did, or there was none. */
+  /** Returns why the last read brought nothing; `null` if it did, or there was none. */
   failure(): Webhooks['failure'];
   isReading(): boolean;
   stop(): void;
 }
 
-/** Before a listing that could not be stored is stored again. */
+/** Delay in milliseconds before a listing that could not be stored is stored again. */
 const retryMs = 30_000;
 
 export function createWebhookListing({
@@ -32,7 +32,7 @@ export function createWebhookListing({
 }: {
   kept: Replica['subscriptions'];
   clock: Clock;
-  /** A listing that can't be stored keeps nobody from having read it. */
+  /** Runs background work. A listing that can't be stored prevents nobody from having read it. */
   guard: Guard;
   onChange: () => void;
 }): WebhookListing {
@@ -40,7 +40,7 @@ export function createWebhookListing({
   let underWay = 0;
   let begun = 0;
   let newestKept = 0;
-  /** The newest answer, and for whom, while it is not stored. */
+  /** The newest answer with its partner, while it is not stored. */
   let received: { partnerId: string; outcome: Outcome } | null = null;
   const keeping = createTask({
     clock,

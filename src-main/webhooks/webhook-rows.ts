@@ -8,17 +8,17 @@ import { fromJson, readResult } from '../journal/entry-json.ts';
 
 const { createSubscription, deleteSubscription } = decisionKind;
 
-/** A decision to create, as it is in the journal. */
+/** A decision to create a subscription, as it is in the journal. */
 export interface Creation {
   row: EntryRow;
   payload: DecisionPayload<typeof createSubscription>;
-  /** What it made, as far as that is known. */
+  /** Subscription that it created, if known. */
   subscriptionId: string | null;
-  /** In the journal: the keychain could not take it. */
+  /** Secret in the journal, which the keychain could not take. */
   secret: string | null;
-  /** It was created, and the answer with its secret never came. */
+  /** Whether it was created, but the answer with its secret never arrived. */
   isSecretLost: boolean;
-  /** What it made was deleted here, and its secret with it. */
+  /** Whether what it created was deleted here, and its secret with it. */
   isForgotten: boolean;
 }
 
@@ -27,7 +27,9 @@ export interface Deletion {
   payload: DecisionPayload<typeof deleteSubscription>;
 }
 
-/** A partner's decisions in the order of deciding. What this version can't read is the outbox's to show. */
+/**
+ * A partner's decisions in the order of deciding, without those that this version can't read, which the outbox shows.
+ */
 export interface WebhookRows {
   creations: Creation[];
   deletions: Deletion[];
@@ -58,7 +60,7 @@ function outcomeOf(row: EntryRow): Omit<Creation, 'row' | 'payload'> {
   };
 }
 
-/** Earlier versions stored the id alone. */
+/** Returns the subscription in a stored result, of which earlier versions stored the id alone. */
 function subscriptionIn(stored: string | null): string | null {
   const detail = readDetail(stored);
   if (detail?.code === 'subscription') return detail.params.subscriptionId;

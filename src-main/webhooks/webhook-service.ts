@@ -35,21 +35,21 @@ export interface Decided {
   dueAtMs: number;
 }
 
-/** The webhook subscriptions of an account's partner: the cached listing, under what was decided here. */
+/** The webhook subscriptions of an account's partner: the cached listing, with what was decided here. */
 export interface WebhookService {
   view(): Webhooks;
-  /** Reads the listing; ends when that has ended, however. */
+  /** Reads the listing; resolves when that has ended, whether it succeeded or not. */
   refresh(): Promise<void>;
-  /** For a person who asked. `null`: it is not here. */
+  /** Returns a secret for a person who asked for it; `null` if it is not here. */
   secretOf(subscriptionId: string): Promise<string | null>;
-  /** @throws Refused */
+  /** Rotates a subscription. @throws Refused */
   rotate(subscriptionId: string): Decided;
   endRotation(entryId: string): void;
-  /** @throws Refused */
+  /** Creates a subscription again whose secret is lost. @throws Refused */
   createAgain(subscriptionId: string): Decided;
-  /** Every webhook that was created here: their secrets may be in the keychain. */
+  /** Returns every webhook that was created here: their secrets may be in the keychain. */
   createdIds(): string[];
-  /** To be called after each change of the outbox. */
+  /** Call it after each change of the outbox. */
   outboxChanged(change: Pick<OutboxChange, 'kinds'>): void;
   start(): void;
   stop(): void;
@@ -62,12 +62,12 @@ export interface WebhookServiceOptions {
   outbox: Outbox;
   kept: Replica['subscriptions'];
   reading: WebhookListing;
-  /** For readings that a person asks for. What comes of them is their own matter, and pauses nothing else. */
+  /** Client for reads that a person requests. Their failures affect nothing else. */
   client: Pick<ClaimsServiceClient, 'readSubscriptions'>;
-  /** `null`: there is no place but the journal. */
+  /** Where secrets are kept; `null` if there is only the journal. */
   secrets: WebhookSecrets | null;
   connection: OutboxConnection;
-  /** For what nobody waits for. */
+  /** Runs background work. */
   guard: Guard;
   onChange: () => void;
 }
@@ -99,7 +99,7 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
   const find = (subscriptionId: string): StoredSubscription | undefined =>
     listing()?.subscriptions.find(({ id }) => id === subscriptionId);
 
-  /** What would have to be sent to make the same once more. @throws Refused */
+  /** Returns the payload that creates an equal subscription. @throws Refused */
   function payloadOf(subscriptionId: string): Creation['payload'] {
     const { url, subscribedEvents, isActive } = find(subscriptionId) ?? {};
     const payload = decisions[decisionKind.createSubscription].payload.safeParse({
@@ -211,7 +211,7 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
   };
 }
 
-/** The listing is older than the deletion that was carried out: it would be shown as if nothing had been done. */
+/** Whether a subscription was deleted after the listing was read, which would show it as if nothing had happened. */
 function isDeletedSince(readAtMs: number, subscriptionId: string, deletions: readonly Deletion[]): boolean {
   return deletions.some(
     ({ row, payload }) =>

@@ -1,23 +1,23 @@
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 
-/** One request that arrived, whatever became of it. */
+/** A request that arrived, whatever happened to it. */
 export interface Receipt {
   n: number;
-  /** `file` is the document store; `null` a path that the interface does not have. */
+  /** Endpoint; `file` is the document store; `null` for a path that the interface doesn't have. */
   endpoint: EndpointName | 'file' | null;
   method: string;
-  /** With its query. The API key never shows here, not even if a client puts it into an address. */
+  /** Path with its query. The API key never shows here, not even if a client puts it into an address. */
   path: string;
   atMs: number;
   bodyBytes: number;
-  /** Requests over the same connection share it. */
+  /** Number of the connection. */
   connectionId: number;
-  /** 1 for the first request of a connection. */
+  /** Number of the request on its connection, from 1. */
   requestOnConnection: number;
   authorization: 'valid' | 'wrong' | 'missing';
   /** Kind of the fault that was played on it. */
   fault: string | null;
-  /** The status that was answered, or `null` as long as, or because, nothing was. */
+  /** Status of the answer; `null` while there is none, or if there never is. */
   status: number | null;
 }
 
@@ -26,21 +26,21 @@ export type EffectKind = Exclude<
   'listAcquirerClaims' | 'getClaim' | 'listMerchantClaims' | 'listDocumentation' | 'readSubscriptions'
 >;
 
-/** One thing that a client's request really changed or caused. */
+/** Something that a client's request changed or caused. */
 export interface Effect {
   n: number;
   kind: EffectKind;
   atMs: number;
-  /** The receipt of the request that did it. */
+  /** Receipt of the request that did it. */
   receiptN: number;
   claimId?: string;
   name?: string;
   subscriptionId?: string;
-  /** The decision, the address, the template's HTML, the subscription's address. */
+  /** The decision, the address, the template's HTML, or the subscription's address. */
   value?: string;
 }
 
-/** One thing that time or a colleague did. */
+/** Something that time or a colleague did. */
 export interface Move {
   n: number;
   by: 'time' | 'colleague';
@@ -58,7 +58,7 @@ export interface Ledger {
   reset(): void;
 }
 
-/** A sandbox that runs for days forgets its oldest receipts and moves, never an effect. */
+/** Most receipts and moves kept: a sandbox that runs for days forgets the oldest, but never an effect. */
 const mostKept = 200_000;
 
 export function createLedger(): Ledger {

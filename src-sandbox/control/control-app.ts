@@ -10,12 +10,12 @@ import type { Simulation } from '../simulation/simulation.ts';
 import { isoTime } from '../world/claim-body.ts';
 import { playColleague, colleagueSchema } from '../simulation/colleague.ts';
 
-/** What may be changed while the sandbox runs. */
+/** What can be changed while the sandbox runs. */
 export interface Behaviour {
   latencyMs: number;
-  /** The status that an accepted collaboration gets. */
+  /** Status that an accepted collaboration gets. */
   acceptedStatus: string;
-  /** What a `startKey` that the listing does not hold gets. */
+  /** Answer to a `startKey` that the listing doesn't hold. */
   unknownStartKey: 'empty' | 'refused';
 }
 
@@ -26,7 +26,7 @@ export interface ControlParts {
   access: Access;
   behaviour: Behaviour;
   listener: ServiceListener;
-  /** Everything as it was at the start: world, key, faults, ledger, behaviour. */
+  /** Resets everything to the start: world, key, faults, ledger, behaviour. */
   reset(): void;
 }
 
@@ -55,7 +55,7 @@ const behaviourSchema = z.strictObject({
   unknownStartKey: z.enum(['empty', 'refused']).optional(),
 });
 
-/** What the real service does not have: how tests and curious people steer the sandbox. */
+/** Creates what the real service doesn't have: the calls with which tests and people control the sandbox. */
 export function createControlApp(parts: ControlParts): Hono {
   const { simulation, ledger, rules, access, behaviour, listener } = parts;
   const app = new Hono().basePath(controlPath);

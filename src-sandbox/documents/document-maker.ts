@@ -17,7 +17,7 @@ import { purchaseOf } from './papers/purchase.ts';
 import { receiptPaper } from './papers/receipt.ts';
 
 export interface DocumentMaker {
-  /** Real bytes of the document's format about the claim: the same each time, made when somebody asks. */
+  /** Returns the document's file about the claim: the same each time, made on request. */
   bytes(document: SandboxDocument, claim: Claim): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -29,13 +29,13 @@ const papers: Record<DocumentKind, MakePaper> = {
   contract: contractPaper,
 };
 
-/** A viewer asks more than once for what it shows. */
+/** Number of files kept, as a viewer requests more than once what it shows. */
 const mostKept = 16;
 const photographedPixels = 430_000;
 const drawnPixels = 900_000;
 const scanDotsPerInch = 130;
 const pointsPerInch = 72;
-/** Of the width: of a letter nothing is left. */
+/** Radius of the blur as a share of the width, which makes every letter unreadable. */
 const blur = 1 / 110;
 const keptWhenCutOff = 0.55;
 

@@ -7,22 +7,22 @@ export interface FaultedCall {
   claimIds: readonly string[];
   /** The merchant of the path. */
   merchantId: string | null;
-  /** 1 for the first request of a connection. */
+  /** Number of the request on its connection, from 1. */
   requestOnConnection: number;
 }
 
 interface ActiveRule {
   rule: FaultRule;
-  /** Requests that fitted so far. */
+  /** Number of requests that matched so far. */
   fitted: number;
   played: number;
 }
 
-/** The script of faults. Rules are asked in the order they came; the first that plays wins. */
+/** The script of faults. Rules are tried in the order in which they came; the first that plays wins. */
 export interface FaultRules {
   add(rules: readonly FaultRule[]): void;
   clear(): void;
-  /** The fault to play on this call. Counts it in every rule that it fits. */
+  /** Returns the fault to play on this call, and counts it in every rule that it matches. */
   next(call: FaultedCall): Fault | null;
   read(): readonly ActiveRule[];
 }

@@ -13,7 +13,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
     processed: unprocessed,
     holdMs: z.number().int().min(0).optional(),
   }),
-  /** Processed and answered only after `delayMs`, even if the client has long gone. */
+  /** Processed and answered only after `delayMs`, even if the client has left long before. */
   z.strictObject({ kind: z.literal('late'), delayMs: z.number().int().min(0) }),
   /** The connection ends. `before-headers` without a byte, the others in the middle of that part. */
   z.strictObject({
@@ -22,7 +22,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
     phase: z.enum(['before-headers', 'mid-headers', 'mid-body']).default('before-headers'),
     processed: unprocessed,
   }),
-  /** Any status: 401, 403, 429, 5xx and others. `body`: text goes out as it is, the rest as JSON. */
+  /** Any status: 401, 403, 429, 5xx and others. `body`: text is sent as it is, anything else as JSON. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.number().int().min(200).max(599),
@@ -42,19 +42,19 @@ export const faultSchema = z.discriminatedUnion('kind', [
   }),
   /** 200 with `success: false`. */
   z.strictObject({ kind: z.literal('refused'), message: z.string().default('Refused by the sandbox') }),
-  /** 200 with a page of HTML, as a captive portal gives it. */
+  /** 200 with a page of HTML, like that of a captive portal. */
   z.strictObject({ kind: z.literal('html'), html: z.string().optional(), processed: unprocessed }),
   z.strictObject({ kind: z.literal('empty-body'), processed }),
   /** The JSON ends after `atByte` bytes; the answer itself is complete. */
   z.strictObject({ kind: z.literal('cut'), atByte: z.number().int().min(0), processed }),
-  /** `content-length` is off by `by`; with too large a one the connection then closes. */
+  /** `content-length` is off by `by`; if it is too large the connection then closes. */
   z.strictObject({ kind: z.literal('content-length'), by: z.number().int(), processed }),
   z.strictObject({
     kind: z.literal('gzip-bomb'),
     megabytes: z.number().int().min(1).max(10_000).default(200),
     processed,
   }),
-  /** Head or body comes at this pace. */
+  /** Head or body is sent at this pace. */
   z.strictObject({
     kind: z.literal('slow'),
     part: z.enum(['headers', 'body']).default('body'),
@@ -72,8 +72,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
     processed,
   }),
   /**
-   * A field of rows is something else: `path` from the row ("status", "payment.pan"), then one of
-   * `value` (any JSON), `raw` (JSON text as it is: `1e400`) or neither, which leaves the field out.
+   * A field of rows is changed: `path` from the row ("status", "payment.pan"), then one of `value` (any JSON), `raw`
+   * (JSON text as it is: `1e400`) or neither, which leaves the field out.
    */
   z.strictObject({
     kind: z.literal('row'),
@@ -83,7 +83,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
     raw: z.string().optional(),
     processed,
   }),
-  /** The page as a whole is not what was asked for. */
+  /** The page as a whole is not what was requested. */
   z.strictObject({
     kind: z.literal('page'),
     how: z.enum(['empty', 'repeated', 'unsorted', 'duplicated', 'shrunk', 'foreign', 'huge']),
@@ -113,7 +113,7 @@ export type FaultKind = Fault['kind'];
 export type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
 
 /**
- * When a fault is played. Requests that fit `endpoint`, `claimId`, `merchantId` and `connection` are counted from
+ * When a fault is played. Requests that match `endpoint`, `claimId`, `merchantId` and `connection` are counted from
  * 1; `nth`, or `from` and `to`, choose among them, and `times` ends the rule after so many plays.
  */
 export const faultRuleSchema = z.strictObject({

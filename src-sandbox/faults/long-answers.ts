@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A small answer that unpacks to a very large one. */
+/** Sends a small answer that unpacks to a very large one. */
 export async function sendGzipBomb(outgoing: ServerResponse, megabytes: number): Promise<Response> {
   outgoing.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
   const blank = Buffer.alloc(megabyte, ' ');
@@ -21,7 +21,7 @@ export async function sendGzipBomb(outgoing: ServerResponse, megabytes: number):
 
 const rowsPerChunk = 100;
 
-/** One page with very many claims: those that exist, then those that do not exist yet. */
+/** Sends one page with very many claims: those that exist, then those that don't exist yet. */
 export async function sendHugePage(outgoing: ServerResponse, world: World, rows: number): Promise<Response> {
   outgoing.writeHead(200, { 'content-type': 'application/json' });
   const newest = world.claimCount() - 1;

@@ -11,7 +11,7 @@ import { dribble, hangUp, sendBytes, untilGone, rawAnswerOf } from './raw-answer
 /** The request that a fault is played on. */
 export interface Stage {
   outgoing: ServerResponse;
-  /** Answers as the service does, with the effect. To be called at most once. */
+  /** Answers as the service does, with the effect. Call it at most once. */
   process: () => Promise<Response>;
   pause: (delayMs: number) => Promise<void>;
   world: () => World;
@@ -83,7 +83,7 @@ function spoilText(body: string, fault: TextFault): string | Uint8Array<ArrayBuf
   }
 }
 
-/** The service's own answer, or one that looks like it although nothing happened. */
+/** Returns the service's own answer, or one that looks like it although nothing happened. */
 async function answerFor(processed: boolean, stage: Stage): Promise<Response> {
   return processed ? stage.process() : Response.json({ success: true, data: {} });
 }

@@ -23,7 +23,7 @@ export async function rawAnswerOf(
   return { head: Buffer.from(`${statusLine}${lines.join('')}\r\n`), body };
 }
 
-/** Waits until the client has gone or the time is over. */
+/** Waits until the client has left or the time is over. */
 export function untilGone(outgoing: ServerResponse, mostMs: number | undefined): Promise<void> {
   const { socket } = outgoing;
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ export function sendBytes(outgoing: ServerResponse, bytes: Uint8Array): Promise<
   });
 }
 
-/** How long sent bytes get to arrive: a reset throws away what is still under way. */
+/** Time in milliseconds that sent bytes get to arrive: a reset discards what is still on the way. */
 const arrivalMs = 30;
 
 export async function hangUp(
@@ -64,7 +64,7 @@ export async function hangUp(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Sends a byte at a time; stops when the client has gone. */
+/** Sends a byte at a time; stops when the client has left. */
 export async function dribble(
   outgoing: ServerResponse,
   bytes: Uint8Array,

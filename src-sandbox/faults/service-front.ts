@@ -16,13 +16,13 @@ export interface FrontParts {
   app: Hono<ServiceEnv>;
   rules: FaultRules;
   latencyMs: () => number;
-  /** Ends early, without an error, when the sandbox closes. */
+  /** Waits; ends early, without an error, when the sandbox closes. */
   pause: (delayMs: number) => Promise<void>;
 }
 
 /**
- * Stands before the service: writes down each request that arrives, plays the scripted faults, and
- * otherwise hands it on. The service itself knows nothing of faults.
+ * Creates the layer before the service: it records each request that arrives, plays the scripted faults, and
+ * otherwise passes it on. The service itself knows nothing of faults.
  */
 export function createServiceFront(
   parts: FrontParts,

@@ -5,7 +5,7 @@ import { rowsOf, type JsonObject } from './json-rows.ts';
 const foreignAcquirerId = '99999999';
 const rowsShrunkBy = 10;
 
-/** `previousBody` is what the same endpoint answered before, if it did. */
+/** Spoils a page. `previousBody` is what the same endpoint answered before, if it did. */
 export function spoilPage(body: string, fault: FaultOf<'page'>, previousBody: string | undefined): string {
   if (fault.how === 'repeated') return previousBody ?? body;
   const payload: JsonObject = JSON.parse(body);

@@ -1,7 +1,7 @@
 import type { FaultOf } from './fault.ts';
 import { isPlainObject, rowsOf, type JsonObject } from './json-rows.ts';
 
-/** Stands in a body for text that no JSON serialiser would write; replaced in the end. */
+/** Placeholder in a body for text that no JSON serialiser would write; it is replaced in the end. */
 const placeholder = '@@sandbox-raw@@';
 
 export function successAsText(body: string): string {
@@ -11,7 +11,10 @@ export function successAsText(body: string): string {
 
 const protoKeys = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},';
 
-/** Keys that must not reach a prototype, in the body and in each claim. `JSON.parse` makes own properties of them. */
+/**
+ * Adds keys that must not reach a prototype, in the body and in each claim. `JSON.parse` makes own properties of
+ * them.
+ */
 export function withProtoKeys(body: string): string {
   return body.replaceAll('{"id":', `{${protoKeys}"id":`).replace('{', `{${protoKeys}`);
 }
@@ -20,7 +23,7 @@ export function withDeepField(body: string, depth: number): string {
   return body.replace('{', `{"deep":${'['.repeat(depth)}${']'.repeat(depth)},`);
 }
 
-/** Puts another value, raw text or nothing in the place of a field; `$.` starts at the body itself. */
+/** Replaces a field by another value, raw text or nothing; `$.` starts at the body itself. */
 export function withOtherField(body: string, fault: FaultOf<'row'>): string {
   const payload: JsonObject = JSON.parse(body);
   const fromBody = fault.path.startsWith('$.');

@@ -1,13 +1,13 @@
 import { createServer, type ServerResponse, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-/** The request and its answer as Node has them, for those who must reach the socket. */
+/** The request and its answer as Node has them, for code that must reach the socket. */
 export interface HttpExchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
 }
 
-/** A plain HTTP server that answers with web-standard responses. */
+/** Creates a plain HTTP server that answers with web-standard responses. */
 export function createFetchServer(
   answer: (request: Request, exchange: HttpExchange) => Promise<Response> | Response,
 ): Server {

@@ -4,12 +4,12 @@ import type { Server } from 'node:http';
 export interface ServiceListener {
   port(): number;
   isOpen(): boolean;
-  /** Ends all connections too. Opens again after `forMs`. */
+  /** Shuts the socket and ends all connections. Opens again after `forMs`. */
   shut(forMs?: number): Promise<void>;
   open(): Promise<void>;
 }
 
-/** Binds loopback only, and the same port again after being shut. */
+/** Address: loopback only, and the same port again after being shut. */
 export const loopback = '127.0.0.1';
 
 export async function createServiceListener(server: Server, wantedPort: number): Promise<ServiceListener> {
@@ -31,7 +31,7 @@ export async function createServiceListener(server: Server, wantedPort: number):
   };
 }
 
-/** The port that it got. Rejects with the system's error, as EADDRINUSE. */
+/** Listens, and resolves to the port. Rejects with the system's error, such as EADDRINUSE. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

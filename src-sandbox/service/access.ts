@@ -1,7 +1,7 @@
-/** The key that the service takes at the moment, and what it may do. */
+/** The key that the service currently accepts, and what it may do. */
 export interface Access {
   apiKey: string;
-  /** The permission `mailing`. */
+  /** Whether the key has the permission `mailing`. */
   mailing: boolean;
 }
 

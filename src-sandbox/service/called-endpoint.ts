@@ -3,7 +3,7 @@ import { documentStorePath } from './document-address.ts';
 
 /** Which endpoint a request is for, before anything answers it. */
 export interface CalledEndpoint {
-  /** `file` is the document store; `null` a path that the interface does not have. */
+  /** Endpoint; `file` is the document store; `null` for a path that the interface doesn't have. */
   name: EndpointName | 'file' | null;
   claimId: string | null;
   merchantId: string | null;
@@ -29,7 +29,7 @@ const routes: readonly Route[] = endpointNames.map((name) => ({
   path: new RegExp(`^${endpoints[name].pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
 
-/** An escape that can't be read stays as it is: such a request is refused. */
+/** Decodes a path. An escape that can't be decoded stays as it is: such a request is refused. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -7,7 +7,9 @@ import type { World } from '../world/world.ts';
 import { answerInvalid, claimNotFound, refuse } from './refusals.ts';
 import { carryOut, type ServiceContext, type ServiceEnv } from './service-context.ts';
 
-/** More than the maximum, or no whole number, is refused: what the real service does is not shown. */
+/**
+ * Query of a listing. More than the maximum, or no whole number, is refused: what the real service does is not shown.
+ */
 const listingQuerySchema = z.object({
   seen: z.enum(['true', 'false']).default('false'),
   origin: z.enum(claimOrigins).optional(),

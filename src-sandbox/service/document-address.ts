@@ -1,7 +1,7 @@
 import { mix, salts } from '../world/dice.ts';
 import type { ServiceContext } from './service-context.ts';
 
-/** Where the sandbox keeps its documents: beside the service, not part of the interface. */
+/** Path where the sandbox keeps its documents: beside the service, not part of the interface. */
 export const documentStorePath = '/__files/';
 
 /** Query parameter, not signed, that makes the document store play a fault. */
@@ -15,14 +15,14 @@ export interface DocumentPlace {
 
 const lifetimeMs = 2 * 3_600_000;
 
-/** An address that works without a key for a while, as signed addresses of file stores do. */
+/** Returns an address that works without a key for a while, like signed addresses of file stores. */
 export function documentUrl(service: ServiceContext, seed: number, place: DocumentPlace): string {
   const expiresAtMs = roundUpToHour(service.clock().nowMs()) + lifetimeMs;
   const path = `${documentStorePath}${place.claimId}/${place.position}/${encodeURIComponent(place.name)}`;
   return `${service.baseUrl()}${path}?expires=${expiresAtMs}&token=${signature(seed, path, expiresAtMs)}`;
 }
 
-/** The same address for the same hour, so that a list does not change by being read. */
+/** Rounds up to the hour, so that an address stays the same and a list does not change by being read. */
 function roundUpToHour(timeMs: number): number {
   return Math.ceil(timeMs / 3_600_000) * 3_600_000;
 }

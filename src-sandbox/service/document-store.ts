@@ -11,7 +11,7 @@ const contentTypes = {
   tif: 'image/tiff',
 } as const;
 
-/** Serves the bytes of documents to whoever has a signed address; no key is asked for. */
+/** Serves the bytes of documents to whoever has a signed address; no key is required. */
 export function addDocumentStore(app: Hono<ServiceEnv>, service: ServiceContext, seed: number): void {
   let maker: Promise<DocumentMaker> | null = null;
   // Fonts and writers of files are loaded by the first document, not by the start.
@@ -47,7 +47,7 @@ const chunk = new Uint8Array(1024 * 1024);
 const scriptedPicture =
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert("from a document")</script></svg>';
 
-/** What a spoilt address of a listing asks for, see the fault "document". */
+/** Plays what a spoilt address of a listing asks for, see the fault "document". */
 function playSpoilt(c: Context): Response | null {
   switch (c.req.query(playParameter)) {
     case 'expired':
@@ -65,7 +65,7 @@ function playSpoilt(c: Context): Response | null {
   }
 }
 
-/** Starts like a PDF; what follows is zeros. */
+/** Yields a file that starts like a PDF; the rest is zeros. */
 function* hugeParts() {
   const start = new TextEncoder().encode('%PDF-1.7\n');
   yield start;

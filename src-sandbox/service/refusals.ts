@@ -3,7 +3,10 @@ import type { core } from 'zod';
 import { validationErrorCode } from '../../src-shared/claims-service/answers.ts';
 import { subscriptionUrlPrefix } from '../../src-shared/claims-service/subscription.ts';
 
-/** Source of all bodies: interface 4.7.6, "Errors". Statuses other than 401 are not shown there. */
+/**
+ * Answers with a refusal. Source of all bodies: interface 4.7.6, "Errors". Statuses other than 401 are not shown
+ * there.
+ */
 export function refuse(c: Context, status: 400 | 401 | 403 | 404 | 409, message: string): Response {
   return c.json({ success: false, message }, status);
 }
@@ -19,8 +22,8 @@ interface ValidationResult {
 }
 
 /**
- * Hook for zod-validator: answers an invalid request. The interface shows this body for the
- * creation of subscriptions alone; the other endpoints use the same one here.
+ * Hook for zod-validator: answers an invalid request. The interface shows this body for the creation of subscriptions
+ * alone; the other endpoints use the same one here.
  */
 export function answerInvalid(result: ValidationResult, c: Context): Response | undefined {
   if (result.success) return undefined;
@@ -28,7 +31,7 @@ export function answerInvalid(result: ValidationResult, c: Context): Response | 
   return c.json({ success: false, code: validationErrorCode, error }, 400);
 }
 
-/** An issue as the service words it: it speaks the dialect of an older validator. */
+/** Words an issue as the service does, in the form of an older validator. */
 function errorItem(issue: core.$ZodIssue) {
   const path = issue.path.map(String);
   if (issue.code === 'invalid_format') {

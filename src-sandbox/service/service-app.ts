@@ -10,7 +10,7 @@ import { refuse } from './refusals.ts';
 import type { ServiceContext, ServiceEnv } from './service-context.ts';
 import { addSubscriptionRoutes } from './subscription-routes.ts';
 
-/** The claims service, interface 4.7.6, with its document store beside it. No faults are played here. */
+/** Creates the claims service, interface 4.7.6, with its document store beside it. No faults are played here. */
 export function createServiceApp(service: ServiceContext, seed: number): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
 

@@ -6,23 +6,23 @@ import type { Access } from './access.ts';
 
 /** What the endpoints work with. */
 export interface ServiceContext {
-  /** Looked up on each use: a reset makes a new one. */
+  /** Returns the world; a reset makes a new one. */
   world: () => World;
   clock: () => WorldClock;
   access: () => Access;
   ledger: Ledger;
   nowMs: () => number;
-  /** Whether a page includes the claim of its `startKey`: the interface does not say. */
+  /** Whether a page includes the claim of its `startKey`: the interface doesn't say. */
   startKey: 'inclusive' | 'exclusive';
-  /** The status that an accepted collaboration gets: its name is not documented. */
+  /** Returns the status that an accepted collaboration gets: its name is not documented. */
   acceptedStatus: () => string;
-  /** What a `startKey` that the listing does not hold gets. */
+  /** Returns the answer to a `startKey` that the listing doesn't hold. */
   unknownStartKey: () => 'empty' | 'refused';
-  /** Address of this service, for the documents' addresses. */
+  /** Returns the address of this service, for the documents' addresses. */
   baseUrl: () => string;
 }
 
-/** Handed to the endpoints with each request. */
+/** What the endpoints get with each request. */
 export interface ServiceEnv {
   Bindings: { receiptN: number };
 }

@@ -8,7 +8,7 @@ import { isoTime } from '../world/claim-body.ts';
 export const colleagueSchema = z.discriminatedUnion('action', [
   z.strictObject({ claimId: z.string(), action: z.literal('seen') }),
   z.strictObject({ claimId: z.string(), action: z.enum(['accept', 'reject']) }),
-  /** To any status, documented or not. */
+  /** Moves a claim to any status, documented or not. */
   z.strictObject({ claimId: z.string(), action: z.literal('move'), status: z.string().min(1) }),
   z.strictObject({
     claimId: z.string(),
@@ -26,7 +26,7 @@ interface Parts {
   behaviour: { acceptedStatus: string };
 }
 
-/** The claim as it is afterwards, or `null` for an unknown one. */
+/** Plays an action; returns the claim as it is afterwards, `null` for an unknown one. */
 export function playColleague(action: ColleagueAction, parts: Parts): Claim | null {
   const world = parts.simulation.world();
   const index = world.indexOf(action.claimId);

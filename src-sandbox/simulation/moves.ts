@@ -4,13 +4,13 @@ import { createDice, salts, type Dice } from '../world/dice.ts';
 import { nextStatus } from '../world/lifecycle.ts';
 import type { World } from '../world/world.ts';
 
-/** One thing happens in the service this often, by the sandbox's time. */
+/** Interval between two events in the service in milliseconds, by the sandbox's time. */
 export const moveEveryMs = 20_000;
 
-/** Things happen among the newest claims, where people look. */
+/** Number of the newest claims among which things happen, as this is where people look. */
 const reach = 4_000;
 
-/** Lets the n-th thing happen: the same one for the same seed and the same state. */
+/** Lets the n-th event happen: the same one for the same seed and the same state. */
 export function makeMove(world: World, ledger: Ledger, seed: number, nth: number, atMs: number): void {
   const dice = createDice(seed, nth, salts.move);
   const fate = dice.fraction();
@@ -50,7 +50,10 @@ function stepAfter(world: World, seed: number, index: number): string | null {
   return nextStatus(status ?? world.claim(index).status, luckOf(seed, index));
 }
 
-/** The place of the first document that the analysis will approve, or -1. What doesn't fit stays unapproved. */
+/**
+ * Returns the position of the first document that the analysis will approve, or -1. One that doesn't fit stays
+ * unapproved.
+ */
 function awaitedVerdict(world: World, index: number): number {
   if (world.isUploadClosed(index)) return -1;
   const documents = world.placedDocuments(index) === undefined ? world.documents(index) : [];
@@ -59,7 +62,7 @@ function awaitedVerdict(world: World, index: number): number {
     .findIndex((verdict, at) => verdict === 'unapproved' && (documents[at]?.fit ?? 'fits') === 'fits');
 }
 
-/** The first that fits, from a thrown place downwards and around. */
+/** Returns the first claim that fits, from a random position downwards and around. */
 function findClaim(world: World, dice: Dice, fits: (index: number) => boolean): number | null {
   const count = Math.min(world.claimCount(), reach);
   const newest = world.claimCount() - 1;

@@ -8,9 +8,9 @@ import { createWorldClock, type WorldClock } from '../world/world-clock.ts';
 export interface Simulation {
   world: () => World;
   clock: () => WorldClock;
-  /** Lets time pass at once, with all that happens in it; the answer is how many moves were tried. */
+  /** Advances time at once, with everything that happens in it; returns how many moves were tried. */
   advance(byMs: number): number;
-  /** Everything as it was at the start. */
+  /** Resets everything to the start. */
   reset(): void;
   stop(): void;
 }
@@ -30,7 +30,7 @@ export function createSimulation(
   let movesMade = 0;
   let owedMs = 0;
 
-  /** Without a fixed base time the clock runs even where nothing happens unless asked for. */
+  /** Creates the clock. Without a fixed base time it runs even if nothing happens unless requested. */
   function createClock(): WorldClock {
     if (settings.baseTimeMs !== undefined)
       return createWorldClock(settings.baseTimeMs, timeScale, machineNowMs);

@@ -11,7 +11,7 @@ export interface ClaimOrigins {
   seed: number;
   index: number;
   createdAtMs: number;
-  /** The moment up to which the claim's history at the start is written. */
+  /** Moment up to which the claim's history at the start is written. */
   baseTimeMs: number;
   acquirerId: string;
   partnerId: string;
@@ -27,12 +27,12 @@ export interface ClaimChange {
   events: Claim['events'];
 }
 
-/** The claim's own random stream: decides its path and how it ends. */
+/** Returns the claim's own random number, which decides its path and how it ends. */
 export function luckOf(seed: number, index: number): number {
   return mixFraction(seed, index, salts.path);
 }
 
-/** A whole claim as the acquirer's listing gives it: without `merchantId`. */
+/** Returns a whole claim as in the acquirer's listing: without `merchantId`. */
 export function claimBody(from: ClaimOrigins, facts: FilterFacts, change: ClaimChange | undefined): Claim {
   const dice = createDice(from.seed, from.index, salts.claim);
   const history = historyAtStart(from, facts, change);
@@ -63,7 +63,7 @@ export function claimBody(from: ClaimOrigins, facts: FilterFacts, change: ClaimC
   };
 }
 
-/** The path so far, its steps spread between creation and the base time. */
+/** Returns the path so far, its steps spread between creation and the base time. */
 function historyAtStart(
   from: ClaimOrigins,
   facts: FilterFacts,

@@ -13,7 +13,7 @@ export function claimIdAt(seed: number, index: number): string {
   return `${hex8(scramble(seed, index))}-${dice.hex(4)}-4${dice.hex(3)}-${variant}${dice.hex(3)}-${dice.hex(12)}`;
 }
 
-/** The index that the id was made from, or `null` if it was not made here. */
+/** Returns the index that the id was made from; `null` if it was not made here. */
 export function claimIndexOf(seed: number, claimId: string): number | null {
   if (!/^[0-9a-f]{8}-/.test(claimId)) return null;
   const index = unscramble(seed, Number.parseInt(claimId.slice(0, 8), 16));

@@ -5,11 +5,11 @@ export type Language = 'en' | 'es' | 'pt';
 
 type Words = readonly [string, ...string[]];
 
-/** The words that merchants, holders and addresses of a country are made of. All invented. */
+/** Words of a country for merchants, holders and addresses. All invented. */
 export interface Country {
   code: string;
   name: string;
-  /** What its merchants write in. */
+  /** Language of its merchants. */
   language: Language;
   currency: SandboxCurrency;
   phonePrefix: string;
@@ -255,7 +255,7 @@ const kuwait: Country = {
   states: ['Al Asimah', 'Hawalli', 'Hawalli'],
 };
 
-/** Merchants take their country from this ring in turn, so that even a few of them show every currency. */
+/** Countries that merchants take in turn, so that even a few of them show every currency. */
 export const countryRing: readonly [Country, ...Country[]] = [
   argentina,
   brazil,

@@ -18,7 +18,7 @@ export const currencies = {
   EUR: { code: 'EUR', least: 3, most: 4_200 },
 } as const satisfies Record<string, SandboxCurrency>;
 
-/** Small amounts are frequent and large ones rare: even on a logarithmic scale. */
+/** Returns an amount, evenly distributed on a logarithmic scale: small ones are frequent and large ones rare. */
 export function amountIn(currency: SandboxCurrency, fraction: number): number {
   const amount = currency.least * (currency.most / currency.least) ** fraction;
   const unit = 10 ** (currencyDigits.get(currency.code) ?? 0);

@@ -3,7 +3,7 @@
  * claim 900,000 can be made without making the 899,999 before it.
  */
 
-/** 32 well-mixed bits out of three numbers (the finaliser of MurmurHash3). */
+/** Returns 32 well-mixed bits out of three numbers (the finaliser of MurmurHash3). */
 export function mix(seed: number, index: number, salt: number): number {
   let bits = seed ^ Math.imul(index + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(salt + 0x165667b1, 0xc2b2ae35);
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -12,23 +12,23 @@ export function mix(seed: number, index: number, salt: number): number {
   return (bits ^ (bits >>> 15)) >>> 0;
 }
 
-/** The same as a fraction in [0, 1). */
+/** Returns the same as a fraction in [0, 1). */
 export function mixFraction(seed: number, index: number, salt: number): number {
   return mix(seed, index, salt) / 2 ** 32;
 }
 
 export interface Dice {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   fraction(): number;
   chance(probability: number): boolean;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both limits inclusive. */
   whole(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
   digits(length: number): string;
   hex(length: number): string;
 }
 
-/** A sequence of throws that starts anew for each (seed, index, salt). */
+/** Creates a sequence of random numbers that is the same for each (seed, index, salt). */
 export function createDice(seed: number, index: number, salt: number): Dice {
   const key = mix(seed, index, salt);
   let thrown = 0;
@@ -46,7 +46,7 @@ export function createDice(seed: number, index: number, salt: number): Dice {
   };
 }
 
-/** What a throw is for. Two uses never share a number, or they would be correlated. */
+/** Salt of each use of random numbers. Two uses never share one, or they would be correlated. */
 export const salts = {
   stage: 1,
   seen: 2,

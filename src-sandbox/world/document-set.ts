@@ -14,11 +14,11 @@ export interface SandboxDocument {
   format: DocumentFormat;
   kind: DocumentKind;
   fit: Fit;
-  /** What the analysis says of it at the start. */
+  /** Verdict of the analysis at the start. */
   verdict: DocumentationItem['status'];
 }
 
-/** What each kind is uploaded as; what is there twice is twice as frequent. */
+/** Formats in which each kind is uploaded; one that is listed twice is twice as frequent. */
 const formats = {
   invoice: ['pdf', 'pdf', 'png'],
   delivery: ['jpg', 'tif', 'pdf'],
@@ -54,7 +54,7 @@ const titles: Record<Language, Record<DocumentKind, string>> = {
 const mostAtStart = 6;
 const kinds: readonly DocumentKind[] = ['invoice', 'receipt', 'delivery', 'chat', 'contract'];
 
-/** The documents that a claim has at the start: none to six of them, at least `least`. */
+/** Returns the documents that a claim has at the start: none to six of them, at least `least`. */
 export function documentsAtStart(
   seed: number,
   claimIndex: number,

@@ -1,15 +1,15 @@
 import { claimOrigins, claimStatuses, type ClaimStatus } from '../../src-shared/claims-service/claim.ts';
 import { mixFraction, salts } from './dice.ts';
 
-/** What listings filter by. */
+/** The facts that listings filter by. */
 export interface FilterFacts {
-  /** `null`: a status outside the documented list; the claim's own change names it. */
+  /** Status; `null` for one outside the documented list, which the claim's own change names. */
   status: ClaimStatus | null;
   origin: string;
   seen: boolean;
 }
 
-/** The interface allows other networks than the two that it names. */
+/** Networks. The interface allows others than the two that it names. */
 export const origins = [...claimOrigins, 'amex', 'cabal'] as const;
 
 const otherStatusCode = claimStatuses.length;
@@ -17,7 +17,7 @@ const statusMask = 0b111;
 const originShift = 3;
 const seenBit = 1 << 5;
 
-/** Most of what a claim becomes once it has left the collaboration stage. */
+/** Statuses of most claims that have left the collaboration stage. */
 const laterStatuses: readonly (readonly [ClaimStatus, number])[] = [
   ['COLLABORATION_ACCEPTED', 0.14],
   ['COLLABORATION_REJECTED', 0.16],
@@ -27,7 +27,10 @@ const laterStatuses: readonly (readonly [ClaimStatus, number])[] = [
   ['COMPLETED', 0.28],
 ];
 
-/** `age` in [0, 1): 0 the newest claim, 1 the oldest. Young claims wait; old ones are decided. */
+/**
+ * Returns the facts at the start. `age` in [0, 1): 0 the newest claim, 1 the oldest. Young claims wait; old ones are
+ * decided.
+ */
 export function factsAtStart(seed: number, index: number, age: number): FilterFacts {
   return {
     status: statusAtStart(seed, index, age),
@@ -54,7 +57,7 @@ function originAtStart(throwOfOrigin: number): string {
   return throwOfOrigin < 0.99 ? 'amex' : 'cabal';
 }
 
-/** One byte per claim, so that a million of them are filtered in a few milliseconds. */
+/** Packs facts into one byte per claim, so that a million of them are filtered in a few milliseconds. */
 export function packFacts(facts: FilterFacts): number {
   const statusCode = facts.status === null ? otherStatusCode : claimStatuses.indexOf(facts.status);
   const originCode = origins.findIndex((origin) => origin === facts.origin);
@@ -75,7 +78,7 @@ export interface ListingFilter {
   status?: string;
 }
 
-/** The filter as bits: a byte passes when `(byte & mask) === wanted`. */
+/** Packs a filter into bits: a byte passes if `(byte & mask) === wanted`. */
 export function packFilter(filter: ListingFilter): { mask: number; wanted: number } {
   let mask = seenBit;
   let wanted = filter.seen ? seenBit : 0;

@@ -22,14 +22,14 @@ const disputedPath: readonly ClaimStatus[] = [
   'SECOND_PRESENTATION_COMPLETED',
 ];
 
-/** `luck` in [0, 1) is the claim's own and decides what the status leaves open. */
+/** Returns how a claim ends. `luck` in [0, 1) is the claim's own and decides what the status leaves open. */
 export function endingOf(status: string, luck: number): Ending {
   if (status === 'SECOND_PRESENTATION_ACCEPTED') return { isOpen: false, outcome: 'won' };
   if (status !== 'COMPLETED') return { isOpen: true, outcome: 'in_progress' };
   return { isOpen: false, outcome: luck < 0.7 ? 'lost' : 'won' };
 }
 
-/** The statuses that a claim went through to come to `status`, itself included. */
+/** Returns the statuses that a claim had until `status`, itself included. */
 export function pathTo(status: ClaimStatus, luck: number): readonly ClaimStatus[] {
   if (status === 'PENDING_REVIEW') return [];
   if (status === 'COLLABORATION_ACCEPTED') return acceptedPath;
@@ -38,7 +38,7 @@ export function pathTo(status: ClaimStatus, luck: number): readonly ClaimStatus[
   return disputedPath.slice(0, disputedPath.indexOf(status) + 1);
 }
 
-/** Where time takes a claim that nobody in this service decides about, or `null` if nowhere. */
+/** Returns the next status of a claim that nobody in this service decides about; `null` if there is none. */
 export function nextStatus(status: string, luck: number): ClaimStatus | null {
   switch (status) {
     case 'PENDING_REVIEW':

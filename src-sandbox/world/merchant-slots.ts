@@ -8,11 +8,11 @@ import { mix, salts } from './dice.ts';
 export interface MerchantSlots {
   readonly merchantCount: number;
   merchantOf(claimIndex: number): number;
-  /** Claim indexes below `claimCount`, oldest first. */
+  /** Returns claim indexes below `claimCount`, oldest first. */
   claimsOf(merchant: number, claimCount: number): number[];
 }
 
-/** How many slots each of seven merchants in a row owns. */
+/** Number of slots that each of seven merchants in a row owns. */
 const shares = [3, 1, 2, 6, 1, 2, 1] as const;
 const slotsPerTurn = shares.reduce((sum, share) => sum + share, 0);
 const claimsPerSlot = 40;

@@ -3,11 +3,11 @@ import { countryRing, type Country } from './countries.ts';
 import { createDice, salts, type Dice } from './dice.ts';
 import { withoutAccents } from './without-accents.ts';
 
-/** The literal text that the service puts where a contact has no e-mail or phone. */
+/** Literal text that the service has where a contact has no e-mail or phone. */
 export const noData = 'No data';
 
 export interface SandboxMerchant {
-  /** The merchant identifier of the card networks. */
+  /** Merchant identifier of the card networks. */
   networkId: string;
   country: Country;
   body: Claim['merchant'];
@@ -19,7 +19,7 @@ interface BusinessName {
   category: string;
 }
 
-/** Names that a layout has to survive, given to the first merchants. */
+/** Names of the first merchants that test a layout. */
 const fixedNames: readonly BusinessName[] = [
   { name: 'Farmacia Central 24 hs Sociedad de Responsabilidad Limitada', category: '5912' },
   {
@@ -36,7 +36,7 @@ const fixedNames: readonly BusinessName[] = [
 const networkIdDigits = 15;
 const sequenceDigits = 7;
 
-/** Ends with the merchant's number, so that it can be read back without a table. */
+/** Returns an identifier that ends with the merchant's number, so that it can be read back without a table. */
 export function merchantNetworkId(seed: number, merchant: number): string {
   const prefix = createDice(seed, merchant, salts.merchantRound).digits(networkIdDigits - sequenceDigits - 1);
   return `9${prefix}${String(merchant).padStart(sequenceDigits, '0')}`;
@@ -48,7 +48,7 @@ export function merchantAtNetworkId(seed: number, networkId: string): number | n
   return merchantNetworkId(seed, merchant) === networkId ? merchant : null;
 }
 
-/** The country of a merchant, without making the merchant. */
+/** Returns the country of a merchant, without making the merchant. */
 export function merchantCountry(merchant: number): Country {
   return countryRing[merchant % countryRing.length] ?? countryRing[0];
 }

@@ -10,10 +10,10 @@ import type { WorldClock } from './world-clock.ts';
 type StoredSubscription = Omit<Subscription, 'secret'>;
 
 export interface SubscriptionBook {
-  /** The only answer that carries the secret, which is not kept. */
+  /** Creates a subscription. The answer is the only one with the secret, which is not kept. */
   create(body: z.infer<typeof createSubscriptionBodySchema>): Subscription;
   all(): StoredSubscription[];
-  /** `false` if there is none with this id. */
+  /** Deletes a subscription; returns `false` if there is none with this id. */
   delete(subscriptionId: string): boolean;
 }
 

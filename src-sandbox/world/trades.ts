@@ -52,7 +52,7 @@ export const kuwaitiTrades: Trades = [
   trade('Duty Free', '5309'),
 ];
 
-/** Where a person goes for something done, and takes nothing home: hair, beds, journeys, teeth, exercise, meals. */
+/** Categories of services: hair, beds, journeys, teeth, exercise, meals. */
 const serviceCategories = new Set(['4722', '5812', '7011', '7230', '7997', '8021']);
 
 export function sellsServices(category: string): boolean {

@@ -1,4 +1,4 @@
-/** In lower case and without accents, as in addresses. */
+/** Returns a text in lower case and without accents, as in addresses. */
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * The sandbox's own time. It runs from the base time on, `rate` times as fast as the machine's
- * clock, and can be pushed forward. With a rate of 0 it stands still between pushes.
+ * The sandbox's own time. It runs from the base time on, `rate` times as fast as the machine's clock, and can be
+ * advanced. With a rate of 0 it only moves when advanced.
  */
 export interface WorldClock {
   nowMs(): number;

@@ -20,15 +20,18 @@ import type { WorldClock } from './world-clock.ts';
 export interface WorldOptions {
   seed: number;
   claims: number;
-  /** The newest claim at the start is about this old. */
+  /** About the age of the newest claim at the start. */
   baseTimeMs: number;
-  /** So many of the newest claims are unseen, wait for a decision and have documents. Otherwise chance decides. */
+  /**
+   * Number of the newest claims that are unseen, wait for a decision and have documents. Of the others, chance
+   * decides.
+   */
   openingClaims?: number;
 }
 
 /**
- * The truth of the service. Claims are numbered in the order of their creation and made from
- * (seed, number) when somebody asks; only what changed is kept, besides one byte per claim.
+ * The truth of the service. Claims are numbered in the order of their creation and made from (seed, number) on
+ * request; only what changed is kept, besides one byte per claim.
  */
 export interface World {
   readonly acquirerId: string;
@@ -38,30 +41,30 @@ export interface World {
   claimCount(): number;
   indexOf(claimId: string): number | null;
   claimId(index: number): string;
-  /** Works for numbers beyond the newest claim too: claims that do not exist yet. */
+  /** Returns a claim. Numbers beyond the newest work too: claims that don't exist yet. */
   claim(index: number): Claim;
-  /** What listings filter by, without making the claim. */
+  /** Returns what listings filter by, without making the claim. */
   facts(index: number): FilterFacts;
   networkMerchantId(index: number): string;
-  /** Newest first, from `fromIndex` downwards. */
+  /** Returns claims newest first, from `fromIndex` downwards. */
   list(filter: ListingFilter, fromIndex: number, limit: number): number[];
-  /** Newest first; empty for an unknown merchant. */
+  /** Returns a merchant's claims, newest first; empty for an unknown merchant. */
   claimsOfMerchant(networkId: string): number[];
-  /** Everyone who has claims here. */
+  /** Returns every merchant with claims here. */
   merchants(): { merchantId: string; name: string; claims: number }[];
-  /** The documents that it has of its own. */
+  /** Returns the documents of its own. */
   documents(index: number): readonly SandboxDocument[];
   verdicts(index: number): readonly string[];
   isUploadClosed(index: number): boolean;
-  /** `false` if it was seen already. */
+  /** Marks a claim as seen; returns `false` if it was already. */
   markSeen(index: number): boolean;
   changeStatus(index: number, status: string, atMs?: number): void;
   setVerdict(index: number, position: number, verdict: string): void;
-  /** Files that a test put in the place of the claim's own; `undefined`: it has its own. */
+  /** Returns files that a test placed instead of the claim's own; `undefined` if it has its own. */
   placedDocuments(index: number): readonly PlacedDocument[] | undefined;
   placeDocuments(index: number, documents: readonly PlacedDocument[], verdicts: readonly string[]): void;
   closeUpload(index: number): void;
-  /** A new claim; the answer is its number. */
+  /** Adds a new claim; returns its number. */
   addClaim(atMs: number): number;
 }
 
@@ -109,7 +112,7 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
     return claimsAtStart + arrivalTimesMs.length;
   }
 
-  /** Strictly falls with the index, so that creation times keep the order. */
+  /** Returns a fraction that strictly falls with the index, so that creation times keep the order. */
   function ageFraction(index: number): number {
     return (claimsAtStart - 1 - index + mixFraction(seed, index, salts.age)) / Math.max(claimsAtStart, 1);
   }

@@ -5,17 +5,17 @@ import type { Typefaces } from './typefaces.ts';
 export interface Bitmap {
   width: number;
   height: number;
-  /** RGBA. */
+  /** Pixels as RGBA. */
   data: Buffer;
 }
 
 export type DrawPage = (page: Page, scale: number) => Bitmap;
 
 const mostKept = 4_000;
-/** Signs start at quarters of a pixel, so that words are spaced as in print. */
+/** Number of horizontal positions per pixel at which signs start, so that words are spaced as in print. */
 const startsPerPixel = 4;
 
-/** Draws pages as pictures; signs that were drawn before are kept. */
+/** Draws pages as pictures; signs that were drawn before are reused. */
 export function createPageDrawing(typefaces: Typefaces): DrawPage {
   const signs = new Map<string, Coverage>();
 

@@ -2,9 +2,9 @@ import type { Color, Face } from './marks.ts';
 
 type Align = 'left' | 'center' | 'right';
 
-/** A part of a document, from top to bottom. How each looks is the layout's affair. */
+/** A part of a document, from top to bottom. The layout decides how each looks. */
 export type Block =
-  /** The sender at the left, what the document is in a frame at the right. */
+  /** The sender at the left, and what the document is in a frame at the right. */
   | { kind: 'masthead'; name: string; lines: readonly string[]; title: string; details: readonly string[] }
   | { kind: 'text'; text: string; size?: number; face?: Face; align?: Align; color?: Color; after?: number }
   | { kind: 'columns'; cells: readonly { heading: string; lines: readonly string[] }[] }
@@ -15,10 +15,10 @@ export type Block =
   | { kind: 'pair'; left: string; right: string; isStrong?: boolean }
   | { kind: 'rule'; isDashed?: boolean }
   | { kind: 'gap'; height: number }
-  /** Across what stands above it; `at` is the middle of it, as a part of the width. */
+  /** A stamp across what is above it; `at` is its centre as a share of the width. */
   | { kind: 'stamp'; lines: readonly string[]; color: Color; angle: number; at: number }
   | { kind: 'signatures'; cells: readonly { written: string; caption: readonly string[] }[] }
-  /** Interleaved 2 of 5. */
+  /** A barcode of Interleaved 2 of 5. */
   | { kind: 'barcode'; digits: string }
   | { kind: 'chatBar'; name: string; status: string }
   | { kind: 'chip'; text: string }
@@ -27,14 +27,14 @@ export type Block =
 
 export interface TableColumn {
   title: string;
-  /** Its part of the width. */
+  /** Share of the width. */
   share: number;
   align: 'left' | 'right';
 }
 
 export interface Sheet {
   width: number;
-  /** `null`: as long as what is on it, as a roll of paper. */
+  /** Height in points; `null`: as long as its content, like a roll of paper. */
   height: number | null;
   margin: number;
   background: Color;
@@ -44,6 +44,6 @@ export interface Sheet {
   face: Face;
   strongFace: Face;
   textSize: number;
-  /** At the foot of each page. */
+  /** Returns the text at the foot of each page. */
   footer?: (page: number, pages: number) => string;
 }

@@ -1,7 +1,7 @@
 import type { Flow } from './flow.ts';
 import { box, roundedBox } from './marks.ts';
 
-/** The bar at the top of a conversation, over the whole width of the screen. */
+/** Places the bar at the top of a conversation, over the whole width of the screen. */
 export function placeChatBar(flow: Flow, { name, status }: { name: string; status: string }): void {
   const { sheet } = flow;
   const top = 0;
@@ -31,7 +31,7 @@ export function placeChatBar(flow: Flow, { name, status }: { name: string; statu
   flow.y = high + 14;
 }
 
-/** The day, or a word of the program, between messages. */
+/** Places the day, or a word of the program, between messages. */
 export function placeChip(flow: Flow, text: string): void {
   const size = 9;
   const lines = flow.wrap(text, flow.width * 0.8, 'sans', size);

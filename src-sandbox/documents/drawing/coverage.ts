@@ -9,7 +9,7 @@ export interface Coverage {
   alpha: Uint8Array;
 }
 
-/** Pixels that polygons cover, by the signed areas that their edges cut off (Raph Levien's font-rs). */
+/** Returns the pixels that polygons cover, by the signed areas that their edges cut off (Raph Levien's font-rs). */
 export function coverageOf(rings: readonly (readonly Point[])[]): Coverage {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const ring of rings) {

@@ -7,30 +7,30 @@ export interface WriteOptions {
   face?: Face;
   color?: Color;
   align?: 'left' | 'center' | 'right';
-  /** Where the lines begin and how wide they may be. */
+  /** Left end of the lines and their greatest width. */
   x?: number;
   width?: number;
 }
 
-/** The place where the next block goes, on the page that is being filled. */
+/** The place of the next block, on the page that is being filled. */
 export interface Flow {
   readonly sheet: Sheet;
   readonly left: number;
   readonly width: number;
   y: number;
   add(...marks: Mark[]): void;
-  /** Goes on to the next page if so much does not fit any more. */
+  /** Begins the next page if so much no longer fits. */
   need(height: number): void;
   nextPage(): void;
   widthOf(text: string, face: Face, size: number): number;
   wrap(text: string, width: number, face: Face, size: number): string[];
-  /** Lines from `y` on, which it moves below them. */
+  /** Writes lines from `y` on, which it moves below them. */
   write(text: string, options?: WriteOptions): void;
 }
 
 const lineHeight = 1.36;
 const ascent = 0.98;
-/** Room that the foot of a page keeps free. */
+/** Height that the foot of a page keeps free. */
 const footRoom = 26;
 
 export function createFlow(sheet: Sheet, typefaces: Typefaces): { flow: Flow; finish: () => Page[] } {
@@ -94,7 +94,7 @@ export function createFlow(sheet: Sheet, typefaces: Typefaces): { flow: Flow; fi
   return { flow, finish };
 }
 
-/** A word that alone is too long is cut where the room ends. */
+/** Wraps a text; a word that is too long by itself is cut at the end of the line. */
 function wrapped(text: string, room: number, widthOf: (part: string) => number): string[] {
   const lines: string[] = [];
   const blank = widthOf(' ');

@@ -6,7 +6,7 @@ import { placeBarcode, placeSignatures, placeStamp } from './proof-layout.ts';
 import { placeTable } from './table-layout.ts';
 import type { Typefaces } from './typefaces.ts';
 
-/** The pages of a document. */
+/** Returns the pages of a document. */
 export function layOut(sheet: Sheet, blocks: readonly Block[], typefaces: Typefaces): Page[] {
   const { flow, finish } = createFlow(sheet, typefaces);
   for (const block of blocks) place(flow, block);
@@ -119,7 +119,7 @@ function placeSums(flow: Flow, rows: BlockOf<'sums'>['rows']): void {
   flow.y += 14;
 }
 
-/** Labels with their values, in two columns on a tinted panel. */
+/** Places labels with their values, in two columns on a tinted panel. */
 function placeFacts(flow: Flow, { heading, rows }: BlockOf<'facts'>): void {
   const { sheet, left, width } = flow;
   const rowHeight = 25;

@@ -50,7 +50,7 @@ export function roundedBox(
   return { kind: 'shape', rings: [corners(x, y, width, height, radius)], color };
 }
 
-/** The outline of a box, `thickness` wide, turned by `angle` degrees around its centre. */
+/** Returns the outline of a box, `thickness` wide, turned by `angle` degrees around its centre. */
 export function frame(
   place: { x: number; y: number; width: number; height: number },
   style: { thickness: number; radius: number; color: Color; angle?: number },
@@ -68,7 +68,7 @@ export function frame(
   return { kind: 'shape', rings: [corners(x, y, width, height, radius).map(turn), inner.map(turn)], color };
 }
 
-/** Turns points anticlockwise around a centre, as one sees them on the page. */
+/** Returns a function that turns points anticlockwise around a centre, as seen on the page. */
 export function turned(centerX: number, centerY: number, angle: number): (point: Point) => Point {
   const sine = Math.sin((angle * Math.PI) / 180);
   const cosine = Math.cos((angle * Math.PI) / 180);

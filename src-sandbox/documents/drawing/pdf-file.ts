@@ -20,10 +20,10 @@ const standardFonts = {
 } as const;
 type PrintFace = keyof typeof standardFonts;
 
-/** Signs of the standard fonts' encoding, WinAnsi. Documents with others bring a font of their own. */
+/** Matches texts in the standard fonts' encoding, WinAnsi. Documents with other signs embed a font of their own. */
 const standardText = /^[\u0020-\u007e\u00a0-\u00ff–—•…€‘’“”]*$/;
 
-/** A PDF of the pages, as text that can be searched. The same pages and time give the same bytes. */
+/** Returns a PDF of the pages, as text that can be searched. The same pages and time give the same bytes. */
 export async function pdfFile(
   pages: readonly Page[],
   about: { title: string; author: string; atMs: number },
@@ -65,7 +65,7 @@ export async function pdfFile(
   return pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** Ink, not text: what a person wrote by hand can't be searched. */
+/** Returns handwriting as a shape, not as text: it can't be searched. */
 function handwriting(mark: TextMark, typefaces: Typefaces): ShapeMark {
   const { text, x, y, size, face, color, angle = 0 } = mark;
   const turn = turned(x, y, angle);
@@ -101,7 +101,7 @@ function shape({ rings, color }: ShapeMark, pageHeight: number): string {
   return `${fillWith(color)}${paths.join('')}f\n`;
 }
 
-/** Hundredths of a point are finer than any printer. */
+/** Formats a number to hundredths of a point, finer than any printer. */
 function number(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

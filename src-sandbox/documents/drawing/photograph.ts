@@ -6,7 +6,7 @@ interface Corner {
   y: number;
 }
 
-/** What a table may look like under a sheet of paper. */
+/** Colours of a table under a sheet of paper. */
 const tables: readonly [readonly [number, number, number], ...(readonly [number, number, number])[]] = [
   [98, 74, 52],
   [58, 60, 66],
@@ -15,7 +15,7 @@ const tables: readonly [readonly [number, number, number], ...(readonly [number,
 ];
 
 /**
- * A sheet of paper as somebody's telephone takes it: askew, from one side, with light from a window and the
+ * Returns a sheet of paper as a telephone photographs it: askew, from one side, with light from a window and the
  * shadow of a hand, on a table. `key` decides how.
  */
 export function photograph(sheet: Bitmap, key: number): Bitmap {
@@ -73,14 +73,20 @@ export function photograph(sheet: Bitmap, key: number): Bitmap {
 
 const shadowWidth = 0.035;
 
-/** How bright the table is beside the sheet, which lies a little above it and throws a shadow to the right and below. */
+/**
+ * Returns the brightness of the table beside the sheet, which lies a little above it and casts a shadow to the right
+ * and below.
+ */
 function besideSheet(u: number, v: number): number {
   if (u < 0.01 || v < 0.01) return 1;
   const away = Math.max(u - 1, (v - 1) * 1.6, 0) / shadowWidth;
   return away >= 1 ? 1 : 0.5 + 0.5 * away;
 }
 
-/** The pixel of the sheet at a place between pixels, in a warm light. Ink on paper is never black, paper never white. */
+/**
+ * Copies the pixel of the sheet at a position between pixels, in a warm light. Ink on paper is never black, paper
+ * never white.
+ */
 function copyPixel(
   sheet: Bitmap,
   x: number,
@@ -118,7 +124,9 @@ interface SheetPlace {
   hy: number;
 }
 
-/** The projection that takes a pixel of the photograph to the unit square of the sheet (Heckbert 1989, inverted). */
+/**
+ * Returns the projection from a pixel of the photograph to the unit square of the sheet (Heckbert 1989, inverted).
+ */
 function sheetPlace([a, b, c, d]: readonly [Corner, Corner, Corner, Corner]): SheetPlace {
   const sumX = a.x - b.x + c.x - d.x;
   const sumY = a.y - b.y + c.y - d.y;
@@ -141,7 +149,7 @@ function sheetPlace([a, b, c, d]: readonly [Corner, Corner, Corner, Corner]): Sh
   };
 }
 
-/** So far out of focus that no line of text can be read. */
+/** Blurs a picture so much that no line of text can be read. */
 export function outOfFocus(picture: Bitmap, radius: number): Bitmap {
   const { width, height } = picture;
   let { data } = picture;
@@ -152,7 +160,7 @@ export function outOfFocus(picture: Bitmap, radius: number): Bitmap {
   return { width, height, data };
 }
 
-/** The mean over `2 * radius + 1` pixels along each run. */
+/** Replaces each pixel by the mean over `2 * radius + 1` pixels along its run. */
 function blurRuns(
   from: Buffer,
   runs: number,

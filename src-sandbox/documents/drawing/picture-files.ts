@@ -26,7 +26,7 @@ const fieldCount = 11;
 const directoryBytes = 2 + fieldCount * 12 + 4;
 const resolutionBytes = 8;
 
-/** A TIFF of black and white pages, as an office's scanner sends it. */
+/** Returns a TIFF of black and white pages, like one of an office's scanner. */
 export function tiffFile(pages: readonly Bitmap[], dotsPerInch: number): Uint8Array {
   const parts: Buffer[] = [Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0])];
   let at = 8;
@@ -67,11 +67,11 @@ export function tiffFile(pages: readonly Bitmap[], dotsPerInch: number): Uint8Ar
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** The sheet lies a little askew on the glass. */
+/** Angle at which the sheet lies on the glass. */
 const skew = 0.004;
 const darkerThan = 190;
 
-/** One bit a pixel, 1 for ink. */
+/** Returns rows with one bit per pixel, 1 for ink. */
 function scannedRows({ width, height, data }: Bitmap): Buffer {
   const rowBytes = Math.ceil(width / 8);
   const rows = Buffer.alloc(rowBytes * height);

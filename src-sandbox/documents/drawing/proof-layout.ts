@@ -1,7 +1,7 @@
 import type { Flow } from './flow.ts';
 import { box, frame, turned, type Color } from './marks.ts';
 
-/** A rubber stamp: turned, in one colour, across what is there. It takes no room. */
+/** Places a rubber stamp: turned, in one colour, across what is there. It takes no room. */
 export function placeStamp(
   flow: Flow,
   { lines, color, angle, at }: { lines: readonly string[]; color: Color; angle: number; at: number },
@@ -34,7 +34,7 @@ export function placeStamp(
 
 const pen: Color = 0x1f3a93;
 
-/** Lines to sign on, with what was written there by hand. */
+/** Places lines to sign on, with what was written there by hand. */
 export function placeSignatures(
   flow: Flow,
   cells: readonly { written: string; caption: readonly string[] }[],
@@ -62,7 +62,7 @@ export function placeSignatures(
 /** Wide elements of each digit. */
 const twoOfFive = ['00110', '10001', '01001', '11000', '00101', '10100', '01100', '00011', '10010', '01010'];
 
-/** Interleaved 2 of 5: one digit in bars, the next in the spaces between them. */
+/** Places a barcode of Interleaved 2 of 5: one digit in bars, the next in the spaces between them. */
 export function placeBarcode(flow: Flow, digits: string): void {
   const even = digits.length % 2 === 0 ? digits : `0${digits}`;
   let elements = '0000';

@@ -4,7 +4,7 @@ import { box } from './marks.ts';
 
 const pad = 6;
 
-/** Its head is repeated on each page; a row is never divided. */
+/** Places a table. Its head is repeated on each page; a row is never divided. */
 export function placeTable(
   flow: Flow,
   { columns, rows }: { columns: readonly TableColumn[]; rows: readonly (readonly string[])[] },

@@ -12,11 +12,13 @@ export interface SignOutline {
 export interface Typefaces {
   widthOf: (text: string, face: Face, size: number) => number;
   outline(sign: string, face: Face): SignOutline;
-  /** The file of a typeface that has all signs of Latin scripts, for embedding. */
+  /** Returns the file of a typeface with all signs of Latin scripts, for embedding. */
   file(face: 'sans' | 'bold'): Uint8Array;
 }
 
-/** Liberation Sans and Cousine are as wide as Helvetica and Courier, which every PDF reader has. */
+/**
+ * Files of typefaces. Liberation Sans and Cousine are as wide as Helvetica and Courier, which every PDF reader has.
+ */
 const files = {
   sans: 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
   bold: 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf',
@@ -25,7 +27,7 @@ const files = {
   script: '@fontsource/caveat/files/caveat-latin-400-normal.woff',
 } as const satisfies Record<Face, string>;
 
-/** Typefaces are read when the first text in them is drawn. */
+/** Creates the typefaces, which are read when the first text in them is drawn. */
 export function createTypefaces(): Typefaces {
   const require = createRequire(import.meta.url);
   const read = (face: Face) => readFileSync(require.resolve(files[face]));
@@ -80,7 +82,7 @@ export function createTypefaces(): Typefaces {
   };
 }
 
-/** Curves as short lines. Handwriting has so many short curves already that each may be one. */
+/** Converts curves to short lines. Handwriting already has so many short curves that each may be one. */
 function flatten(
   commands: readonly { command: string; args: readonly number[] }[],
   scale: number,

@@ -1,19 +1,19 @@
-/** What the law and habit of a country put on its papers. */
+/** What the law and custom of a country put on its papers. */
 export interface CountryRules {
   locale: string;
   tax: {
     name: string;
     perMille: number;
     /**
-     * `added`: the total is net and tax. `contained`: prices have it within, and it is told beside the total.
-     * `told`: an estimate for the consumer that is part of no sum. `none`: there is none.
+     * How tax is shown. `added`: the total is net and tax. `contained`: prices include it, and it is shown beside the
+     * total. `told`: an estimate for the consumer that is part of no sum. `none`: there is none.
      */
     mode: 'added' | 'contained' | 'told' | 'none';
   };
   titles: { invoice: string; delivery: string; receipt: string };
-  /** The authority's number on an invoice; `null`: there is none. */
+  /** The authority's number on an invoice; `null` if there is none. */
   fiscal: { label: string; digits: number } | null;
-  /** Of the invoice's number: shop and sequence. */
+  /** Returns the invoice's number from shop and sequence. */
   number: (shop: string, sequence: string) => string;
 }
 

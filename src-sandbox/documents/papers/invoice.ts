@@ -86,7 +86,7 @@ export function linesTable(purchase: Purchase): Block {
   };
 }
 
-/** Under the lines: what the sum is made of, as the country has it. */
+/** Returns what the sum consists of, below the lines, as the country requires it. */
 export function sums(purchase: Purchase): { label: string; value: string; isStrong?: boolean }[] {
   const say = words[purchase.language];
   const { name, perMille, mode } = purchase.rules.tax;

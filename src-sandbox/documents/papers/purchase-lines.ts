@@ -5,18 +5,18 @@ import type { Language } from '../../world/countries.ts';
 export interface PurchaseLine {
   text: string;
   quantity: number;
-  /** In minor units, as is `total`: exactly quantity times unit. */
+  /** Price in minor units, like `total`: exactly quantity times unit. */
   unit: number;
   total: number;
 }
 
 const mostLines = 4;
-/** The dearest goods that the sum pays for are the likely ones: nobody buys a thousand loaves of bread. */
+/** Number of the most expensive affordable goods that are chosen from: nobody buys a thousand loaves of bread. */
 const likely = 5;
 
 /**
- * What was bought, for exactly `total` minor units. `perDollar`: minor units that a US dollar is about worth.
- * `charge` names what the goods leave over, as shipping does.
+ * Returns what was bought, for exactly `total` minor units. `perDollar`: minor units that a US dollar is about worth.
+ * `charge` names the rest that goods leave, as shipping does.
  */
 export function purchaseLines(
   dice: Dice,
@@ -47,7 +47,7 @@ export function purchaseLines(
   return rest === 0 ? lines : [...lines, { text: charge, quantity: 1, unit: rest, total: rest }];
 }
 
-/** A price with few digits, a little below. */
+/** Returns a price with few digits, a little below. */
 function rounded(price: number): number {
   const step = 10 ** Math.max(0, String(Math.floor(price)).length - 3);
   return Math.max(step, Math.floor(price / step) * step);

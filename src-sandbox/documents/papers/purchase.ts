@@ -8,7 +8,7 @@ import { countryRules, type CountryRules } from './country-rules.ts';
 import { purchaseLines, type PurchaseLine } from './purchase-lines.ts';
 import { words } from './words.ts';
 
-/** The sale behind a claim, as the merchant's papers tell it: the same in each document of the claim. */
+/** The sale behind a claim, the same in each document of the claim. */
 export interface Purchase {
   claim: Claim;
   country: Country;
@@ -21,7 +21,7 @@ export interface Purchase {
   soldAtMs: number;
   deliveredAtMs: number;
   lines: PurchaseLine[];
-  /** In minor units. Without tax, the tax, and the sum that was paid. */
+  /** Amounts in minor units: without tax, the tax, and the sum that was paid. */
   net: number;
   tax: number;
   total: number;
@@ -33,16 +33,16 @@ export interface Purchase {
   date: (atMs: number) => string;
   longDate: (atMs: number) => string;
   time: (atMs: number) => string;
-  /** With the currency's sign. */
+  /** Formats an amount with the currency's sign. */
   money: (minor: number) => string;
-  /** Without it, for columns. */
+  /** Formats an amount without the sign, for columns. */
   figure: (minor: number) => string;
 }
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Minor units' worth of a US dollar, roughly: what goods cost in a currency is within reason, no more. */
+/** Rough value of a US dollar in minor units, so that prices in a currency are plausible. */
 const perDollar: Readonly<Record<string, number>> = {
   ARS: 140_000,
   BRL: 550,
@@ -140,7 +140,7 @@ function rulesOf({ code }: Country): CountryRules {
   return rules;
 }
 
-/** Another sum by a quarter at least, up or down. */
+/** Returns a sum that differs by at least a quarter, up or down. */
 function differentTotal(total: number, dice: Dice): number {
   const factor = dice.chance(0.5) ? 0.45 + 0.3 * dice.fraction() : 1.25 + 0.9 * dice.fraction();
   return Math.max(1, Math.round(total * factor));
@@ -150,7 +150,7 @@ function nameIn(country: Country, dice: Dice): string {
   return `${dice.pick(country.firstNames)} ${dice.pick(country.lastNames)} ${dice.pick(country.lastNames)}`;
 }
 
-/** As a person writes it, from the capitals of a card. */
+/** Returns a name as a person writes it, from the capitals of a card. */
 function capitalized(name: string, locale: string): string {
   return name
     .toLocaleLowerCase(locale)

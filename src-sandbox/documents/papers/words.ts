@@ -3,7 +3,7 @@ import { wordsEn } from './words-en.ts';
 import { wordsEs } from './words-es.ts';
 import { wordsPt } from './words-pt.ts';
 
-/** What is said of a purchase in conversations and contracts. */
+/** Words about a purchase in conversations and contracts. */
 export interface Told {
   customer: string;
   merchant: string;
@@ -19,7 +19,7 @@ export interface Told {
   address: string;
 }
 
-/** What documents say, in one language. */
+/** Words of documents in one language. */
 export interface Words {
   number: string;
   date: string;
@@ -34,7 +34,7 @@ export interface Words {
   subtotal: string;
   net: string;
   contained: string;
-  /** The last line of an invoice, for what the goods leave over. */
+  /** Last line of an invoice, for the rest that the goods leave. */
   charge: { goods: string; service: string };
   cardPayment: string;
   card: string;
