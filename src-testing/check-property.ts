@@ -30,7 +30,6 @@ export async function checkAsyncProperty<Inputs>(
   property: fc.IAsyncProperty<Inputs>,
   options: SearchOptions<Inputs>,
 ): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop
   for (const parameters of roundsOf(options)) await fc.assert(property, parameters);
 }
 

@@ -66,9 +66,8 @@ export function createCaseFile({ sheet, words, madeAtMs }: CaseFileInput): CaseF
       const number = listed.findIndex((one) => one.key === key) + 1;
       const name = `${number}. ${onOneLine(listed[number - 1]?.name ?? key)}`;
       marks.push({ title: name, page: pdf.getPageCount(), below: [] });
-      // oxlint-disable-next-line no-await-in-loop -- one at a time bounds the memory
+      // One at a time bounds the memory.
       const source = await PDFDocument.load(bytes, { updateMetadata: false });
-      // oxlint-disable-next-line no-await-in-loop
       for (const page of await pdf.copyPages(source, source.getPageIndices())) {
         pdf.addPage(page);
         addPageLine(page, { left: name, right: `${pdf.getPageCount()} / ${total}` }, fonts);

@@ -43,7 +43,7 @@ export async function* tiffPages(bytes: Uint8Array): AsyncGenerator<TiffPage> {
     // Decoded, a directory holds its page: a directory of its own for each lets that go.
     const directory = UTIF.decode(file)[index];
     if (directory === undefined) throw new TiffRefused('damaged');
-    // oxlint-disable-next-line no-await-in-loop -- one page at a time bounds the memory
+    // One page at a time bounds the memory.
     if (!(await stripsFit(file, directory, inflatedBytes))) throw new TiffRefused('too_much_memory');
     UTIF.decodeImage(file, directory);
     const { rgba, width, height } = pictureOf(directory);

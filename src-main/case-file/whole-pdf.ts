@@ -49,7 +49,7 @@ export async function hasAllParts(pdf: PDFDocument, pages: readonly PDFPage[]): 
     else if (object instanceof PDFDict) open.push(...partsOf(object));
     else if (object instanceof PDFStream) {
       open.push(...partsOf(object.dict));
-      // oxlint-disable-next-line no-await-in-loop -- one stream at a time bounds the memory
+      // One stream at a time bounds the memory.
       if (object instanceof PDFRawStream && !(await isWholeStream(object))) return false;
     }
   }

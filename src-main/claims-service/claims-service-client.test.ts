@@ -513,7 +513,6 @@ it('never repeats the key in another encoding', async () => {
       json(response, 403, { success: false, message: `<${text}>` }),
     );
     // One after another: each has a service of its own.
-    // oxlint-disable-next-line no-await-in-loop
     const outcome = await clientOf(url, { apiKey: () => key }).getClaim('c');
     if (outcome.kind !== 'forbidden') throw new Error(outcome.kind);
     expect(outcome.message, text).toContain('…');

@@ -215,7 +215,6 @@ describe('download', () => {
     ];
     for (const [play, fault] of cases) {
       answer = play;
-      // oxlint-disable-next-line no-await-in-loop
       expect(await from(`${own.origin}/a`, own.origin)).toMatchObject({ kind: 'failed', fault });
     }
   });

@@ -61,7 +61,6 @@ export async function download(options: DownloadOptions): Promise<Download> {
       if ('fault' in target)
         return failed(target.fault, redirects > 0 ? { code: 'after_redirect', params: {} } : null);
       // One after another: each address comes from the answer before.
-      // oxlint-disable-next-line no-await-in-loop
       const step = await fetchOnce(target, options, limits, either);
       if (step.kind !== 'redirect') {
         const isLate = step.kind === 'failed' && step.fault === 'stopped' && !signal.aborted;

@@ -76,13 +76,11 @@ export function createPinning(options: {
       // Continues automatically: the connection notifies when the endpoint may be called again.
       if (!isListed && !connection.mayCall('listDocumentation')) return;
       // Claim by claim: what is here when the connection drops is whole claims, not a part of each.
-      // oxlint-disable no-await-in-loop
       const { fault } = isListed ? { fault: null } : await listings.list(claimId);
       if (fault === null) {
         const missing = missingOf(claimId);
         await Promise.all(missing.map((key) => fetchQueue.want(claimId, key, false)));
       }
-      // oxlint-enable no-await-in-loop
       if (signal.aborted) return;
       refreshCount(claimId);
       if (!isDone(counts.get(claimId) ?? countOf(claimId))) skipped.add(claimId);

@@ -32,7 +32,6 @@ export function storedDocument(
         if (!piece || piece.length === 0) throw new Refused('document_missing', {});
         bytes.set(piece.subarray(0, file.bytes - offset), offset);
         offset += piece.length;
-        // oxlint-disable-next-line no-await-in-loop -- a turn for others
         await nextTurn();
       }
       return bytes;

@@ -72,7 +72,7 @@ it('takes a finish of several for exactly those that pass their own gate', async
   const claimIds = rows.map(({ id }) => id);
   // The last ones are never listed: nobody knows their documents.
   for (const claimId of claimIds.slice(0, -10)) {
-    // oxlint-disable-next-line no-await-in-loop -- a few at a time would only wait for the same service
+    // A few at a time would only wait for the same service.
     await client.documents.refresh({ accountId, claimId });
   }
   const foretold = await client.documents.assessFinish({ accountId, claimIds });
@@ -88,12 +88,10 @@ it('takes a finish of several for exactly those that pass their own gate', async
 
   let groupId: string | undefined;
   for (const { id } of rows) {
-    // oxlint-disable-next-line no-await-in-loop
     const { documents, listedAtMs } = await client.documents.ofClaim({ accountId, claimId: id });
     if (listedAtMs === null) continue;
     const listed = documents.filter(({ isListed }) => isListed);
     const saw = snapshotOf(rows.find((row) => row.id === id) ?? expect.fail('no such claim'));
-    // oxlint-disable-next-line no-await-in-loop
     const taken = await client.outbox.decide({
       accountId,
       kind: 'finish_documentation',
@@ -135,7 +133,6 @@ it('sends e-mails of several for exactly those that it names, each merchant and 
   expect(reasons).toEqual(expect.arrayContaining(['email_same_merchant', 'email_not_open']));
 
   for (const { claimId, saw, email } of foretold.takers) {
-    // oxlint-disable-next-line no-await-in-loop
     const { refused: off } = await client.outbox.decide({
       accountId,
       kind: 'send_email',

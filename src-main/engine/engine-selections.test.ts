@@ -131,7 +131,6 @@ it('The documentation of a selection is finished as one decision, with exactly t
   const { selectionId, count } = await selectUnseen(client, accountId);
   const { claimIds } = await client.selections.ids({ accountId, selectionId, limit: 200 });
   // One at a time: the service is the same.
-  // oxlint-disable-next-line no-await-in-loop
   for (const claimId of claimIds) await client.documents.refresh({ accountId, claimId });
   const { takers, questionId } = await client.documents.assessFinish({ accountId, selectionId });
   expect(takers.length).toBeGreaterThan(1);

@@ -31,7 +31,7 @@ it.skipIf(!isMounted)(
       let taken = 0;
       const refusals: unknown[] = [];
       while (refusals.length === 0) {
-        // oxlint-disable-next-line no-await-in-loop -- until the disk is full
+        // Until the disk is full.
         await note().then(
           () => (taken += 1),
           (error: unknown) => refusals.push(error),

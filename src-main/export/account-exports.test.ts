@@ -420,7 +420,6 @@ it('exports what a filter, a search or a selection holds, in the list’s order'
     [asking('seen:no'), 'oldest'],
   ] as const) {
     // One after the other: each is a thread of its own.
-    // oxlint-disable-next-line no-await-in-loop
     expect(await idsOf({ from: 'list', filter, sort })).toEqual(await ids(filter, sort));
   }
   expect(await idsOf({ from: 'selection', selectionId: 'some', sort: 'amount_high' })).toEqual(['b', 'a']);

@@ -99,7 +99,6 @@ export function createCaseFileSource(options: CaseFileSourceOptions): ExportSour
       let at: string | null = null;
       try {
         // One step at a time, in the order of the documents.
-        /* oxlint-disable no-await-in-loop */
         await now.begin({ sheet, words: options.words, madeAtMs: clock.nowMs() });
         for (const key of keys) {
           const document = options.documentOf(sheet.claimId, key);
@@ -119,7 +118,6 @@ export function createCaseFileSource(options: CaseFileSourceOptions): ExportSour
           longestMs: longestFinishMs,
           mostBytes: 2 * mostDocumentBytes,
         });
-        /* oxlint-enable no-await-in-loop */
       } catch (error) {
         thread = null;
         await now.end();
@@ -151,7 +149,7 @@ export function createCaseFileSource(options: CaseFileSourceOptions): ExportSour
       const entry = new ZipPassThrough(`${fileBase(sheet.claimId, index)}.pdf`);
       entry.mtime = clock.nowMs();
       zip.add(entry);
-      // oxlint-disable-next-line no-await-in-loop -- one file at a time bounds the memory
+      // One file at a time bounds the memory.
       const bytes = await fileOf(sheet);
       for (let from = 0; from < bytes.length; from += pieceBytes) {
         const to = Math.min(bytes.length, from + pieceBytes);

@@ -37,7 +37,6 @@ it('asks for a piece only when the one before has been written, and finishes aft
     onProgress: () => undefined,
   });
   for (const piece of [1, 2, 3]) {
-    // oxlint-disable-next-line no-await-in-loop
     await settled();
     // However long the piece takes, nothing is made meanwhile.
     expect(did.slice(-2)).toEqual([`make ${piece}`, `write ${piece}`]);

@@ -66,16 +66,12 @@ export function startExportRun({
       onProgress(0, total);
       for (;;) {
         // One piece is on its way at a time: that is what bounds the memory.
-        // oxlint-disable-next-line no-await-in-loop
         const { bytes, rows } = await orStopped(source.next());
         if (bytes === null) {
-          // oxlint-disable-next-line no-await-in-loop
           const said = await orStopped(source.said());
-          // oxlint-disable-next-line no-await-in-loop
           await orStopped(sink.finish(aboutOf(rows, said)));
           return rows;
         }
-        // oxlint-disable-next-line no-await-in-loop
         await write(bytes);
         onProgress(rows, total);
       }

@@ -24,16 +24,24 @@ function workerOf(text: string): URL {
   return pathToFileURL(path);
 }
 
+/** A worker file whose thread is ready at once, and runs `death` when it is told to. */
+function dyingWorker(death: string): { url: URL; die: () => void } {
+  const order = join(tempDir(), 'order');
+  const look = `if (existsSync(${JSON.stringify(order)})) { ${death} }`;
+  return {
+    url: workerOf(`import { existsSync } from 'node:fs'; ${ready} setInterval(() => { ${look} });`),
+    die: () => writeFileSync(order, ''),
+  };
+}
+
 it.each([
-  [
-    'throws',
-    `parentPort.once('message', () => {}); ${ready} setTimeout(() => { throw new RangeError(); });`,
-    'RangeError',
-  ],
-  ['exits', `${ready} setTimeout(() => process.exit(1));`, 'ThreadEnded'],
+  ['throws', 'throw new RangeError();', 'RangeError'],
+  ['exits', 'process.exit(1);', 'ThreadEnded'],
 ])('A sandbox whose thread ends by itself after its start is reported: %s', async (_death, text, code) => {
   const faults: string[] = [];
-  await startSandboxThread(workerOf(text), options, (error) => faults.push(faultCode(error)));
+  const worker = dyingWorker(text);
+  await startSandboxThread(worker.url, options, (error) => faults.push(faultCode(error)));
+  worker.die();
   await expect.poll(() => faults).toEqual([code]);
 });
 

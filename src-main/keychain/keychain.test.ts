@@ -42,15 +42,12 @@ describe.each<[string, Keychain, boolean]>([
     const over = new AbortController();
     const comeAndGo = async () => {
       while (!over.signal.aborted) {
-        // oxlint-disable-next-line no-await-in-loop
         await keychain.write(other, 'probe', 'two');
-        // oxlint-disable-next-line no-await-in-loop
         await keychain.forget(other, 'probe');
       }
     };
     const going = comeAndGo();
     const names: string[][] = [];
-    // oxlint-disable-next-line no-await-in-loop
     for (let nth = 0; nth < 20; nth++) names.push(await keychain.namesOf(accountId));
     over.abort();
     await going;

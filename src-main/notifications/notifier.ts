@@ -155,7 +155,6 @@ export function createNotifier({
       if (content === null || !watchedLists.includes(id)) continue;
       const filter = askedInView(content.view, content.query, clock.nowMs(), timeZone());
       // One after another, so that no list on the screen waits for more than one.
-      // oxlint-disable-next-line no-await-in-loop
       const { items, isLast } = await session.queries.feedItems({
         kinds: watchedKinds,
         filter,

@@ -21,7 +21,6 @@ export async function tryParts(
     const startMs = performance.now();
     try {
       // So that each is timed alone.
-      // oxlint-disable-next-line no-await-in-loop
       await part();
       outcomes[name] = { state: 'ok', tookMs: Math.round(performance.now() - startMs) };
     } catch (error) {

@@ -90,7 +90,6 @@ async function* progressOf(
       if (state === null) return;
       yield toProgress(state);
       if (state.state !== 'waiting' && state.state !== 'writing') return;
-      // oxlint-disable-next-line no-await-in-loop
       await changed.promise;
       changed = Promise.withResolvers();
     }

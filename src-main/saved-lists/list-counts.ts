@@ -19,7 +19,6 @@ export async function countLists(
   for (const { id, content } of lists) {
     if (content === null) continue;
     const startedMs = clock.monotonicMs();
-    // oxlint-disable no-await-in-loop
     const filter = askedInView(content.view, content.query, clock.nowMs(), zone);
     const { claims } = await queries.totals(filter);
     counts[id] = claims;
@@ -29,7 +28,6 @@ export async function countLists(
         clock.after(tookMs, resolve);
       });
     }
-    // oxlint-enable no-await-in-loop
   }
   return counts;
 }

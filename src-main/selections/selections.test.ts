@@ -119,7 +119,7 @@ describe('a selection', () => {
         let base: string | null = null;
         let model = new Set<string>();
         for (const change of changes) {
-          // oxlint-disable-next-line no-await-in-loop -- each changes what the one before made
+          // Each changes what the one before made.
           const made = await selections.make(base, change, base);
           model = new Set([...listed, 'elsewhere'].filter((id) => isSelected(id, model.has(id), change)));
           expect(new Set(idsOf(made.selectionId))).toEqual(model);
@@ -171,7 +171,6 @@ describe('a selection', () => {
       { how: 'edit', added: ['c3', 'c4', 'c5', 'c6'], removed: [] },
     ];
     for (const change of changes) {
-      // oxlint-disable-next-line no-await-in-loop
       await expect(selections.make(selectionId, change, selectionId)).rejects.toMatchObject(tooLarge);
     }
     expect(idsOf(selectionId)).toEqual(['c1', 'c2']);
@@ -184,7 +183,6 @@ describe('a selection', () => {
     const { selectionId: unused } = await make(['c2']);
     for (let made = 0; made < 15; made += 1) {
       idsOf(used);
-      // oxlint-disable-next-line no-await-in-loop
       await make(['c3']);
     }
     expect(idsOf(used)).toEqual(['c1']);

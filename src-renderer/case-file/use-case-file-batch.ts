@@ -25,10 +25,8 @@ export function useCaseFileBatch(account: Account) {
     for (const claimId of claimIds) {
       if (signal.aborted) return { export: null };
       // One claim after the other: a selection of many must not fill the line.
-      // oxlint-disable-next-line no-await-in-loop
       const claim = await readCaseFileClaim(ipc, accountId, claimId);
       const sheet = sheetOf(claim, hasNotes);
-      // oxlint-disable-next-line no-await-in-loop
       const added: { batchId: string } = await ipc.client.caseFiles.add({ accountId, batchId, sheet });
       batchId = added.batchId;
     }

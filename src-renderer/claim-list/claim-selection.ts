@@ -139,7 +139,7 @@ export function createClaimSelection(
       const sent = [...edits].slice(0, maxClaimsPerCall);
       const idsThat = (isIn: boolean) =>
         sent.flatMap(([id, isSelected]) => (isSelected === isIn ? [id] : []));
-      // oxlint-disable-next-line no-await-in-loop -- each piece changes what the one before made
+      // Each piece changes what the one before made.
       const made = await call({ how: 'edit', added: idsThat(true), removed: idsThat(false) }, []);
       if (own !== edition) {
         spent = made.selectionId;

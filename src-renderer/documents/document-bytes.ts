@@ -25,7 +25,6 @@ export async function readDocumentBytes(
   const fetchNext = async (): Promise<void> => {
     for (let offset = offsets.shift(); offset !== undefined; offset = offsets.shift()) {
       // One after another within each of a few lines.
-      // oxlint-disable-next-line no-await-in-loop
       const { bytes } = await piece(offset);
       whole.set(decodeBase64(bytes), offset);
     }

@@ -4,7 +4,6 @@ export async function inflatedBytes(strip: ArrayBuffer, most: number): Promise<n
   let bytes = 0;
   try {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read();
       if (done) return bytes;
       bytes += value.byteLength;

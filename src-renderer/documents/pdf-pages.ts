@@ -48,7 +48,6 @@ async function firstSoundPage(
   for (let number = 1; ; number += 1) {
     try {
       // One after another: the first is nearly always sound.
-      // oxlint-disable-next-line no-await-in-loop
       return await read(number);
     } catch (error) {
       if (number >= last) throw error;

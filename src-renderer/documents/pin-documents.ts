@@ -14,7 +14,6 @@ export async function pinDocuments(
 ): Promise<void> {
   for (let start = 0; start < claimIds.length; start += maxClaimsPerCall) {
     const piece = claimIds.slice(start, start + maxClaimsPerCall);
-    // oxlint-disable-next-line no-await-in-loop
     await ipc.client.documents.pin({ accountId, claimIds: piece, isPinned });
     onProgress(start + piece.length);
   }

@@ -46,7 +46,6 @@ async function addPdf(bytes: Uint8Array, add: Add, onProgress: OnProgress): Prom
     const total = Math.min(opened.numPages, mostPages);
     for (let number = 1; number <= total; number += 1) {
       // One page at a time: all at once would not fit the memory.
-      // oxlint-disable no-await-in-loop
       const page = await within(opened.getPage(number));
       const viewport = page.getViewport({ scale: dotsPerInch / pointsPerInch });
       const canvas = document.createElement('canvas');
@@ -54,7 +53,6 @@ async function addPdf(bytes: Uint8Array, add: Add, onProgress: OnProgress): Prom
       canvas.height = Math.min(Math.ceil(viewport.height), 5000);
       await within(page.render({ canvas, viewport, annotationMode: 0, intent: 'print' }).promise);
       await add(await blobOf(canvas));
-      // oxlint-enable no-await-in-loop
       onProgress(number, total);
     }
   } finally {
@@ -67,7 +65,6 @@ async function addTiff(bytes: Uint8Array<ArrayBuffer>, add: Add, onProgress: OnP
   const tiff = openTiff(bytes);
   try {
     for (let number = 1, total = 1; number <= Math.min(total, mostPages); number += 1) {
-      // oxlint-disable no-await-in-loop
       const { pages, shown } = await tiff.page(number);
       // Not printed at all rather than with a page less.
       if (typeof shown === 'string') throw new Error('a page can’t be decoded');
@@ -78,7 +75,6 @@ async function addTiff(bytes: Uint8Array<ArrayBuffer>, add: Add, onProgress: OnP
       canvas.getContext('2d')?.drawImage(shown.bitmap, 0, 0);
       shown.bitmap.close();
       await add(await blobOf(canvas));
-      // oxlint-enable no-await-in-loop
       onProgress(number, total);
     }
   } finally {

@@ -47,7 +47,6 @@ function createTeller() {
         yield state;
         if (!['waiting', 'writing'].includes(state.state)) return;
       }
-      // oxlint-disable-next-line no-await-in-loop
       await wake.promise;
       wake = Promise.withResolvers();
     }

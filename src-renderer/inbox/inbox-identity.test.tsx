@@ -324,13 +324,10 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     for (const key of ['m', 'f', 'r']) {
       grid.scrollTop = 1500;
       fireEvent.scroll(grid);
-      // oxlint-disable-next-line no-await-in-loop
       await waitFor(() => expect(currentRow()).toBeNull());
-      // oxlint-disable-next-line no-await-in-loop
       await user.keyboard(key);
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(decided).toEqual([]);
-      // oxlint-disable-next-line no-await-in-loop
       await waitFor(() => expect(currentRow()?.textContent).toContain('Shop row1'));
     }
     await user.keyboard('r');

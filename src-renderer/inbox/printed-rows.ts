@@ -19,7 +19,7 @@ export async function readListRows(
   // A claim that comes in meanwhile moves the others: none is printed twice.
   const rows = new Map<string, ClaimRow>();
   for (let offset = 0; offset < mostPrintedRows; offset += maxRowsPerCall) {
-    // oxlint-disable-next-line no-await-in-loop -- the last page ends it
+    // The last page ends it.
     const page = await client.claims.window({ ...query, offset, limit: maxRowsPerCall });
     for (const row of page.rows) rows.set(row.id, row);
     if (page.rows.length < maxRowsPerCall) break;
@@ -38,7 +38,6 @@ export async function readSelectedRows(
   const printed = await readChosenIds(ipc, accountId, selected, mostPrintedSelected);
   for (let from = 0; from < printed.length; from += readsAtOnce) {
     const asked = printed.slice(from, from + readsAtOnce);
-    // oxlint-disable-next-line no-await-in-loop -- a few at a time
     const read = await Promise.all(asked.map((claimId) => ipc.client.claims.get({ accountId, claimId })));
     rows.push(...read.map(({ row }) => row));
   }

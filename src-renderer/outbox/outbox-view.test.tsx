@@ -167,7 +167,6 @@ describe('a bulk decision', () => {
     await waitFor(() => expect(shownPane().textContent).toContain('Café Martínez Sur'));
     // The list as it is now is shown once it was waited for in vain.
     for (attempts = 1; attempts < 10; attempts += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await act(async () => {
         await context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.outbox.key() });
       });

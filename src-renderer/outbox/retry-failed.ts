@@ -11,7 +11,6 @@ export async function retryFailed(
   let missed = 0;
   let input: Input = { accountId, groupId };
   for (let isMore = true; isMore; ) {
-    // oxlint-disable-next-line no-await-in-loop
     const { sentAgain, refused, next } = await client.outbox.retryFailed(input);
     reached += sentAgain;
     missed += refused;

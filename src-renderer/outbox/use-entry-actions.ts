@@ -81,10 +81,8 @@ export function useEntryActions(
       if (action === 'cancel') toasts.getState().withdrawGroup(groupId);
       const answer =
         action === 'cancel'
-          ? // oxlint-disable-next-line no-await-in-loop
-            await cancelGroup(ipc.client, accountId, groupId)
-          : // oxlint-disable-next-line no-await-in-loop
-            await retryFailed(ipc.client, accountId, groupId);
+          ? await cancelGroup(ipc.client, accountId, groupId)
+          : await retryFailed(ipc.client, accountId, groupId);
       if (answer.reached > 0) ids.push(id);
       count += answer.reached;
       missed += answer.missed;

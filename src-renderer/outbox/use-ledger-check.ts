@@ -49,7 +49,7 @@ export function useLedgerCheck(accountId: string) {
     setState(now);
     try {
       for (const claimId of claimIds) {
-        // oxlint-disable-next-line no-await-in-loop -- one request at a time
+        // One request at a time.
         const check = await ipc.client.outbox.checkClaim({ accountId, claimId, decisions });
         if (own.isOver) return;
         now = withCheck(now, check);

@@ -164,7 +164,6 @@ async function findClaims(
   for (let start = 0; start < claimIds.length; start += maxClaimsPerCall) {
     const piece = claimIds.slice(start, start + maxClaimsPerCall);
     const input = { accountId: query.accountId, claimIds: piece };
-    // oxlint-disable-next-line no-await-in-loop
     for (const id of (await client.documents.pinnedOf(input, { signal })).claimIds) kept.add(id);
     signal.throwIfAborted();
     onProgress(start + piece.length);

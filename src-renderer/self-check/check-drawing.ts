@@ -26,7 +26,6 @@ export async function outcomeOf(run: () => Promise<void>): Promise<CheckOutcome>
 export async function checkDrawing(ipc: Pick<Ipc, 'client'>): Promise<PageReport> {
   const report: PageReport = {};
   // So that each is timed alone.
-  // oxlint-disable-next-line no-await-in-loop
   for (const type of documentTypes) report[type] = await outcomeOf(() => draw(type));
   report['preview'] = await outcomeOf(() => showPreview(ipc));
   return report;

@@ -70,10 +70,8 @@ async function sendDecision({ client }: Ipc): Promise<void> {
 async function found<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
   for (;;) {
     // One look after another.
-    // oxlint-disable-next-line no-await-in-loop
     const seen = await look();
     if (seen !== null && seen !== undefined && seen !== false) return seen;
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }

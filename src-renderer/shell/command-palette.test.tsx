@@ -99,9 +99,7 @@ describe('the palette', () => {
     const first = () => within(palette).getAllByRole('option')[0]?.textContent;
     const found: Record<string, string | undefined> = {};
     for (const typed of ['approve', 'decline', 'help', 'settings', 'shortcuts', 'filter', 'sort', 'export']) {
-      // oxlint-disable-next-line no-await-in-loop
       await user.clear(within(palette).getByRole('combobox'));
-      // oxlint-disable-next-line no-await-in-loop
       await user.keyboard(typed);
       found[typed] = first();
     }

@@ -9,7 +9,6 @@ export async function cancelGroup(
   let reached = 0;
   let missed = 0;
   for (let isMore = true; isMore; ) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await client.outbox.cancelGroup({ accountId, groupId });
     reached += answer.cancelled;
     missed = answer.tooLate;

@@ -95,7 +95,6 @@ describe('the control surface', () => {
     'answers nothing to a page that came by the name %s',
     async (host) => {
       for (const path of ['state', 'ledger', 'faults', 'merchants']) {
-        // oxlint-disable-next-line no-await-in-loop
         expect((await call(sandbox, `/__sandbox/${path}`, { headers: { host } })).status).toBe(403);
       }
     },

@@ -90,7 +90,7 @@ describe('a document that fits its claim', () => {
     expect(careless.length).toBeGreaterThan(5);
     for (const claim of careless.slice(0, 6)) {
       for (const kind of kinds) {
-        // oxlint-disable-next-line no-await-in-loop -- one document at a time
+        // One document at a time.
         const text = await textOf(await make({ kind, format: 'pdf' }, claim));
         expect(text).not.toContain(claim.payment.pan.slice(0, 7));
       }
@@ -139,7 +139,7 @@ describe('a document that does not fit', () => {
   it('breaks off before its end', async () => {
     const claim = claimIn('MX');
     for (const format of ['pdf', 'jpg', 'tif'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one document at a time
+      // One document at a time.
       const [whole, cut] = [await make({ format }, claim), await make({ format, fit: 'cut_off' }, claim)];
       expect(cut.length).toBeLessThan(whole.length * 0.6);
       expect(Buffer.from(whole).subarray(0, cut.length).equals(cut)).toBe(true);
@@ -223,11 +223,11 @@ it('a document has the same bytes each time it is made, and others for another s
   const claim = claimIn('AR');
   for (const format of ['pdf', 'jpg', 'png', 'tif'] as const) {
     const one = document({ format, name: format });
-    // oxlint-disable-next-line no-await-in-loop -- one document at a time
+    // One document at a time.
     const again = await createDocumentMaker(seed).bytes(one, claim);
-    // oxlint-disable-next-line no-await-in-loop -- one document at a time
+    // One document at a time.
     expect(Buffer.from(again).equals(await createDocumentMaker(seed).bytes(one, claim))).toBe(true);
-    // oxlint-disable-next-line no-await-in-loop -- one document at a time
+    // One document at a time.
     expect(Buffer.from(again).equals(await createDocumentMaker(seed + 1).bytes(one, claim))).toBe(false);
   }
 });

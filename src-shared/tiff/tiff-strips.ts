@@ -34,7 +34,6 @@ export async function stripsFit(
   for (const [index, offset] of offsets.entries()) {
     const strip = file.slice(offset, offset + (lengths[index] ?? 0));
     // One after another: together they must not take more than is left.
-    // oxlint-disable-next-line no-await-in-loop
     const inflated = await inflatedBytes(strip, Math.min(left, most.each));
     left -= inflated;
     if (left < 0 || inflated > most.each) return false;

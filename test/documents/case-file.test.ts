@@ -55,7 +55,6 @@ function sheetOf(sources: readonly Source[], extra: Partial<CaseFileSheet> = {})
 
 async function fileOf(sources: readonly Source[], extra?: Partial<CaseFileSheet>): Promise<Uint8Array> {
   const file = createCaseFile({ sheet: sheetOf(sources, extra), words, madeAtMs: 1_772_000_000_000 });
-  // oxlint-disable-next-line no-await-in-loop -- in their order
   for (const [index, { type, bytes }] of sources.entries()) await file.append(`k${index}`, type, bytes);
   return file.finish();
 }
@@ -66,9 +65,7 @@ async function read(bytes: Uint8Array) {
   const pdf = await task.promise;
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const page = await pdf.getPage(number);
-    // oxlint-disable-next-line no-await-in-loop
     const { items } = await page.getTextContent();
     pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
   }

@@ -45,7 +45,6 @@ describe('a PDF that is cut off at any place', () => {
     expect(whole).toBeTypeOf('number');
     const last = Buffer.from(bytes).lastIndexOf('startxref');
     for (const at of cuts(bytes.length, 60)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const found = await fate(bytes.slice(0, at), 'pdf');
       // Behind it, nothing but its number is missing.
       const expected = at >= last + 'startxref'.length ? [whole] : ['damaged', 'incomplete'];
@@ -71,7 +70,6 @@ it('A PDF that is cut off in a change behind its first end is not taken for whol
   expect(await fate(bytes, 'pdf')).toBe(2);
   const last = bytes.lastIndexOf('startxref');
   for (let at = first.length + '\n900 0 obj'.length; at < last; at += 41) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const found = await fate(bytes.subarray(0, at), 'pdf');
     expect([at, ['damaged', 'incomplete'].includes(String(found)), found]).toEqual([at, true, found]);
   }
@@ -106,7 +104,6 @@ describe('a picture that is cut off', () => {
   ] as const)('as %s is incomplete, wherever that is', async (type, bytes) => {
     expect(await fate(bytes, type)).toBe(type === 'tiff' ? 3 : 1);
     for (const at of cuts(bytes.length, 40)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect([at, await fate(bytes.slice(0, at), type)]).toEqual([at, 'incomplete']);
     }
     // An upload that broke off may be filled up with nothing.
@@ -144,7 +141,6 @@ it.skipIf(!hasQpdf)(hasQpdf ? title : `${title} (qpdf is not installed)`, async 
   ];
   const counts = { appended: 0, listed: 0 };
   for (const bytes of files) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const isAppended = typeof (await fate(bytes, 'pdf')) === 'number';
     counts[isAppended ? 'appended' : 'listed'] += 1;
     const status = judged(bytes);

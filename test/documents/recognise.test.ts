@@ -54,7 +54,6 @@ it('a picture is refused by what decoding it takes, not by its pixels alone', as
   ).toMatchObject(refused);
   const { length } = hostile.progressiveJpeg(800);
   for (let end = 4; end < length; end += 37) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await recognise(hostile.progressiveJpeg(800).subarray(0, end))).toBeDefined();
   }
 });
@@ -70,7 +69,6 @@ it('a JPEG without a picture is read no further than pictures begin', async () =
   expect(await after(Buffer.of(0xff, 0), 2 * 20_000)).toEqual(unreadable);
   expect(await after(Buffer.of(0xff, 0xe5, 0, 2), 4 * 1000)).toMatchObject({ width: 30, height: 40 });
   // Passed over as decoders do, and at once: image-size takes ten seconds for each.
-  // oxlint-disable-next-line no-await-in-loop
   for (const unit of [0, 0xff])
     expect(await after(Buffer.of(unit), 40_000_000)).toMatchObject({ width: 30, height: 40 });
 });

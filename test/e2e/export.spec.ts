@@ -83,9 +83,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    // oxlint-disable no-await-in-loop -- a page after the other
     const { items } = await (await pdf.getPage(number)).getTextContent();
-    // oxlint-enable no-await-in-loop
     pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
   }
   return pages.join('\n');

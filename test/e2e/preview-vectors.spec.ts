@@ -129,7 +129,6 @@ test('90 ways out of the preview lead nowhere: no connection, no script, no othe
     expect(all.length).toBeGreaterThanOrEqual(90);
     for (const vector of all) {
       const path = previews.put(`<p id=shown>shown</p>${vector}`);
-      // oxlint-disable-next-line no-await-in-loop
       await page.locator('iframe').evaluate(
         (frame, src) =>
           new Promise<void>((resolve) => {

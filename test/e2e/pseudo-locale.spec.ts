@@ -58,7 +58,6 @@ async function dataWords(harness: AppHarness): Promise<Set<string>> {
   for (;;) {
     const query = `items=50${startKey === '' ? '' : `&startKey=${encodeURIComponent(startKey)}`}`;
     // One after another: each page is asked for with the last id of the one before.
-    // oxlint-disable-next-line no-await-in-loop
     const answer = (await (
       await fetch(`${url}/claims/acquirer/${acquirerId}?${query}`, {
         headers: { authorization: `Bearer ${apiKey}` },

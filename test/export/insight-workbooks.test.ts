@@ -47,9 +47,8 @@ beforeAll(async () => {
     { makes: 'figures', files, figures, shape } as const,
   ]) {
     const source = startExportThread(workerFile('export'), job, threadTestGuard);
-    // oxlint-disable-next-line no-await-in-loop -- one thread at a time
+    // One thread at a time.
     writeFileSync(join(dir, `${job.makes}.xlsx`), await sourceBytes(source));
-    // oxlint-disable-next-line no-await-in-loop
     await source.end();
   }
 });

@@ -79,7 +79,6 @@ export async function findCases(seed: number): Promise<StorageCase[]> {
   try {
     for (const round of [1, 2]) {
       inRound = new Map();
-      // oxlint-disable-next-line no-await-in-loop -- one world
       await playScript(world, round);
       for (const [key, one] of inRound)
         met.set(key, { ...one, times: Math.min(one.times, met.get(key)?.times ?? one.times) });

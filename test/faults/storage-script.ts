@@ -64,7 +64,7 @@ export async function playScript(world: StorageWorld, round: number): Promise<Sc
       readJournal(({ notes }) => notes.tags().filter(({ tag: one }) => one === tag).length),
   );
   await tryCall('snooze', () => client.snoozes.set({ accountId, claimIds: [claimId], untilMs: null }));
-  // oxlint-disable-next-line no-await-in-loop -- the second takes back the first
+  // The second takes back the first.
   for (const read of [true, false])
     await tryCall('read', () => client.claims.setRead({ accountId, claimIds: [claimId], read }));
   const list = `list ${round}`;
@@ -108,7 +108,7 @@ export async function playScript(world: StorageWorld, round: number): Promise<Sc
 
   for (const kind of decisionKinds) {
     const input = { ...(await supply.next(kind)), accountId };
-    // oxlint-disable-next-line no-await-in-loop -- one after another, as a person decides
+    // One after another, as a person decides.
     const answer = await tryCall(kind, () => client.outbox.decide(input));
     if (answer === null) continue;
     record.entryIds.push(...answer.entryIds);

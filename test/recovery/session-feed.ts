@@ -28,10 +28,8 @@ export async function catchUp(
   let sleptMs = 0;
   const until = async (lateOnes: () => string[] | Promise<string[]>): Promise<string[]> => {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- looks again and again
       const late = await lateOnes();
       if (late.length === 0 || performance.now() >= endsAtMs) return late;
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   };
@@ -77,7 +75,6 @@ export async function changesAfter({ queries }: AccountSession, afterSeq: number
   const all: FeedItem[] = [];
   for (;;) {
     const beforeSeq = all.at(-1)?.seq ?? null;
-    // oxlint-disable-next-line no-await-in-loop -- page after page
     const page = await queries.feedItems({ kinds: null, filter: null, afterSeq, beforeSeq, limit: 100 });
     all.push(...page.items);
     if (page.isLast) break;

@@ -86,7 +86,6 @@ describe('400 combinations of Host, Origin, Sec-Fetch-Site and method', () => {
             // A request that is refused spends no code.
             else expect(gate.exchange(code)).toHaveProperty('token');
           });
-          // oxlint-disable-next-line no-await-in-loop
           await Promise.all(rows);
         }
       }
@@ -116,7 +115,6 @@ describe('45 paths that lead elsewhere', () => {
   it('lead nowhere', async () => {
     expect(paths).toHaveLength(45);
     for (const path of paths) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await say('GET', path, [`Host: ${host.own.host}`, 'Sec-Fetch-Site: same-origin']);
       expect(statusOf(answer), path).toBe(404);
       expect(answer).not.toContain(secret);

@@ -76,7 +76,6 @@ describe('addresses of documents', () => {
     expect(urls.length).toBeGreaterThan(300);
     const fetched: string[] = [];
     for (const url of urls) {
-      // oxlint-disable-next-line no-await-in-loop
       const got = await get(url, own.origin, () => fetched.push(`looked up ${url}`));
       if (got.kind !== 'failed' || !/^address_(private|malformed)$/.test(got.fault)) fetched.push(url);
     }
@@ -96,7 +95,6 @@ describe('addresses of documents', () => {
             null,
             found.map((one) => ({ address: one, family: one === address ? family : 4 })),
           );
-        // oxlint-disable-next-line no-await-in-loop
         const got = await get('https://files.example/a', own.origin, lookup);
         if (got.kind !== 'failed' || got.fault !== 'address_private') reached.push(found.join(' '));
       }
@@ -130,7 +128,6 @@ describe('addresses of documents', () => {
       location = target;
       for (const steps of [0, 1, 2]) {
         chains += 1;
-        // oxlint-disable-next-line no-await-in-loop
         const got = await get(`${own.origin}/${steps}`, own.origin);
         if (got.kind !== 'failed' || !got.fault.startsWith('address_')) reached.push(`${steps} ${target}`);
       }

@@ -71,7 +71,6 @@ it('hostile messages change nothing, end nothing but their connection, and learn
       if (message.includes('"p"')) asked += 1;
       calls.receive(message);
     } else open(() => (ended += 1)).receive(message);
-    // oxlint-disable-next-line no-await-in-loop
     if (sent % atOnce === 0) await expect.poll(() => answers.count).toBeGreaterThanOrEqual(asked);
   }
   await expect.poll(() => answers.count).toBeGreaterThanOrEqual(asked);

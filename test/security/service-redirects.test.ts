@@ -63,7 +63,6 @@ it('336 redirects of the service lead nowhere: no call is repeated, and no key g
       for (const location of [other, `${other}/?key=${apiKey}`, '/elsewhere', `//${other.split('//')[1]}/`]) {
         answer = { status, location };
         made += 1;
-        // oxlint-disable-next-line no-await-in-loop
         const { kind } = await call(client);
         if (kind !== 'redirected') followed.push(`${name} ${status} ${location}: ${kind}`);
       }

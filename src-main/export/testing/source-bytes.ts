@@ -4,7 +4,6 @@ import type { ExportSource } from '../export-run.ts';
 export async function sourceBytes(source: ExportSource): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const { bytes } = await source.next();
     if (bytes === null) return Buffer.concat(pieces);
     pieces.push(bytes.slice());

@@ -147,7 +147,6 @@ describe('a download', () => {
       '/download/..%2f..%2fetc%2fpasswd',
       '/download/__proto__',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await ask(other)).status, other).toBe(404);
     }
     expect(counts.begun).toBe(0);
@@ -172,7 +171,6 @@ describe('a download', () => {
     const { path } = offer(async (sink) => {
       try {
         for (;;) {
-          // oxlint-disable-next-line no-await-in-loop
           await sink.write(Buffer.alloc(1024 * 1024));
           written += 1;
         }

@@ -18,7 +18,7 @@ export function createOrderlyEnd(exit: (exitCode: number) => void): OrderlyEnd {
   async function closeAndExit(): Promise<void> {
     for (let close = closers.pop(); close; close = closers.pop()) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- each needs what was opened before it
+        // Each needs what was opened before it.
         await close();
       } catch {
         gravest ||= 1;

@@ -123,7 +123,6 @@ function createGate() {
     async whileNoneAsks<T>(work: () => Promise<T>): Promise<T> {
       await opened();
       // Before anything has to wait.
-      // oxlint-disable-next-line no-await-in-loop
       while (longUnderWay.size > 0) await Promise.allSettled(longUnderWay);
       const { promise, resolve } = Promise.withResolvers<void>();
       closed = promise;

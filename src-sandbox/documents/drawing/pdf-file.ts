@@ -43,7 +43,7 @@ export async function pdfFile(
   for (const face of facesOf(pages)) {
     const isBold = face === 'bold' || face === 'monoBold';
     const source = isStandard ? standardFonts[face] : typefaces.file(isBold ? 'bold' : 'sans');
-    // oxlint-disable-next-line no-await-in-loop -- the order of fonts is part of the bytes
+    // The order of fonts is part of the bytes.
     fonts.set(face, await pdf.embedFont(source, { subset: true }));
   }
   for (const { width, height, background, marks } of pages) {

@@ -21,9 +21,7 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
   let outside = 0;
   for (let presses = 0; presses < 600; presses += 1) {
     // One after another: each press starts from where the one before ended.
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Tab');
-    // oxlint-disable-next-line no-await-in-loop
     const stop = await page.evaluate(focusStop);
     if (stop.index === null) {
       // Past the last control the focus leaves the page for the browser's own.

@@ -15,7 +15,6 @@ export interface TextFieldPlace {
 
 /** Presses keys one after the other: `x Shift+j l`. */
 async function press(page: Page, keys: string): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop
   for (const key of keys.split(' ')) await page.keyboard.press(key);
 }
 

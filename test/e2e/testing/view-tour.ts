@@ -14,7 +14,6 @@ export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole
 
 /** Presses one key after the other. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop
   for (const key of keys) await page.keyboard.press(key);
 }
 
