@@ -13,7 +13,7 @@ export function decideInput(action: ClaimAction, accountId: string, targets: Tar
   return { accountId, targets, ...actionDecisions[action] };
 }
 
-/** Shown at once, before the main side has answered. */
+/** Returns the mark that is shown at once, before the main side has answered. */
 export function markOf(action: ClaimAction): PendingMark {
   const decision = actionDecisions[action];
   const { kind } = decision;

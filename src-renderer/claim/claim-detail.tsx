@@ -19,7 +19,7 @@ import { ClaimHistory } from './claim-history.tsx';
 import { ClaimSections } from './claim-sections.tsx';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 
-/** Keys that scroll what is read; all others mean the same as in the list. */
+/** Keys that scroll the text; all others mean the same as in the list. */
 const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
 
 /** The current claim, whole: beside the list, or as a page of its own where there is no room for both. */
@@ -38,12 +38,12 @@ export const ClaimDetail = memo(function ClaimDetail({
   claimId: string | null;
   /** The claim that keys act on, and the only one whose head is drawn; the rest follows. */
   row: ClaimRow | undefined;
-  /** The row that is current next is not loaded yet. */
+  /** Whether the row that becomes current next is not loaded yet. */
   isAwaiting: boolean;
   /** Why the claim is no longer in the list beside it. */
   departure: string | null;
   isPage: boolean;
-  /** The page's own way back; what lies around it may have one. */
+  /** Whether the page has a way back of its own; what surrounds it may have one. */
   hasBackBar?: boolean;
   onBack: () => void;
   onAct: (action: ClaimAction, row: ClaimRow) => void;
@@ -138,7 +138,7 @@ const Body = memo(function Body({ accountId, detail }: { accountId: string; deta
   );
 });
 
-/** A fault of this claim alone: everything else goes on. */
+/** Shows a fault of this claim alone, which affects nothing else. */
 function ReadTroubleLine({ trouble }: { trouble: Detail['readTrouble'] }) {
   const t = useTranslations('claim');
   const faults = useTranslations('accounts.readFaults');
@@ -151,7 +151,7 @@ function ReadTroubleLine({ trouble }: { trouble: Detail['readTrouble'] }) {
   );
 }
 
-/** How old this picture of the claim is, and the way to a newer one. */
+/** Shows how old the shown state of the claim is, and leads to a newer one. */
 function Freshness({ receivedAtMs }: { receivedAtMs: number }) {
   const t = useTranslations('claim');
   const format = useFormatter();

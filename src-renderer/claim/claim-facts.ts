@@ -5,7 +5,7 @@ import type { CodeKind } from '../labels/code-names.ts';
 import { createBodyReader, type Json, type Leaf } from './received-body.ts';
 
 export type FieldName = keyof typeof claimMessages.fields;
-/** The first two are always on the screen; the others unfold. */
+/** Groups of fields. The first two are always on the screen; the others expand. */
 export const groupNames = ['facts', 'merchant', 'identifiers', 'payment', 'contact', 'address'] as const;
 export type GroupName = (typeof groupNames)[number];
 /** How a field's text is to be read. */
@@ -25,13 +25,13 @@ export type FactStyle =
 export interface Fact {
   field: FieldName;
   style: FactStyle;
-  /** `null`: the service did not give it. */
+  /** Text; `null` if the service did not give it. */
   text: string | null;
 }
 
 interface FieldLine {
   field: FieldName;
-  /** Where it lies in the body; several are read as one, with blanks between. */
+  /** Paths in the body; several are read as one, with spaces between them. */
   paths: readonly string[];
   style: FactStyle;
 }
@@ -108,7 +108,9 @@ const lines: Readonly<Record<GroupName, readonly FieldLine[]>> = {
   ],
 };
 
-/** Paths of the body that the head shows, as far as the row has them, and those that the history shows. */
+/**
+ * Returns the paths of the body that the head shows, as far as the row has them, and those that the history shows.
+ */
 export function shownElsewhere(detail: ClaimDetail): string[] {
   const { row } = detail;
   const inHead = {
@@ -125,12 +127,15 @@ export function shownElsewhere(detail: ClaimDetail): string[] {
   ];
 }
 
-/** The authorization code; `null`: the service did not give it as text. */
+/** Returns the authorization code; `null` if the service did not give it as text. */
 export function authCodeOf({ body: { authCode } }: ClaimDetail): string | null {
   return typeof authCode === 'string' && authCode !== '' ? authCode : null;
 }
 
-/** What the history tells of the events: their names and times. Where it can't tell one of them, all stand as received. */
+/**
+ * Returns the paths of the events' names and times in the history. If it can't show one of them, all are shown as
+ * received.
+ */
 export function shownInHistory({ body: { events }, history }: ClaimDetail): string[] {
   const told = history.filter(({ source }) => source === 'service').length;
   if (!Array.isArray(events) || events.length !== told) return [];
@@ -148,8 +153,8 @@ export interface ShownFacts {
 }
 
 /**
- * Reads a body as received, whatever its shape: nothing that came is lost.
- * @param elsewhere paths that another part of the screen shows
+ * Parses a body as received, whatever its shape, without losing anything. @param elsewhere paths that another part of
+ * the screen shows
  */
 export function claimFacts(body: Json, elsewhere: readonly string[]): ShownFacts {
   const reader = createBodyReader(body, elsewhere);

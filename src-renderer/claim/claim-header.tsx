@@ -149,7 +149,7 @@ function HolderLine({ row }: { row: ClaimRow }) {
   );
 }
 
-/** An identifier with its name. Nothing, where the service did not give it or it is not loaded yet. */
+/** Shows an identifier with its name; nothing if the service did not give it or it is not loaded yet. */
 function Identifier({ field, text }: { field: 'rrn' | 'authCode'; text: string | null }) {
   const t = useTranslations('claim.fields');
   if (text === null) return null;
@@ -173,7 +173,7 @@ function Copyable({ field, text }: { field: 'rrn' | 'authCode' | 'primaryAccount
   );
 }
 
-/** How many are approved of those listed. Nothing, where they were never listed. */
+/** Shows how many of the listed documents are approved; nothing if they were never listed. */
 function ApprovedDocuments({ documents }: Pick<ClaimRow, 'documents'>) {
   const t = useTranslations('inbox');
   const summary = useTranslations('documents');
@@ -189,7 +189,10 @@ function ApprovedDocuments({ documents }: Pick<ClaimRow, 'documents'>) {
   );
 }
 
-/** Smaller where it is long, so that status and age have room beside it and it is never cut. */
+/**
+ * Returns the size of an amount: smaller where it is long, so that status and age have room beside it and it is never
+ * cut.
+ */
 function amountSizeOf({ length }: string): string {
   if (length <= 15) return 'text-title';
   return length <= 20 ? 'text-[18px]' : 'text-lead';
@@ -212,7 +215,7 @@ function ClaimAge({ createdAtMs }: { createdAtMs: number | null }) {
   );
 }
 
-/** Until the internal target: nothing of it is the service's. */
+/** Shows the time until the internal target, which the service doesn't know. */
 function DaysLeft({ targetAtMs }: { targetAtMs: number }) {
   const nowMs = useNow(ageStepMs);
   const left = useDaysLeft()(targetAtMs, nowMs);
@@ -279,7 +282,7 @@ function StateLines({ row, offs }: { row: ClaimRow; offs: Record<ClaimAction, Ma
   );
 }
 
-/** Why what is off is off, in one sentence or two; `null`: nothing is. */
+/** Returns why unavailable actions are so, in one or two sentences; `null` if all are available. */
 function useOffReasons(offs: Record<ClaimAction, MayAct>): string | null {
   const t = useTranslations('claim.actions.off');
   const reasons = useTranslations('labels.refusal');

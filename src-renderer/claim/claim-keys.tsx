@@ -11,11 +11,11 @@ import { NotesAction } from './notes-action.tsx';
 /** What the keys of a claim need to know of it. */
 export interface ClaimUnderKeys {
   accountId: string;
-  /** The current claim, as it is drawn. */
+  /** The current claim, as drawn. */
   row: ClaimRow | undefined;
-  /** As far as it is read; it may still be another claim's. */
+  /** Details as far as they are read; they may still be another claim's. */
   detail: ClaimDetail | undefined;
-  /** Brings it into sight; answers whether it was out of it: then no key acts on it. */
+  /** Scrolls it into view; returns whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
 }
 
@@ -28,7 +28,7 @@ export function ClaimKeys({
   hasSelection = false,
   ...claim
 }: ClaimUnderKeys & {
-  /** A note or tags for a selection go on all of it. */
+  /** Returns the selection, if there is one: a note or tags then go on all of it. */
   chosen?: () => ChosenClaims | null;
   hasSelection?: boolean;
 }) {
@@ -41,7 +41,9 @@ export function ClaimKeys({
   );
 }
 
-/** Shows all claims of the merchant: of a claim that is still being read, when it is, unless somebody went on. */
+/**
+ * Shows all claims of the merchant; of a claim that is still being read, once it is, unless somebody has navigated.
+ */
 function MerchantKey({ accountId, row, detail, reveal }: ClaimUnderKeys) {
   const t = useTranslations('claim');
   const { navigation, toasts } = useAppContext();

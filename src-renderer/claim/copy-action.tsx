@@ -19,13 +19,13 @@ export function CopyAction({
 }: {
   row: ClaimRow | undefined;
   detail: ClaimDetail | undefined;
-  /** Brings the claim into sight; answers whether it was out of it: then no key acts on it. */
+  /** Scrolls the claim into view; returns whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
 }) {
   const t = useTranslations('claim');
   const labels = useClaimLabels();
   const { navigation, toasts } = useAppContext();
-  /** What is offered stands still while it is offered, whatever comes in. */
+  /** What is offered, which does not change while it is offered. */
   const [offered, setOffered] = useState<CopyableValue[] | null>(null);
   const offer = () => {
     if (row === undefined || reveal()) return;

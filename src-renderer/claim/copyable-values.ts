@@ -3,18 +3,18 @@ import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email/ema
 import { claimFacts, type Fact, type FieldName, shownElsewhere } from './claim-facts.ts';
 
 export interface CopyableValue {
-  /** `link`: the address of the claim in this program; `null`: the interface has no name for it. */
+  /** Field; `link`: the address of the claim in this program; `null`: the interface has no name for it. */
   field: FieldName | 'link' | null;
-  /** Where in the claim it lies, if it has no name. */
+  /** Path in the claim, if it has no name. */
   path?: string;
-  /** The key that copies it at once; `null`: it is chosen from the list. */
+  /** Key that copies it at once; `null` if it is chosen from the list. */
   letter: string | null;
-  /** Copies it as well: that of a value that there is not. */
+  /** Another key that copies it: that of a value which is missing. */
   otherLetter?: string;
   text: string;
 }
 
-/** The letters follow the values' names where they can. */
+/** Names by which letters are given, where they can follow the values' names. */
 type NamedField = NonNullable<CopyableValue['field']>;
 
 const letters: Readonly<Partial<Record<NamedField, string>>> = {
@@ -32,7 +32,10 @@ const letters: Readonly<Partial<Record<NamedField, string>>> = {
   link: 'l',
 };
 
-/** All that a claim says, as it is shown or as the service spells it: those with a letter first. Cards are masked. */
+/**
+ * Returns everything that a claim says, as shown or as the service spells it: values with a letter first. Cards are
+ * masked.
+ */
 export function copyableValues(
   row: ClaimRow,
   detail: ClaimDetail | undefined,
@@ -69,14 +72,14 @@ export function copyableValues(
   ];
 }
 
-/** What the claim's other fields say; one that is empty says nothing. */
+/** Returns the claim's other fields without the empty ones. */
 function unnamedValues(detail: ClaimDetail): CopyableValue[] {
   return claimFacts(detail.body, shownElsewhere(detail))
     .other.filter(({ text }) => !['null', '[]', '{}', ''].includes(text))
     .map(({ path, text }) => ({ field: null, path, letter: null, text }));
 }
 
-/** A contact may hold a text that means that there is none. */
+/** Whether a text is data: a contact may hold one that means that there is none. */
 function isData({ style, text }: Fact): boolean {
   if (text === null) return false;
   if (style === 'email') return isEmailAddress(text);

@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
 import { indexedShare } from '../runtime/indexed-share.ts';
 
-/** A search does not find everything yet: how much of its index is built. Nothing when it is whole. */
+/**
+ * Shows how much of the search index is built, while a search does not find everything; nothing when it is complete.
+ */
 export function IndexNote({ accountId, className }: { accountId: string; className: string }) {
   const t = useTranslations('inbox');
   const { queries } = useIpc();

@@ -5,7 +5,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The way to all claims of the merchant. It is the merchant id that makes two merchants one. */
+/** Leads to all claims of the merchant, which the merchant ID identifies. */
 export function MerchantClaims({ detail }: { detail: ClaimDetail }) {
   const keyOf = useKeyOf();
   const t = useTranslations('claim');
@@ -35,7 +35,7 @@ export function MerchantClaims({ detail }: { detail: ClaimDetail }) {
   );
 }
 
-/** Most bodies leave it out. */
+/** Returns the merchant ID, which most bodies leave out. */
 export function knownMerchantId({ body: { merchantId } }: ClaimDetail): string | null {
   return typeof merchantId === 'string' && merchantId !== '' ? merchantId : null;
 }

@@ -12,7 +12,10 @@ const parts = {
 };
 const partNames = ['open', 'won', 'lost'] as const;
 
-/** How many other claims the merchant has here and how they ended, each number a way to them; and how many it won. */
+/**
+ * Shows how many other claims the merchant has here and how they ended, each number with a link to them; and how many
+ * it won.
+ */
 export function MerchantRecord({ detail }: { detail: ClaimDetail }) {
   const t = useTranslations('claim');
   const { navigation } = useAppContext();

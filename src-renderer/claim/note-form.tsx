@@ -20,7 +20,7 @@ export function NoteForm({
   onClose,
 }: {
   accountId: string;
-  /** The name of its draft. */
+  /** Name of its draft. */
   form: string;
   title: string;
   save: (text: string) => Promise<void>;

@@ -27,9 +27,9 @@ export function NotesAction({
   accountId: string;
   row: ClaimRow | undefined;
   detail: ClaimDetail | undefined;
-  /** Brings the claim into sight; answers whether it was out of it: then no key acts on it. */
+  /** Scrolls the claim into view; returns whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
-  /** A note or tags for a selection go on all of it. */
+  /** Returns the selection, if there is one: a note or tags then go on all of it. */
   chosen: (() => ChosenClaims | null) | undefined;
   isOffered: boolean;
 }) {

@@ -15,9 +15,9 @@ export function PaletteClaim({
   onChoose,
 }: {
   row: ClaimRow;
-  /** Tells it from everything else in the same list. */
+  /** Identifies it in the list. */
   value: string;
-  /** What it was found by. */
+  /** Text by which it was found. */
   typed?: string;
   onChoose: () => void;
 }) {

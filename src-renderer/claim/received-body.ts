@@ -2,12 +2,12 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export interface Leaf {
-  /** `merchant.address.city`; positions of lists count from 0. */
+  /** Path such as `merchant.address.city`; positions in lists count from 0. */
   path: string;
   text: string;
 }
 
-/** Every value of a body, with where it lies. Empty objects and lists are values of their own. */
+/** Returns every value of a body, with its path. Empty objects and lists are values of their own. */
 export function leavesOf(value: Json, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null)
     return [{ path, text: value === null ? 'null' : String(value) }];
@@ -18,11 +18,11 @@ export function leavesOf(value: Json, path = ''): Leaf[] {
   return parts.flatMap(([key, item]) => leavesOf(item, path === '' ? key : `${path}.${key}`));
 }
 
-/** Reads the fields that the interface names out of a body, and remembers which: the rest is shown as received. */
+/** Reads the fields that the interface names from a body, and remembers which: the rest is shown as received. */
 export interface BodyReader {
-  /** The field's text; `null` when it is absent, empty, or of a shape that only "other fields" can show. */
+  /** Returns the field's text; `null` if it is absent, empty, or of a shape that only "other fields" can show. */
   text: (path: string) => string | null;
-  /** What was never asked for, or could not be read as text. */
+  /** Returns what was never requested, or could not be read as text. */
   rest: () => Leaf[];
 }
 

@@ -22,7 +22,7 @@ import { oneClaim } from '../runtime/chosen-claims.ts';
 import { useNoteChanges } from './use-note-changes.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** The account's own tags, the most used first. */
+/** Returns the account's own tags, the most used first. */
 export function useTagsInUse(accountId: string): readonly string[] {
   const { ipc } = useAppContext();
   const read = useQuery(ipc.queries.notes.tags.queryOptions({ input: { accountId }, staleTime: 0 }));
@@ -41,7 +41,7 @@ export function TagsDialog({
 }: {
   accountId: string;
   row: ClaimRow;
-  /** `null`: not read yet. */
+  /** Tags of the claim; `null` if not read yet. */
   known: readonly string[] | null;
   onClose: () => void;
 }) {
@@ -50,7 +50,7 @@ export function TagsDialog({
   const changes = useNoteChanges(accountId);
   const { restored, keep, drop } = useFormDraft({ accountId, form: `tags/${row.id}` }, tagDraftSchema);
   const [entry, setEntry] = useState<TagEntry>(emptyTagEntry);
-  /** The claim's tags as they stood here first: what another window changed since is not changed here. */
+  /** The claim's tags as first shown here: what another window has changed since is not changed here. */
   const [shown, setShown] = useState<readonly string[] | null>(null);
   const [isDraft, setIsDraft] = useState(false);
   if (shown === null && known !== null && restored !== undefined) {

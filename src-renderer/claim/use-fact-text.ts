@@ -5,13 +5,13 @@ import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useCodeNames } from '../labels/code-names.ts';
 import type { Fact } from './claim-facts.ts';
 
-/** Whether what came in the field's place is no address or number at all. */
+/** Whether the text in place of a field is no address or number at all. */
 export function isNoData({ style, text }: Fact): boolean {
   if (text === null) return false;
   return (style === 'email' && !isEmailAddress(text)) || (style === 'phone' && !isPhoneNumber(text));
 }
 
-/** A field of a claim in words, read in its style. */
+/** Returns a field of a claim in words, by its style. */
 export function useFactText(): (fact: Fact & { text: string }) => string {
   const t = useTranslations('claim');
   const flags = useTranslations('labels');

@@ -5,7 +5,7 @@ import { decisionKind, knownKind } from '../../src-shared/domain/decision/decisi
 import { shownName } from '../../src-shared/domain/documents/document-name.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 
-/** What happened to a claim, in words. */
+/** Returns what happened to a claim, in words. */
 export function useHistoryLabel(): (item: HistoryItem) => string {
   const t = useTranslations('claim.history');
   const pending = useTranslations('claim.pending');

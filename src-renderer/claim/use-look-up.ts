@@ -10,7 +10,7 @@ import { useRefusalText } from '../runtime/use-refusal-text.ts';
 
 const shortestId = 6;
 
-/** Whether what was typed may be the id of a claim: one piece with a digit in it, and no amount. */
+/** Whether a typed text may be the id of a claim: one piece with a digit in it, and no amount. */
 export function isLikeClaimId(typed: string): boolean {
   return (
     typed.length >= shortestId &&
@@ -26,7 +26,7 @@ interface LookingUp {
   said: string | null;
 }
 
-/** Looks a claim up at the service, and opens it when it is found. */
+/** Looks a claim up at the service, and opens it if it is found. */
 export function useLookUp(accountId: string, claimId: string, open?: (claimId: string) => void) {
   const t = useTranslations('claim.lookUp');
   const sentences = useSentences();
@@ -57,7 +57,7 @@ export function useLookUp(accountId: string, claimId: string, open?: (claimId: s
 
   return {
     isBusy,
-    /** What came of it; `null` before. */
+    /** Result; `null` before it is known. */
     text:
       current === null || current.end === 'busy'
         ? null

@@ -3,7 +3,7 @@ import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { useIsConnected } from '../runtime/use-is-connected.ts';
 
-/** One line about a decision of ours that lies over a claim: what, and what happens next. */
+/** Returns one line about a decision of ours on a claim: what it is, and what happens next. */
 export function usePendingLabel(): (mark: PendingMark, nowMs: number) => string {
   const t = useTranslations('claim.pending');
   const isConnected = useIsConnected(useNavigation(({ accountId }) => accountId));
@@ -19,5 +19,5 @@ export function usePendingLabel(): (mark: PendingMark, nowMs: number) => string 
   };
 }
 
-/** What blocks a decision that is not another decision. */
+/** Reasons that block a decision other than another decision. */
 const connectionReasons = ['unauthorized', 'no_key', 'other_acquirer', 'rate_limited', 'line_down'] as const;

@@ -35,7 +35,7 @@ export function BulkQuestion({
   selection: ClaimSelectionStore;
   loadedIds: readonly string[];
   question: NonNullable<ClaimListState['question']>;
-  /** How many of the claims are not in the list on the screen. */
+  /** Number of the claims that are not in the list on the screen. */
   hidden: number;
   account: Account;
   actions: ClaimActions;

@@ -1,10 +1,10 @@
 interface Total {
   currency: string;
-  /** Decimal text. */
+  /** Amount as decimal text. */
   amount: string;
 }
 
-/** Totals with the largest number first, as they are read: 5,000.00 before 900 and −7. */
+/** Returns totals with the largest number first: 5,000.00 before 900 and −7. */
 export function bySize<One extends Total>(totals: readonly One[]): One[] {
   return totals.toSorted((a, b) => Number(b.amount) - Number(a.amount) || (a.currency < b.currency ? -1 : 1));
 }

@@ -11,7 +11,7 @@ import { useNow } from '../runtime/use-now.ts';
 import { Status, type Tone } from '../ui/pill.tsx';
 import type { ColumnLayout, ColumnName } from './columns.ts';
 
-/** What a row shows in one column. What has no column of its own is under another, or left out. */
+/** Shows a column of a row. What has no column of its own is under another, or left out. */
 export function Cell({
   name,
   row,
@@ -120,7 +120,10 @@ function TextCell({ className = '', children }: { className?: string; children: 
   );
 }
 
-/** The currency is never cut: where a long amount leaves no room beside it, it is below, or the amount ends in dots. */
+/**
+ * Shows an amount. The currency is never cut: where a long amount leaves no room beside it, it is below, or the
+ * amount ends in an ellipsis.
+ */
 function AmountCell({
   row,
   columns,
@@ -146,7 +149,7 @@ function AmountCell({
   );
 }
 
-/** The decision of this computer that lies over the claim, and what happens to it next. */
+/** Shows this computer's decision on the claim, and what happens to it next. */
 function Pending({ row }: { row: Row }) {
   const pendingLabel = usePendingLabel();
   const mark = row.pending.at(-1);
@@ -155,7 +158,7 @@ function Pending({ row }: { row: Row }) {
   return <span className="num block truncate text-second text-accent-text">{pendingLabel(mark, nowMs)}</span>;
 }
 
-/** Who it is, as far as no column says it. A name may be cut, an RRN never. */
+/** Shows whose claim it is, as far as no column does. A name may be cut, an RRN never. */
 function WhoLine({ row, under }: { row: Row; under: ColumnLayout['under'] }) {
   const t = useTranslations('inbox');
   const holder = under.holder ? row.holderName : null;
@@ -190,7 +193,7 @@ function outcomeText(outcome: string, labels: ReturnType<typeof useClaimLabels>)
   );
 }
 
-/** How many are approved of those that are listed; nothing while the claim's documents were never listed. */
+/** Shows how many of the listed documents are approved; nothing if they were never listed. */
 function DocumentsCell({ documents }: { documents: Row['documents'] }) {
   const t = useTranslations('inbox');
   if (documents === null) return <span role="gridcell" />;
@@ -205,7 +208,7 @@ function DocumentsCell({ documents }: { documents: Row['documents'] }) {
   );
 }
 
-/** That it is snoozed, or back: the second in the accent's colour and with another sign. */
+/** Shows that a claim is snoozed, or back, which has the accent's colour and another sign. */
 function SnoozeMark({ snooze }: { snooze: NonNullable<Row['snooze']> }) {
   const label = useSnoozeLabel()(snooze);
   const isBack = snooze.backAtMs !== null;
@@ -217,7 +220,7 @@ function SnoozeMark({ snooze }: { snooze: NonNullable<Row['snooze']> }) {
   );
 }
 
-/** An empty cell says that there is no internal target, or that nobody knows it. */
+/** Shows the days left; an empty cell says that there is no internal target, or that it is unknown. */
 function DaysLeftText({ targetAtMs }: { targetAtMs: number }) {
   const nowMs = useNow(ageStepMs);
   const left = useDaysLeft()(targetAtMs, nowMs);

@@ -18,7 +18,7 @@ import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 export const rowHeightsPx: Readonly<Record<Density, number>> = { two_lines: 44, one_line: 30 };
 
-/** Where the menu of the current row opens when a key opens it. */
+/** Distance in pixels of the current row's menu when a key opens it. */
 const rowMenuInsetPx = 40;
 
 /** The list of claims at any size. */
@@ -56,7 +56,7 @@ export function ClaimGrid({
   const { list } = cursor;
   const needsPx = useContentWidths(container, JSON.stringify([list.query, columns, locale]), list);
   const handlers = { onPress: useStableCallback(onPress), onToggle: useStableCallback(onToggle) };
-  /** By a right click on a row, or by the key of the keyboard for the current one. */
+  /** Opens the menu: by a right click on a row, or with the menu key for the current one. */
   const openMenu = (event: MouseEvent<HTMLDivElement>) => {
     const { target, clientX, clientY } = event;
     const pressed = target instanceof Element ? target.closest('[role=row][id]') : null;

@@ -13,7 +13,7 @@ const groups = [
   ['claim.note', 'claim.tags', 'claim.snooze', 'claim.toggleRead', 'claim.copy', 'claim.refresh'],
 ] as const satisfies readonly (readonly CommandId[])[];
 
-/** Where a menu opens, in CSS pixels of the window. */
+/** Position of a menu, in CSS pixels of the window. */
 export interface MenuPoint {
   x: number;
   y: number;
@@ -28,9 +28,9 @@ export function ClaimMenu({
 }: {
   point: MenuPoint;
   row: ClaimRow;
-  /** How many claims are selected. */
+  /** Number of selected claims. */
   selected: number;
-  /** Closes it; the list has the focus again. */
+  /** Closes the menu; the list has the focus again. */
   onClose: () => void;
 }) {
   const t = useTranslations('inbox.summary');

@@ -5,11 +5,11 @@ import { ClaimStrip } from './claim-strip.tsx';
 import { SidePane } from './side-pane.tsx';
 import { SelectionStrip, SelectionSummary } from './selection-summary.tsx';
 
-/** What the keys of the list act on: the selection, and without one the current claim. */
+/** What the keys of the list act on: the selection, or without one the current claim. */
 type KeyTarget = Pick<ComponentProps<typeof ClaimDetail>, 'account' | 'row' | 'departure'> &
   Pick<ComponentProps<typeof SelectionSummary>, 'selection' | 'hidden'>;
 
-/** What keys act on, in the pane beside the list or as a page: the claim, or a summary of the selection. */
+/** Shows what keys act on, in the pane beside the list or as a page: the claim, or a summary of the selection. */
 export function ClaimPane({
   selection,
   hidden,
@@ -39,7 +39,7 @@ export function ClaimPane({
   return isPage ? pane : <SidePane>{pane}</SidePane>;
 }
 
-/** The same in a strip above the list, where there is no room for a pane. */
+/** Shows what keys act on in a strip above the list, where there is no room for a pane. */
 export function KeyTargetStrip({ account, selection, hidden, row, departure }: KeyTarget) {
   return selection.count === 0 ? (
     <ClaimStrip row={row} departure={departure} isReadonly={account.state === 'readonly'} />

@@ -9,12 +9,12 @@ import type { ColumnLayout } from './columns.ts';
 import { SelectedMark } from '../ui/selected-mark.tsx';
 import { currentRowClass } from '../list/current-row-class.ts';
 
-/** Head and rows alike; the tracks are set on the list. */
+/** Class of head and rows; the tracks are set on the list. */
 export const rowGridClass = 'grid grid-cols-(--columns) items-center gap-x-3 px-3.5';
 
 export interface RowProps {
   row: Row | undefined;
-  /** Of the whole list, from 0. */
+  /** Index in the whole list, from 0. */
   index: number;
   topPx: number;
   columns: ColumnLayout;
@@ -26,7 +26,7 @@ export interface RowProps {
 
 export const claimGridName = 'claim';
 
-/** One claim of the list: what, then who. */
+/** One claim of the list: what it is about, then whose it is. */
 export const ClaimRow = memo(function ClaimRow({
   row,
   index,
@@ -85,7 +85,7 @@ const rowClass: Readonly<Record<Density, string>> = {
   one_line: 'group/row absolute inset-x-0 top-0 h-[30px] border-b border-line-soft',
 };
 
-/** A filled box when selected, a dot when unread, an empty box under the pointer. */
+/** A filled box if selected, a dot if unread, an empty box under the pointer. */
 function Mark({ isSelected, isUnread }: { isSelected: boolean; isUnread: boolean }) {
   const t = useTranslations('inbox');
   if (isSelected) return <SelectedMark label={t('selectedMark')} />;

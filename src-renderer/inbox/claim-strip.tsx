@@ -7,7 +7,7 @@ import { toneOf, useClaimLabels } from '../labels/claim-labels.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Pill } from '../ui/pill.tsx';
 
-/** Always two lines, whatever they hold: the list below stays where it is. */
+/** Two lines above the list, always of the same height, so that the list below does not move. */
 export function Strip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -19,15 +19,15 @@ export function Strip({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** What the current claim is, where its row is all that is on the screen: what a key decides on. */
+/** Shows the current claim, on which a key decides, where only its row is on the screen. */
 export function ClaimStrip({
   row,
   departure,
   isReadonly,
 }: {
-  /** `undefined`: it is not loaded yet, or there is none. */
+  /** The claim's row; `undefined` if it is not loaded yet, or there is none. */
   row: ClaimRow | undefined;
-  /** Why the claim is no longer in the list. */
+  /** Why the claim is no longer in the list; `null` if it is. */
   departure: string | null;
   isReadonly: boolean;
 }) {
@@ -39,7 +39,7 @@ export function ClaimStrip({
   );
 }
 
-/** The claim in two lines: what it is, then its card, its documents and what keeps it from being decided. */
+/** Shows the claim in two lines: what it is, then its card, its documents and what keeps it from being decided. */
 export function ClaimLines({
   row,
   departure,
@@ -93,14 +93,14 @@ export function ClaimLines({
   );
 }
 
-/** How many are approved of those listed; that they are not known is not the same as that there are none. */
+/** Returns how many of the listed documents are approved; unknown documents and no documents read differently. */
 function useDocumentsText(documents: ClaimRow['documents']): string {
   const t = useTranslations('inbox');
   if (documents === null) return t('strip.documentsUnknown');
   return documents.listed === 0 ? t('strip.documentsNone') : t('documentsTitle', documents);
 }
 
-/** The decision that lies over the claim, or why it can't be accepted or rejected; `null`: it can be. */
+/** Returns the decision on the claim, or why it can't be accepted or rejected; `null` if it can. */
 function useDecisionState(row: ClaimRow, isReadonly: boolean): { text: string; isPending: boolean } | null {
   const t = useTranslations('claim.actions.off');
   const reasons = useTranslations('labels.refusal');

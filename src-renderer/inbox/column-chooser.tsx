@@ -21,7 +21,7 @@ import {
 import { filterLabelClass } from './filter-label-class.ts';
 import { useListLayout } from './use-list-layout.ts';
 
-/** Which columns are wanted, in which order and how wide, and how high the rows are. */
+/** Chooses which columns are shown, their order and widths, and the height of the rows. */
 export function ColumnChooser({ shown, accountId }: { shown: ColumnLayout; accountId: string }) {
   const t = useTranslations('inbox.layout');
   const { wanted, change, reset } = useListLayout();
@@ -143,7 +143,7 @@ function ColumnList({ shown, hasTargets }: { shown: ColumnLayout; hasTargets: bo
   );
 }
 
-/** Where a row says what has no column of its own; `null`: nowhere. */
+/** Returns where a row shows what has no column of its own; `null` for nowhere. */
 function whereElse(
   name: ColumnName,
   { density, under }: ColumnLayout,

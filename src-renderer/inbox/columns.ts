@@ -3,11 +3,11 @@ import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 
 interface Column {
   name: string;
-  /** The least that shows what it usually holds. */
+  /** Least width in pixels for usual content. */
   widthPx: number;
-  /** Its part of the room that is left; a column without one keeps its width. */
+  /** Share of the room that is left; a column without one keeps its width. */
   share?: number;
-  /** What a click on its head sorts by, and the next click. */
+  /** Sort of a click on its head, and of the next click. */
   sorts?: readonly [first: ClaimSort, second?: ClaimSort];
   isRightAligned?: boolean;
 }
@@ -33,7 +33,7 @@ export type ColumnName = (typeof columns)[number]['name'];
 const columnOf = (name: ColumnName): Column & { name: ColumnName } =>
   columns.find((column) => column.name === name) ?? columns[0];
 
-/** Without these a row says nothing. */
+/** Columns that can't be hidden, as a row without them says nothing. */
 const fixed: readonly ColumnName[] = ['merchant', 'amount', 'status'];
 
 /**
@@ -58,10 +58,13 @@ const arrival: Readonly<Record<Density, readonly ColumnName[]>> = {
 };
 
 const gapPx = 12;
-/** At both sides, and of a scroll bar. */
+/** Width in pixels of both margins and a scroll bar. */
 const edgesPx = 28 + 15;
 const markPx = 16;
-/** What columns keep where not all that they hold fits, in the order in which they give way: a number that is cut says nothing. */
+/**
+ * Least widths of columns where not everything fits, in the order in which they give way: a number that is cut says
+ * nothing.
+ */
 const givingWay: readonly (readonly [name: ColumnName, leastPx: number])[] = [
   // Wider than this, a name or a code is unusually long.
   ['merchant', 480],
@@ -77,7 +80,7 @@ function leastOfOthers(leastOf: (usualWidthPx: number) => number): [ColumnName, 
   return others.map(({ name, widthPx }) => [name, leastOf(widthPx)]);
 }
 
-/** Before the first measuring. */
+/** Width in pixels assumed before the first measurement. */
 const unmeasuredPx = 800;
 export const leastWidthPx = 40;
 export const mostWidthPx = 600;
@@ -85,11 +88,11 @@ export const mostWidthPx = 600;
 export interface ColumnLayout {
   names: readonly ColumnName[];
   density: Density;
-  /** Under the merchant or the status, since they have no column of their own. */
+  /** What is shown under the merchant or the status, for lack of a column of its own. */
   under: { holder: boolean; rrn: boolean; outcome: boolean };
 }
 
-/** The columns for which a list has room. */
+/** Returns the columns for which a list has room. */
 export function layOutColumns(listPx: number, wanted: ListLayout): ColumnLayout {
   const availablePx = availableIn(listPx);
   const shown = new Set<ColumnName>(fixed);
@@ -154,7 +157,7 @@ function availableIn(listPx: number): number {
   return (listPx === 0 ? unmeasuredPx : listPx) - edgesPx - markPx;
 }
 
-/** The width that was given, else its own. */
+/** Returns the width that was set, else the column's own. */
 export function widthOfColumn(name: ColumnName, { widths }: Pick<ListLayout, 'widths'>): number {
   const given = widths[name];
   return given === undefined ? columnOf(name).widthPx : clampWidth(given);
@@ -164,7 +167,7 @@ export function clampWidth(px: number): number {
   return Math.round(Math.max(leastWidthPx, Math.min(px, mostWidthPx)));
 }
 
-/** All columns in the order that is wanted; one that was never moved keeps its place after the one before it. */
+/** Returns all columns in the wanted order; one that was never moved keeps its position after the one before it. */
 export function columnOrder(order: readonly string[]): ColumnName[] {
   const known = columns.map(({ name }) => name);
   const moved = order
@@ -179,7 +182,7 @@ export function columnOrder(order: readonly string[]): ColumnName[] {
   return placed;
 }
 
-/** The order after a column has moved by so many places. */
+/** Returns the order after a column has moved by so many positions. */
 export function movedColumn(order: readonly string[], name: ColumnName, step: number): ColumnName[] {
   const all = columnOrder(order);
   const from = all.indexOf(name);
@@ -195,7 +198,7 @@ export function isRightAligned(name: ColumnName): boolean {
   return columnOf(name).isRightAligned === true;
 }
 
-/** What a click on the head of a column sorts by; `null`: it can't be sorted by. */
+/** Returns the sort of a click on the head of a column; `null` if the list can't be sorted by it. */
 export function sortOfColumn(name: ColumnName, now: ClaimSort): ClaimSort | null {
   const sorts = columnOf(name).sorts;
   if (sorts === undefined) return null;
@@ -205,7 +208,7 @@ export function sortOfColumn(name: ColumnName, now: ClaimSort): ClaimSort | null
 
 const ascending: readonly ClaimSort[] = ['merchant', 'amount_low', 'newest', 'most_urgent'];
 
-/** Of the values that the column shows: the newest claim has the least age. */
+/** Returns the direction of the values that the column shows: the newest claim has the least age. */
 export function ariaSortOf(name: ColumnName, now: ClaimSort): 'ascending' | 'descending' | undefined {
   if (columnOf(name).sorts?.includes(now) !== true) return undefined;
   return ascending.includes(now) ? 'ascending' : 'descending';

@@ -18,10 +18,10 @@ export type Departure =
         | 'awake';
     }
   | { reason: 'status' | 'outcome'; value: string | null }
-  /** It is not known. */
+  /** The reason is unknown. */
   | { reason: 'unknown' };
 
-/** Compares the row as the list last had it with what is known now. */
+/** Compares the row as last listed with what is known now. */
 export function departureOf(
   before: ClaimRow,
   now: Pick<ClaimDetail, 'row' | 'history'> | 'missing',

@@ -25,9 +25,9 @@ export function FilterBar({
   accountId: string;
   search: RefObject<HTMLInputElement | null>;
   columns: ColumnLayout;
-  /** Another sort was chosen, after it was applied. */
+  /** Called after another sort was applied. */
   onSort: (sort: ClaimSort) => void;
-  /** The user is done typing: the list takes the focus. */
+  /** Called when the user has finished typing: the list takes the focus. */
   onLeave: () => void;
 }) {
   const t = useTranslations('inbox');

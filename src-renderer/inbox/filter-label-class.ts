@@ -1,2 +1,2 @@
-/** The label of a filter. */
+/** Class of a filter's label. */
 export const filterLabelClass = 'text-second font-medium text-ink-3';

@@ -29,7 +29,7 @@ interface TermsProps {
   onChange: (terms: QueryNode) => void;
 }
 
-/** As many days as can be set in the menu. */
+/** Most days that can be set in the menu. */
 const largestAgeDays = 36_500;
 
 /** Every filter in one place; each change shows in the list at once. */
@@ -104,7 +104,7 @@ function flagAt(terms: QueryNode, key: FlagKey): 'any' | 'yes' | 'no' {
   return value === 'yes' || value === 'no' ? value : 'any';
 }
 
-/** What the main side calls the values that claims here have. */
+/** Names by which the main side calls the values of stored claims. */
 const facetNames = {
   status: 'statuses',
   network: 'origins',
@@ -136,7 +136,7 @@ function Facets({ terms, onChange, accountId }: TermsProps & { accountId: string
   );
 }
 
-/** From how many on short words stand side by side. */
+/** Number of options from which short words are side by side. */
 const manyOptions = 5;
 const shortLabel = 4;
 

@@ -63,7 +63,7 @@ type Selected = 'none' | 'some' | 'all';
 
 const checkedOf = { none: false, some: 'mixed', all: true } as const;
 
-/** Selects the whole list, or nothing again: as its keys do. */
+/** Selects the whole list, or nothing, as its keys do. */
 function SelectAllBox({ selected }: { selected: Selected }) {
   const t = useTranslations('inbox');
   const { commands } = useAppContext();
@@ -123,7 +123,7 @@ function HeadLabel({
   );
 }
 
-/** By key a width is changed where the columns are chosen. */
+/** The edge that resizes a column; with the keyboard a width is changed where columns are chosen. */
 function ResizeEdge({ name }: { name: ColumnName }) {
   const t = useTranslations('inbox');
   const { setWidth } = useListLayout();

@@ -26,10 +26,10 @@ interface InboxActionsProps {
   state: ClaimListStore;
   asked: ReturnType<typeof useAskedClaims>;
   list: InboxList;
-  /** As the heading of the list says it. */
+  /** Name of the list, as in its heading. */
   listName: string;
   chosen: ClaimSelectionStore;
-  /** How many selected claims the list doesn’t show. */
+  /** Number of selected claims that the list doesn’t show. */
   hidden: number;
   actions: ClaimActions;
   current: ClaimRow | undefined;

@@ -30,9 +30,9 @@ import { useRowPress } from './use-row-press.ts';
 
 interface InboxViewProps {
   view: ClaimViewName;
-  /** The saved list that is open: what it holds is what is shown first. */
+  /** The open saved list, whose content is shown first. */
   list: SavedList | null;
-  /** What it is narrowed by when it opens, if not by the list; and its order. */
+  /** What the list is narrowed by when it opens, if not by the saved list; and its order. */
   start: NavigationState['opening'];
   account: Account;
 }
@@ -65,7 +65,9 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
 
   const actions = useListDecisions(account, cursor);
   const actOnOne = useStableCallback(actions.actOnOne);
-  /** At once, not a frame later: the next key may be there already, and must not find the old focus. */
+  /**
+   * Focuses the list at once, not a frame later: the next key may already be there, and must not find the old focus.
+   */
   const focusList = () => {
     flushSync(closeClaim);
     list.focusOn?.focus();
@@ -153,7 +155,10 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
   );
 }
 
-/** What the list is narrowed by and its order, as it opens: as it was left, as the saved list has it, or as was chosen last. */
+/**
+ * Returns what the list is narrowed by and its order when it opens: as it was left, as the saved list has it, or as
+ * was last chosen.
+ */
 function useListState(saved: SavedList | null, start: NavigationState['opening']) {
   const [preferences] = usePreferences();
   const chosen = claimSorts.find((sort) => sort === preferences?.sort);
@@ -166,7 +171,7 @@ function useListState(saved: SavedList | null, start: NavigationState['opening']
   return state;
 }
 
-/** A claim that was opened is read. Local: nothing is sent. */
+/** Marks an opened claim as read. Local: nothing is sent. */
 function useReadWhenOpened(accountId: string, openedId: string | undefined, isRead: boolean): void {
   const { ipc } = useAppContext();
   const isUnread = openedId !== undefined && !isRead;

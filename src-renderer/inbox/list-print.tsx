@@ -14,13 +14,13 @@ import { PrintSheet } from '../ui/print-sheet.tsx';
 import { type ColumnLayout, type ColumnName, isRightAligned } from './columns.ts';
 import { printedColumns, printedText, printedWidths } from './printed-columns.ts';
 
-/** A page that lies has room for these. */
+/** Most columns of a page in portrait. */
 const mostUpright = 7;
 
-/** Claims as they are printed. */
+/** Claims to print. */
 export interface PrintedClaims {
   rows: readonly ClaimRow[];
-  /** Of the list or the selection, with those that are left out. */
+  /** Number of claims in the list or the selection, with those that are left out. */
   total: number;
   isSelection: boolean;
 }
@@ -36,7 +36,7 @@ export function ListPrint({
   onDone,
 }: {
   account: Account;
-  /** Of the view or the saved list. */
+  /** Name of the view or the saved list. */
   name: string;
   claims: PrintedClaims;
   columns: ColumnLayout;

@@ -30,20 +30,20 @@ interface ListSectionProps {
   state: ClaimListStore;
   list: InboxList;
   chosen: ClaimSelectionStore;
-  /** How many selected claims the list doesn’t show. */
+  /** Number of selected claims that the list doesn’t show. */
   hidden: number;
   current: ClaimRow | undefined;
   departure: ReturnType<typeof useDepartureLabel>;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** There is no room for a claim beside it. */
+  /** Whether there is no room for a claim beside it. */
   isAlone: boolean;
-  /** A claim stands in its place. */
+  /** Whether a claim is shown in its place. */
   isHidden: boolean;
   onPress: (claimId: string, event: MouseEvent) => void;
   onLeave: () => void;
 }
 
-/** The list with all that stands above it: filters, what is selected, what is under way. */
+/** The list with everything above it: filters, what is selected, what is running. */
 export function ListSection(props: ListSectionProps) {
   const { account, view, saved, state, list, chosen, hidden, current, departure } = props;
   const { isAlone, isHidden, onPress, onLeave } = props;

@@ -20,8 +20,8 @@ import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 const iconSize = 28;
 
 /**
- * What stands in the place of rows when there are none: loading, failed, first sync, nothing here, nothing
- * matches. Above rows that could not be read again: that they may be out of date.
+ * Shown in place of rows if there are none: loading, failed, first sync, nothing here, nothing matches. Above rows
+ * that could not be read again: that they may be out of date.
  */
 export function ListStatus({
   state,
@@ -32,9 +32,9 @@ export function ListStatus({
   accountId,
 }: {
   state: ClaimListStore;
-  /** As it is drawn. */
+  /** The list as drawn. */
   window: ClaimWindow;
-  /** As it is known by now. */
+  /** The list as known now. */
   live: Pick<ClaimWindow, 'error' | 'retry'>;
   view: ClaimViewName;
   list: SavedList | null;

@@ -30,13 +30,13 @@ export function ListSummary({
   state: ClaimListStore;
   selection: ClaimSelectionStore;
   window: ClaimWindow;
-  /** Selected claims that are not in this list. */
+  /** Number of selected claims that are not in this list. */
   hidden: number;
-  /** No pane beside the list has the buttons for a selection. */
+  /** Whether no pane beside the list has the buttons for a selection. */
   isAlone: boolean;
-  /** Opens the menu of all that can be done with the selection; `null`: there is no claim to open it at. */
+  /** Opens the menu of everything that can be done with the selection; `null` if there is no claim to open it at. */
   onMore: ((point: MenuPoint) => void) | null;
-  /** Claims that came in above the part of the list on the screen, since its top was last there. */
+  /** Number of claims that came in above the visible part since the list's top was last visible. */
   newAbove: number;
 }) {
   const t = useTranslations('inbox');
@@ -94,7 +94,7 @@ export function ListSummary({
   );
 }
 
-/** What came in above, and the way there. */
+/** Shows what came in above, and leads there. */
 function NewAbove({ count, isByUpdate }: { count: number; isByUpdate: boolean }) {
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
@@ -123,7 +123,7 @@ const selectionActions = [
 ] as const;
 const clearAlone = ['list.clear'] as const;
 
-/** What the keys do to the selection, unless a pane has that. */
+/** Shows what the keys do to the selection, unless a pane does. */
 function SelectionActions({
   isAlone,
   onMore,
@@ -165,14 +165,14 @@ function SelectionActions({
   );
 }
 
-/** What decides has its word first, where there is room for some. */
+/** Returns the class of a button's label: what decides has its word first, where there is room for some. */
 function labelClassOf(command: (typeof selectionActions)[number], isAlone: boolean): string {
   if (!isAlone) return '';
   const isFirst = command === 'claim.accept' || command === 'claim.reject';
   return isFirst ? 'sr-only @2xl:not-sr-only' : 'sr-only @4xl:not-sr-only';
 }
 
-/** After a decision for several: those that were left out, and the key that selects them. */
+/** Shows after a decision for several which were left out, with the key that selects them. */
 function RefusedNote({ count }: { count: number }) {
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
@@ -192,10 +192,10 @@ function RefusedNote({ count }: { count: number }) {
   );
 }
 
-/** Sums that stand in the line itself, the largest first. */
+/** Number of sums in the line itself, the largest first. */
 const sumsInLine = 3;
 
-/** The sums of the largest currencies, with the others in a popover, and how many amounts they leave out. */
+/** Shows the sums of the largest currencies, the others in a popover, and how many amounts they leave out. */
 function TotalsLine({ totals: { totals, unsummed } }: { totals: Pick<ClaimTotals, 'totals' | 'unsummed'> }) {
   const texts = useTotalTexts(totals);
   // One more takes no more room than what says that there is one.
@@ -232,7 +232,7 @@ function OtherTotals({ texts, count }: { texts: readonly string[]; count: number
   );
 }
 
-/** How many amounts the sums beside it leave out: never cut. */
+/** Shows how many amounts the sums beside it leave out; never cut. */
 function LeftOut({ unsummed }: { unsummed: number }) {
   const t = useTranslations('inbox');
   return unsummed > 0 ? (
@@ -240,7 +240,7 @@ function LeftOut({ unsummed }: { unsummed: number }) {
   ) : null;
 }
 
-/** `ARS 18,402,310.50`, one for each currency, in order of size. */
+/** Returns texts such as `ARS 18,402,310.50`, one for each currency, in order of size. */
 export function useTotalTexts(totals: ClaimTotals['totals']): string[] {
   const locale = useLocale();
   return bySize(totals).map(

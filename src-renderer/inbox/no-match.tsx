@@ -34,9 +34,9 @@ export function NoMatch({
   view: ClaimViewName;
   accountId: string;
   connection: ServiceConnection['state'];
-  /** What was typed last has its answer. */
+  /** Whether what was last typed has its answer. */
   isSettled: boolean;
-  /** Not every claim here can be found yet. */
+  /** Whether not every claim here can be found yet. */
   isIndexing: boolean;
 }) {
   const t = useTranslations('inbox.empty');
@@ -128,7 +128,10 @@ export function NoMatch({
   );
 }
 
-/** Enter does the first thing offered. Pressed before the answer is here, it waits for it: rows may come, and then it is not about them. */
+/**
+ * Makes Enter do the first thing offered. Pressed before the answer has arrived, it waits for it: rows may come, and
+ * then it is not about them.
+ */
 function useEnterOnNothing(state: ClaimListStore, primary: (() => void) | null, isSettled: boolean): void {
   const search = useStore(state, (inbox) => inbox.search);
   const enteredAt = useRef<typeof search | null>(null);

@@ -21,7 +21,7 @@ interface CachedPage {
 
 interface CachedList {
   filter: ClaimFilter;
-  /** In the list's order. */
+  /** Cached pages in the list's order. */
   pages: CachedPage[];
 }
 
@@ -80,7 +80,7 @@ export function applyOptimistically(
   };
 }
 
-/** What a row tells of its claim. */
+/** Returns what a row tells of its claim. */
 function answersOf(row: ClaimRow): ClaimAnswers {
   const { status, currentStep, origin, outcome, currency, isOpen, seen, read, amount } = row;
   const { createdAtMs, targetAtMs, merchantName, holderName, snooze } = row;
@@ -89,14 +89,17 @@ function answersOf(row: ClaimRow): ClaimAnswers {
   return { ...known, createdAtMs, targetAtMs, merchantName, holderName, snooze };
 }
 
-/** An answer in the cache may still bear the mark of a decision of this kind that was undone since. */
+/**
+ * Returns the row with the mark. A cached answer may still have the mark of a decision of this kind that was undone
+ * since.
+ */
 function withMark(row: ClaimRow, action: ClaimAction): ClaimRow {
   const mark = markOf(action);
   const others = row.pending.filter(({ entryId, kind }) => entryId !== mark.entryId || kind !== mark.kind);
   return { ...row, pending: [...others, mark] };
 }
 
-/** Takes rows out, and lets those of the next page move up where it is here. Answers how many went. */
+/** Removes rows, and moves up those of the next page if it is cached. Returns how many were removed. */
 export function removeRows(
   pages: Pick<CachedPage, 'offset' | 'rows'>[],
   claimIds: ReadonlySet<string>,

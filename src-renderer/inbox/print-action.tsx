@@ -24,7 +24,7 @@ import { useFocusWhen } from '../ui/use-focus-when.ts';
 type What = 'claim' | 'selection' | 'list';
 type OnPaper = { sheet: CaseFileSheet } | { claims: PrintedClaims };
 
-/** What the list on the screen is, for its print. */
+/** The list on the screen, for printing it. */
 export interface PrintedList {
   name: string;
   window: ClaimWindow;
@@ -43,14 +43,14 @@ export function PrintAction({
 }: {
   account: Account;
   row: ClaimRow | undefined;
-  /** The person is in the claim rather than in the list. */
+  /** Whether the person is in the claim rather than in the list. */
   isClaimFirst: boolean;
   list: PrintedList | null;
 }) {
   const [asked, setAsked] = useState<{
     claim: ClaimRow | undefined;
     selected: ChosenClaims | null;
-    /** It stays on offer if it turns out to be empty: there is a print without claims. */
+    /** Whether the list can be printed, even if it turns out to be empty. */
     hasList: boolean;
   } | null>(null);
   const [onPaper, setOnPaper] = useState<OnPaper | null>(null);

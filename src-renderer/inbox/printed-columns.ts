@@ -1,7 +1,7 @@
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { type ColumnLayout, type ColumnName, columnOrder } from './columns.ts';
 
-/** The columns of a list on paper: those on the screen, and what lies under them there. */
+/** Returns the columns of a printed list: those on the screen, and what is under them there. */
 export function printedColumns(
   { names, under }: ColumnLayout,
   rows: readonly Pick<ClaimRow, 'pending'>[],
@@ -14,7 +14,7 @@ export function printedColumns(
   return columnOrder(names).filter((name) => printed.has(name));
 }
 
-/** What a column needs on paper beside the others, so that what it usually holds stays on one line. */
+/** Relative widths of columns on paper, by which usual content stays on one line. */
 const paperWidths: Readonly<Record<ColumnName, number>> = {
   merchant: 140,
   pending: 110,
@@ -31,16 +31,16 @@ const paperWidths: Readonly<Record<ColumnName, number>> = {
   age: 44,
 };
 
-/** The width of each column in percent of the page: no text, however long, takes it from the others. */
+/** Returns the width of each column in percent of the page: no text, however long, takes it from the others. */
 export function printedWidths(names: readonly ColumnName[]): number[] {
   const total = names.reduce((sum, name) => sum + paperWidths[name], 0);
   return names.map((name) => (100 * paperWidths[name]) / total);
 }
 
-/** More fills a column of a page. */
+/** Most characters of a printed text: more would fill a column of a page. */
 const longestPrinted = 600;
 
-/** A text as it is printed: what is left out of it shows. */
+/** Returns a text for printing, with a sign for what is left out. */
 export function printedText(text: string | null): string | null {
   const signs = text === null || text.length <= longestPrinted ? null : Array.from(text);
   return signs === null

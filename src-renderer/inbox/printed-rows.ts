@@ -4,13 +4,13 @@ import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import { type ChosenClaims, readChosenIds } from '../runtime/chosen-claims.ts';
 
-/** Dozens of pages: whoever needs more wants a file. */
+/** Most printed rows, which are dozens of pages: whoever needs more wants a file. */
 export const mostPrintedRows = 1000;
-/** They are read one by one. */
+/** Most printed rows of a selection, as they are read one by one. */
 export const mostPrintedSelected = 200;
 const readsAtOnce = 10;
 
-/** The first claims of a list, and how many it has. */
+/** Reads the first claims of a list, and how many it has. */
 export async function readListRows(
   client: Ipc['client'],
   query: ListQuery,
@@ -28,7 +28,7 @@ export async function readListRows(
   return { rows: [...rows.values()], total: Math.max(claims, rows.size) };
 }
 
-/** The first claims of a selection, in its order. */
+/** Reads the first claims of a selection, in its order. */
 export async function readSelectedRows(
   ipc: Pick<Ipc, 'client'>,
   accountId: string,

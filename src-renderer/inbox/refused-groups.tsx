@@ -10,12 +10,12 @@ export interface RefusedClaims extends Pick<SelectionAbility['refusals'][number]
   onSelect: () => void;
 }
 
-/** Who is left out, by reason; nothing where nobody is. */
+/** Shows who is left out, by reason; nothing if nobody is. */
 export function RefusedGroups({
   titleOf,
   groups,
 }: {
-  /** What can't be done to so many. */
+  /** Returns the title for a number of claims that are left out. */
   titleOf: (count: number) => string;
   groups: readonly RefusedClaims[];
 }) {
@@ -33,7 +33,7 @@ export function RefusedGroups({
   );
 }
 
-/** One reason with the claims that it keeps out: unfolded by their number, selected by the button beside it. */
+/** Shows one reason with the claims that it affects: expanded by their number, selected by the button beside it. */
 function RefusedGroup({ group: { text, claims: count, named, onSelect } }: { group: RefusedClaims }) {
   const t = useTranslations('inbox.question');
   const outbox = useTranslations('outbox');

@@ -21,7 +21,7 @@ interface SearchBoxProps {
   state: ClaimListStore;
   accountId: string;
   search: RefObject<HTMLInputElement | null>;
-  /** The user is done typing: the list takes the focus. */
+  /** Called when the user has finished typing: the list takes the focus. */
   onLeave: () => void;
 }
 
@@ -101,7 +101,7 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** The text of the search as it is typed, with what completes it, what is wrong in it and what its keys do. */
+/** The typed text of the search, with what completes it, what is wrong in it and what its keys do. */
 function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) {
   const shownSearch = useStore(state, (list) => list.search);
   const { terms, chips, text: storedText, typed } = shownSearch;
@@ -184,7 +184,7 @@ function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) 
   };
 }
 
-/** Round and round; up from nothing is the last. */
+/** Returns the next position, in a circle; up from none is the last. */
 function stepped(active: number, step: number, count: number): number {
   return active < 0 && step < 0 ? count - 1 : (active + step + count) % count;
 }

@@ -6,7 +6,7 @@ export function suggestionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** Below the search: the focus stays in it, which names the active one. */
+/** Suggestions below the search: the focus stays in it, which names the active one. */
 export function SearchSuggestions({
   id,
   suggestions,

@@ -4,14 +4,14 @@ import { useIpc } from '../runtime/app-context.tsx';
 
 const unknownId = '-';
 
-/** What the selected claims add up to, and how many take a decision; `undefined` until it is known. */
+/** Returns the totals of the selected claims, and how many take a decision; `undefined` until known. */
 export function useSelectionSummary(accountId: string, snapshotId: string | null) {
   const { queries } = useIpc();
   const input = { accountId, selectionId: snapshotId ?? unknownId };
   return useQuery(queries.selections.summary.queryOptions({ input, enabled: snapshotId !== null })).data;
 }
 
-/** How many of the selected claims are not in the list on the screen; 0 until it is known. */
+/** Returns how many of the selected claims are not in the list on the screen; 0 until known. */
 export function useHiddenClaims(accountId: string, snapshotId: string | null, filter: ClaimFilter): number {
   const { queries } = useIpc();
   const input = { accountId, selectionId: snapshotId ?? unknownId, filter };

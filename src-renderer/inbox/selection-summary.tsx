@@ -22,17 +22,17 @@ import { useSelectionSummary } from './selection-answers.ts';
 
 type Summary = ReturnType<typeof useSelectionSummary>;
 
-/** A part of the selection, in its place: those in the list, or those that an action leaves out. */
+/** A part of the selection that replaces it: those in the list, or those that an action leaves out. */
 export type SelectionPart = { how: 'listed' } | Extract<SelectionChange, { how: 'refused' }>;
 
 interface SelectedClaims {
   account: Account;
   selection: ClaimSelection;
-  /** How many of them are not in the list on the screen. */
+  /** Number of them that are not in the list on the screen. */
   hidden: number;
 }
 
-/** The selection in the place of the claim: how many, what they add up to, how many take a decision. */
+/** Shown in place of the claim: how many claims are selected, their totals, and how many take a decision. */
 export function SelectionSummary({
   account,
   selection,
@@ -43,7 +43,7 @@ export function SelectionSummary({
   onBack,
   onMake,
 }: SelectedClaims & {
-  /** The claim under the cursor, which `x` adds or takes out. */
+  /** The claim under the cursor, which `x` adds or removes. */
   row: ClaimRow | undefined;
   departure: string | null;
   isPage: boolean;
@@ -121,7 +121,7 @@ export function SelectionSummary({
   );
 }
 
-/** The same in two lines, where the list is alone: its buttons are in the list's own line. */
+/** Shows the selection in two lines, where the list is alone: its buttons are in the list's own line. */
 export function SelectionStrip({ account, selection, hidden }: SelectedClaims) {
   const t = useTranslations('inbox.summary');
   const inList = useTranslations('inbox.hidden');
@@ -147,7 +147,7 @@ export function SelectionStrip({ account, selection, hidden }: SelectedClaims) {
   );
 }
 
-/** How many can be accepted or rejected, then how many can be marked as seen. */
+/** Returns how many can be accepted or rejected, then how many can be marked as seen. */
 function useAbilityTexts(count: number, summary: Summary): string[] {
   const t = useTranslations('inbox.summary');
   if (count > mostAssessedAtOnce) return [t('countedLater')];
@@ -205,7 +205,7 @@ function Unsummed({ count }: { count: number }) {
   return count === 0 ? null : <span className="shrink-0 text-ink-3">{t('unsummed', { count })}</span>;
 }
 
-/** Who is left out of each decision, why; how many can be decided is in the head. */
+/** Shows who is left out of each decision and why; how many can be decided is in the head. */
 function Abilities({
   summary,
   count,

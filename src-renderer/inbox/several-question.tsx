@@ -10,11 +10,11 @@ import { type RefusedClaims, RefusedGroups } from './refused-groups.tsx';
 import type { useAssessment } from './use-assessment.ts';
 import type { OnDecided } from './use-decide-selection.ts';
 
-/** What a question about several claims is given by the list that asks it. */
+/** What the list gives to a question about several claims. */
 export interface SeveralProps {
   accountId: string;
   claims: ChosenClaims;
-  /** How many of them are not in the list on the screen. */
+  /** Number of them that are not in the list on the screen. */
   hidden: number;
   onSelect: (claimIds: readonly string[]) => void;
   onDecided: OnDecided;
@@ -23,19 +23,19 @@ export interface SeveralProps {
 
 interface SeveralQuestionProps extends SeveralProps {
   kind: DecisionKind;
-  /** Whose words it has. */
+  /** Name of its words. */
   words: 'email' | 'finish';
   most: number;
   asked: Pick<ReturnType<typeof useAssessment>, 'error' | 'isDeciding' | 'decide'> & {
     assessment: { takers: readonly unknown[] } | null;
   };
   refusals: readonly { claimIds: readonly string[]; named: RefusedClaims['named']; text: string }[];
-  /** While it is not known how many claims take it, or none does. */
+  /** Title while it is unknown how many claims take it, or if none does. */
   plainTitle: string;
-  /** What is missing before it can be confirmed, if anything. */
+  /** What is missing before it can be confirmed; `null` if nothing is. */
   missing: string | null;
   reading?: ReactNode;
-  /** About the claims that take it: before the others are listed, and after them. */
+  /** Text about the claims that take it: before the others are listed, and after them. */
   about: ReactNode;
   children: ReactNode;
 }

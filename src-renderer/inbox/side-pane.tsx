@@ -5,7 +5,7 @@ import { useElementSize } from '../runtime/use-element-size.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { PaneSplitter } from '../ui/pane-splitter.tsx';
 
-/** The pane beside the list. Its edge can be moved, and stays where it was put. */
+/** The pane beside the list, whose edge can be moved and stays where it was put. */
 export function SidePane({ children }: { children: ReactNode }) {
   const t = useTranslations('inbox');
   const [preferences, changePreferences] = usePreferences();

@@ -17,7 +17,7 @@ import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Makes a review of the selection, or of the list as it stands; asks first when one is under way. */
+/** Creates a review of the selection, or of the list as it is; asks first if one is running. */
 export function StartReview({
   account,
   query,

@@ -5,10 +5,12 @@ import { type ClaimViewName, countedBy, queryInView } from '../../src-shared/que
 import { useNow } from '../runtime/use-now.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 
-/** Ages of claims are counted anew each minute. */
+/** Interval in milliseconds at which ages of claims are updated. */
 const stepMs = 60_000;
 
-/** The question whose answer a list shows: the view's own conditions and what it is narrowed by, in an order. */
+/**
+ * Returns the request whose answer a list shows: the view's own conditions and what it is narrowed by, in an order.
+ */
 export function useAskedClaims(accountId: string, view: ClaimViewName, query: QueryNode, sort: ClaimSort) {
   const nowMs = Math.floor(useNow(stepMs) / stepMs) * stepMs;
   const timeZone = useTimeZone();

@@ -21,11 +21,11 @@ import { type AnsweredQuestion, useDecideSelection } from './use-decide-selectio
 import { useFirstText } from './use-first-text.ts';
 
 export interface ClaimActions {
-  /** Decides at once; says why when the action is off. */
+  /** Decides at once; says why if the action is not available. */
   actOnOne: (action: ClaimAction, row: ClaimRow) => void;
   /**
-   * Decides what an answered question was about. Ends when all are on disk; answers what is left of the selection.
-   * `undefined`: nothing was decided, and why was said.
+   * Decides what an answered question was about. Resolves when everything is on disk, to what is left of the
+   * selection. `undefined`: nothing was decided, and the reason was shown.
    */
   actOnSelection: (
     action: ClaimAction,
@@ -33,12 +33,12 @@ export interface ClaimActions {
   ) => Promise<SelectionSnapshot | null | undefined>;
 }
 
-/** Acting on claims: shown at once, taken by the main side in milliseconds, undoable while it is held. */
+/** Acts on claims: shown at once, accepted by the main side in milliseconds, undoable while it is held. */
 export function useClaimActions(
   account: Account,
   /** Called as soon as it is shown, before the main side has answered. */
   onActed: (action: ClaimAction, claimIds: readonly string[]) => void,
-  /** Called when the main side took none or not all of them. */
+  /** Called if the main side accepted none or not all of them. */
   onNotTaken: (action: ClaimAction, claimIds: readonly string[]) => void = () => undefined,
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');

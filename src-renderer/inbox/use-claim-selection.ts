@@ -3,7 +3,7 @@ import { type ClaimSelectionStore, createClaimSelection } from '../claim-list/cl
 import { useAppContext } from '../runtime/app-context.tsx';
 import { refusalIn, useRefusalWords } from '../runtime/use-refusal-text.ts';
 
-/** The selection of a list; that of the page before it was loaded again, if the main side still has it. */
+/** Returns the selection of a list; after a reload, the one of the page before, if the main side still has it. */
 export function useClaimSelection(accountId: string): ClaimSelectionStore {
   const { ipc, toasts, keptSelection } = useAppContext();
   const refusalText = useRefusalWords();

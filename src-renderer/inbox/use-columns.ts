@@ -5,13 +5,19 @@ import { exportedColumns } from './exported-columns.ts';
 import { useTargets } from '../urgency/use-targets.ts';
 import { useListLayout } from './use-list-layout.ts';
 
-/** Widths are followed in steps: rows aren't laid out anew with every pixel of a window that is dragged. */
+/**
+ * Step in pixels in which widths are followed: rows aren't laid out anew with every pixel of a window that is
+ * dragged.
+ */
 const stepPx = 4;
 
-/** Tracks for `grid-template-columns`, from the widths that the contents need: the mark's first, then by column. */
+/**
+ * Returns the tracks for `grid-template-columns`, from the widths that the contents need: the mark's first, then by
+ * column.
+ */
 export type ColumnTracks = (needsPx: readonly number[] | null) => string;
 
-/** The columns that the list has room for, as the person wants them. */
+/** Returns the columns that the list has room for, by the person's preferences. */
 export function useColumns(
   section: HTMLElement | null,
   accountId: string,

@@ -5,7 +5,7 @@ import { useDepartureLabel } from './use-departure-label.ts';
 import { useFreshClaim } from './use-fresh-claim.ts';
 import type { InboxList } from './use-inbox-list.ts';
 
-/** The claim that the keys act on: its row, its details, and why it is not in the list any more. */
+/** Returns the claim that the keys act on: its row, its details, and why it is no longer in the list. */
 export function useCurrentClaim(accountId: string, claimId: string | null, { cursor, window }: InboxList) {
   const { ipc } = useAppContext();
   const detail = useQuery(

@@ -3,25 +3,25 @@ import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts'
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 
-/** A question about a selection that a person said yes to. */
+/** A question about a selection that a person confirmed. */
 export interface AnsweredQuestion {
   selectionId: string;
   questionId: string;
-  /** Claims that take it. */
+  /** Number of claims that take it. */
   count: number;
   /** Ids of the selected claims that are loaded. */
   knownIds: readonly string[];
 }
 
-/** The page's part of a selection that was decided: what is left of it. */
+/** Called with what is left of a selection after a decision. */
 export type OnDecided = (rest: SelectionSnapshot | null) => void;
 
-/** Decides what an answered question was about; the toast undoes all of it. */
+/** Returns a function that decides what an answered question was about; the toast undoes all of it. */
 export function useDecideSelection(accountId: string) {
   const { ipc, toasts } = useAppContext();
   const undo = useUndo(accountId);
 
-  /** Ends when all are on disk. @throws what the main side refused: nothing was decided then */
+  /** Resolves when everything is on disk. @throws what the main side refused: nothing was decided then */
   return async function decide(
     { selectionId, questionId, count, knownIds }: AnsweredQuestion,
     kind: DecisionKind,

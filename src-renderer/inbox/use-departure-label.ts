@@ -6,7 +6,7 @@ import type { ListCursor } from '../list/use-list-cursor.ts';
 import { departureOf } from './departure.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
-/** One line for a current claim that is no longer in its list; `null` when it is, or never was. */
+/** Returns one line about a current claim that is no longer in its list; `null` if it is, or never was. */
 export function useDepartureLabel(
   { status, former }: ListCursor<ClaimWindow>,
   { data, error }: { data: ClaimDetail | undefined; error: Error | null },

@@ -5,7 +5,7 @@ import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.
 import { kindLabel } from '../labels/entry-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
-/** The words for a decision that was refused because another one on the claim came first. */
+/** Returns the text for a decision that was refused because another one on the claim came first. */
 export function useFirstText(): (action: ClaimAction, first: FirstDecision) => string {
   const t = useTranslations('inbox.toasts');
   const outbox = useTranslations('outbox');

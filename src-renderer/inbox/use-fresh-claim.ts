@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useAppContext } from '../runtime/app-context.tsx';
 
-/** Whoever only passes a claim by does not ask for it. */
+/** Time in milliseconds on a claim after which it is read: passing it by doesn't. */
 const restMs = 800;
 const againMs = 60_000;
 
 /**
- * The claim on the screen is read from the service when the user stays on it, and each minute
- * while they stay: it is what they decide on. Without a connection nothing happens.
+ * Reads the claim on the screen from the service when the user stays on it, and each minute while they stay: it is
+ * what they decide on. Without a connection nothing happens.
  */
 export function useFreshClaim(accountId: string, claimId: string | null): void {
   const { ipc } = useAppContext();

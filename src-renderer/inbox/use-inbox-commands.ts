@@ -24,7 +24,7 @@ export interface InboxParts {
   actions: ClaimActions;
   /** The claim that an action without a selection is about: the one whose details are on the screen. */
   current: ClaimRow | undefined;
-  /** Brings it into sight; answers whether it was out of it: then no key acts on it. */
+  /** Scrolls it into view; returns whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   search: RefObject<HTMLInputElement | null>;
   focusList: () => void;
@@ -33,7 +33,7 @@ export interface InboxParts {
   extendBeyond: (to: number) => void;
 }
 
-/** What the keys do in the list and in the detail beside it: the same in both. */
+/** Registers what the keys do in the list and in the detail beside it: the same in both. */
 export function useInboxCommands(parts: InboxParts): void {
   const { accountId, state, selection, cursor, actions, current, reveal, search, focusList, selectAll } =
     parts;

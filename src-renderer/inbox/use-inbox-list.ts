@@ -18,13 +18,13 @@ import { useRowHeight } from './use-row-height.ts';
 
 export interface InboxListOptions {
   asked: ReturnType<typeof useAskedClaims>;
-  /** The last word of the search may go on: rows that nothing answers for stay meanwhile. */
+  /** Whether the last word of the search may continue: rows that nothing answers for stay meanwhile. */
   isUnfinished: boolean;
-  /** Of the person's filter and order. */
+  /** Number of the person's filter and order. */
   edition: number;
 }
 
-/** The rows of the inbox: which are loaded, where each is drawn, and which one is current. */
+/** Returns the rows of the inbox: which are loaded, where each is drawn, and which one is current. */
 export function useInboxList({ asked, isUnfinished, edition }: InboxListOptions) {
   const { ipc } = useAppContext();
   const { accountId } = asked;
@@ -70,7 +70,7 @@ export function useInboxList({ asked, isUnfinished, edition }: InboxListOptions)
     container,
     setContainer,
     setSection,
-    /** Takes the focus: the grid, or the section where there is none. */
+    /** Element that takes the focus: the grid, or the section if there is none. */
     focusOn: container ?? section,
     viewport,
     columns,

@@ -6,7 +6,10 @@ import type { ListCursor } from '../list/use-list-cursor.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { type ClaimActions, useClaimActions } from './use-claim-actions.ts';
 
-/** Deciding in a list: where the cursor goes then is the person's choice, or follows what left the list. */
+/**
+ * Returns the decisions of a list: where the cursor goes after one is the person's choice, or follows what left the
+ * list.
+ */
 export function useListDecisions(account: Account, cursor: ListCursor<ClaimWindow>): ClaimActions {
   const [preferences] = usePreferences();
   return useClaimActions(account, (action, claimIds) => {

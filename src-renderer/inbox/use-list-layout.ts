@@ -3,7 +3,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import type { ColumnName } from './columns.ts';
 
-/** How the person wants the list laid out, and ways to change it. */
+/** Returns the person's layout of the list, and functions that change it. */
 export function useListLayout() {
   const { preferences: cache } = useIpc();
   const [preferences, changePreferences] = usePreferences();
@@ -14,7 +14,7 @@ export function useListLayout() {
     wanted,
     change,
     reset: () => changePreferences({ listLayout: firstListLayout }),
-    /** `null`: its own width again. */
+    /** Sets a column's width; `null` for its default. */
     setWidth: (name: ColumnName, widthPx: number | null, moment: 'while_dragging' | 'done'): void => {
       const { [name]: _before, ...others } = wanted.widths;
       const widths = widthPx === null ? others : { ...others, [name]: widthPx };

@@ -11,13 +11,13 @@ import { useAppContext } from '../runtime/app-context.tsx';
 
 export interface LongSelections {
   selectAll: () => void;
-  /** All that are not selected in place of those that are. */
+  /** Selects everything that is not selected instead of what is. */
   invert: () => void;
-  /** Up to this row from where the range began. */
+  /** Selects up to this row from where the range began. */
   extendBeyond: (to: number) => void;
 }
 
-/** Commands for several claims: while a selection is being made, they wait for it. */
+/** Commands for several claims, which wait while a selection is being made. */
 const ofSeveral: readonly CommandId[] = [
   'claim.markSeen',
   'claim.accept',
@@ -41,7 +41,7 @@ export function useLongSelections(
 ): LongSelections {
   const { commands } = useAppContext();
   const running = useRef(0);
-  /** Where the range began that is being made. */
+  /** Id of the claim at which the range being made begins. */
   const anchor = useRef<string | null>(null);
   const isMaking = useStore(selection, (made) => made.isMaking);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
-/** Asks for the details of the rows next to the current one, so that moving on shows them at once. */
+/** Loads the details of the rows next to the current one, so that moving on shows them at once. */
 export function usePrefetchDetails(accountId: string, { list, index }: ListCursor<ClaimWindow>): void {
   const { queryClient, queries } = useIpc();
   const nextId = list.idAt(index + 1);

@@ -4,7 +4,10 @@ import type { ListCursor } from '../list/use-list-cursor.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
-/** With another height of the rows the current row stays where it is, or the first one when that is out of sight. */
+/**
+ * Keeps the current row in place when the height of rows changes, or the first visible one if the current is out of
+ * view.
+ */
 export function useRowHeight(
   rowHeightPx: number,
   { top, height, setTop }: Viewport,

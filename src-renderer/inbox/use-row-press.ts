@@ -12,11 +12,13 @@ interface RowPressOptions {
   chosen: ClaimSelectionStore;
   selection: ClaimSelection;
   extendBeyond: (to: number) => void;
-  /** Without room beside the list, a claim is opened at once. */
+  /** Whether a claim is opened at once, for lack of room beside the list. */
   isNarrow: boolean;
 }
 
-/** What a click on a row does: with Shift or Ctrl it selects, alone it goes there, twice it opens the claim. */
+/**
+ * Returns what a click on a row does: with Shift or Ctrl it selects, alone it goes there, twice it opens the claim.
+ */
 export function useRowPress({
   accountId,
   cursor,

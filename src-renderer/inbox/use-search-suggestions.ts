@@ -7,7 +7,7 @@ import { foldText } from '../../src-shared/domain/text/text-folding.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
-/** One thing that may be meant; `text` takes the place of what is typed. */
+/** A suggestion; `text` replaces what is typed. */
 export interface Suggestion {
   text: string;
   label: string;
@@ -17,7 +17,7 @@ export interface Suggestion {
 
 const mostSuggestions = 10;
 
-/** What can stand where the caret is: keys, a key's words, and the values that claims here have. */
+/** Returns what can be typed at the caret: keys, a key's words, and the values of stored claims. */
 export function useSearchSuggestions(accountId: string, typing: Typing | null): Suggestion[] {
   const t = useTranslations('inbox');
   const hints = useTranslations('inbox.searchKeys');
@@ -90,7 +90,7 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
     }
   }
 
-  /** The values that claims here have. What the language has no word for stands in quotes. */
+  /** Returns the values of stored claims; one without a word in the language is in quotes. */
   function several(
     of: 'status' | 'network' | 'outcome' | 'currency',
     values: readonly string[] | undefined,

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { firstTypedAbove, isCountTyped } from '../../src-shared/domain/settings/typed-count.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
-/** The number of claims that is typed before a decision on many of them, as far as it is typed. */
+/** The number of claims that must be typed before a decision on many of them, as far as it is typed. */
 export interface TypedCount {
-  /** How many are decided on. */
+  /** Number of claims that are decided on. */
   count: number;
-  /** So many that their number is asked for. */
+  /** Whether they are so many that their number is required. */
   isAsked: boolean;
-  /** Asked for and not typed yet: nothing confirms. */
+  /** Whether it is required and not typed yet, so that nothing confirms. */
   isMissing: boolean;
   text: string;
   setText: (text: string) => void;

@@ -17,12 +17,12 @@ export function useBulkLabels() {
     decision: (entry: OutboxEntry, { isMixed }: Bulk): string =>
       isMixed ? t('bulk.mixed') : kindLabel(t, entry),
     count: ({ entries }: Bulk): string => t('bulk.count', { count: entries }),
-    /** `Done 77 · Refused 3`. */
+    /** Returns a text such as `Done 77 · Refused 3`. */
     states: ({ states }: Bulk): string =>
       states
         .map(({ state, entries }) => t('bulk.part', { state: t(`states.${state}`), count: entries }))
         .join(' · '),
-    /** Where it stands as a whole: the gravest first. */
+    /** Returns its state as a whole: the gravest first. */
     progress(
       bulk: Bulk,
       nowMs: number,

@@ -17,7 +17,7 @@ export function DecisionPane({
 }: {
   entryId: string;
   title: ReactNode;
-  /** A button at the title's end. */
+  /** Button at the end of the title. */
   beside?: ReactNode;
   /** Lines below the title. */
   head: ReactNode;

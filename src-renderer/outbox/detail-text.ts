@@ -2,7 +2,7 @@ import type { Detail } from '../../src-shared/contract/details.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 
-/** Reasons whose detail is technical: the words of the reason say it, and the evidence keeps the detail. */
+/** Reasons whose detail is technical: it is in the evidence, and the words of the reason are enough. */
 const technical: readonly EntryReason[] = [
   'line_down',
   'interrupted',
@@ -15,8 +15,8 @@ const technical: readonly EntryReason[] = [
 ];
 
 /**
- * What is shown beside the reason: the service's own words, or what it named. `null` for what
- * is of use to a technician alone and stands in the evidence.
+ * Returns what is shown beside the reason: the service's own words, or what it named. `null` if only a technician can
+ * use it; it is then in the evidence.
  */
 export function detailText(
   { code, detail }: NonNullable<OutboxEntry['reason']>,

@@ -31,7 +31,7 @@ type ActedOn = Pick<OutboxEntry, 'state' | 'payload' | 'mayHaveArrived' | 'sendA
   bulk?: OutboxEntry['bulk'];
 };
 
-/** `null` when the action may be taken now. The main side has the last word: the entry may move meanwhile. */
+/** Returns why the action can't be taken; `null` if it can. The main side decides: the entry may move meanwhile. */
 export function refusalOf(action: EntryAction, entry: ActedOn): EntryRefusal | null {
   const { state, bulk } = entry;
   if (bulk != null) return refusalOfBulk(action, bulk);
@@ -52,32 +52,35 @@ export function refusalOf(action: EntryAction, entry: ActedOn): EntryRefusal | n
   return entry.sendAgainOff == null ? null : 'not_taken';
 }
 
-/** A bulk is undone as one, and what definitely failed of it is sent again; all else is for each entry alone. */
+/**
+ * Returns the refusal for a bulk decision: it is undone as one, and what definitely failed of it is sent again;
+ * everything else is for each entry alone.
+ */
 function refusalOfBulk(action: EntryAction, bulk: Bulk): EntryRefusal | null {
   if (action === 'cancel') return bulk.cancellable > 0 ? null : 'bulk_none_left';
   if (action === 'send_again') return failedIn(bulk) > 0 ? null : 'bulk_none_failed';
   return 'bulk';
 }
 
-/** How many of a bulk definitely failed. */
+/** Returns how many of a bulk decision definitely failed. */
 export function failedIn(bulk: Bulk): number {
   return bulk.states.find(({ state }) => state === 'failed')?.entries ?? 0;
 }
 
-/** To how many decisions the action goes, when it is taken on this row. */
+/** Returns how many decisions the action affects when it is taken on this row. */
 export function reachOf(action: EntryAction, { bulk }: Pick<OutboxEntry, 'bulk'>): number {
   if (bulk == null) return 1;
   return action === 'cancel' ? bulk.cancellable : failedIn(bulk);
 }
 
-/** Sent again as it was it would only ask again: its documents have to be confirmed as they are now. */
+/** Whether its documents must be confirmed as they are now: sent again as it was it would only ask again. */
 export function needsConfirming({ reason, bulk }: Pick<ActedOn, 'reason' | 'bulk'>): boolean {
   // Of a bulk only what definitely failed is sent again: its first entry's reason is none of it.
   if (bulk != null) return false;
   return reason?.code === 'documents_changed' || reason?.code === 'documents_unconfirmed';
 }
 
-/** The actions that one entry takes now, in the order in which they are offered. */
+/** Returns the actions that one entry takes now, in the order in which they are offered. */
 export function actionsOf(entry: ActedOn): EntryAction[] {
   return entryActions.filter((action) => refusalOf(action, entry) === null);
 }
@@ -87,7 +90,7 @@ export interface ActionAssessment {
   refusals: { reason: EntryRefusal; count: number }[];
 }
 
-/** Who of the chosen entries can take the action, and why the others can't. */
+/** Returns which of the chosen entries take the action, and why the others don't. */
 export function assessEntries(action: EntryAction, entries: readonly OutboxEntry[]): ActionAssessment {
   const takers: string[] = [];
   const counts = new Map<EntryRefusal, number>();

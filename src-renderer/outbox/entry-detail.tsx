@@ -38,7 +38,7 @@ const actionName = {
   treat_as_done: 'markAsDone',
   discard: 'discard',
 } as const satisfies Record<EntryAction, string>;
-/** None is the primary one: which is right is for the person to say. */
+/** Tones of the buttons. None is the primary one: the person must say which is right. */
 const actionTone: Partial<Record<EntryAction, ButtonTone>> = { discard: 'danger' };
 
 export interface EntryDetailProps {
@@ -85,7 +85,7 @@ export function EntryDetail(props: EntryDetailProps) {
   const object = decisionObject(t, entry);
   const topic = reason === null ? null : reasonTopics[reason.code];
   const said = reason === null ? null : detailText(reason, detailLabel);
-  /** What could be done was done: only what had happened is still worth saying. */
+  /** Whether nothing more can be done, so that only what happened is worth saying. */
   const isOver = entry.state === 'cancelled' || entry.state === 'resolved';
   const about = claim === null ? [] : [briefLabels.card(claim), briefLabels.amount(claim)];
   return (

@@ -14,7 +14,7 @@ import { decisionLabel, stateLabel } from '../labels/entry-labels.ts';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { currentRowClass } from '../list/current-row-class.ts';
 
-/** Head and rows alike; the tracks are set on the list. The amount goes where there is no room for it. */
+/** Class of head and rows; the tracks are set on the list. The amount is left out where there is no room for it. */
 export const entryGridClass = 'grid grid-cols-(--columns) gap-x-3.5 px-3.5';
 export const amountColumn = 'hidden @min-[660px]:block';
 
@@ -28,20 +28,20 @@ export interface EntryRowProps {
   isSelected: boolean;
   nowMs: number;
   connection: ServiceConnection['state'];
-  /** The name that decisions are signed with here. */
+  /** Name that decisions are signed with here. */
   ownName: string | undefined;
-  /** Why it is where it is, and what to do: a line of its own. */
+  /** Whether a line of its own says why it is in its state, and what to do. */
   isExplained: boolean;
   onPress: (keys: PressKeys) => void;
 }
 
-/** The modifier keys of a press. */
+/** Modifier keys of a press. */
 export interface PressKeys {
   toggles: boolean;
   extends: boolean;
 }
 
-/** The part of a message that says what to do next. */
+/** Renders the part of a message that says what to do next. */
 function quiet(words: ReactNode) {
   return <span className="text-ink-3">{words}</span>;
 }

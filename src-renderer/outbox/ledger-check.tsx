@@ -54,7 +54,7 @@ function LedgerCheckDialog({
 }: {
   accountId: string;
   decisions: MeantDecisions;
-  /** What the row is called whose decisions alone are listed; `null`: none is open. */
+  /** Title of the row whose decisions alone are listed; `null` if none is open. */
   title: string | null;
   onClose: () => void;
 }) {

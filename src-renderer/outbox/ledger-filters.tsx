@@ -37,7 +37,7 @@ export interface LedgerNarrowing {
   period: Period;
   kind: DecisionKind | 'any';
   outcome: Outcome;
-  /** `null`: whoever decided. */
+  /** Agent; `null` for all. */
   agent: string | null;
 }
 
@@ -54,7 +54,7 @@ const daysOf: Readonly<Record<Exclude<Period, 'any'>, number>> = {
   days90: 90,
 };
 
-/** As it is asked for. Today is one of the days. */
+/** Returns the filter for a request. Today is one of the days. */
 export function filterOf(
   text: string,
   narrowing: LedgerNarrowing,

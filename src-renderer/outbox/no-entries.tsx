@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 interface NoEntriesProps {
   isFiltered: boolean;
   searched: string;
-  /** Filters and search. */
+  /** Clears filters and search. */
   onClear: () => void;
 }
 

@@ -7,7 +7,7 @@ import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { newerVersion, type OlderVersion } from '../templates/newer-version.ts';
 
-/** Those of the entries that would put an older template in the place of a newer one. */
+/** Returns those of the entries that would replace a newer template with an older one. */
 export async function olderTemplates(
   client: IpcClient,
   accountId: string,

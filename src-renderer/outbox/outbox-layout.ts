@@ -2,7 +2,7 @@ import type { OutboxSection } from '../../src-shared/contract/outbox.ts';
 import type { RowLayout } from '../list/row-layout.ts';
 import type { LoadedOutbox, SectionPart } from './use-outbox-list.ts';
 
-/** Heights in pixels. What wants attention carries a third line: why, and what to do. */
+/** Heights in pixels. An entry that needs attention has a third line: why, and what to do. */
 export const headHeightPx = 28;
 export const headingHeight = 36;
 export const emptyHeight = 36;
@@ -14,7 +14,7 @@ export interface SectionBlock extends SectionPart {
   bottom: number;
 }
 
-/** Where each section lies, one under the other. */
+/** Returns the positions of the sections, one below the other. */
 export function layOut(parts: readonly SectionPart[]): SectionBlock[] {
   let top = 0;
   return parts.map((part) => {
@@ -26,7 +26,7 @@ export function layOut(parts: readonly SectionPart[]): SectionBlock[] {
   });
 }
 
-/** The entries of all sections as the rows of one list. */
+/** Returns the entries of all sections as the rows of one list. */
 export function outboxRows({ parts }: Pick<LoadedOutbox, 'parts'>): RowLayout {
   const blocks = layOut(parts);
   const filled = blocks.filter(({ total }) => total > 0);

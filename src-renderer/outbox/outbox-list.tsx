@@ -121,7 +121,7 @@ function OutboxHead() {
   );
 }
 
-/** The claim gets what the others don't need. The amount needs nothing where it isn't shown, and has no track there. */
+/** Returns the tracks: the claim gets what the others don't need; the amount has no track where it isn't shown. */
 function entryTracks(needsPx: readonly number[] | null): string {
   const [, decisionPx = 200, , amountPx = 124, statePx = 196] = needsPx ?? [];
   const amount = amountPx === 0 ? '' : `${amountPx}px`;

@@ -8,7 +8,7 @@ export function OutboxSummary({
   counts,
 }: {
   cursor: OutboxCursor;
-  /** Of all decisions; absent: of the rows that are listed. */
+  /** Counts of all decisions; absent: of the listed rows. */
   counts: Record<'attention' | 'waiting', number> | undefined;
 }) {
   const t = useTranslations('outbox');

@@ -31,7 +31,7 @@ import { useOutboxCommands } from './use-outbox-commands.ts';
 import { useOutboxCursor } from './use-outbox-cursor.ts';
 import { type OpenPart, useOutboxList } from './use-outbox-list.ts';
 
-/** After midnight, today is another day. */
+/** Interval in milliseconds after which the day is read again. */
 const dayStepMs = 60_000;
 
 /** What waits, is on its way, failed, is in conflict or needs a person, and all that has ended. */

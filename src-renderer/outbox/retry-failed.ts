@@ -1,6 +1,6 @@
 import type { IpcClient } from '../ipc/ipc.ts';
 
-/** Sends again what definitely failed of one key press, in as many calls as that needs. */
+/** Sends what definitely failed of one key press again, in as many calls as that needs. */
 export async function retryFailed(
   client: IpcClient,
   accountId: string,

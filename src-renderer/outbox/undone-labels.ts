@@ -14,11 +14,11 @@ export function useUndoneLabels() {
   return {
     title: ({ entries }: Undone): string => t('undone.title', { count: entries }),
     day: ({ decidedAtMs }: Pick<OutboxEntry, 'decidedAtMs'>): string => format.dateTime(decidedAtMs, 'day'),
-    /** Without a number: there may be more by now, and the list says how many. */
+    /** Returns the title without a number: there may be more by now, and the list shows how many. */
     opened: (entry: Pick<OutboxEntry, 'decidedAtMs'>): string =>
       `${t('undone.opened')} · ${format.dateTime(entry.decidedAtMs, 'day')}`,
     parts,
-    /** `Reject: 3 · Accept: 1`. */
+    /** Returns a text such as `Reject: 3 · Accept: 1`. */
     kinds: (undone: Undone): string =>
       undone.parts
         .map(({ kind, value, entries }) =>

@@ -17,24 +17,24 @@ import { olderTemplates } from './older-templates.ts';
 export interface Question {
   action: EntryAction;
   assessment: ActionAssessment;
-  /** Templates that would take the place of newer ones. */
+  /** Templates that would replace newer ones. */
   older: readonly OlderVersion[];
   chosen: readonly OutboxEntry[];
 }
 
 export interface EntryActions {
   question: Question | null;
-  /** A finish whose documents are to be confirmed as they are now. */
+  /** A finish whose documents must be confirmed as they are now. */
   confirming: OutboxEntry | null;
   isBusy: boolean;
-  /** For those who do not see the list change. */
+  /** Text for those who can't see the list change. */
   said: string;
   ask: (action: EntryAction, chosen: readonly OutboxEntry[]) => void;
   confirm: () => void;
   dismiss: () => void;
 }
 
-/** A resolution that no key undoes is confirmed first, even for one entry. */
+/** Resolutions that no key undoes, which are confirmed first, even for one entry. */
 const final: readonly EntryAction[] = ['treat_as_done', 'discard'];
 
 const missedText = {
@@ -46,7 +46,7 @@ const missedText = {
 
 const actionNames = { ACCEPTED: 'accept', REJECTED: 'reject' } as const;
 
-/** What a single chosen decision on the collaboration would do; anything else has no name of its own here. */
+/** Returns what a single chosen decision on the collaboration would do; anything else has no name here. */
 function collaborationValue(chosen: readonly OutboxEntry[]): 'accept' | 'reject' | 'other' {
   const [first] = chosen.length === 1 ? chosen : [];
   const value = collaborationValues.find((one) => one === first?.payload?.['value']);
@@ -69,7 +69,7 @@ export function useEntryActions(
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
   }
 
-  /** Undoes whole bulks, or sends again what definitely failed of them; answers those that it reached. */
+  /** Undoes whole bulk decisions, or sends what definitely failed of them again; returns those that it reached. */
   async function carryOutOnBulks(
     action: EntryAction,
     bulks: readonly OutboxEntry[],
@@ -96,7 +96,7 @@ export function useEntryActions(
     return { ids, count };
   }
 
-  /** Carries it out, says what it did not reach, and answers what it reached. */
+  /** Carries the action out, says what it did not reach, and returns what it reached. */
   async function carryOut(
     action: EntryAction,
     entryIds: string[],
@@ -119,7 +119,7 @@ export function useEntryActions(
     return reached;
   }
 
-  /** Which lists it moves claims in or out of, the change stream tells. */
+  /** Returns the change; the change stream tells which lists it moves claims in or out of. */
   function changeOf(acted: readonly OutboxEntry[]): Change {
     const hasBulks = acted.some(({ bulk }) => bulk != null);
     return {

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ClaimCheck, MeantDecisions, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 
-/** A decision that the service's claim speaks against. */
+/** A decision that the service's claim contradicts. */
 export interface Difference {
   entry: OutboxEntry;
-  /** As the service says now. */
+  /** Status as the service says now. */
   status: string | null;
   seen: boolean | null;
 }
 
 export interface CheckState {
-  /** `stopped`: nothing can be read now; what was read before counts. */
+  /** Phase of the check. `stopped`: nothing can be read now; what was read before counts. */
   phase: 'running' | 'done' | 'cancelled' | 'stopped' | 'failed';
   stoppedBy: 'offline' | 'paused' | 'slowed' | null;
   error: unknown;
@@ -76,7 +76,7 @@ export function useLedgerCheck(accountId: string) {
   };
 }
 
-/** What it still answers is not taken. */
+/** Ends a run, whose further answers are ignored. */
 function end(run: RefObject<{ isOver: boolean } | null>): void {
   if (run.current !== null) run.current.isOver = true;
 }

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useBulkLabels } from './bulk-labels.ts';
 import { useUndoneLabels } from './undone-labels.ts';
 
-/** What a row that stands for several decisions is called while these are listed; `null`: it stands for one. */
+/** Returns the title of a row while its decisions are listed; `null` if it stands for one. */
 export function useOpenRowTitle(entry: OutboxEntry | null): string | null {
   const labels = useBulkLabels();
   const undoneLabels = useUndoneLabels();

@@ -18,13 +18,13 @@ interface OutboxCommandDeps {
   isOpen: boolean;
   text: string;
   setText: (text: string) => void;
-  /** Back from the decisions of one row to all of them; `null` where all are listed. */
+  /** Returns from the decisions of one row to all of them; `null` if all are listed. */
   leaveOpen: (() => void) | null;
   open: (from: 'key' | 'pointer') => void;
   close: () => void;
 }
 
-/** The outbox's answer to the keymap. */
+/** Registers the commands of the outbox. */
 export function useOutboxCommands(deps: OutboxCommandDeps): void {
   const { cursor, viewport, actions, searchRef, isOpen, text, setText, leaveOpen, open, close } = deps;
   const { navigation, toasts } = useAppContext();
@@ -47,7 +47,7 @@ export function useOutboxCommands(deps: OutboxCommandDeps): void {
   });
   useCommand('search.focus', () => searchRef.current?.focus());
 
-  /** What is selected is asked about; a single decision is in sight, or brought there first. */
+  /** Asks about what is selected; a single decision must be in view, or is brought there first. */
   const ask = (action: EntryAction) => {
     if (cursor.selection.ids.size > 0 || !reveal()) actions.ask(action, cursor.chosen);
   };

@@ -13,7 +13,7 @@ import type { LoadedOutbox, OpenPart, Outbox } from './use-outbox-list.ts';
 export interface OutboxCursor extends ListCursor<LoadedOutbox> {
   selection: Selection;
   select: (selection: Selection) => void;
-  /** The entry whose details are shown, as they are drawn. */
+  /** The entry whose details are shown, as drawn. */
   current: OutboxEntry | undefined;
   /** The entries that a key acts on: the selected ones, else the one whose detail is shown. */
   chosen: readonly OutboxEntry[];
@@ -22,7 +22,7 @@ export interface OutboxCursor extends ListCursor<LoadedOutbox> {
   /** Selects the whole section that the cursor is in. */
   selectAll: () => Promise<void>;
   clearSelection: () => void;
-  /** After an action: the selection goes, and the cursor moves on to a neighbour that it did not touch. */
+  /** Ends the selection after an action, and moves the cursor to a neighbour that it did not affect. */
   actedOn: (entryIds: readonly string[]) => void;
 }
 
@@ -31,16 +31,16 @@ export function useOutboxCursor(
   accountId: string,
   { list: live, readAll }: Outbox,
   viewport: Viewport,
-  /** What the list is narrowed by, and the row that is open: a change of either starts at the top. */
+  /** What the list is narrowed by, and the open row: a change of either starts at the top. */
   { filter, open }: { filter: EntryFilter; open: OpenPart | null },
 ): OutboxCursor {
   const { queries } = useIpc();
   const [entryId, setEntryId] = useState<string | null>(null);
   const edition = JSON.stringify([open, filter]);
-  /** The selection, and what was listed when it was made: another search or filter selects nothing. */
+  /** The selection with the list it was made in: another search or filter selects nothing. */
   const [held, setHeld] = useState({ edition, selection: noSelection });
   const selection = held.edition === edition ? held.selection : noSelection;
-  /** The entries of a long section are on their way: until they are here, a key acts on none. */
+  /** Whether the entries of a long section are being loaded, during which a key acts on none. */
   const [isSelecting, setIsSelecting] = useState(false);
   const [known, setKnown] = useState<ReadonlyMap<string, OutboxEntry>>(new Map());
   const cursor = useListCursor({
@@ -72,7 +72,7 @@ export function useOutboxCursor(
   const latest = (id: string): OutboxEntry | undefined => listed(id) ?? known.get(id);
   const selected = [...selection.ids].map(latest).filter((entry) => entry !== undefined);
 
-  /** Selected entries may scroll out of the pages held: what was seen of them is kept. */
+  /** Changes the selection. Selected entries may scroll out of the pages held: what was seen of them is kept. */
   function select(next: Selection): void {
     const kept = new Map<string, OutboxEntry>();
     for (const id of next.ids) {

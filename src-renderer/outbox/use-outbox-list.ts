@@ -16,11 +16,11 @@ const pageSize = 100;
 export interface SectionPart {
   section: OutboxSection;
   total: number;
-  /** Place of its first entry among all entries. */
+  /** Index of its first entry among all entries. */
   firstIndex: number;
 }
 
-/** The three sections laid end to end; only the pages that are looked at are held. */
+/** The three sections in a row; only the pages that are looked at are held. */
 export interface LoadedOutbox extends LoadedList {
   parts: readonly SectionPart[];
   entryAt: (index: number) => OutboxEntry | undefined;
@@ -29,9 +29,9 @@ export interface LoadedOutbox extends LoadedList {
 export interface Outbox {
   list: LoadedOutbox;
   state: 'loading' | 'ready' | 'failed';
-  /** Every entry of a section, as many as one action may take. */
+  /** Reads every entry of a section, as many as one action may take. */
   readAll: (section: OutboxSection) => Promise<OutboxEntry[]>;
-  /** Asks for the pages of this range, `to` included. */
+  /** Requests the pages of this range, `to` included. */
   look: (from: number, to: number) => void;
   retry: () => void;
 }
@@ -52,7 +52,7 @@ const partsOf = (answers: UseQueryResult<PageData>[]) => ({
 /** What a row stands for, listed one by one: the decisions of one key press, or the undone ones of a day. */
 export type OpenPart = { groupId: string } | { undoneDay: string };
 
-/** @param open `null`: everything, with one row for what belongs together */
+/** Returns the list. @param open `null`: everything, with one row for what belongs together */
 export function useOutboxList(accountId: string, filter: EntryFilter, open: OpenPart | null): Outbox {
   const { queries, queryClient } = useIpc();
   const [furtherPages, setFurtherPages] = useState<readonly Page[]>([]);
@@ -171,8 +171,9 @@ function locate(parts: readonly SectionPart[], index: number): (Page & { row: nu
 }
 
 /**
- * While a new search has no answer, the entries of the one before stay: the list never flickers.
- * Nothing is kept from an earlier visit: a key pressed on arrival must not hit what was then.
+ * Returns the first page. While a new search has no answer, the entries of the one before stay, so that the list
+ * never flickers. Nothing is kept from an earlier visit: a key pressed on arrival must not act on what was there
+ * then.
  */
 function useFirstPage(input: PageInput) {
   const { queries } = useIpc();

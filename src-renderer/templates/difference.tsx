@@ -8,10 +8,10 @@ import { lineDifference } from './line-difference.ts';
 
 export interface DifferenceProps {
   label: string;
-  /** `null`: nothing came before, all of it is new. */
+  /** Text before; `null` if nothing came before, so that all of it is new. */
   before: string | null;
   after: string;
-  /** How to say that lines were left out, given their number. */
+  /** Text for omitted lines, with their number. */
   unchangedText: string;
 }
 

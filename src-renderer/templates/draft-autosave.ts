@@ -9,19 +9,19 @@ import type { TemplateDraft } from '../../src-shared/contract/templates.ts';
 export interface DraftState {
   phase: 'none' | 'saved' | 'dirty' | 'saving' | 'failed' | 'conflict';
   savedAtMs: number | null;
-  /** In a conflict: what the other window saved. */
+  /** In a conflict, what the other window saved. */
   theirs: TemplateDraft | null;
 }
 
 export interface DraftAutosave {
   state: StoreApi<DraftState>;
-  /** The text as it is now. */
+  /** Notes the text as it is now. */
   typed: (source: string) => void;
   /** Saves at once what was not saved; resolves when nothing is left, or it could not be saved now. */
   flush: () => Promise<void>;
-  /** In a conflict: keeps the text of this window. */
+  /** In a conflict, keeps the text of this window. */
   keepMine: () => void;
-  /** In a conflict: the editor took theirs. */
+  /** In a conflict, notes that the editor took the other window's text. */
   tookTheirs: () => void;
   close: () => void;
 }
@@ -31,7 +31,7 @@ type Save = (source: string, revision: number) => Promise<{ saved: boolean; draf
 const stepMs = 250;
 const retryMs = 2_000;
 
-/** Keeps a draft on disk as it is typed. One save is under way at a time; the last text wins. */
+/** Keeps a draft on disk as it is typed. One save is running at a time; the last text wins. */
 export function createDraftAutosave(start: TemplateDraft | null, save: Save): DraftAutosave {
   const state = createStore<DraftState>(() => ({
     phase: start === null ? 'none' : 'saved',

@@ -3,9 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** The text of a template as it is typed. Outside React: a key draws the editor, and nothing else. */
 export interface DraftText {
-  /** `null`: there is none yet. */
+  /** The text; `null` if there is none yet. */
   source: string | null;
-  /** Where the last change was made. */
+  /** Position of the last change. */
   cursor: number | null;
 }
 export type DraftTextStore = StoreApi<DraftText>;
@@ -14,7 +14,7 @@ export function createDraftText(source: string | null): DraftTextStore {
   return createStore<DraftText>(() => ({ source, cursor: null }));
 }
 
-/** The text once no key has come for `settleMs`. */
+/** Returns the text once no key has come for `settleMs`. */
 export function useSettledText(text: DraftTextStore, settleMs: number): DraftText {
   const [settled, setSettled] = useState(() => text.getState());
   useEffect(() => {

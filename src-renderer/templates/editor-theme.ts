@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Colours are the tokens' own: they follow the theme, and each meets AA on every surface. */
+/** Colours of the editor, which are tokens: they follow the theme, and each meets AA on every surface. */
 const highlights = HighlightStyle.define([
   { tag: [tags.tagName, tags.angleBracket], color: 'var(--blue)' },
   { tag: tags.attributeName, color: 'var(--amber)' },
@@ -165,13 +165,13 @@ const theme = EditorView.theme({
   },
 });
 
-/** The nonce of this page's policy: without it the editor's own styles are refused. */
+/** Returns the nonce of this page's policy: without it the editor's own styles are refused. */
 function pageNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]');
   return meta?.nonce ?? '';
 }
 
-/** How every editor here looks: the source, and a difference. */
+/** Returns the look of every editor here: the source, and a difference. */
 export function editorLook() {
   return [
     theme,

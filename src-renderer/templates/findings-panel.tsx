@@ -26,7 +26,7 @@ export interface FindingsPanelProps {
   onFixAll: () => void;
 }
 
-/** As many as anybody reads through. What is fixed is replaced by the next. */
+/** Most findings shown. A fixed one is replaced by the next. */
 const mostShown = 100;
 
 /** What the linter found, under the source: how much, and each with its line and its fix. */
@@ -94,7 +94,7 @@ export function FindingsPanel({
   );
 }
 
-/** Drawn anew only for other findings: the rest of the panel changes with every look. */
+/** The rows of findings, rendered again only for other findings: the rest of the panel changes with every run. */
 const FindingRows = memo(function FindingRows({
   source,
   list,
@@ -144,7 +144,7 @@ const FindingRows = memo(function FindingRows({
   );
 });
 
-/** The line of each finding, from 1; they come in the order of the text. */
+/** Returns the line of each finding, from 1; they come in the order of the text. */
 function lineNumbers(source: string, list: readonly TemplateFinding[]): number[] {
   let line = 1;
   let at = 0;

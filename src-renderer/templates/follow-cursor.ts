@@ -1,8 +1,8 @@
-/** Where the preview's page scrolls to: the fragment of its address. */
+/** Fragment of the preview's address to which its page scrolls. */
 export const cursorAnchor = 'claimdesk-cursor';
 
 const blocks = /<(?:p|h[1-6]|li|td|th|div|blockquote|center)\b[^<>]*>/gi;
-/** Near enough to see what is typed; a page without any block for so long is not read from the start. */
+/** Most characters before the cursor that are searched for a block; a page without one is not read from the start. */
 const lookBack = 20_000;
 
 /**

@@ -1,6 +1,6 @@
 import { Change, diff } from '@codemirror/merge';
 
-/** Above so many different lines there are no signs left to stand for them. */
+/** Number of different lines up to which each has a sign of its own. */
 const mostKinds = 0xd000;
 
 /**
@@ -36,7 +36,7 @@ export function lineDifference(a: string, b: string): readonly Change[] {
 
 interface Lines {
   lines: readonly string[];
-  /** One sign for each line; lines of a kind have the same. */
+  /** One sign for each line; equal lines have the same. */
   signs: string;
   startOf: (line: number) => number;
 }

@@ -13,7 +13,7 @@ const supportDataSchema = z.object({
   ),
 });
 
-/** The mail programs that most readers use, with the platforms that must all drop something to say so. */
+/** The mail programs that most readers use, with the platforms that must all drop something before it is reported. */
 const programs = [
   { name: 'Gmail', family: 'gmail', platforms: ['desktop-webmail', 'ios', 'android'] },
   { name: 'Outlook for Windows', family: 'outlook', platforms: ['windows'] },
@@ -22,7 +22,9 @@ const programs = [
   { name: 'Yahoo Mail', family: 'yahoo', platforms: ['desktop-webmail'] },
 ] as const;
 
-/** Tags that are in every page and that a mail program may well drop without harm, or that have a rule of their own. */
+/**
+ * Tags that are in every page and that a mail program may well drop without harm, or that have a rule of their own.
+ */
 const notSaid = new Set(
   'html head body title meta style link base form button input select textarea object'.split(' '),
 );
@@ -49,7 +51,7 @@ export function mailSupport(received: unknown): MailSupport {
   return { tags, styles };
 }
 
-/** Whether the newest version that was tried drops it. */
+/** Whether the newest tested version drops it. */
 function isDropped(versions: Readonly<Record<string, string>> | undefined): boolean {
   const last = Object.entries(versions ?? {})
     .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
@@ -57,7 +59,7 @@ function isDropped(versions: Readonly<Record<string, string>> | undefined): bool
   return last?.[1].startsWith('n') === true;
 }
 
-/** `max-width`, or `display:flex` for what is about one value; `null` for selectors, units and the like. */
+/** Returns a name such as `max-width`, or `display:flex` for one value; `null` for selectors, units and the like. */
 function styleOf(slug: string, title: string): string | null {
   const value = /^css-display-(flex|grid|none)$/.exec(slug)?.[1];
   if (value !== undefined) return `display:${value}`;

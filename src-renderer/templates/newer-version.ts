@@ -2,14 +2,14 @@ import type { EmailTemplateName } from '../../src-shared/claims-service/email-te
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { isNotThere } from '../../src-shared/domain/decision/outbox-state.ts';
 
-/** A version that would take the place of a newer one. */
+/** A version that would replace a newer one. */
 export interface OlderVersion {
   entryId: string;
   name: EmailTemplateName;
   newer: TemplateVersion;
 }
 
-/** The newest version decided after `decidedAtMs` that the service may hold, or is to get. */
+/** Returns the newest version decided after `decidedAtMs` that the service may hold, or is to get. */
 export function newerVersion(
   versions: readonly TemplateVersion[],
   { entryId, decidedAtMs }: Pick<TemplateVersion, 'entryId' | 'decidedAtMs'>,

@@ -17,7 +17,7 @@ export function PreviewFrame({
   scheme,
 }: {
   html: string;
-  /** A place in the page to scroll to. */
+  /** Position in the page to scroll to. */
   anchor: string | null;
   scheme: 'light' | 'dark';
 }) {
@@ -28,9 +28,9 @@ export function PreviewFrame({
   const elements = useRef<Record<FrameIndex, HTMLIFrameElement | null>>({ 0: null, 1: null });
   const wanted = useRef({ html, anchor });
   const drawn = useRef<string | null>(null);
-  /** The frame that is shown, set before the render that shows it. */
+  /** The visible frame, set before the render that shows it. */
   const front = useRef<FrameIndex | null>(null);
-  /** The frame whose page is on its way. One at a time; what was typed meanwhile is in the next. */
+  /** The frame whose page is being drawn. One at a time; what was typed meanwhile is in the next. */
   const drawing = useRef<FrameIndex | null>(null);
 
   async function load(into: FrameIndex, next: string, place: string | null): Promise<void> {

@@ -16,6 +16,6 @@ export function withScheme(html: string, scheme: PreviewScheme): string {
 const schemeFeature = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 const always = '(min-width:0)';
 const never = '(max-width:0)';
-/** In a style or in `<meta name="color-scheme">`. */
+/** Matches a declaration of a dark colour scheme, in a style or in `<meta name="color-scheme">`. */
 const declaresDark =
   /color-scheme\s*:[^;}"']*\bdark\b(?!\s*\))|<meta\b[^>]*name\s*=\s*["']?color-scheme\b[^>]*\bdark\b|<meta\b[^>]*\bdark\b[^>]*name\s*=\s*["']?color-scheme\b/i;

@@ -151,7 +151,9 @@ type Prepared =
   | { state: 'failed'; reason: string }
   | { state: 'ready'; html: string; findings: readonly TemplateFinding[] };
 
-/** What the service would get. Inlining can't make a template worse, so the source's findings stand for it. */
+/**
+ * Returns what the service would get. Inlining can't make a template worse, so the source's findings are those shown.
+ */
 function usePrepared(source: string, jobs: TemplateJobs): Prepared {
   const [prepared, setPrepared] = useState<Prepared>({ state: 'preparing' });
   useEffect(() => {

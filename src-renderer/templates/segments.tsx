@@ -13,7 +13,7 @@ export function Segments<Value extends string>({
   label: string;
   value: Value;
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
-  /** The key that goes to the next one. */
+  /** Key that goes to the next one. */
   keys?: string | undefined;
   onChange: (value: Value) => void;
 }) {
@@ -45,7 +45,7 @@ export function Segments<Value extends string>({
   );
 }
 
-/** The option after `value`, the first again after the last. */
+/** Returns the option after `value`; after the last, the first. */
 export function nextOf<Value extends string>(values: readonly Value[], value: Value): Value {
   return values[(values.indexOf(value) + 1) % values.length] ?? value;
 }

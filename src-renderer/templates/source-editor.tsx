@@ -43,7 +43,7 @@ export interface SourceEditorHandle {
   goTo: (from: number, to: number) => void;
   /** Replaces the whole text. */
   replace: (source: string) => void;
-  /** Applies edits that were made for `source`; answers whether that is still the text. */
+  /** Applies edits that were made for `source`; returns whether that is still the text. */
   apply: (source: string, edits: readonly TextEdit[]) => boolean;
   nextFinding: () => void;
   previousFinding: () => void;
@@ -55,13 +55,13 @@ export interface SourceEditorProps {
   start: string;
   isReadonly: boolean;
   labels: TemplateLabels;
-  /** What was found in `source`; it is shown while that is the text. */
+  /** Findings in `source`; they are shown while that is the text. */
   findings: { source: string; list: readonly TemplateFinding[] };
   /** Keys that mean the same in the editor as around it. */
   keys: readonly KeyBinding[];
   onChange: (source: string, cursor: number) => void;
   onBlur: () => void;
-  /** Escape, when nothing in the editor takes it. */
+  /** Called on Escape, if nothing in the editor handles it. */
   onLeave: () => void;
   onTooLong: () => void;
   onReady: (handle: SourceEditorHandle | null) => void;
@@ -69,7 +69,7 @@ export interface SourceEditorProps {
 
 const severities = { error: 'error', warning: 'warning', hint: 'info' } as const;
 
-/** Undone alone: what was typed a moment before stays. */
+/** Makes a change a step of its own for undo: what was typed a moment before stays. */
 const ownStep = isolateHistory.of('full');
 
 /** The template's source. Tab moves on to the next control, as everywhere; Ctrl-] indents. */

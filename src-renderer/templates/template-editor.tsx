@@ -43,7 +43,7 @@ export interface TemplateEditorProps {
   name: EmailTemplateName;
   onName: (name: EmailTemplateName) => void;
   draft: TemplateDraft | null;
-  /** What was published last, when there is no draft. */
+  /** What was last published, if there is no draft. */
   published: string | null;
   versions: readonly TemplateVersion[];
   settings: PreviewSettings;
@@ -266,7 +266,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   );
 }
 
-/** The way back is the editor's own undo. */
+/** Puts a source into the editor, whose own undo takes it back. */
 function putIn(handle: SourceEditorHandle, source: string): void {
   handle.replace(source);
   handle.focus();

@@ -18,7 +18,7 @@ import { OlderVersionWarning } from './older-version-warning.tsx';
 import { VersionList, type VersionItems, versionRowHeight } from './version-list.tsx';
 import { newestMeant } from './version-labels.ts';
 
-/** What `compare with` may name besides a version. */
+/** Value of `compare with` besides the versions. */
 const beforeIt = 'before';
 const theDraft = 'draft';
 

@@ -3,9 +3,9 @@ import type { TemplateFinding } from '../../src-shared/domain/template/template-
 /** What is done with a template away from the page, so that no key waits for it. */
 export interface TemplateJobs {
   lint: (source: string) => Promise<TemplateFinding[]>;
-  /** Lays the template out anew. Rejects when it can't be read. */
+  /** Formats the template. Rejects if it can't be parsed. */
   format: (source: string) => Promise<string>;
-  /** Moves style sheets into `style` attributes; what only a sheet can say stays in one. */
+  /** Moves style sheets into `style` attributes; what only a sheet can express stays in one. */
   inlineStyles: (source: string) => Promise<string>;
 }
 export type JobName = keyof TemplateJobs;

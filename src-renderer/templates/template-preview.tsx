@@ -23,7 +23,7 @@ import { nextOf, Segments } from './segments.tsx';
 import { useElementSize } from '../runtime/use-element-size.ts';
 import { emptyQuery } from '../../src-shared/query/query.ts';
 
-/** Long enough to let the key be painted first, short enough to seem immediate. */
+/** Delay in milliseconds: long enough to let the key be painted first, short enough to seem immediate. */
 const settleMs = 25;
 
 const widths = ['desktop', 'tablet', 'phone'] as const;
@@ -40,7 +40,7 @@ const schemeIcons = {
 };
 
 export interface PreviewSettings {
-  /** `null`: the newest claim of the inbox. */
+  /** Claim of the preview; `null` for the newest of the inbox. */
   claimId: string | null;
   width: (typeof widths)[number];
   scheme: (typeof schemes)[number];
@@ -190,7 +190,7 @@ function usePreviewClaim(accountId: string, chosenId: string | null) {
   ).data;
 }
 
-/** Placeholders of the text that the claim has nothing for, each once. */
+/** Returns placeholders of the text for which the claim has no value, each once. */
 function missingNames(text: string, values: PlaceholderValues | null): PlaceholderName[] {
   return emailTemplatePlaceholders.filter((name) => values?.[name] === null && text.includes(`{{${name}}}`));
 }

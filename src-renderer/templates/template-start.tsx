@@ -60,7 +60,7 @@ export function TemplateStart({
   );
 }
 
-/** The same choice over a template that is there already. */
+/** The same choice for a template that exists already. */
 export function StartAgainDialog({
   name,
   onStart,

@@ -15,7 +15,7 @@ import { newestMeant } from './version-labels.ts';
 export const layouts = ['source', 'both', 'preview'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** Which template, how its draft stands, and what may be done with it. */
+/** Shows which template is open, the state of its draft, and what can be done with it. */
 export function TemplateToolbar({
   name,
   onName,
@@ -88,7 +88,7 @@ function DraftLabel({ autosave, isReadonly }: { autosave: DraftAutosave; isReado
   );
 }
 
-/** What was published last, and that it is unknown whether the service still has it. */
+/** Shows what was last published, and that it is unknown whether the service still has it. */
 export function TemplateStatus({
   name,
   versions,
@@ -97,7 +97,7 @@ export function TemplateStatus({
 }: {
   name: EmailTemplateName;
   versions: readonly TemplateVersion[];
-  /** `null` while there is nothing to lay out. */
+  /** Layout; `null` while there is nothing to lay out. */
   layout: Layout | null;
   onLayout: (layout: Layout) => void;
 }) {

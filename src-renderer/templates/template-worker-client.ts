@@ -5,7 +5,7 @@ export interface TemplateWorkerClient extends TemplateJobs {
   close: () => void;
 }
 
-/** The jobs in a worker of their own. A job that is under way when it closes never answers. */
+/** Runs the jobs in a worker. A job that is running when it closes never answers. */
 export function openTemplateWorkerClient(): TemplateWorkerClient {
   const worker = new TemplateWorker();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();

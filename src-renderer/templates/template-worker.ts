@@ -3,7 +3,7 @@ import type { MailSupport } from '../../src-shared/domain/template/template-supp
 import { mailSupport } from './mail-support.ts';
 import type { JobAnswer, JobRequest, TemplateJobs } from './template-jobs.ts';
 
-/** The worker's own part of the global scope; the renderer's types know the page's only. */
+/** The part of the worker's global scope that is used here; the renderer's types know only the page's. */
 interface WorkerScope {
   addEventListener: (type: 'message', listener: (event: MessageEvent<JobRequest>) => void) => void;
   postMessage: (answer: JobAnswer) => void;

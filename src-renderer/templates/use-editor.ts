@@ -4,13 +4,15 @@ import type { SourceEditorHandle } from './source-editor.tsx';
 type Work = (handle: SourceEditorHandle) => void;
 
 export interface Editor {
-  /** Does it now, or as soon as the editor is there. The last thing asked for counts. */
+  /** Runs work now, or as soon as the editor is there. Only the last request counts. */
   run: (work: Work) => void;
-  /** For the editor: it is there, or went. */
+  /** Called by the editor when it is created or removed. */
   onReady: (handle: SourceEditorHandle | null) => void;
 }
 
-/** The editor comes with its code, and comes and goes with the layout: what is asked of it waits. */
+/**
+ * Returns access to the editor, which loads with its code, and comes and goes with the layout: requests wait for it.
+ */
 export function useEditor(): Editor {
   const current = useRef<SourceEditorHandle>(null);
   const waiting = useRef<Work>(null);

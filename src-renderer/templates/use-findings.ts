@@ -4,15 +4,15 @@ import { type DraftTextStore, useSettledText } from './draft-text.ts';
 import type { TemplateJobs } from './template-jobs.ts';
 
 export interface Findings {
-  /** The text that they were found in. */
+  /** Text in which they were found. */
   source: string;
   list: readonly TemplateFinding[];
 }
 
-/** Between two keys nothing is looked over: a word half typed is no mistake. */
+/** Delay in milliseconds without a key before the text is checked: a word half typed is no mistake. */
 const settleMs = 200;
 
-/** What the linter says of the text, shortly after the last change. */
+/** Returns what the linter says about the text, shortly after the last change. */
 export function useFindings(
   text: DraftTextStore,
   jobs: TemplateJobs,

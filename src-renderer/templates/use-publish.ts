@@ -12,7 +12,7 @@ interface QueuedVersion {
   dueAtMs: number;
 }
 
-/** Publishing, with the way back while it is held. Each answers whether it was taken. */
+/** Publishes, with an undo while it is held. Each function resolves to whether it was accepted. */
 export function usePublish(accountId: string, name: EmailTemplateName) {
   const t = useTranslations('templates');
   const failureText = useFailureText();
@@ -20,7 +20,7 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
   const { client } = ipc;
   const undo = useUndo(accountId);
 
-  /** The undo of the version before: it goes when a newer one takes its place. */
+  /** Id of the toast with the undo of the version before: it goes when a newer one replaces it. */
   const lastToast = useRef<string | null>(null);
 
   const problem = (text: string) =>

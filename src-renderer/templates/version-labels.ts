@@ -3,7 +3,7 @@ import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { isWithdrawn, needsAttention } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Tone } from '../ui/pill.tsx';
 
-/** What became of a version, in words. */
+/** Returns what happened to a version, in words. */
 export function useVersionLabel() {
   const t = useTranslations('templates.versions');
   return ({ state, reason }: TemplateVersion): string =>
@@ -16,7 +16,7 @@ export function versionTone({ state }: TemplateVersion): Tone {
   return needsAttention(state) ? 'red' : 'amber';
 }
 
-/** The newest version that is meant to be what the service holds: not one that was undone. */
+/** Returns the newest version that is meant to be what the service holds: not one that was undone. */
 export function newestMeant(versions: readonly TemplateVersion[]): TemplateVersion | undefined {
   return versions.find(({ state }) => state !== 'cancelled');
 }

@@ -10,7 +10,7 @@ import { currentRowClass } from '../list/current-row-class.ts';
 import { useVersionLabel, versionTone } from './version-labels.ts';
 
 const gridName = 'version';
-/** In pixels. */
+/** Height of a version's row in pixels. */
 export const versionRowHeight = 52;
 
 export interface VersionItems extends LoadedList {

@@ -10,7 +10,7 @@ const colours: Readonly<Record<AccountColour, string>> = {
   red: '#b3142c',
   slate: '#475569',
 };
-/** One hue for each account, so that production and sandbox are never taken for each other. */
+/** Colours of accounts, so that production and sandbox are never confused. */
 const byId = ['violet', 'teal', 'rust', 'blue', 'plum', 'green'] as const;
 const sandboxColour = '#5b5b66';
 
@@ -26,14 +26,14 @@ export function accountColour(account: Omit<Marked, 'name'>): string {
   return colours[account.look.colour ?? colourById(account.id)];
 }
 
-/** The colour of an account for which none was chosen. */
+/** Returns the colour of an account for which none was chosen. */
 export function colourById(accountId: string): AccountColour {
   let sum = 0;
   for (const sign of accountId) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
   return byId[sum % byId.length] ?? byId[0];
 }
 
-/** A colour that can be chosen, as it will look. */
+/** Shows a colour that can be chosen, as it will look. */
 export function ColourDot({ colour }: { colour: AccountColour }) {
   return (
     <span
@@ -63,7 +63,9 @@ export function AccountMark({ account }: { account: Marked }) {
   );
 }
 
-/** Whose it is, in a word on its colour. Production is filled; everything else has a border alone. */
+/**
+ * Shows whose data it is, in a word on the account's colour. Production is filled; everything else has only a border.
+ */
 export function AccountBand({ account, text }: { account: Marked; text: string }) {
   const colour = accountColour(account);
   const isFilled = account.look.isProduction && !account.isSandbox;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, type ButtonTone } from './button.tsx';
 import { useFocusWhen } from './use-focus-when.ts';
 
-/** The answer that a question expects. Has the focus as soon as it can be pressed, so that Enter gives it. */
+/** The answer that a question expects. It has the focus as soon as it can be pressed, so that Enter gives it. */
 export function AnswerButton({
   onAnswer,
   tone = 'primary',

@@ -19,17 +19,17 @@ export function buttonClass(tone: ButtonTone = 'plain'): string {
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   tone?: ButtonTone;
-  /** The key that does the same, in the keymap's spelling. */
+  /** Key that does the same, in the keymap's spelling. */
   keys?: string | undefined;
   icon?: ReactNode;
-  /** Why the button is off, said to everyone who reaches it; it stays focusable. */
+  /** Why the button is off, for everyone who reaches it; it stays focusable. */
   offReason?: string | null | undefined;
-  /** Off because something is under way. */
+  /** Whether it is off because something is running. */
   isBusy?: boolean;
   /**
-   * Decides on what is shown, where the next thing to decide on may come under the pointer at once: the second click
-   * of a double-click does nothing, and a click leaves the focus where it is, so that Enter and Space don't press it
-   * again.
+   * Whether it decides on what is shown, where the next thing to decide on may appear under the pointer at once: the
+   * second click of a double-click then does nothing, and a click leaves the focus where it is, so that Enter and
+   * Space don't press it again.
    */
   decides?: boolean;
 }
@@ -69,14 +69,14 @@ export function Button({
   );
 }
 
-/** A text field gives it up nevertheless: what is typed next was not meant for it. */
+/** Keeps the focus where it is, except in a text field: what is typed next was not meant for it. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused.matches(textInputs)) focused.blur();
 }
 
-/** Blanks stand between alternatives there, so keys that come one after the other can't be said. */
+/** Returns `aria-keyshortcuts`, in which spaces separate alternatives: keys in sequence can't be expressed. */
 function ariaKeys(keys: string): string | undefined {
   if (keys.includes(' ')) return undefined;
   return keys.replace('$mod', isMacPlatform() ? 'Meta' : 'Control');

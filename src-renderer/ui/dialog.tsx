@@ -37,7 +37,7 @@ export function Dialog({
   /** Buttons at the foot, the primary one last. */
   actions?: ReactNode;
   width?: 'normal' | 'wide' | 'full';
-  /** A question that interrupts: a click outside does not answer it. */
+  /** Whether the question interrupts: a click outside does not answer it. */
   isAlert?: boolean;
 }) {
   const badge = use(Badge);

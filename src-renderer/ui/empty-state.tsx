@@ -12,7 +12,7 @@ export function EmptyState({
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** It stands in the place of a whole view: the focus that went with the view before comes here. */
+  /** Whether it replaces a whole view, so that the focus of the view before comes here. */
   isView?: boolean;
 }) {
   const root = useRef<HTMLDivElement>(null);

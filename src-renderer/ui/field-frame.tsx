@@ -11,7 +11,7 @@ export interface FieldFrameProps extends Omit<TextFieldProps, 'children' | 'clas
   label: ReactNode;
   /** What belongs in the field. */
   hint?: ReactNode;
-  /** What is wrong with what is in it. */
+  /** What is wrong with its content. */
   problem?: string | null | undefined;
 }
 

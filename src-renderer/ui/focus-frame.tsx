@@ -1,6 +1,6 @@
 /**
- * The mark of the focus for a scroller marked `peer`, which it follows: drawn over what scrolls, which would
- * hide the scroller's own. Both lie in an element with a position.
+ * The focus ring of a scroller marked `peer`, drawn over what scrolls, which would hide the scroller's own. Both are
+ * in an element with a position.
  */
 export function FocusFrame() {
   return (

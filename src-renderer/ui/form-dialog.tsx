@@ -21,12 +21,14 @@ export function FormDialog({
   submitLabel: string;
   tone?: ButtonTone;
   isBusy: boolean;
-  /** What was submitted goes on, whatever is pressed: the form stays, and has no Cancel that cancels nothing. */
+  /**
+   * Whether what was submitted is running, during which the form stays, without a Cancel that would cancel nothing.
+   */
   isUnderWay?: boolean;
   /** Why it can't be submitted yet. */
   offReason?: string | null;
   formRef?: RefObject<HTMLFormElement | null>;
-  /** What is typed outlives the form: it has a draft. */
+  /** Whether what is typed has a draft, and so outlives the form. */
   isKept?: boolean;
   onSubmit: () => Promise<void>;
   children: ReactNode;

@@ -8,7 +8,7 @@ export function Kbd({
 }: {
   keys: string;
   onAccent?: boolean;
-  /** Read out too: where the key is the content and not a hint beside a name. */
+  /** Whether the key is read out too: where it is the content and not a hint beside a name. */
   isSpoken?: boolean;
 }) {
   const tone = onAccent

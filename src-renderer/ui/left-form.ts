@@ -1,24 +1,24 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A form that went away with what was typed in it, neither saved nor cancelled. */
+/** A form that closed with what was typed in it, neither saved nor cancelled. */
 export interface LeftForm {
   title: string;
-  /** A draft of it is kept, and is there when it is opened again. */
+  /** Whether a draft of it is kept, which is there when it is opened again. */
   isKept: boolean;
 }
 
-/** Says so. */
+/** Reports a form that closed with unsaved text. */
 export const LeftForms = createContext<(form: LeftForm) => void>(() => undefined);
 
-/** What a form tells of itself while it is open. */
+/** A form that is followed while it is open. */
 export interface FollowedForm {
-  /** Whether something is typed in it that was not saved. Answers what was told before. */
+  /** Notes whether something is typed in it that was not saved. Returns the value before. */
   tell: (isTyped: boolean) => boolean;
 }
 
 /**
- * Follows a form until it goes away. When something is typed in it then, as after a step back or another account's
- * opening, that is said.
+ * Follows a form until it closes. If something is typed in it then, for example after a step back or when another
+ * account opens, that is reported.
  */
 export function useLeftForm(title: string, isKept: boolean): FollowedForm {
   const say = use(LeftForms);

@@ -4,11 +4,11 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface Lettered {
   letter: string | null;
-  /** Chooses the item as well; it is not shown. */
+  /** Another key that chooses the item, which is not shown. */
   otherLetter?: string;
 }
 
-/** In a list of buttons, an item's letter chooses it, and the arrows move the focus, round the ends. */
+/** Handles keys in a list of buttons: an item's letter chooses it, and the arrows move the focus in a circle. */
 export function onLetterListKey<Item extends Lettered>(
   event: KeyboardEvent<HTMLUListElement>,
   items: readonly Item[],

@@ -18,11 +18,11 @@ export function ListSearchField({
   placeholder: string;
   text: string;
   maxLength: number;
-  /** The key that gives it the focus, in the keymap's spelling. */
+  /** Key that focuses it, in the keymap's spelling. */
   keys: string | undefined;
   inputRef: RefObject<HTMLInputElement | null>;
   onChange: (text: string) => void;
-  /** The user is done typing: the list takes the focus. */
+  /** Called when the user has finished typing: the list takes the focus. */
   onLeave: () => void;
   className?: string;
 }) {

@@ -5,11 +5,11 @@ export const navItemClass =
   'data-[gap=above]:shadow-[0_-2px_0_var(--accent)] data-[gap=below]:shadow-[0_2px_0_var(--accent)] relative flex h-[30px] w-full shrink-0 items-center gap-[9px] [@media(max-height:760px)]:h-6 rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
 
 const quietCountClass = 'text-ink-3 group-data-[collapsed]/nav:sr-only';
-/** Beside an icon alone it is a dot. */
+/** Class of a count that needs a person; beside an icon alone it is a dot. */
 const hotCountClass =
   'rounded-full bg-amber-bg px-1.5 font-strong text-amber group-data-[collapsed]/nav:absolute group-data-[collapsed]/nav:top-1 group-data-[collapsed]/nav:right-0.5 group-data-[collapsed]/nav:size-2 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:bg-amber-dot group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent';
 
-/** A place to go to in the navigation, with how many are there. */
+/** An item of the navigation, with a count. */
 export function NavButton({
   icon,
   isCurrent,
@@ -21,10 +21,10 @@ export function NavButton({
 }: Omit<ComponentProps<'button'>, 'className'> & {
   icon: ReactNode;
   isCurrent: boolean;
-  /** What is special about it now: a dot that everyone can read. */
+  /** What is special about it now: a dot with a text for screen readers. */
   mark?: string | undefined;
   count?: number | undefined;
-  /** The count wants a person; this says so. */
+  /** Text that says that the count needs a person. */
   hotLabel?: string | undefined;
 }) {
   const format = useFormatter();
@@ -58,7 +58,7 @@ export function NavButton({
   );
 }
 
-/** The key in the place of an icon, where one cap says it; a key that a person gave may be longer, or none. */
+/** The key in place of an icon, if one cap shows it; a key that a person set may be longer, or missing. */
 export function NavKey({ keys, fallback }: { keys: string | undefined; fallback: ReactNode }) {
   return keys?.length === 1 ? <span className="num text-ink-3">{keys}</span> : fallback;
 }

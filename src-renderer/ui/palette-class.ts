@@ -1,4 +1,4 @@
-/** How the palette's lines and headings look. */
+/** Classes of the palette's lines and headings. */
 export const paletteItemClass =
   'flex h-9 cursor-default items-center gap-2.5 rounded-[6px] px-2.5 data-[selected=true]:bg-sel data-[disabled=true]:text-ink-3';
 

@@ -3,13 +3,13 @@ import { useWidthDrag } from './use-width-drag.ts';
 
 interface PaneSplitterProps {
   label: string;
-  /** As it is now, in pixels. */
+  /** Current width in pixels. */
   widthPx: number;
   leastPx: number;
   mostPx: number;
-  /** While it is dragged. */
+  /** Called while it is dragged. */
   onMove: (widthPx: number) => void;
-  /** Once it is let go, and at each key; `null`: its own width again. */
+  /** Called once it is released, and at each key; `null` for the default width. */
   onChoose: (widthPx: number | null) => void;
 }
 

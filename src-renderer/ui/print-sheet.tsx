@@ -15,9 +15,9 @@ export function PrintSheet({
   children,
 }: {
   title: string;
-  /** Below the title. */
+  /** Lines below the title. */
   lines: readonly string[];
-  /** At the top of every page. */
+  /** Text at the top of every page. */
   runningHead: string;
   isLandscape?: boolean;
   bodyRef?: Ref<HTMLDivElement>;
@@ -55,7 +55,7 @@ export function PrintSheet({
   );
 }
 
-/** The paper is the printer's: A4, Letter or another. */
+/** Returns the page rules without a size, as the paper is the printer's: A4, Letter or another. */
 function pageRules(runningHead: string, isLandscape: boolean): string {
   const ink = 'font: 8pt "Inter Variable", sans-serif; color: #4f4f58;';
   return `@page {
@@ -66,7 +66,7 @@ function pageRules(runningHead: string, isLandscape: boolean): string {
   }`;
 }
 
-/** As a string of a style sheet: nothing in it can end that string. */
+/** Returns a string of a style sheet, which nothing in the text can end. */
 function cssText(text: string): string {
   return `"${text.replace(/[^\p{L}\p{N} .,:;()·–-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 32).toString(16)} `)}"`;
 }

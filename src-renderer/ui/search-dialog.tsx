@@ -23,9 +23,9 @@ export function SearchDialog({
   maxLength: number;
   onClose: () => void;
   width?: 'normal' | 'wide';
-  /** The area for what is found. */
+  /** Class of the area for what is found. */
   className: string;
-  /** Lines; a disabled one when nothing is found, because a list box must never be without one. */
+  /** Lines; a disabled one if nothing is found, because a list box must never be without one. */
   children: ReactNode;
 }) {
   return (

@@ -17,7 +17,7 @@ export interface SelectOption<Value extends string | null> {
   label: string;
 }
 
-/** Any value makes a key of its own, so that `''` and `null` are choices like others. */
+/** Returns a key for any value, so that `''` and `null` are choices like others. */
 const keyOf = (value: string | null) => JSON.stringify(value);
 
 /** One of a few. `label` is shown before the value unless `isLabelHidden`. */
@@ -37,7 +37,7 @@ export function Select<Value extends string | null>({
   onChange: (value: Value) => void;
   isLabelHidden?: boolean;
   icon?: ReactNode;
-  /** Given together, when something else opens it too. */
+  /** Controls the open state, if something else opens it too. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }) {

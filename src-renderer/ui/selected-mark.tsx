@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 
-/** The looks of a box that says whether something is selected. */
+/** Classes of a box that shows whether something is selected. */
 export const emptyBoxClass = 'size-3.5 rounded-sm border-[1.5px] border-line-strong';
 export const filledBoxClass =
   'keeps-color grid size-3.5 place-items-center rounded-sm bg-accent text-accent-ink';
 
-/** Of a row: a filled box when it is selected; else an empty one, under the pointer alone. */
+/** The box of a row: filled if it is selected; else empty, and only under the pointer. */
 export function SelectedMark({ label }: { label: string | null }) {
   if (label === null) {
     return <span aria-hidden="true" className={`hidden group-hover/row:block ${emptyBoxClass}`} />;

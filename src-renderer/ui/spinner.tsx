@@ -1,4 +1,4 @@
-/** For what takes more than a moment; `label` says what. */
+/** For work that takes more than a moment; `label` says what. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span

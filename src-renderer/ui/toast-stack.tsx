@@ -19,9 +19,9 @@ export function ToastStack({
 }: {
   toasts: ToastStore;
   now: () => number;
-  /** The account that is open. */
+  /** Id of the open account. */
   accountId: string;
-  /** What is held there can be sent when its hold ends. */
+  /** Whether what is held there can be sent when its hold ends. */
   isConnected: boolean;
   undoKeys?: string | undefined;
 }) {
@@ -49,7 +49,7 @@ export function ToastStack({
   );
 }
 
-/** What floats over the view leaves this much room at the foot of the window. */
+/** Publishes the height of the stack, which what floats over the view leaves free at the foot of the window. */
 function publishHeight(stack: HTMLDivElement | null) {
   if (stack === null) return undefined;
   const { style } = document.documentElement;
@@ -134,10 +134,10 @@ function ToastLine({
   );
 }
 
-/** Of a toast with an undo, where the navigation shows icons alone: for screen readers. */
+/** Class of a toast with an undo where the navigation shows icons alone: only for screen readers. */
 const iconsAlone = 'group-data-[collapsed]/nav:group-data-[undo]/toast:sr-only';
 
-/** Milliseconds left, updated a few times a second; calls `onEnd` when there are none. */
+/** Returns the milliseconds left, updated a few times a second; calls `onEnd` when there are none. */
 function useTimeLeft(toast: Toast, now: () => number, onEnd: () => void): number {
   const [leftMs, setLeftMs] = useState(() => timeLeft(toast, now()));
   useEffect(() => {

@@ -1,25 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Only for what can be undone, was undone unseen, or went wrong. */
+/** A toast: only for what can be undone, was undone unseen, or went wrong. */
 export interface Toast {
   id: string;
   tone: 'undo' | 'note' | 'problem';
   text: string;
-  /** For an undo: when it is too late for it. The toast goes then. */
+  /** For an undo, when it is too late for it, as Unix time in milliseconds. The toast then goes. */
   untilMs: number | null;
   /**
-   * `true`: it is sent when the time is over, if the connection allows. `false`: only the toast goes
-   * then, and an undo is still possible; no time is shown.
+   * `true`: it is sent when the time is over, if the connection allows. `false`: only the toast goes then, and an
+   * undo is still possible; no time is shown.
    */
   isHold?: boolean;
-  /** Whose connection decides when it is sent. */
+  /** Account whose connection decides when it is sent. */
   accountId?: string;
-  /** The key press that it undoes, and its decisions as far as known. */
+  /** Key press that it undoes, and its decisions as far as known. */
   groupId?: string;
   entryIds?: readonly string[];
-  /** How many decisions it undoes, where their ids aren't known. */
+  /** Number of decisions that it undoes, if their ids aren't known. */
   decisions?: number;
-  /** When it came up, so that the time line has a length. */
+  /** When it appeared, for the length of its time line. */
   sinceMs: number;
   onUndo: (() => void) | null;
 }
@@ -33,21 +33,21 @@ export interface ToastState {
     part: Partial<Pick<Toast, 'text' | 'untilMs' | 'groupId' | 'entryIds' | 'decisions'>>,
   ) => void;
   dismiss: (id: string) => void;
-  /** These decisions can't be undone from a toast any more: one that offered nothing else goes. */
+  /** Notes that these decisions can't be undone from a toast any more: one that offers nothing else goes. */
   withdraw: (entryIds: readonly string[]) => void;
-  /** The same of all that one key press decided. */
+  /** Notes the same of everything that one key press decided. */
   withdrawGroup: (groupId: string) => void;
-  /** How often something was undone from a toast. */
+  /** Number of undos from a toast. */
   undone: number;
   /** Undoes what the toast offers; it goes. */
   undo: (id: string) => void;
-  /** Undoes what the newest undo toast offers; answers whether there was one. */
+  /** Undoes what the newest undo toast offers; returns whether there was one. */
   undoLast: () => boolean;
 }
 
 export type ToastStore = StoreApi<ToastState>;
 
-/** Older ones can't be undone from here any more; the outbox still can. */
+/** Most toasts kept. Older ones can't be undone from here any more, but in the outbox. */
 const mostKept = 20;
 const readingMs = 6000;
 

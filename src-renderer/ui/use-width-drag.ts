@@ -1,15 +1,15 @@
 import { type PointerEvent, useRef } from 'react';
 
 interface WidthDragOptions {
-  /** Which edge is dragged: to the right, the right one makes it wider and the left one narrower. */
+  /** Edge that is dragged: to the right, the right one makes it wider and the left one narrower. */
   edge: 'left' | 'right';
   clamp: (widthPx: number) => number;
   onMove: (widthPx: number) => void;
-  /** Let go at another place than where it began. */
+  /** Called when it is released at another position than where it began. */
   onDone: (widthPx: number) => void;
 }
 
-/** Follows the pointer that drags an edge, from the press that `begin` is given on. */
+/** Follows the pointer that drags an edge, starting with the press that is passed to `begin`. */
 export function useWidthDrag({ edge, clamp, onMove, onDone }: WidthDragOptions) {
   const start = useRef<{ x: number; widthPx: number } | null>(null);
   const sign = edge === 'right' ? 1 : -1;
