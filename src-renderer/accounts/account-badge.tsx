@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { AccountBand } from '../ui/account-mark.tsx';
 
-/** The account's own label, or what kind it is. */
+/** The account's own label, or its kind. */
 export function AccountBadge({ account }: { account: Account }) {
   const t = useTranslations('accounts.look');
   const { label, isProduction } = account.look;

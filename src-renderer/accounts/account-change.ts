@@ -2,7 +2,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 
 type Details = Pick<Account, 'name' | 'partnerId' | 'merchantIds' | 'look'>;
 
-/** What was edited of an account, for the main side: the fields that differ, and what those with parts began with. */
+/** Returns what was edited of an account: the fields that differ, and the earlier values of those with parts. */
 export function accountChange(before: Details, edited: Details) {
   const isSame = (name: keyof Details) => JSON.stringify(before[name]) === JSON.stringify(edited[name]);
   return {

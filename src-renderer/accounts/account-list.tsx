@@ -24,7 +24,7 @@ interface Open {
   account: Account;
 }
 
-/** Every account of this profile, and what may be done with each. */
+/** Every account of this profile, with what can be done with each. */
 export function AccountList({ accounts }: { accounts: readonly Account[] }) {
   const t = useTranslations('accounts.list');
   const [open, setOpen] = useState<Open | null>(null);
@@ -47,7 +47,7 @@ export function AccountList({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
-/** A fault of one merchant is shown here, and delays nothing else. */
+/** Shows faults of single merchants, which delay nothing else. */
 function UnreadableMerchants({ account }: { account: Account }) {
   const t = useTranslations('accounts');
   const { queries } = useIpc();

@@ -12,7 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 type NoticeCode = Notice['code'];
 
-/** A person has to act on these; the others say what was taken care of. */
+/** Notices on which a person must act; the others say what was taken care of. */
 const grave: readonly NoticeCode[] = [
   'journal_readonly',
   'journal_damaged',
@@ -35,21 +35,21 @@ const topics: Record<NoticeCode, TroubleTopic> = {
   unexpected_error: 'unexpectedError',
 };
 
-/** What happened to the program as a whole, where no open account shows it among its own. */
+/** Notices about the program as a whole, shown where no open account has them among its own. */
 export function SharedNotices() {
   const { queries } = useIpc();
   const notices = useQuery(queries.accounts.list.queryOptions()).data?.notices ?? [];
   return <NoticeLines notices={notices} accountId={null} />;
 }
 
-/** What happened to this account that a person should know: one quiet line each, until it is read. */
+/** Notices about this account, one line each, until it is dismissed. */
 export function AccountNotices({ accountId }: { accountId: string }) {
   const { queries } = useIpc();
   const { data: status } = useQuery(queries.sync.status.queryOptions({ input: { accountId } }));
   return <NoticeLines notices={status?.notices ?? []} accountId={accountId} />;
 }
 
-/** One line each, until it is read. `accountId: null`: of the program as a whole. */
+/** One line for each notice, until it is dismissed. `accountId: null`: of the program as a whole. */
 export function NoticeLines({
   notices,
   accountId,

@@ -1,7 +1,9 @@
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { TroubleTopic } from '../guide/guide-topics.ts';
 
-/** Where the guide says what it means that an account isn't open; `null`: it opens by itself, or it is open. */
+/**
+ * Returns the section of the guide that explains why an account isn't open; `null` if it opens by itself, or is open.
+ */
 export function accountTrouble({ state, problem }: Account): TroubleTopic | null {
   if (problem?.code === 'claims_upgraded') return null;
   if (problem?.code === 'journal_damaged' || problem?.code === 'journal_damaged_backup')

@@ -10,7 +10,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { accountTrouble } from './account-trouble.ts';
 import { useReopen } from './use-reopen.ts';
 
-/** In the place of every view of an account that can't be opened: nothing of it is known, so nothing of it is shown. */
+/** Shown in place of every view of an account that can't be opened: nothing of it is known. */
 export function AccountUnavailable({ account }: { account: Account }) {
   const t = useTranslations('accounts');
   const refusalText = useRefusalWords();

@@ -11,13 +11,13 @@ import {
   mostFollowedMerchants,
 } from '../../src-shared/domain/settings/account-limits.ts';
 
-/** What the form holds beside the key, which is kept apart so that it can be dropped. */
+/** Content of the form beside the key, which is kept apart so that it can be dropped. */
 export const connectDraftSchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
   acquirerId: z.string(),
   partnerId: z.string(),
-  /** As typed: ids separated by commas, blanks or lines. */
+  /** Merchant IDs as typed: separated by commas, spaces or lines. */
   merchants: z.string(),
 });
 export type ConnectDraft = z.infer<typeof connectDraftSchema>;
@@ -30,11 +30,11 @@ export const emptyConnectDraft: ConnectDraft = {
   merchants: '',
 };
 
-/** In the order of the form: the focus goes to the first of these that is wrong. */
+/** Fields in the order of the form: the focus goes to the first of these that is wrong. */
 export const connectFields = ['baseUrl', 'acquirerId', 'apiKey', 'name', 'partnerId', 'merchants'] as const;
 export type ConnectField = (typeof connectFields)[number];
 
-/** A problem that the form finds before anybody is asked, beside those that a test of the connection finds. */
+/** A problem that the form finds by itself, beside those that a test of the connection finds. */
 export type FieldProblem =
   | { code: ConnectionProblem }
   | { code: 'name_missing' | 'name_too_long' | 'partner_too_long' }
@@ -50,12 +50,12 @@ const addressProblem: Readonly<Record<AddressProblem, ConnectionProblem>> = {
   has_query: 'address_has_query',
 };
 
-/** The ids in the order typed, each once. */
+/** Returns the IDs in the order typed, each once. */
 export function readMerchantIds(typed: string): string[] {
   return [...new Set(typed.split(/[\s,;]+/).filter((id) => id !== ''))];
 }
 
-/** What belongs to the account's own details and not to its connection. */
+/** Returns the problems of the account's own details, not of its connection. */
 export function detailProblems(draft: Pick<ConnectDraft, 'name' | 'partnerId' | 'merchants'>): FieldProblems {
   const problems: FieldProblems = {};
   const name = draft.name.trim();
@@ -76,7 +76,7 @@ export function keyProblem(apiKey: string): FieldProblem | undefined {
   return isApiKey(apiKey) ? undefined : { code: 'key_malformed' };
 }
 
-/** What is wrong with what is needed to try the connection. */
+/** Returns the problems of what is needed to test the connection. */
 export function connectionProblemsOf(draft: ConnectDraft, apiKey: string): FieldProblems {
   const problems: FieldProblems = {};
   const address = readServiceAddress(draft.baseUrl);
@@ -89,7 +89,7 @@ export function connectionProblemsOf(draft: ConnectDraft, apiKey: string): Field
   return problems;
 }
 
-/** The name that is offered while none was typed: the service's host and the acquirer. */
+/** Returns the name that is suggested while none was typed: the service's host and the acquirer. */
 export function suggestedName(draft: ConnectDraft): string {
   const address = readServiceAddress(draft.baseUrl);
   const acquirerId = draft.acquirerId.trim();

@@ -13,7 +13,7 @@ import { ConnectVerdict } from './connect-verdict.tsx';
 import { fieldProblemText } from './problem-labels.ts';
 import { useConnectForm } from './use-connect-form.ts';
 
-/** Connects an account: what is wrong is said at its field, and the key never comes back. */
+/** Connects an account: what is wrong is shown at its field, and the key is never shown again. */
 export function ConnectForm({
   onConnected,
   onCancel,
@@ -28,7 +28,7 @@ export function ConnectForm({
   const { formRef, verdictRef, ...form } = useConnectForm(onConnected);
   const { draft, busy, isKeyGone, verdict } = form;
 
-  /** What every field of the form shares. */
+  /** Returns the properties that every field of the form shares. */
   const field = (name: ConnectField) => {
     const problem = form.problemOf(name);
     const said = verdict?.kind === 'problem' && verdict.report.field === name ? verdict.report.detail : null;

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import type { Verdict } from './use-connect-form.ts';
 
-/** What a test or a try said about the whole form; problems of one field are said there. */
+/** Shows the result of a test or a submit for the whole form; problems of one field are shown there. */
 export function ConnectVerdict({
   verdict,
   paneRef,

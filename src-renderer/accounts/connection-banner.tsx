@@ -55,7 +55,7 @@ export function ConnectionBanner({ account }: { account: Account }) {
   );
 }
 
-/** Outside the status, so that it is not read aloud each second. */
+/** Shows the next try outside the status, so that it is not read out each second. */
 function NextTry({ atMs }: { atMs: number | null }) {
   const t = useTranslations('accounts.connection');
   const nowMs = useNow(atMs === null ? null : secondMs);
@@ -73,7 +73,7 @@ function NextTry({ atMs }: { atMs: number | null }) {
 
 const needsDetail: ReadonlySet<OfflineFault> = new Set(['proxy_failed', 'tls_failed']);
 
-/** When the first of them is called again. */
+/** Returns when the first of the endpoints is called again. */
 function slowedUntilMs({ slowed }: SyncStatus): number {
   return Math.min(...slowed.map(({ untilMs }) => untilMs));
 }

@@ -20,8 +20,8 @@ const fields = ['name', 'partnerId', 'merchants'] as const;
 const draftSchema = z.object({ name: z.string(), partnerId: z.string(), merchants: z.string() });
 
 /**
- * Changes what may change of an account: its name, partner and followed merchants. `focus` is the
- * field that somebody came for.
+ * Changes what can be changed of an account: its name, partner and followed merchants. `focus` is the field that it
+ * was opened for.
  */
 export function EditAccountDialog({
   account,
@@ -50,7 +50,7 @@ export function EditAccountDialog({
     if (restored !== null) setDraft(restored);
   }
   const [look, setLook] = useState(account.look);
-  /** What another window changes meanwhile was not edited here. */
+  /** The account when the dialog was opened: what another window changes meanwhile was not edited here. */
   const [before] = useState(account);
   const { isBusy, refusal, call } = useCall();
   const problems = detailProblems(draft);
@@ -72,7 +72,7 @@ export function EditAccountDialog({
     };
   }
 
-  /** What the service said of the partner id stands until another one is typed. */
+  /** Returns what the service said about the partner ID, until another one is typed. */
   function saidOf(name: (typeof fields)[number]): string | null {
     const isAsRefused = name === 'partnerId' && draft.partnerId.trim() === account.partnerId;
     return isAsRefused ? partnerRefusal : null;

@@ -6,7 +6,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CreateVaultDialog } from '../vault/passphrase-dialogs.tsx';
 
-/** What an account needs on a machine without a keychain: a passphrase, or a keychain after all. */
+/** Shows what an account needs on a machine without a keychain: a passphrase, or a keychain after all. */
 export function KeychainNote() {
   const t = useTranslations('accounts.keychain');
   const { queries, queryClient } = useIpc();

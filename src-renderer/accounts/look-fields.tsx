@@ -5,7 +5,7 @@ import { ColourDot, colourById } from '../ui/account-mark.tsx';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-/** How the account is told from the others: its label, its colour, and whether it is for real. */
+/** Fields that distinguish the account: its label, its colour, and whether it is production. */
 export function LookFields({
   accountId,
   look,

@@ -8,7 +8,7 @@ import type { FieldProblem } from './connect-draft.ts';
 
 export type AccountTranslations = ReturnType<typeof useTranslations<'accounts'>>;
 
-/** What is wrong with a field and what to do, in words. */
+/** Returns what is wrong with a field and what to do, in words. */
 export function fieldProblemText(t: AccountTranslations, problem: FieldProblem): string {
   switch (problem.code) {
     case 'name_missing':

@@ -6,7 +6,7 @@ import { useCall } from '../runtime/use-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { UnsentList } from './unsent-list.tsx';
 
-/** Asks before an account and its local files go, and says how many decisions would go with them. */
+/** Asks before an account and its local files are deleted, and shows how many decisions would be lost. */
 export function RemoveAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations('accounts.remove');
   const { ipc, toasts } = useAppContext();

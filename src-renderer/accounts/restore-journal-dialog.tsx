@@ -4,7 +4,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { useCall } from '../runtime/use-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Asks before a backup takes the place of a damaged journal, and says what that means for the decisions. */
+/** Asks before a backup replaces a damaged journal, and says what that means for the decisions. */
 export function RestoreJournalDialog({
   account,
   backupAtMs,

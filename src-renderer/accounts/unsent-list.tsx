@@ -6,7 +6,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 
 const mostShown = 5;
 
-/** What is lost with the account, by name: the first few, and how many more there are. */
+/** Shows what is lost with the account, by name: the first few, and how many more there are. */
 export function UnsentList({ accountId }: { accountId: string }) {
   const t = useTranslations('accounts.remove');
   const words = useTranslations('outbox');

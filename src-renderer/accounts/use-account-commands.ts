@@ -6,7 +6,7 @@ import { useReopen } from './use-reopen.ts';
 
 export type AccountDialog = 'edit' | 'key' | 'remove' | 'restore';
 
-/** What may be done with an account: for its buttons and the commands alike. */
+/** What can be done with an account, for its buttons and the commands. */
 export const can = {
   restore: ({ backupAtMs }: Account) => backupAtMs !== null,
   reopen: ({ state, backupAtMs, problem }: Account) =>
@@ -14,7 +14,7 @@ export const can = {
   replaceKey: ({ isSandbox }: Account) => !isSandbox,
 };
 
-/** The commands of the list: about the account that has the focus, or else the one that is used. */
+/** Registers the commands of the list: about the account that has the focus, or else the one in use. */
 export function useAccountCommands(
   accounts: readonly Account[],
   onOpen: (dialog: AccountDialog, account: Account) => void,
@@ -41,7 +41,7 @@ export function useAccountCommands(
   );
 }
 
-/** The one that had the focus last, among the accounts: the palette takes the focus while a command is chosen. */
+/** Returns the account that last had the focus: the palette takes the focus while a command is chosen. */
 function useFocusedAccount(): string | null {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 
-/** Goes to an account that has just come to be: the list must know it first. */
+/** Goes to an account that was just created, once the list knows it. */
 export function useArrive(): (account: Account) => Promise<void> {
   const { ipc, navigation } = useAppContext();
   return async (account) => {

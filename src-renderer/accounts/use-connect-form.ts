@@ -22,7 +22,7 @@ import {
 
 type FailedReport = Extract<ConnectionReport, { ok: false }>;
 
-/** What the last test or try said; gone as soon as something is typed. */
+/** Result of the last test or submit; cleared as soon as something is typed. */
 export type Verdict =
   | { kind: 'works'; claimsSeen: number }
   | { kind: 'problem'; report: FailedReport; mayKeep: boolean }
@@ -44,7 +44,7 @@ export interface ConnectFormState {
   test: () => Promise<void>;
   connect: () => Promise<void>;
   keepAnyway: () => Promise<void>;
-  /** It was cancelled: a form that goes in any other way keeps what was typed. */
+  /** Drops the draft, as the form was cancelled: one that closes in any other way keeps what was typed. */
   drop: () => void;
 }
 
@@ -99,7 +99,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     setVerdict(null);
   }
 
-  /** Says all that is wrong with these fields and goes to the first; answers whether nothing is. */
+  /** Shows everything that is wrong with these fields and focuses the first; returns whether nothing is. */
   function passes(fields: readonly ConnectField[]): boolean {
     setLeft(new Set([...left, ...fields]));
     setIsKeyGone(false);

@@ -4,10 +4,10 @@ import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useArrive } from './use-arrive.ts';
 
-/** Opens the embedded sandbox and goes to it: an account of its own, with its own decisions. */
+/** Opens the embedded sandbox: an account of its own, with its own decisions. */
 export function useExploreSandbox(): {
   explore: () => Promise<void>;
-  /** Goes to it for a practice. Whatever is open now is not touched by it, and is gone back to. */
+  /** Opens it for a practice. Whatever is open now is not affected, and is returned to. */
   practise: () => Promise<void>;
   isBusy: boolean;
   problem: string | null;

@@ -13,7 +13,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { useCaseFileBatch } from './use-case-file-batch.ts';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
 
-/** Asks what the case files hold, then shows how the saving goes. */
+/** Asks what the case files contain, then shows the progress of saving. */
 export function CaseFileDialog({
   account,
   claims,
@@ -65,7 +65,7 @@ export function CaseFileDialog({
   );
 }
 
-/** What could not be appended now, and the way to change that. */
+/** Shows what can't be appended now, and how to change that. */
 function MissingDocuments({ accountId, claimId }: { accountId: string; claimId: string }) {
   const t = useTranslations('caseFile');
   const { ipc } = useAppContext();

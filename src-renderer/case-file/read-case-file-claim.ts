@@ -2,7 +2,7 @@ import { knownKind } from '../../src-shared/domain/decision/decision.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import type { CaseFileClaim } from './use-case-file-sheet.ts';
 
-/** What is known of a claim here, read anew. */
+/** Reads what is known of a claim here. */
 export async function readCaseFileClaim(
   { client }: Ipc,
   accountId: string,

@@ -22,13 +22,13 @@ export interface CaseFileClaim {
   entries: readonly OutboxEntry[];
 }
 
-/** As much as the contract takes; what is longer says so. */
+/** Limits of the contract; a text that is longer is cut visibly. */
 const longest = { line: 2000, title: 200, entry: 10_000, facts: 500, entries: 2000, documents: 500 };
-/** Verdicts of one document: the newest say most. */
+/** Most verdicts of one document: the newest say most. */
 const mostVerdicts = 20;
 const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** Writes the sheet of a claim's case file in the reader's language. */
+/** Returns a function that writes the sheet of a claim's case file in the interface's language. */
 export function useCaseFileSheet(
   account: Account,
 ): (claim: CaseFileClaim, hasNotes: boolean) => CaseFileSheet {
@@ -106,7 +106,7 @@ export function useCaseFileSheet(
   };
 }
 
-/** Everything that the service said of the claim. */
+/** Returns the sections with everything that the service said of the claim. */
 function useClaimSections(): (detail: ClaimDetail) => CaseFileSection[] {
   const t = useTranslations('claim');
   const sheet = useTranslations('caseFile.sheet');
@@ -159,7 +159,7 @@ function useClaimSections(): (detail: ClaimDetail) => CaseFileSection[] {
   };
 }
 
-/** What was decided here, and which e-mails were sent. */
+/** Returns the sections with what was decided here, and which e-mails were sent. */
 function useDecisionSections(): (entries: readonly OutboxEntry[]) => CaseFileSection[] {
   const t = useTranslations('caseFile.sheet');
   const outbox = useTranslations('outbox');
@@ -207,7 +207,7 @@ function useDecisionSections(): (entries: readonly OutboxEntry[]) => CaseFileSec
   };
 }
 
-/** The documents with their verdicts; what is said of their pages and hashes is added where the file is made. */
+/** Returns the section of documents with their verdicts; their pages and hashes are added where the file is made. */
 function useDocumentSection(): (documents: ClaimDocuments) => CaseFileSection[] {
   const t = useTranslations('caseFile.sheet');
   const words = useTranslations('documents');
@@ -253,13 +253,13 @@ function useDocumentSection(): (documents: ClaimDocuments) => CaseFileSection[] 
   };
 }
 
-/** The last ones, as many as there is room for, below what says how many were left out. */
+/** Returns the last ones, as many as there is room for, after an entry that says how many were left out. */
 function newest<T>(all: readonly T[], most: number, leftOut: (count: number) => T): T[] {
   if (all.length <= most) return [...all];
   return [leftOut(all.length - (most - 1)), ...all.slice(1 - most)];
 }
 
-/** The first ones, as many as there is room for, above what says how many were left out. */
+/** Returns the first ones, as many as there is room for, before an entry that says how many were left out. */
 function first<T>(all: readonly T[], most: number, leftOut: (count: number) => T): T[] {
   if (all.length <= most) return [...all];
   return [...all.slice(0, most - 1), leftOut(all.length - (most - 1))];

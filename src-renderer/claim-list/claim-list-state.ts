@@ -4,22 +4,22 @@ import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.
 import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
 import { type ClaimSearch, finished, searchOf, settled, withTerms, withText } from './claim-search.ts';
 
-/** What the list's interface is doing. One for each opened view. */
+/** State of the list's interface, one for each opened view. */
 export interface ClaimListState {
   search: ClaimSearch;
   sort: ClaimSort;
-  /** Counts the user's changes of filter and sort: each starts again at the top. */
+  /** Number of the user's changes of filter and sort: each starts again at the top. */
   edition: number;
-  /** Several claims are being asked about. */
+  /** The open question about several claims; `null` if there is none. */
   question: { action: ClaimAction; count: number } | null;
-  /** What Enter does while nothing matches; `null`: nothing. */
+  /** What Enter does while nothing matches; `null` for nothing. */
   onEmptyEnter: (() => void) | null;
   setQuery: (query: QueryNode) => void;
   setTerms: (terms: QueryNode) => void;
   setText: (text: string) => void;
-  /** Makes chips of the terms that were typed. The list stays as it is: it asks for the same. */
+  /** Makes chips of the typed conditions. The list stays as it is, since it requests the same. */
   settle: () => void;
-  /** The search box has lost the focus: its last word is no longer the beginning of something. */
+  /** Notes that the search box has lost the focus: its last word is no longer the beginning of something. */
   endTyping: () => void;
   setSort: (sort: ClaimSort) => void;
   ask: (question: ClaimListState['question']) => void;

@@ -5,17 +5,17 @@ import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
 import { allOf, conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { chipsOf, type FilterChip } from './filter-chip.ts';
 
-/** What a list is narrowed by, as it is shown: chips, and what is in the search box. Read once for each change. */
+/** What a list is narrowed by, as shown: chips, and the text in the search box. Parsed once for each change. */
 export interface ClaimSearch {
-  /** The conditions of the chips. */
+  /** Conditions of the chips. */
   terms: QueryNode;
   chips: readonly FilterChip[];
-  /** What is in the search box, with the point as the decimal sign. */
+  /** Text in the search box, with the point as the decimal sign. */
   text: string;
   typed: ParsedQuery;
-  /** Its last word may be the beginning of a condition that is being typed. */
+  /** Whether its last word may be the beginning of a condition that is being typed. */
   isUnfinished: boolean;
-  /** What the list is asked for: all of it. */
+  /** Query of the list: all of it. */
   query: QueryNode;
 }
 
@@ -33,7 +33,7 @@ export function withText(search: ClaimSearch, text: string): ClaimSearch {
   return { ...search, text, typed, isUnfinished, query: allOf([search.terms, queryOfText(text, typed)]) };
 }
 
-/** The same once nobody types: every word means what it says. */
+/** Returns the search once nobody types: every word means what it says. */
 export function finished(search: ClaimSearch): ClaimSearch {
   return search.isUnfinished ? { ...search, isUnfinished: false } : search;
 }
@@ -43,7 +43,7 @@ export function withTerms(search: ClaimSearch, terms: QueryNode): ClaimSearch {
   return { ...search, terms, chips: chipsOf(terms), query };
 }
 
-/** Makes chips of the conditions that were typed; what can't be read stays where it is. */
+/** Makes chips of the typed conditions; what can't be parsed stays where it is. */
 export function settled(search: ClaimSearch): ClaimSearch {
   const isTyped = search.typed.ok && conjunctsOf(search.typed.query).some(({ kind }) => kind !== 'text');
   return isTyped ? searchOf(search.query) : finished(search);

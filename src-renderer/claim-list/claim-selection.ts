@@ -7,43 +7,45 @@ import { noSelection, type Selection } from '../list/selection.ts';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { refusalIn } from '../runtime/use-refusal-text.ts';
 
-/** A selection that is still growing is not sent at each step. */
+/** Delay in milliseconds before a selection is sent, so that a growing one isn't sent at each step. */
 const restMs = 120;
 
-/** Selected claims of a list of any size. `ids` are those of the rows that were loaded: of a long selection not all. */
+/**
+ * Selected claims of a list of any size. `ids` are those of the rows that were loaded: of a long selection not all.
+ */
 export interface ClaimSelection extends Selection {
   count: number;
-  /** The main side's snapshot of exactly these claims; `null`: there is none yet. */
+  /** The main side's snapshot of exactly these claims; `null` if there is none yet. */
   snapshotId: string | null;
 }
 
 export interface ClaimSelectionState {
   selection: ClaimSelection;
-  /** A long selection is being made. */
+  /** Whether a long selection is being made. */
   isMaking: boolean;
-  /** Pressed meanwhile: it means the selection that is being made, and never the current claim. */
+  /** Command pressed meanwhile: it is for the selection that is being made, and never for the current claim. */
   afterMaking: CommandId | null;
-  /** What the last decision for several left out or did not take. */
+  /** What the last decision for several left out or did not accept. */
   left: SelectionSnapshot | null;
 }
 
 export interface ClaimSelectionStore extends StoreApi<ClaimSelectionState> {
-  /** Selects and deselects rows that are loaded: shown at once, sent a moment later. */
+  /** Selects and deselects loaded rows: shown at once, sent a moment later. */
   set: (next: Selection) => void;
-  /** Exactly these claims. */
+  /** Selects exactly these claims. */
   only: (claimIds: readonly string[]) => void;
-  /** Nothing, and no long selection is made any more. */
+  /** Clears the selection, and stops making a long one. */
   clear: () => void;
-  /** The snapshot of what is selected now. @throws what the main side refused */
+  /** Returns the snapshot of what is selected now. @throws what the main side refused */
   snapshot: () => Promise<SelectionSnapshot>;
-  /** `null`: nothing is selected. */
+  /** Returns the selected claims; `null` if nothing is selected. */
   chosen: () => ChosenClaims | null;
   /**
-   * Has the main side make the selection from the one before. Answers whether it was made, and neither refused nor
-   * dropped because `isWanted` says that something else was done since.
+   * Has the main side make the selection from the one before. Resolves to whether it was made, and neither refused
+   * nor dropped because `isWanted` says that something else was done since.
    */
   make: (change: SelectionChange, loadedIds: readonly string[], isWanted?: () => boolean) => Promise<boolean>;
-  /** Shows a snapshot that the main side has; `null`: nothing. */
+  /** Shows a snapshot of the main side; `null` for none. */
   show: (snapshot: SelectionSnapshot | null, loadedIds: readonly string[]) => Promise<void>;
   /** Asks which of the rows that were just loaded are selected. */
   learn: (loadedIds: readonly string[]) => void;
@@ -58,7 +60,7 @@ export function createClaimSelection(
     onSnapshot,
     onFailed,
   }: {
-    /** The snapshot is another one. */
+    /** Called when the snapshot has changed. */
     onSnapshot: (selectionId: string | null) => void;
     onFailed: (error: unknown) => void;
   },
@@ -70,15 +72,15 @@ export function createClaimSelection(
     left: null,
   }));
   let base: string | null = null;
-  /** A snapshot that is not needed any more. */
+  /** A snapshot that is no longer needed. */
   let spent: string | null = null;
-  /** Changes that `base` doesn't have: whether each claim is selected. */
+  /** Changes since `base`: whether each claim is selected. */
   let edits = new Map<string, boolean>();
-  /** Claims of which it is known whether they are selected. `null`: what is not in `ids` isn't. */
+  /** Claims of which it is known whether they are selected; `null`: those that are not in `ids` aren't. */
   let known: Set<string> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
-  /** Counts the times that everything was selected anew: an answer about what was selected before is dropped. */
+  /** Number of the selection: an answer about an earlier one is dropped. */
   let edition = 0;
 
   function put(selection: ClaimSelection): void {
@@ -96,7 +98,7 @@ export function createClaimSelection(
     base = null;
   }
 
-  /** Selects nothing where the main side has forgotten the selection. Answers whether it has. */
+  /** Clears the selection if the main side has forgotten it. Returns whether it has. */
   function lost(error: unknown): boolean {
     if (refusalIn(error)?.code !== 'selection_missing') return false;
     reset();
@@ -105,7 +107,7 @@ export function createClaimSelection(
     return true;
   }
 
-  /** One call after another, each on the snapshot that the one before made. */
+  /** Runs calls one after another, each on the snapshot that the one before made. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = queue.then(work, work);
     queue = turn.catch(() => undefined);

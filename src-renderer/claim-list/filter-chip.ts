@@ -9,16 +9,16 @@ import {
 import { printUnit } from '../../src-shared/query/print.ts';
 import type { QueryNode } from '../../src-shared/query/query.ts';
 
-/** One removable piece of the filter: a condition, or one of the values that it names. */
+/** One removable part of the filter: a condition, or one of the values that it names. */
 export interface FilterChip {
   node: QueryNode;
-  /** `null`: a condition that the filter menu doesn't have. */
+  /** Field; `null` for a condition that the filter menu doesn't have. */
   field: FilterField | null;
-  /** Of a condition without a field, how it is typed. */
+  /** Value; for a condition without a field, how it is typed. */
   value: string | number;
 }
 
-/** The chips in their order: what the menu has first, by its fields; each field once. */
+/** Returns the chips in their order: fields of the menu first, each once. */
 export function chipsOf(terms: QueryNode): FilterChip[] {
   return inOrder(terms).flatMap(({ field, node }) => {
     const values = field === null ? [printUnit(node)] : valuesOf(node);

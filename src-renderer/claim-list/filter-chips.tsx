@@ -42,7 +42,7 @@ export function FilterChips({
   );
 }
 
-/** What a chip says. */
+/** Returns the text of a chip. */
 export function useChipText(): (chip: FilterChip) => string {
   const t = useTranslations('inbox.chips');
   const labels = useClaimLabels();

@@ -17,29 +17,29 @@ export function pageInput(query: ListQuery, page: number) {
   return { ...query, offset: page * pageRows, limit: pageRows };
 }
 
-/** Pages that nobody looks at are dropped soon: a long scroll must not fill the memory. */
+/** Time in milliseconds after which unused pages are dropped: a long scroll must not fill the memory. */
 const unusedPageMs = 30_000;
 
 export function pageOptions(queries: IpcQueries, query: ListQuery, page: number) {
   return queries.claims.window.queryOptions({ input: pageInput(query, page), gcTime: unusedPageMs });
 }
 
-/** `count` is a lower bound while `isCounted` is false. */
+/** The loaded part of a list of claims. `count` is a lower bound while `isCounted` is false. */
 export interface ClaimWindow extends LoadedList {
-  /** The query whose rows are shown: the one asked for, or the one before while that has no answer. */
+  /** The query whose rows are shown: the requested one, or the one before while that has no answer. */
   query: ListQuery;
-  /** The rows are those of the query before, since nothing answers one that is still being typed. */
+  /** Whether the rows are those of the query before, as nothing answers one that is still being typed. */
   isKept: boolean;
   isCounted: boolean;
-  /** The first claims of the list, wherever it is scrolled to; `null`: not here yet. */
+  /** The first claims of the list, wherever it is scrolled to; `null` if not loaded yet. */
   headIds: readonly string[] | null;
-  /** Claims whose rows are here. */
+  /** Claims whose rows are loaded. */
   loadedIds: readonly string[];
-  /** `undefined`: not here yet. */
+  /** Returns a row; `undefined` if it is not loaded yet. */
   rowAt: (index: number) => ClaimRow | undefined;
-  /** Nothing has been answered yet. */
+  /** Whether nothing has been answered yet. */
   isLoading: boolean;
-  /** Why a part that is looked at could not be read: what is shown of it may be out of date. */
+  /** Why a visible part could not be read: what is shown of it may be out of date. */
   error: Error | null;
   retry: () => void;
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useIpc } from '../runtime/app-context.tsx';
 import { type ListQuery, pageOptions, pageRows } from './use-claim-window.ts';
 
-/** How many rows before it is looked at a page is asked for. */
+/** Number of rows before its beginning at which a page is requested. */
 const rowsAhead = pageRows / 2;
 
-/** Asks for the next page in the direction of the last movement, so that its rows are there when the hand is. */
+/** Requests the next page in the direction of the last movement, so that its rows are there in time. */
 export function usePageAhead(
   query: ListQuery,
   visible: { first: number; last: number },

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { isComparisonKey, isDateKey, valueWords } from '../../src-shared/query/query.ts';
 import type { QueryError } from '../../src-shared/query/parse.ts';
 
-/** What is wrong with a search, in words; `text` is what was typed. */
+/** Returns what is wrong with a search, in words; `text` is what was typed. */
 export function useQueryProblem(): (error: QueryError, text: string) => string {
   const t = useTranslations('inbox.searchProblems');
   const locale = useLocale();

@@ -8,7 +8,7 @@ export interface DocumentAddress {
 
 const atOnce = 4;
 
-/** A document's bytes from the store on this machine, piece by piece: no message is longer than it may be. */
+/** Reads a document's bytes from the store on this machine, piece by piece, as messages are limited in length. */
 export async function readDocumentBytes(
   client: IpcClient,
   address: DocumentAddress,

@@ -132,7 +132,7 @@ function FileFacts({ document, pane }: { document: ClaimDocument; pane: Document
   );
 }
 
-/** Pages of the documents that were opened here: a file says so only when it is read. */
+/** Returns the numbers of pages of the documents that were opened here: a file tells only when it is read. */
 function useKnownPages(key: string | undefined, pages: number): ReadonlyMap<string, number> {
   const [known, setKnown] = useState<ReadonlyMap<string, number>>(new Map());
   if (key === undefined || pages === 0 || known.get(key) === pages) return known;

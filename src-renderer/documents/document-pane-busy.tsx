@@ -2,7 +2,7 @@ import './documents.css';
 import { useTranslations } from 'use-intl';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** A document is being opened or drawn. It shows itself only when that takes more than a moment. */
+/** Shows that a document is being opened or drawn, only if that takes more than a moment. */
 export function DocumentPaneBusy({ isOver = false }: { isOver?: boolean }) {
   const t = useTranslations('documents');
   return (

@@ -2,7 +2,7 @@ import { FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Why a document is not shown, where it would be. */
+/** Shows why a document is not shown, in its place. */
 export function DocumentPaneProblem({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="status" className="grid flex-1 place-items-center p-6">

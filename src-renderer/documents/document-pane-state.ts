@@ -1,29 +1,29 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** How large a page is drawn: to the width, to the whole page, or so many times its size. */
+/** Size of a page: fitted to the width, to the whole page, or a factor of its own size. */
 export type Zoom = 'width' | 'page' | number;
 
 export interface FindState {
   query: string;
-  /** Which of the matches is shown, from 1; 0 for none. */
+  /** Number of the current match, from 1; 0 for none. */
   current: number;
   total: number;
   isSearching: boolean;
 }
 
-/** One document on the screen: which part of it, how large, and which way up. */
+/** State of one document on the screen: which part of it, how large, and which way up. */
 export interface DocumentPaneState {
   page: number;
-  /** 0 until it is known. */
+  /** Number of pages; 0 until it is known. */
   pages: number;
   zoom: Zoom;
-  /** What `zoom` comes to now. */
+  /** Current factor of `zoom`. */
   scale: number;
-  /** Clockwise, in degrees. */
+  /** Rotation clockwise, in degrees. */
   rotation: number;
   isContinuous: boolean;
   hasThumbnails: boolean;
-  /** `null`: nothing is searched for. */
+  /** Search in the document; `null` if there is none. */
   find: FindState | null;
   toPage: (page: number) => void;
   zoomBy: (steps: number) => void;

@@ -16,7 +16,7 @@ import type { DocumentPaneStore } from './document-pane-state.ts';
 import { DocumentPaneProblem } from './document-pane-problem.tsx';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
-/** Documents read lately stay in memory for a while: going back and forth between them is instant. */
+/** Time in milliseconds that recently read documents stay in memory: going back and forth between them is instant. */
 const heldMs = 120_000;
 
 /** One document, large; or why it can't be shown. */
@@ -83,7 +83,7 @@ export function DocumentPane({
   );
 }
 
-/** Faults of the file itself: it was fetched, and can't be shown. */
+/** Faults of the file itself: it was downloaded, but can't be shown. */
 const unshownFaults: readonly DocumentFault[] = [
   'type_unknown',
   'type_not_shown',
@@ -99,7 +99,7 @@ function titleOf(file: ClaimDocument['file']): 'waitingTitle' | 'unshownTitle' |
 
 const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' ']);
 
-/** These scroll what is read; all others mean the same as elsewhere. */
+/** Keeps keys that scroll the text; all others mean the same as elsewhere. */
 function keepScrollKeys(event: KeyboardEvent): void {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   if (scrollKeys.has(event.key) && !hasModifier) event.stopPropagation();

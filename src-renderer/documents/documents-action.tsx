@@ -22,9 +22,9 @@ export function DocumentsAction({
 }: {
   account: Account;
   row: ClaimRow | undefined;
-  /** Brings it into sight; answers whether it was out of it: then no key acts on it. */
+  /** Scrolls it into view; returns whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
-  /** A selection is kept as a whole. */
+  /** Returns the selection, if there is one, which is kept as a whole. */
   chosen?: () => ChosenClaims | null;
   hasSelection?: boolean;
   onFinishSeveral?: (claims: ChosenClaims) => void;

@@ -137,7 +137,7 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
   );
 }
 
-/** What stands beside a document: the next one that is here, or the one before. */
+/** Returns the document beside another: the next one that is stored, or the one before. */
 function besideOf(documents: readonly ClaimDocument[], key: string | undefined): ClaimDocument | undefined {
   const at = documents.findIndex((one) => one.key === key);
   const isHere = ({ file }: ClaimDocument) => file.state === 'here';
@@ -145,8 +145,8 @@ function besideOf(documents: readonly ClaimDocument[], key: string | undefined):
 }
 
 /**
- * The document on the screen, by its key: the first one is pinned as it is shown, and one that is no
- * longer among the documents stays until another is chosen.
+ * Returns the document on the screen by its key: the first one is fixed once it is shown, and one that is no longer
+ * among the documents stays until another is chosen.
  */
 function useCurrentDocument(
   claimId: string,
@@ -165,7 +165,7 @@ function useCurrentDocument(
   return current;
 }
 
-/** Says which document is shown, and its verdict when that changes. */
+/** Announces which document is shown, and its verdict when that changes. */
 function Announcement({ document }: { document: ClaimDocument | undefined }) {
   const labels = useDocumentLabels();
   return (

@@ -22,7 +22,7 @@ import { isApproved, useDocumentLabels, verdictTone } from '../labels/document-l
 import { finishNeedsDecision } from './finish-status.tsx';
 import { useClaimDocuments } from './use-claim-documents.ts';
 
-/** What the dialog says of the claim; a row of a list has it, and so has a decision in the outbox. */
+/** Fields of the claim that the dialog shows; both a row of a list and a decision in the outbox have them. */
 export type FinishedClaim = Pick<
   ClaimRow,
   'id' | 'merchantName' | 'amount' | 'currency' | 'origin' | 'maskedCard'
@@ -31,8 +31,8 @@ export type FinishedClaim = Pick<
 type Prepared = Awaited<ReturnType<IpcClient['documents']['prepareFinish']>>;
 
 /**
- * The gate before the one step that can't be undone once it is sent: the claim and its documents are read again,
- * each verdict is listed, what is missing has to be said yes to, and a word is typed.
+ * The confirmation before the one step that can't be undone once it is sent: the claim and its documents are read
+ * again, each verdict is listed, missing ones must be accepted, and a word must be typed.
  */
 export function FinishGate({
   accountId,
@@ -147,7 +147,7 @@ export function FinishGate({
   );
 }
 
-/** The claim and its documents as the service has them now; `null`: not read yet. */
+/** Returns the claim and its documents as the service has them now; `null` if not read yet. */
 function usePreparedFinish(
   accountId: string,
   claimId: string,
@@ -176,7 +176,7 @@ function usePreparedFinish(
   return prepared;
 }
 
-/** Which claim: the dialog lies over it. */
+/** Shows which claim it is, as the dialog covers it. */
 function About({ row }: { row: FinishedClaim }) {
   const labels = useClaimLabels();
   const card = [labels.origin(row.origin), labels.lastFour(row.maskedCard)].filter((part) => part !== null);
@@ -188,7 +188,7 @@ function About({ row }: { row: FinishedClaim }) {
   return <p className="num break-words text-ink-2">{parts.join(' · ')}</p>;
 }
 
-/** How sure the list below is. */
+/** Shows how reliable the list below is. */
 function Reading({ prepared: { isFresh, listedAtMs, listingFault } }: { prepared: Prepared }) {
   const t = useTranslations('documents.finish');
   const format = useFormatter();
@@ -228,7 +228,7 @@ function Verdicts({ documents }: { documents: NonNullable<Prepared['documents']>
   );
 }
 
-/** Takes the decision, which can be undone while it is held. Answers why it was refused, or `null`. */
+/** Decides, with an undo while it is held. Resolves to why it was refused, or `null`. */
 function useFinish(accountId: string, row: FinishedClaim) {
   const t = useTranslations('documents.finish');
   const refusals = useTranslations('labels.refusal');

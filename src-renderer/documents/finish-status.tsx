@@ -29,7 +29,7 @@ const labelKeys = {
   failed: 'failedEarlier',
 } as const satisfies Record<Exclude<OutboxState, 'done' | 'cancelled' | 'resolved'>, string>;
 
-/** What became of a finish that was decided here. */
+/** Shows what happened to a finish that was decided here. */
 export function FinishStatus({ finish }: { finish: Finish }) {
   const t = useTranslations('documents.finish');
   const detailLabel = useDetailLabel();

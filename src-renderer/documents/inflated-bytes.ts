@@ -1,4 +1,6 @@
-/** Counts without keeping; stops soon after `most`. What is broken counts up to there. */
+/**
+ * Counts inflated bytes without keeping them, and stops soon after `most`. Broken data counts up to where it breaks.
+ */
 export async function inflatedBytes(strip: ArrayBuffer, most: number): Promise<number> {
   const reader = new Blob([strip]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   let bytes = 0;

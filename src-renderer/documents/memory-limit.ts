@@ -1,4 +1,4 @@
-/** Smaller buffers are too many to count, and too small to matter. */
+/** Size in bytes below which buffers are not counted: they are too many, and too small to matter. */
 const countedFromBytes = 16 * 1024;
 
 interface LimitOptions {
@@ -7,7 +7,7 @@ interface LimitOptions {
   onExceeded: () => void;
 }
 
-/** The parts of a thread's global object through which PDF.js comes by large buffers. */
+/** The parts of a thread's global object through which PDF.js gets large buffers. */
 interface MemoryScope {
   ArrayBuffer: typeof ArrayBuffer;
   Uint8Array: typeof Uint8Array;
@@ -24,8 +24,8 @@ interface MemoryScope {
 }
 
 /**
- * Bounds the buffers that are alive in a thread. A browser has no such limit of its own, and neither
- * has PDF.js: a file of 2 kB can ask for gigabytes. What is inflated natively counts as it arrives.
+ * Limits the buffers that are alive in a thread. A browser has no such limit of its own, and neither has PDF.js: a
+ * file of 2 kB can ask for gigabytes. Data that is inflated natively counts as it arrives.
  */
 export function limitMemory(scope: MemoryScope, { mostBytes, onExceeded }: LimitOptions): void {
   let aliveBytes = 0;
@@ -48,7 +48,7 @@ export function limitMemory(scope: MemoryScope, { mostBytes, onExceeded }: Limit
     counted.set(buffer, bytes);
     freed.register(buffer, bytes, buffer);
   }
-  /** It is another thread's from now on. */
+  /** Stops counting a buffer that is transferred to another thread. */
   function giveAway(buffer: object): void {
     aliveBytes -= counted.get(buffer) ?? 0;
     counted.delete(buffer);
@@ -123,7 +123,7 @@ export function limitMemory(scope: MemoryScope, { mostBytes, onExceeded }: Limit
   };
 }
 
-/** What is written at once is inflated at once, a thousandfold, before anybody can count it. */
+/** Most bytes written at once: they are inflated at once, up to a thousandfold, before anybody can count them. */
 const inflatedAtOnceBytes = 4096;
 
 function* partsOf(chunk: BufferSource): Generator<BufferSource> {
@@ -134,7 +134,7 @@ function* partsOf(chunk: BufferSource): Generator<BufferSource> {
     yield new DataView(buffer, at, Math.min(inflatedAtOnceBytes, end - at));
 }
 
-/** How many elements a typed array made of `first` holds anew: a view of a buffer holds none. */
+/** Returns how many new elements a typed array made of `first` has: a view of a buffer has none. */
 function elementsOf(first: unknown): number {
   if (typeof first === 'number') return first;
   if (Array.isArray(first)) return first.length;

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 
-/** In the place of the documents: there are none, or which there are is not known yet. */
+/** Shown in place of documents if there are none, or if it is unknown which there are. */
 export function NoDocuments({
   account,
   claimId,

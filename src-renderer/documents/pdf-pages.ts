@@ -7,7 +7,7 @@ import type {
 import type { PdfDocument } from './pdf-library.ts';
 import { pdfjs } from './pdf-library.ts';
 
-/** How many pages are tried for one that can be read; without any, the whole file is broken. */
+/** Number of pages that are tried to find a readable one; without any, the whole file is broken. */
 const triedPages = 20;
 
 /**
@@ -57,7 +57,7 @@ async function firstSoundPage(
 
 const noText: TextContent = { items: [], styles: {}, lang: null };
 
-/** What a page's drawing and text throw is reported once, and ends there. */
+/** Returns the page with its drawing and text wrapped: what they throw is reported once, and affects nothing else. */
 function isolate(page: PDFPageProxy, onBroken: () => void): PDFPageProxy {
   const render = page.render.bind(page);
   const getTextContent = page.getTextContent.bind(page);
@@ -90,7 +90,7 @@ function quietly(source: ReadableStream): ReadableStream {
   });
 }
 
-/** A page as large as `sound`, with nothing on it. */
+/** Returns a page as large as `sound`, with nothing on it. */
 function blankPage(sound: PDFPageProxy, number: number): PDFPageProxy {
   const page: PDFPageProxy = Object.create(sound);
   return Object.defineProperties(page, {

@@ -6,7 +6,7 @@ import type { DocumentPaneStore } from './document-pane-state.ts';
 
 const widthPx = 92;
 
-/** Every page small; those in sight are drawn. */
+/** Small pictures of every page; only visible ones are drawn. */
 export function PdfThumbnails({ document, pane }: { document: PdfDocument; pane: DocumentPaneStore }) {
   const t = useTranslations('documents');
   const page = useStore(pane, (state) => state.page);

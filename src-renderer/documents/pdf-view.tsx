@@ -19,14 +19,14 @@ import type { FindState, DocumentPaneStore, Zoom } from './document-pane-state.t
 import { DocumentPaneProblem } from './document-pane-problem.tsx';
 import { FocusFrame } from '../ui/focus-frame.tsx';
 
-/** From opened to the first page drawn. */
+/** Time limit in milliseconds from opening to the first drawn page. */
 const longestDrawingMs = 30_000;
 
 type PdfProblem = 'encrypted' | 'slow' | 'heavy' | 'broken';
 
 interface Opened {
   document: PdfDocument;
-  /** Pages that can't be read or drawn, as far as is known by now. */
+  /** Pages that can't be read or drawn, as far as known. */
   brokenPages: ReadonlySet<number>;
 }
 
@@ -140,7 +140,7 @@ interface ShownPage {
   div: HTMLElement;
 }
 
-/** The viewer empties a page before it draws it anew: this is said after each drawing. */
+/** Shows that a page is broken after each drawing, as the viewer empties a page before it draws it again. */
 function sayBroken(page: HTMLElement, text: string): void {
   if (page.querySelector('.page-broken') !== null) return;
   const note = page.ownerDocument.createElement('p');
@@ -246,7 +246,7 @@ function showPages(
   };
 }
 
-/** PDF.js's own words (a page's label, mainly) are not shown; ours are in the catalogue. */
+/** Localisation of PDF.js without words (a page's label, mainly); ours are in the catalogue. */
 const silentL10n = {
   getLanguage: () => document.documentElement.lang.toLowerCase(),
   getDirection: () => 'ltr',

@@ -3,11 +3,11 @@ import { memoryExceeded } from './pdf-worker-messages.ts';
 import { createStreamLimit } from './stream-limit.ts';
 
 /**
- * What decoding a page of a large scan takes, with some room. With what the page itself holds of it, the
- * whole file stays below 300 MB.
+ * Bytes for decoding a page of a large scan, with some room. With what the page itself holds, the whole file stays
+ * below 300 MB.
  */
 const mostBytes = 176 * 1024 ** 2;
-/** What PDF.js's viewer holds at most: its own cache of pages, and the one that is printed. */
+/** Most pages held by PDF.js's viewer: its own cache, and the one that is printed. */
 const pagesHeld = 12;
 const mostStreamBytes = 40 * 1024 ** 2;
 
@@ -25,8 +25,8 @@ scope.postMessage = (message, transfer) => {
 };
 
 /**
- * PDF.js leaves out a picture that is too large, and only warns of it: its page would look complete. The
- * thread is asked to warn, and the warning is taken for what it means.
+ * Level of PDF.js's warnings. It leaves out a picture that is too large, and only warns of it: its page would look
+ * complete. The thread is asked to warn, and the warning is treated as a fault.
  */
 const warnings = 1;
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -1,4 +1,4 @@
-/** What the thread of a PDF says for itself; PDF.js passes it by, as it names no target of its own. */
+/** Message of a PDF's thread itself; PDF.js ignores it, as it names no target of its own. */
 export const memoryExceeded = { claimdesk: 'memory exceeded' } as const;
 
 export function isMemoryExceeded(data: unknown): boolean {

@@ -38,7 +38,7 @@ interface ViewProps {
   label: string;
 }
 
-/** What the browser itself decodes. */
+/** Shows a picture that the browser itself decodes. */
 function PlainView({ bytes, type, pane, label }: ViewProps & { type: DocumentType }) {
   const [drawn, setDrawn] = useState<Drawn | 'broken' | null>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ function PlainView({ bytes, type, pane, label }: ViewProps & { type: DocumentTyp
   return <DrawnPicture drawn={drawn} pane={pane} label={label} />;
 }
 
-/** Decoded page by page in a thread of its own. */
+/** Shows a TIFF, decoded page by page in a thread of its own. */
 function TiffView({ bytes, pane, label }: ViewProps) {
   const page = useStore(pane, (state) => state.page);
   const tiff = useRef<{ bytes: Uint8Array; pages: TiffPages } | null>(null);

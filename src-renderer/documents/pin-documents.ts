@@ -4,7 +4,7 @@ import { refreshAfter } from '../ipc/change-stream.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import { changedIds, type ChosenClaims } from '../runtime/chosen-claims.ts';
 
-/** Keeps the documents of claims on this machine, or lets them go, in pieces that fit a call. */
+/** Pins or unpins the documents of claims, in pieces that fit a call. */
 export async function pinDocuments(
   ipc: Ipc,
   accountId: string,
@@ -20,7 +20,7 @@ export async function pinDocuments(
   await refreshAfter(ipc, { topic: 'documents', accountId, claimIds: namedIds(claimIds) });
 }
 
-/** The same for claims that an action was opened for, in one call. */
+/** Pins or unpins the documents of the claims that an action was opened for, in one call. */
 export async function pinChosen(
   ipc: Ipc,
   accountId: string,

@@ -4,7 +4,7 @@ import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 
-/** How far the download of pinned documents is; gone when all of them are here. */
+/** Shows the progress of downloading pinned documents, until all of them are stored. */
 export function PinningBar({ accountId }: { accountId: string }) {
   const t = useTranslations('documents');
   const { ipc } = useAppContext();

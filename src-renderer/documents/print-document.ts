@@ -4,7 +4,7 @@ const dotsPerInch = 150;
 const pointsPerInch = 72;
 const mostPages = 200;
 
-/** Lays the document out alone, page by page as pictures, and opens the system's print window. */
+/** Lays the document out alone, page by page as pictures, and opens the system's print dialog. */
 export async function printDocument(
   bytes: Uint8Array<ArrayBuffer>,
   type: DocumentType,

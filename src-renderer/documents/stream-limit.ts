@@ -1,17 +1,17 @@
 interface StreamLimitOptions {
-  /** Of the latest streams together. */
+  /** Most bytes of the latest streams together. */
   mostBytes: number;
-  /** How many pages a viewer holds what it was sent of. */
+  /** Number of pages whose streams a viewer holds. */
   latest: number;
   onExceeded: () => void;
 }
 
 /**
- * Weighs what PDF.js's thread sends to the page in streams: the operators and the text of each PDF page.
- * A few megabytes of content can name millions of operators, which the page would hold as objects.
+ * Weighs what PDF.js's thread sends to the page in streams: the operators and the text of each PDF page. A few
+ * megabytes of content can name millions of operators, which the page would hold as objects.
  */
 export function createStreamLimit({ mostBytes, latest, onExceeded }: StreamLimitOptions): {
-  /** Answers `false` for a message that must not be sent. */
+  /** Returns `false` for a message that must not be sent. */
   admit: (message: unknown) => boolean;
 } {
   const bytesOf = new Map<number, number>();
@@ -54,7 +54,7 @@ function isChunk(message: unknown): message is { streamId: number; chunk: unknow
 const wordBytes = 8;
 const objectBytes = 32;
 
-/** About what a copy of the value takes. */
+/** Returns about how many bytes a copy of the value takes. */
 function weigh(value: unknown): number {
   if (typeof value === 'string') return objectBytes + 2 * value.length;
   if (typeof value !== 'object' || value === null) return wordBytes;

@@ -1,7 +1,7 @@
 import TiffWorker from './tiff-worker.ts?worker';
 import type { TiffAnswer, TiffQuestion } from './tiff-worker.ts';
 
-/** A page that was decoded; its bitmap may be smaller than the page itself. */
+/** A decoded page; its bitmap may be smaller than the page itself. */
 export interface TiffPage {
   bitmap: ImageBitmap;
   width: number;
@@ -9,7 +9,7 @@ export interface TiffPage {
 }
 export type TiffProblem = 'broken' | 'heavy' | 'slow';
 export interface TiffPages {
-  /** @param number from 1 */
+  /** Decodes a page. @param number from 1 */
   page: (number: number) => Promise<{ pages: number; shown: TiffPage | TiffProblem }>;
   close: () => void;
 }

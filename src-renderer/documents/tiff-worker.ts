@@ -6,21 +6,21 @@ import { inflatedBytes } from './inflated-bytes.ts';
 
 export interface TiffQuestion {
   bytes: ArrayBuffer;
-  /** From 0. */
+  /** Number of the page, from 0. */
   page: number;
 }
 export type TiffAnswer =
   | {
       ok: true;
       pages: number;
-      /** Of the page itself; the picture may be smaller. */
+      /** Size of the page itself; the picture may be smaller. */
       width: number;
       height: number;
       picture: { rgba: ArrayBuffer; width: number; height: number };
     }
   | { ok: false; pages: number; problem: 'heavy' | 'broken' };
 
-/** Decodes one page of a TIFF. It may be hostile: whoever asks ends this thread. */
+/** Decodes one page of a TIFF. It may be hostile: the caller ends this thread. */
 async function answer({ bytes, page }: TiffQuestion): Promise<TiffAnswer> {
   const states = tidyTiff(bytes);
   const pages = states.length;

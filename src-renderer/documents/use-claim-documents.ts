@@ -3,16 +3,18 @@ import { useEffect } from 'react';
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
-/** Passing over a claim is no reason to ask the service. */
+/** Time in milliseconds on a claim after which the service is asked: passing over it doesn't. */
 const restMs = 400;
 
-/** What is known of a claim's documents. */
+/** Returns what is known of a claim's documents. */
 export function useClaimDocuments(accountId: string, claimId: string): ClaimDocuments | undefined {
   const { queries } = useIpc();
   return useQuery(queries.documents.ofClaim.queryOptions({ input: { accountId, claimId } })).data;
 }
 
-/** Reports to the main side that the claim is on the screen, for as long as it is: its listing is kept fresh. */
+/**
+ * Reports to the main side that the claim is on the screen, for as long as it is, so that its listing is kept fresh.
+ */
 export function useFollowDocuments(accountId: string, claimId: string): void {
   const { client } = useIpc();
   useEffect(() => {

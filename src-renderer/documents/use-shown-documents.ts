@@ -3,7 +3,7 @@ import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { createDocumentPane } from './document-pane-state.ts';
 
-/** A pane's state for as long as the same document is shown. */
+/** Returns a pane's state for as long as the same document is shown. */
 export function useDocumentPaneOf(key: string | undefined) {
   const [held, setHeld] = useState(() => ({ key, pane: createDocumentPane() }));
   if (held.key === key) return held.pane;
@@ -12,7 +12,7 @@ export function useDocumentPaneOf(key: string | undefined) {
   return next.pane;
 }
 
-/** What the viewer may show soon is brought here: the current one first. */
+/** Downloads what the viewer may show soon: the current document first. */
 export function useWanted(
   accountId: string,
   claimId: string,

@@ -11,7 +11,7 @@ import { useCommand, useCoveredCommands } from '../runtime/use-command.ts';
 import { readDocumentBytes } from './document-bytes.ts';
 import type { DocumentPaneStore } from './document-pane-state.ts';
 
-/** What the list under the viewer does on these keys would not be seen. */
+/** Commands of the list under the viewer, whose effect would not be seen. */
 const covered: readonly CommandId[] = [
   'savedLists.save',
   'savedLists.saveNew',

@@ -27,7 +27,7 @@ import { Pill } from '../ui/pill.tsx';
 import { useDocumentLabels, verdictTone } from '../labels/document-labels.ts';
 import type { DocumentPaneStore } from './document-pane-state.ts';
 
-/** Which document this is, and everything that can be done to how it is shown. */
+/** Shows which document this is, and everything that can be done to its view. */
 export function ViewerBar({
   active,
   index,
@@ -143,7 +143,7 @@ function Gap() {
   return <span aria-hidden="true" className="mx-1 h-4 border-l border-line" />;
 }
 
-/** A command as a picture; its key is in its name. */
+/** A command as an icon, with its key in its name. */
 function Tool({
   command,
   label,

@@ -15,11 +15,11 @@ export function EmailAction({
 }: {
   accountId: string;
   row: ClaimRow | undefined;
-  /** Brings it into sight; answers whether it was out of it: then no key acts on it. */
+  /** Scrolls it into view; returns whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   chosen?: () => ChosenClaims | null;
   hasSelection?: boolean;
-  /** Those selected, if any, are written to as a whole. */
+  /** Called for selected claims, which are written to as a whole. */
   onSeveral?: (claims: ChosenClaims) => void;
 }) {
   const [about, setAbout] = useState<ClaimRow | null>(null);

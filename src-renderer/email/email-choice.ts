@@ -4,11 +4,11 @@ import { isEmailAddress } from '../../src-shared/domain/email/email-address.ts';
 /** An address that is offered, and where it comes from. */
 export interface OfferedAddress {
   email: string;
-  /** `null`: the contact that the service names; else the last use. */
+  /** Last use; `null` for the contact that the service names. */
   used: UsedAddress | null;
 }
 
-/** The contact first, then what was used; each address once, whatever its case. */
+/** Returns the contact first, then used addresses; each once, whatever its case. */
 export function offeredAddresses({
   contact,
   used,
@@ -20,18 +20,18 @@ export function offeredAddresses({
   return [...first, ...others];
 }
 
-/** The one that is chosen from the start; `null` when it may be another merchant's. */
+/** Returns the address that is chosen at first; `null` if it may be another merchant's. */
 export function preselected(offered: readonly OfferedAddress[]): string | null {
   const [first] = offered;
   return first !== undefined && (first.used === null || first.used.isSure) ? first.email : null;
 }
 
-/** The newest e-mail about the claim to this address within a day. */
+/** Returns the newest e-mail about the claim to this address within a day. */
 export function repeatedBy({ recent }: Pick<EmailOptions, 'recent'>, email: string) {
   return recent.find((one) => one.email.toLowerCase() === email.toLowerCase());
 }
 
-/** What is wrong with an address as typed. */
+/** Returns what is wrong with a typed address. */
 export function addressProblem(typed: string): 'missing' | 'notAnAddress' | null {
   if (typed.trim() === '') return 'missing';
   return isEmailAddress(typed.trim()) ? null : 'notAnAddress';

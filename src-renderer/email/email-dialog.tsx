@@ -215,7 +215,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
   );
 }
 
-/** `null`: none is offered that is surely this merchant's. */
+/** Returns the first choice; `null` if none is offered that is certainly this merchant's. */
 function firstChoice(options: EmailOptions): string | null {
   const offered = offeredAddresses(options);
   return offered.length === 0 ? other : preselected(offered);
@@ -227,7 +227,7 @@ function AddressChoice({
   children,
 }: {
   value: string;
-  /** Takes the focus as the dialog opens. */
+  /** Whether it has the focus when the dialog opens. */
   isFirst?: boolean;
   children: ReactNode;
 }) {

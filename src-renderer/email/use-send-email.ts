@@ -8,7 +8,9 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
-/** `duplicate`: it was sent to the same address within a day, and nobody has said yes to another. */
+/**
+ * Result of sending. `duplicate`: one was sent to the same address within a day, and another has not been confirmed.
+ */
 export type SendAnswer = { taken: true } | { taken: false; duplicate: boolean; reason: string };
 
 /** Decides an e-mail about a claim; while it is held, a toast offers to undo it. Never throws. */

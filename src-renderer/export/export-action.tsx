@@ -5,7 +5,7 @@ import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
-/** Offers to export what the list on the screen holds, or what is selected of it. */
+/** Offers to export what the list on the screen holds, or what is selected in it. */
 export function ExportAction({
   chosen,
   window,
@@ -13,7 +13,7 @@ export function ExportAction({
 }: {
   chosen: () => ChosenClaims | null;
   window: ClaimWindow;
-  /** The list's own. */
+  /** The list's own columns. */
   columns: readonly ExportColumn[];
 }) {
   const [asked, setAsked] = useState<{ selected: ChosenClaims | null } | null>(null);

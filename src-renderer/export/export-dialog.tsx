@@ -17,7 +17,7 @@ import { CsvFields, firstShape, FormatField, HeadingsField } from './file-shape-
 import { useExport } from './use-export.ts';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
 
-/** Asks which claims go into which file, then shows how the export goes. */
+/** Asks which claims are exported to which file, then shows the progress. */
 export function ExportDialog({
   query,
   count,
@@ -27,7 +27,7 @@ export function ExportDialog({
   onClose,
 }: {
   query: ListQuery;
-  /** Claims of the list, as far as they are counted. */
+  /** Number of claims in the list, as far as counted. */
   count: number;
   isCounted: boolean;
   selected: ChosenClaims | null;

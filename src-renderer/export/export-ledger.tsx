@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Status, type Tone } from '../ui/pill.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 
-/** What was exported from this account: when, by whom, which claims, and how it ended. */
+/** Shows the exports of this account: when, by whom, which claims, and how each ended. */
 export function ExportLedger({ accountId }: { accountId: string }) {
   const t = useTranslations('exports');
   const { queries } = useIpc();

@@ -9,7 +9,7 @@ import { Progress } from '../ui/progress.tsx';
 import type { WholeRows } from './rows-export-dialog.tsx';
 import type { RunningExport } from './use-export.ts';
 
-/** How the export goes, and what can be done now. Closing it while it goes on cancels it. */
+/** Shows the progress, and what can be done now. Closing it during the export cancels it. */
 export function ExportProgressDialog({
   title,
   what = 'claims',
@@ -61,7 +61,7 @@ export function ExportProgressDialog({
   );
 }
 
-/** Whose words are said. */
+/** Names of the words. */
 type ExportedRows = 'claims' | 'caseFiles' | WholeRows;
 
 function ProgressText({

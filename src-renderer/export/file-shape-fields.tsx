@@ -7,7 +7,7 @@ import { Choice } from '../ui/choice.tsx';
 
 const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
-/** Which kind of file rows go into. */
+/** Chooses the format of the file. */
 export function FormatField({ shape, onChange }: FileShapeFieldProps) {
   const t = useTranslations('exports');
   return (
@@ -20,7 +20,7 @@ export function FormatField({ shape, onChange }: FileShapeFieldProps) {
   );
 }
 
-/** What stands above the columns; JSON Lines have their names in each line. */
+/** Chooses the headings of the columns; JSON Lines have their names in each line. */
 export function HeadingsField({ shape, onChange }: FileShapeFieldProps) {
   const t = useTranslations('exports');
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function HeadingsField({ shape, onChange }: FileShapeFieldProps) {
   );
 }
 
-/** What a CSV file leaves open; nothing for the other kinds. */
+/** Chooses the options of CSV; nothing for the other formats. */
 export function CsvFields({ shape, onChange }: FileShapeFieldProps) {
   const t = useTranslations('exports');
   if (shape.format !== 'csv') return null;
@@ -67,7 +67,7 @@ interface FileShapeFieldProps {
   onChange: (shape: FileShape) => void;
 }
 
-/** CSV as the programs of this region read it. */
+/** Returns the options of CSV that the programs of this region read. */
 export function firstShape(locale: string): FileShape {
   // Where a comma stands in numbers, spreadsheets cut cells at semicolons.
   const separator = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';

@@ -1,4 +1,4 @@
-/** The browser fetches what the address leads to, and saves it. */
+/** Lets the browser download what the address leads to. */
 export function followLink(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;

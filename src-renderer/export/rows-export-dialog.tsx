@@ -10,7 +10,7 @@ import { useFocusWhen } from '../ui/use-focus-when.ts';
 /** What is exported with all of its columns. */
 export type WholeRows = 'decisions' | 'changes' | 'figures' | 'merchants';
 
-/** Asks for the kind of file of what is exported with all of its columns, then shows how the export goes. */
+/** Asks for the format of what is exported with all of its columns, then shows the progress. */
 export function RowsExportDialog({
   accountId,
   what,
@@ -22,13 +22,13 @@ export function RowsExportDialog({
 }: {
   accountId: string;
   what: WholeRows;
-  /** A search or a filter leaves some out. */
+  /** Whether a search or a filter leaves some out. */
   isNarrowed: boolean;
-  /** What it is a part of all of, in words. */
+  /** What part of the whole it is, in words. */
   part?: string | null;
   begin: (shape: FileShape) => Promise<Started>;
   onClose: () => void;
-  /** What else is chosen, above all that stands here. */
+  /** Further choices, above everything else. */
   children?: ReactNode;
 }) {
   const t = useTranslations('exports');

@@ -9,15 +9,15 @@ import { followLink } from './follow-link.ts';
 export interface RunningExport {
   isStarting: boolean;
   progress: ExportProgress | null;
-  /** Whether the browser saves the file, so that nothing lies beside it. */
+  /** Whether the browser saves the file, so that there is no file beside it. */
   isDownload: boolean;
   error: unknown;
-  /** @param selected the selection; `null`: the whole list */
+  /** Starts an export of claims. @param selected the selection; `null`: the whole list */
   start: (query: ListQuery, selected: ChosenClaims | null, shape: ExportShape) => Promise<void>;
-  /** @param begin what answers as `exports.start` does */
+  /** Starts another export. @param begin a call that answers like `exports.start` */
   startWith: (accountId: string, begin: (signal: AbortSignal) => Promise<Started>) => Promise<void>;
   cancel: () => void;
-  /** As before the start. */
+  /** Resets to the state before the start. */
   reset: () => void;
 }
 

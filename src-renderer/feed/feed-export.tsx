@@ -4,7 +4,7 @@ import { RowsExportDialog } from '../export/rows-export-dialog.tsx';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 
-/** Offers to export the changes that the view means, also those that it has not loaded. */
+/** Offers to export the changes that the view selects, including those that it has not loaded. */
 export function FeedExportAction({ accountId, changes }: { accountId: string; changes: ExportedChanges }) {
   const { ipc } = useAppContext();
   // What is asked for stays as it was while the dialog is open.

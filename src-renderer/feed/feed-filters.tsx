@@ -43,7 +43,7 @@ export function FeedFilters({
   narrowing: FeedNarrowing;
   merchantRef: RefObject<HTMLInputElement | null>;
   onChange: (narrowing: FeedNarrowing) => void;
-  /** The user is done typing: the list takes the focus. */
+  /** Called when the user has finished typing: the list takes the focus. */
   onLeave: () => void;
 }) {
   const keyOf = useKeyOf();

@@ -2,16 +2,16 @@ import type { FeedItem } from '../../src-shared/contract/feed.ts';
 import { type LoadedList, wholeList } from '../list/loaded-list.ts';
 import type { RowLayout } from '../list/row-layout.ts';
 
-/** What changed in one claim, or one webhook, on one day; the oldest first. */
+/** The changes of one claim, or one webhook, on one day, oldest first. */
 export interface FeedGroup {
   id: string;
   day: string;
-  /** The newest. */
+  /** Time of the newest change. */
   atMs: number;
   items: readonly FeedItem[];
 }
 
-/** In pixels. */
+/** Height of a row in pixels. */
 export const feedRowHeight = 48;
 export const dayHeight = 34;
 
@@ -27,7 +27,7 @@ export interface LoadedFeed extends LoadedList {
   layout: RowLayout;
 }
 
-/** Items, the newest first, gathered by day and claim. A group lies where its newest item is. */
+/** Groups items, newest first, by day and claim. A group is at the position of its newest item. */
 export function feedList(
   items: readonly FeedItem[],
   { dayOf, isAnswered, mayGrow }: { dayOf: (atMs: number) => string; isAnswered: boolean; mayGrow: boolean },

@@ -7,14 +7,14 @@ import type { Feed } from './use-feed.ts';
 
 const gridName = 'change';
 
-/** The changes by day and claim; only what is seen is drawn. */
+/** The changes by day and claim; only visible ones are drawn. */
 export function FeedList({
   feed: { cursor, viewport, container, containerRef },
   sinceSeq,
   onOpen,
 }: {
   feed: Feed;
-  /** What came after it is new to whoever looks; `null`: not known yet. */
+  /** Last change that is not new; `null` if not known yet. */
   sinceSeq: number | null;
   onOpen: (group: FeedGroup) => void;
 }) {

@@ -6,7 +6,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { type SummaryCount, summaryCounts } from './summary-counts.ts';
 import type { FeedPlace } from './use-visit.ts';
 
-/** What happened since somebody looked here last, counted, with amounts per currency. */
+/** Shows what has happened since the last visit, counted, with amounts per currency. */
 export function FeedSummary({ accountId, since }: { accountId: string; since: FeedPlace }) {
   const t = useTranslations('feed.summary');
   const { queries } = useIpc();
@@ -37,7 +37,7 @@ export function FeedSummary({ accountId, since }: { accountId: string; since: Fe
   );
 }
 
-/** Currencies that are written out; the others are counted. */
+/** Most currencies that are shown; the others are counted. */
 const mostCurrencies = 3;
 
 function Count({ name, count, totals, unsummed }: SummaryCount) {

@@ -18,13 +18,13 @@ export type SummaryName = (typeof summaryNames)[number];
 export interface SummaryCount {
   name: SummaryName;
   count: number;
-  /** Of the claims, where amounts say something. */
+  /** Totals of the claims, where amounts are meaningful. */
   totals: FeedCount['totals'];
-  /** Changes whose claim's amount is in none of the totals. */
+  /** Number of changes whose claim's amount is in none of the totals. */
   unsummed: number;
 }
 
-/** What a person wants to know first, in this order; what did not happen is left out. */
+/** Returns the counts in order of importance, without those that are zero. */
 export function summaryCounts({ counts, attention }: FeedSummary): SummaryCount[] {
   const of = (isMeant: (one: FeedCount) => boolean): Omit<SummaryCount, 'name'> => {
     const meant = counts.filter(isMeant);

@@ -7,7 +7,7 @@ import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { kindLabel } from '../labels/entry-labels.ts';
 
-/** One change in words. */
+/** Returns one change in words. */
 export function useChangeLabel(): (item: FeedItem) => string {
   const t = useTranslations('feed');
   const outbox = useTranslations('outbox');

@@ -10,7 +10,7 @@ import { type FeedNarrowing, savedListPrefix } from './feed-filters.tsx';
 
 const ageStepMs = 600_000;
 
-/** The claims that the feed is narrowed to; `null`: it is not narrowed by claims. */
+/** Returns the claims that the feed is narrowed to; `null` if it is not narrowed by claims. */
 export function useClaimFilter(
   accountId: string,
   { list, merchant }: Pick<FeedNarrowing, 'list' | 'merchant'>,

@@ -20,7 +20,7 @@ export interface Feed {
   retry: () => void;
 }
 
-/** The feed of an account as far as it was looked at, its cursor and the keys that move in it. */
+/** Returns the loaded part of an account's feed, its cursor and the keys that move in it. */
 export function useFeed(accountId: string, { kinds, filter }: Pick<FeedQuestion, 'kinds' | 'filter'>): Feed {
   const { queries } = useIpc();
   const format = useFormatter();

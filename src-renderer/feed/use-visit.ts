@@ -6,7 +6,7 @@ export interface FeedPlace {
   atMs: number;
 }
 
-/** Notes that somebody looks at the feed, from the opening of the view to its leaving. Answers from where on it is new. */
+/** Notes that somebody looks at the feed, from opening the view to leaving it. Returns from where on it is new. */
 export function useVisit(accountId: string): FeedPlace | null {
   const { ipc } = useAppContext();
   const [since, setSince] = useState<FeedPlace | null>(null);

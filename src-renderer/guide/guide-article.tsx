@@ -9,10 +9,10 @@ const pictures = import.meta.glob<string>('../../docs/images/*/*.webp', {
   eager: true,
 });
 
-/** In `app.css`. */
+/** Name of the highlight in `app.css`. */
 const highlightName = 'guide-search';
 
-/** One chapter, scrolled to the section that was asked for, with what is looked for marked. */
+/** One chapter, scrolled to the requested section, with the searched words marked. */
 export function GuideArticle({
   chapter,
   sectionId,
@@ -22,7 +22,7 @@ export function GuideArticle({
   chapter: GuideChapter;
   sectionId: string | null;
   searched: string;
-  /** Opens another place of the guide. */
+  /** Opens another section of the guide. */
   onOpen: (id: string) => void;
 }) {
   const article = useRef<HTMLElement>(null);
@@ -73,7 +73,7 @@ export function GuideArticle({
   );
 }
 
-/** A place of the guide can be gone to; what is beside it in the repository isn't here. */
+/** A link in the guide. One to the guide itself can be followed; other files of the repository aren't here. */
 function GuideLinkText({ href, onOpen, children }: ComponentProps<'a'> & { onOpen: (id: string) => void }) {
   if (href?.startsWith('#') !== true) return children;
   return (
@@ -89,7 +89,7 @@ function Picture({ src = '', alt = '' }: ComponentProps<'img'>) {
   return address === undefined ? null : <img src={address} alt={alt} loading="lazy" />;
 }
 
-/** Wider than the page, it scrolls within itself. */
+/** A table, which scrolls within itself if it is wider than the page. */
 function Table({ children }: ComponentProps<'table'>) {
   return (
     <div className="overflow-x-auto">

@@ -16,7 +16,7 @@ const importArticle = () => import('./guide-article.tsx');
 const GuideArticle = lazy(async () => ({ default: (await importArticle()).GuideArticle }));
 const afterStartMs = 5_000;
 
-/** Fetches the guide once the start is over, so that it also opens when the program behind the page is gone. */
+/** Loads the guide once the start is over, so that it also opens when the program behind the page is gone. */
 export function usePreparedGuide(): void {
   const [language = 'en'] = useLocale().split('-');
   const isConnected = useStore(useIpc().connection.state, ({ phase }) => phase === 'open');
@@ -30,7 +30,7 @@ export function usePreparedGuide(): void {
   }, [language, isConnected]);
 }
 
-/** The guide over every view, offline, at the place that was asked for. */
+/** The guide over every view, offline, at the requested section. */
 export function GuideDialog() {
   const t = useTranslations('app.guide');
   const [language = 'en'] = useLocale().split('-');

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { troubleTopics, type TroubleTopic } from './guide-topics.ts';
 
-/** Opens the guide where it says what a state means and what to do about it. */
+/** Opens the guide where it explains a state and what to do about it. */
 export function GuideLink({ topic }: { topic: TroubleTopic }) {
   const t = useTranslations('app.guide');
   const openGuide = useNavigation((state) => state.openGuide);

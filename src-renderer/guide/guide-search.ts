@@ -2,7 +2,7 @@ import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { foldText } from '../../src-shared/domain/text/text-folding.ts';
 import type { GuideChapter } from './guide-sections.ts';
 
-/** The chapters that a search finds, in the way that claims are found. All of them while nothing is typed. */
+/** Returns the chapters that a search finds, in the way that claims are found; all of them while nothing is typed. */
 export function findChapters(chapters: readonly GuideChapter[], typed: string): readonly GuideChapter[] {
   const matches = searchMatcher(typed.trim());
   return chapters.filter((chapter) =>
@@ -10,7 +10,7 @@ export function findChapters(chapters: readonly GuideChapter[], typed: string): 
   );
 }
 
-/** The words of a text that begin as one of those typed. Offsets in UTF-16 units. */
+/** Returns the words of a text that begin like one of those typed. Offsets in UTF-16 units. */
 export function findWords(text: string, typed: string): { start: number; end: number }[] {
   const beginnings = wordsOf(typed).map(({ word }) => foldText(word));
   return wordsOf(text)

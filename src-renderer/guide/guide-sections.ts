@@ -1,6 +1,6 @@
-/** A heading of the guide with what stands under it, up to the next one. */
+/** A heading of the guide with its text, up to the next one. */
 export interface GuideSection {
-  /** As in an address on GitHub, of the English heading in every language: `what-is-urgent`. */
+  /** Id as in an address on GitHub, of the English heading in every language: `what-is-urgent`. */
   id: string;
   title: string;
   /** Markdown, without the heading. */
@@ -14,7 +14,7 @@ export interface GuideChapter extends GuideSection {
 
 const heading = /^(#{2,3}) (.+)$/;
 
-/** Takes the guide apart at its headings. What stands before the first one is its title. */
+/** Splits the guide at its headings. What precedes the first one is its title. */
 export function readGuide(markdown: string): GuideChapter[] {
   const chapters: (GuideChapter & { sections: GuideSection[] })[] = [];
   let lines: string[] = [];
@@ -42,7 +42,10 @@ export function readGuide(markdown: string): GuideChapter[] {
   return chapters;
 }
 
-/** A translation has the same headings in the same order: it takes their ids, and its links lead to them. */
+/**
+ * Gives a translation, which has the same headings in the same order, the ids of the English guide, to which its
+ * links lead.
+ */
 export function withIdsOf(
   original: readonly GuideChapter[],
   translated: readonly GuideChapter[],
@@ -66,7 +69,7 @@ export function withIdsOf(
 
 const idsOf = ({ id, sections }: GuideChapter) => [id, ...sections.map((section) => section.id)];
 
-/** As GitHub makes them. */
+/** Returns an id as GitHub makes it. */
 const slugOf = (title: string) =>
   title
     .toLowerCase()

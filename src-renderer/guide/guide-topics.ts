@@ -1,6 +1,6 @@
 import type { KeyPlace } from '../keys/key-places.ts';
 
-/** Where the guide opens when it is asked for in a view. */
+/** Section of the guide that opens in each view. */
 export const topicOfPlace: Readonly<Record<KeyPlace, string>> = {
   claims: 'the-first-minute',
   review: 'a-review',
@@ -14,7 +14,7 @@ export const topicOfPlace: Readonly<Record<KeyPlace, string>> = {
   settings: 'settings',
 };
 
-/** What stops somebody, and where the guide says what it means and what to do. */
+/** States that stop somebody, with the section of the guide that explains them. */
 export const troubleTopics = {
   offline: 'offline',
   paused: 'paused',

@@ -4,7 +4,7 @@ const files = import.meta.glob<string>('../../docs/guide*.md', { query: '?raw', 
 const fileOf = (language: string) =>
   files[language === 'en' ? '../../docs/guide.md' : `../../docs/guide.${language}.md`];
 
-/** The guide of the repository, in the language if it is there in it, else in English. */
+/** Loads the guide of the repository in the language, else in English. */
 export async function loadGuide(language: string): Promise<readonly GuideChapter[]> {
   const original = readGuide((await fileOf('en')?.()) ?? '');
   const translation = await fileOf(language)?.();

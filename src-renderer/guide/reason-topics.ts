@@ -1,7 +1,7 @@
 import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 import type { TroubleTopic } from './guide-topics.ts';
 
-/** Where the guide tells more of a reason; `null`: nothing is to be done, or it is told what Claimdesk does. */
+/** Section of the guide about each reason; `null` if nothing must be done, or the text says what Claimdesk does. */
 export const reasonTopics: Readonly<Record<EntryReason, TroubleTopic | null>> = {
   line_down: 'offline',
   rate_limited: 'limited',

@@ -28,10 +28,10 @@ export function ChartCard({
   onOpen,
 }: {
   chart: Chart;
-  /** Stands in its picture, which leaves the view. */
+  /** Name of the period for the chart's picture, which leaves the view. */
   periodName: string;
   isTable: boolean;
-  /** Paper has both, so the other one is there as well, out of sight. */
+  /** Whether the view is printed: paper has both, so the other form is rendered too, out of sight. */
   isPrinting: boolean;
   onToggle: () => void;
   onOpen: (mark: ChartMark) => void;
@@ -126,7 +126,7 @@ export function ChartCard({
   );
 }
 
-/** Puts the chart's table or its picture on the clipboard, and says so. */
+/** Returns functions that copy the chart's table or its picture to the clipboard, and report it. */
 function useChartCopies(chart: Chart, periodName: string, pictureRef: RefObject<SVGSVGElement | null>) {
   const t = useTranslations('insights.charts');
   const { toasts } = useAppContext();

@@ -10,7 +10,7 @@ const height = 196;
 const edge = { top: 10, right: 4, bottom: 24, left: 44 };
 const ticks = 4;
 const leastLabelWidth = 46;
-/** About as wide as a character of a label is. */
+/** Approximate width of a label's character in pixels. */
 const characterWidth = 6;
 const labelGap = 10;
 
@@ -31,7 +31,7 @@ interface Shape {
   height: number;
 }
 
-/** The mark that a key goes to; `undefined`: there is none further on; `null`: another key. */
+/** Returns the mark that a key goes to; `undefined`: there is none further on; `null`: another key. */
 function neighbourOf(shapes: readonly Shape[], from: Shape, key: string): Shape | null | undefined {
   if (key === 'Home') return shapes[0];
   if (key === 'End') return shapes.at(-1);
@@ -39,7 +39,7 @@ function neighbourOf(shapes: readonly Shape[], from: Shape, key: string): Shape 
   return step === undefined ? null : shapes[shapes.indexOf(from) + step];
 }
 
-/** Lines, amounts and names; of the names as many as have room. */
+/** Lines, amounts and names of the axes, with as many names as there is room for. */
 function Axes({
   chart,
   width,
@@ -85,7 +85,7 @@ function Axes({
   );
 }
 
-/** The chart as a picture. One stop of the Tab key; the arrows go from mark to mark, Enter opens its claims. */
+/** The chart as a picture. It is one stop of the Tab key; the arrows go from mark to mark, Enter opens its claims. */
 export function ChartPicture({
   chart,
   pictureRef,
@@ -94,10 +94,10 @@ export function ChartPicture({
   onOpen,
 }: {
   chart: Chart;
-  /** Where it is not on the screen, and has no width of its own. */
+  /** Width if it is not on the screen, and has none of its own. */
   givenWidth?: number;
   pictureRef?: Ref<SVGSVGElement>;
-  /** What the pointer or the focus is on, in words. */
+  /** Called with the text of what the pointer or the focus is on. */
   onPoint: (text: string | null) => void;
   onOpen: (mark: ChartMark) => void;
 }) {
@@ -230,7 +230,7 @@ function NameTick({ x, y, formattedValue }: TickRendererProps) {
   );
 }
 
-/** Where each mark with something behind it is drawn. */
+/** Returns the position of each mark that has claims. */
 function layOut({ kind, categories, series }: Chart, width: number) {
   const x = scaleBand({
     domain: categories.map(({ id }) => id),

@@ -12,13 +12,13 @@ export interface ChartSeries {
 /** A bar or a point, and the claims behind it. */
 export interface ChartMark {
   claims: InsightClaims;
-  /** How many those are. */
+  /** Number of these claims. */
   count: number;
-  /** `null`: there is nothing to measure. */
+  /** Value; `null` if there is nothing to measure. */
   value: number | null;
-  /** With its unit. */
+  /** Value as text, with its unit. */
   text: string;
-  /** Its cells in a copied table. */
+  /** Cells in a copied table. */
   cells: readonly (string | number)[];
   low?: number;
   high?: number;
@@ -26,11 +26,11 @@ export interface ChartMark {
 
 export interface ChartCategory {
   id: string;
-  /** Under the axis. */
+  /** Label under the axis. */
   label: string;
-  /** Wherever there is room. */
+  /** Full name, where there is room. */
   name: string;
-  /** One for each of the series. */
+  /** One mark for each of the series. */
   marks: readonly ChartMark[];
 }
 
@@ -43,9 +43,9 @@ export interface Chart {
   kind: 'grouped' | 'stacked' | 'rate';
   series: readonly ChartSeries[];
   categories: readonly ChartCategory[];
-  /** A value of the axis. */
+  /** Returns the text of a value on the axis. */
   tick: (value: number) => string;
-  /** Heads of a mark's cells, for each of the series. */
+  /** Returns the headings of a mark's cells, for each of the series. */
   heads: (series: ChartSeries) => readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function hasMarks({ categories }: Chart): boolean {
   return categories.some(({ marks }) => marks.some(({ count }) => count > 0));
 }
 
-/** The chart as a table: tabs between cells, as spreadsheets take it. */
+/** Returns the chart as a table: tabs between cells, as spreadsheets accept it. */
 export function tableText({ categoryName, series, categories, heads }: Chart): string {
   const lines = [
     [categoryName, ...series.flatMap(heads)],
@@ -62,7 +62,7 @@ export function tableText({ categoryName, series, categories, heads }: Chart): s
   return lines.map((cells) => cells.map((cell) => plainCell(cell)).join('\t')).join('\n');
 }
 
-/** No tab or line break of its own, and nothing that a spreadsheet takes for a formula. */
+/** Returns a cell without tabs, line breaks and anything that a spreadsheet reads as a formula. */
 function plainCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell);
   const text = cell.replace(/[\t\r\n]+/gu, ' ');

@@ -21,13 +21,13 @@ interface InsightFiltersProps {
   accountId: string;
   choice: InsightChoice;
   period: InsightPeriod;
-  /** There is no period after this one yet. */
+  /** Whether there is no later period yet. */
   isLatest: boolean;
   onChange: (part: Partial<InsightChoice>) => void;
   onStep: (periods: 1 | -1) => void;
 }
 
-/** Which claims the figures are about, and when. */
+/** Chooses which claims the figures are about, and when. */
 export function InsightFilters({
   accountId,
   choice,
@@ -42,7 +42,7 @@ export function InsightFilters({
   const { lists } = useSavedLists(accountId);
   const facets = useQuery(queries.claims.facets.queryOptions({ input: { accountId } })).data;
   const chosenList = lists.some(({ id }) => id === choice.listId) ? choice.listId : null;
-  /** What was chosen stays in the menu when no claim has it now. */
+  /** Returns the values of a menu. The chosen one stays in it if no claim has it now. */
   const values = (known: readonly string[] | undefined, chosen: string | null) => [
     ...new Set([...(known ?? []), ...(chosen === null ? [] : [chosen])]),
   ];
@@ -104,7 +104,7 @@ export function InsightFilters({
   );
 }
 
-/** The period that is shown, with the way to its neighbours; of one that was chosen, its first and last day. */
+/** Shows the period, with buttons for its neighbours; for custom dates, its first and last day. */
 function PeriodDays({ choice, period, isLatest, onChange, onStep }: Omit<InsightFiltersProps, 'accountId'>) {
   const t = useTranslations('insights.filters');
   const keyOf = useKeyOf();

@@ -18,7 +18,7 @@ export function InsightPrint({
   onDone,
 }: {
   account: Account;
-  /** The figures on the screen, with both forms of each chart. */
+  /** Element of the figures on the screen, with both forms of each chart. */
   body: RefObject<HTMLElement | null>;
   periodName: string;
   previousName: string;
@@ -59,7 +59,7 @@ export function InsightPrint({
   );
 }
 
-/** What can't be pressed on paper is left out, and no id is there twice. */
+/** Copies the figures without what can't be pressed on paper, and without duplicate ids. */
 function copyOf(body: HTMLElement): HTMLElement {
   const copy = body.cloneNode(true);
   if (!(copy instanceof HTMLElement)) throw new Error('No figures to print.');

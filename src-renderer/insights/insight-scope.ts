@@ -20,7 +20,7 @@ export interface InsightClaims {
   filter: ClaimFilter;
 }
 
-/** The claims of the scope that all of the nodes are true of. */
+/** Returns the claims of the scope for which all of the nodes are true. */
 export function claimsIn(
   { view, query, nowMs, timeZone }: InsightScope,
   nodes: readonly QueryNode[],

@@ -15,16 +15,16 @@ import type { InsightClaims, InsightScope } from './insight-scope.ts';
 import type { ShownMerchants } from './merchant-table.tsx';
 import { useWhenCounted } from './use-when-counted.ts';
 
-/** What is counted under a name that stays the same in every language. */
+/** Claims that are counted, under a name that is the same in every language. */
 export interface NamedClaims {
   figure: string;
   claims: readonly InsightClaims[];
 }
 
-/** What an export may be of. */
+/** What an export can contain. */
 export type ExportedContent = 'figures' | 'merchants';
 
-/** What is asked for, as it was when the dialog was opened. */
+/** What is exported, as it was when the dialog was opened. */
 interface Asked {
   figures: ExportedInsights;
   merchants: ExportedMerchants;
@@ -46,7 +46,7 @@ export function InsightsExport({
   onClose,
 }: {
   accountId: string;
-  /** The figures on the screen. */
+  /** Element of the figures on the screen. */
   body: RefObject<HTMLElement | null>;
   scope: InsightScope;
   period: InsightPeriod;

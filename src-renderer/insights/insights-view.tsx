@@ -224,7 +224,7 @@ function Figures({
   );
 }
 
-/** Whether the table has the focus or lies in the middle of the screen; not while a chart has the focus. */
+/** Whether the table has the focus or is in the middle of the screen; not while a chart has the focus. */
 function isLookedAt(section: HTMLElement | null | undefined): boolean {
   if (section == null) return false;
   const { activeElement } = document;
@@ -235,7 +235,7 @@ function isLookedAt(section: HTMLElement | null | undefined): boolean {
   return top < middle && bottom > middle;
 }
 
-/** The keys that scroll do, at once. What already has the focus keeps it. */
+/** Focuses an element at once, as the keys that scroll do. If it has the focus already, nothing changes. */
 function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
@@ -305,7 +305,7 @@ function useAgents(accountId: string, period: InsightPeriod) {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How long it took, and who says so. */
+/** Returns how long claims took, and who says so. */
 function useTimeNote(accountId: string, moment: MomentName, { filter }: InsightClaims) {
   const t = useTranslations('insights.charts');
   const { queries } = useIpc();

@@ -7,7 +7,7 @@ import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } f
 import { useBucketLabel } from './use-bucket-label.ts';
 import { amountOf, type AmountOfSums, claimsOf, claimsOfOutcome, leftOutOf } from './use-insight-sums.ts';
 
-/** In this order the sums of the key figures are asked. */
+/** Returns the claims of the key figures, in the order in which their sums are requested. */
 export function keyFigureClaims(scope: InsightScope, { from, to, previous }: InsightPeriod) {
   const period = { from, to };
   return [
@@ -21,7 +21,7 @@ export function keyFigureClaims(scope: InsightScope, { from, to, previous }: Ins
   ] as const;
 }
 
-/** Their names in an export, in the same order. */
+/** Names of the key figures in an export, in the same order. */
 export const keyFigureNames = [
   'key_created',
   'key_created_before',
@@ -34,7 +34,7 @@ export const keyFigureNames = [
 
 const mostCurrencies = 4;
 
-/** The currencies of the sums, those of the most claims first. */
+/** Returns the currencies of the sums, those of the most claims first. */
 export function currenciesOf(sums: readonly InsightSum[]): string[] {
   const claims = new Map<string, number>();
   for (const { currency, summed } of sums) {
@@ -45,7 +45,7 @@ export function currenciesOf(sums: readonly InsightSum[]): string[] {
     .map(([code]) => code);
 }
 
-/** What happened in the period at a glance, beside the one before. */
+/** Shows what happened in the period at a glance, beside the one before. */
 export function KeyFigures({
   claims,
   sums,
@@ -127,7 +127,7 @@ function Figure({
   );
 }
 
-/** Each currency is a line of its own: sums are never made across them. */
+/** Shows each currency on a line of its own: sums are never made across them. */
 function Amounts({
   created,
   won,
@@ -180,7 +180,7 @@ function Amounts({
   );
 }
 
-/** A sum, and how many claims of its currency it leaves out. One that leaves out all is no sum. */
+/** Shows a sum, and how many claims of its currency it leaves out. One that leaves out all is no sum. */
 function AmountSum({ amount, summed, leftOut, code }: AmountOfSums & { code: string }) {
   const t = useTranslations('insights.figures');
   const locale = useLocale();

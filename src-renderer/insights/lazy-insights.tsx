@@ -7,7 +7,7 @@ const InsightsView = lazy(() =>
   import('./insights-view.tsx').then((view) => ({ default: view.InsightsView })),
 );
 
-/** The charts' library comes with the view. */
+/** Loads the insights with the charts' library when the view is opened. */
 export function LazyInsights({ account }: { account: Account }) {
   const t = useTranslations('insights');
   return (

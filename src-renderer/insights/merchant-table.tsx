@@ -24,13 +24,16 @@ import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } f
 
 const longestText = 200;
 const mostAmounts = 2;
-/** Stays where the figures scroll in a narrow window, with a line that shows where they are cut. */
+/**
+ * Class of the name's column, which stays in place when the figures scroll in a narrow window, with a line where they
+ * are cut.
+ */
 const nameColumn =
   'sticky left-0 bg-panel pr-3 max-lg:after:absolute max-lg:after:inset-y-0 max-lg:after:right-0 max-lg:after:w-px max-lg:after:bg-line-strong';
 
 type Open = (claims: InsightClaims) => void;
 
-/** What an export of the merchants takes. */
+/** What an export of the merchants needs. */
 export interface ShownMerchants {
   question: MerchantQuestion;
   found: number;
@@ -48,7 +51,7 @@ export function MerchantTable({
   accountId: string;
   scope: InsightScope;
   period: InsightPeriod;
-  /** Told what is shown, for who exports it. */
+  /** Set to what is shown, for exporting it. */
   shownRef: RefObject<ShownMerchants | null>;
   onOpen: Open;
 }) {
@@ -280,7 +283,10 @@ function MerchantRow({
   );
 }
 
-/** Up and down go from merchant to merchant, left and right to the figures of one; Enter opens the claims. */
+/**
+ * Moves the focus: up and down from merchant to merchant, left and right to the figures of one; Enter opens the
+ * claims.
+ */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const focused = document.activeElement;

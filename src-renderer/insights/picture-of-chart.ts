@@ -1,7 +1,7 @@
 import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import type { Chart, Tone } from './chart.ts';
 
-/** What a picture has of the page's style sheets, written onto each element. */
+/** Properties of style sheets that a picture needs, written onto each element. */
 const styled = ['fill', 'stroke', 'opacity', 'font-size', 'font-weight', 'text-anchor'] as const;
 const sharpness = 2;
 const titleHeight = 28;

@@ -8,7 +8,7 @@ import { claimsOf, useInsightSums } from './use-insight-sums.ts';
 
 const parts = ['created', 'outcome', 'unknownOutcome', 'documents'] as const;
 
-/** What the claims here can't tell, with how many. */
+/** Shows what the claims here can't tell, and for how many. */
 export function Unsaid({
   accountId,
   scope,

@@ -2,7 +2,7 @@ import { useFormatter } from 'use-intl';
 import { noonOfUtcMs } from '../../src-shared/domain/time/local-day.ts';
 import type { BucketUnit, Days } from '../../src-shared/domain/insights/insight-period.ts';
 
-/** What a part of a period, or a period, is called. */
+/** Returns the names of a period and its parts. */
 export function useBucketLabel(): {
   short: (days: Days, unit: BucketUnit) => string;
   long: (days: Days) => string;

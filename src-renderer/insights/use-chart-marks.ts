@@ -6,10 +6,10 @@ import type { ChartMark } from './chart.ts';
 import type { InsightClaims } from './insight-scope.ts';
 import { amountOf, claimsOf, claimsOfOutcome } from './use-insight-sums.ts';
 
-/** What a mark of a chart shows of the claims behind it. */
+/** Returns what a mark of a chart shows of its claims. */
 export type MarkOf = (sums: readonly InsightSum[], claims: InsightClaims) => ChartMark;
 
-/** The kinds of marks: how many claims, the share that was won, an amount of one currency. */
+/** Returns the kinds of marks: the number of claims, the share that was won, an amount of one currency. */
 export function useChartMarks(): { count: MarkOf; rate: MarkOf; amount: (code: string) => MarkOf } {
   const t = useTranslations('insights.charts');
   const locale = useLocale();

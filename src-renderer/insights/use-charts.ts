@@ -35,7 +35,7 @@ interface Drawing {
   heads?: (series: ChartSeries) => readonly string[];
 }
 
-/** First and last day of the open claims' ages; the last group has no end. */
+/** First and last day of the open claims' ages; the last group has no limit. */
 const ageGroups = [
   [0, 7],
   [8, 14],
@@ -47,7 +47,7 @@ const ageGroups = [
   [91, null],
 ] as const;
 
-/** In whole days; the first begins at 0, the last has no end. */
+/** Limits of durations in whole days; the first group begins at 0, the last has no limit. */
 const lengthSteps = [1, 3, 7, 14, 30, 60, 90] as const;
 
 export interface ChartsQuestion {
@@ -59,7 +59,7 @@ export interface ChartsQuestion {
   timeNotes: { decision: string | null; outcome: string | null };
 }
 
-/** Every chart of the insights, in their order. */
+/** Returns every chart of the insights, in their order. */
 export function useCharts(question: ChartsQuestion): ChartPlan[] {
   const tools = useChartTools(question);
   const { currency, agents, today, timeNotes } = question;
@@ -240,7 +240,7 @@ function planOfAmounts(
   });
 }
 
-/** How long claims took until a decision or an outcome. */
+/** Returns the chart of how long claims took until a decision or an outcome. */
 function planOfTimes(
   { t, period, plan, counted, inGroups }: ChartTools,
   moment: 'decision' | 'outcome',
@@ -285,7 +285,7 @@ function planOfTimes(
   });
 }
 
-/** What was documented and done, when and by whom. */
+/** Returns the charts of what was documented and done, when and by whom. */
 function plansOfWork(
   { t, format, period, plan, createdIn, counted, inGroups }: ChartTools,
   agents: readonly string[],

@@ -17,7 +17,7 @@ export interface ChosenScope {
   today: string;
 }
 
-/** What the figures are about, as it was chosen and is remembered. `null` until that is known. */
+/** Returns what the figures are about, as chosen and remembered; `null` until known. */
 export function useInsightScope(accountId: string): ChosenScope | null {
   const [preferences, changePreferences] = usePreferences();
   const { lists, isKnown } = useSavedLists(accountId);

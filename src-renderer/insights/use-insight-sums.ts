@@ -5,7 +5,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import type { InsightClaims } from './insight-scope.ts';
 
 export interface InsightSums {
-  /** In the order asked; `null` until they are known. Those of another question never stand in for them. */
+  /** Sums in the order requested; `null` until known. Those of another question are never shown instead. */
   sums: readonly (readonly InsightSum[])[] | null;
   isFailed: boolean;
   retry: () => void;
@@ -36,9 +36,9 @@ export function claimsOfOutcome(sums: readonly InsightSum[], outcome: string): n
   return claimsOf(sums.filter((sum) => sum.outcome === outcome));
 }
 
-/** The sum of one currency: how many claims are in it, and how many of its claims are left out. */
+/** The sum of one currency: the number of claims in it, and of those left out. */
 export interface AmountOfSums {
-  /** Decimal. */
+  /** Amount as decimal text. */
   amount: string;
   summed: number;
   leftOut: number;
@@ -53,7 +53,7 @@ export function amountOf(sums: readonly InsightSum[], currency: string): AmountO
   };
 }
 
-/** Claims whose amount is in no sum. */
+/** Returns the number of claims whose amount is in no sum. */
 export function leftOutOf(sums: readonly InsightSum[]): number {
   return sums.reduce((count, { claims, summed }) => count + claims - summed, 0);
 }

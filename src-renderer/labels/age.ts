@@ -10,7 +10,7 @@ export interface Age {
   isOld: boolean;
 }
 
-/** How long a claim is here. One from the future (a clock that is wrong) is as old as nothing. */
+/** Returns how old a claim is. One from the future (a wrong clock) has age zero. */
 export function ageOf(createdAtMs: number, nowMs: number): Age {
   const ms = Math.max(0, nowMs - createdAtMs);
   if (ms < hourMs) return { value: Math.floor(ms / minuteMs), unit: 'minutes', isOld: false };

@@ -28,11 +28,11 @@ export function outcomeToneOf(outcome: string | null): Tone {
   return outcomeTones.get(outcome) ?? 'grey';
 }
 
-/** Words for what a claim says; a value that the interface does not name is shown as it came. */
+/** Returns words for what a claim says; a value that the interface does not name is shown as received. */
 export function useClaimLabels() {
   const t = useTranslations('labels');
   const locale = useLocale();
-  /** A blank one takes no room: a word says that it is there. */
+  /** Returns a value as received; for a blank one, a word that says it is there. */
   const asItCame = (value: string) => (value.trim() === '' ? t('blank') : value);
   return {
     status: (status: string | null) =>
@@ -64,7 +64,10 @@ function isKeyOf<Key extends string>(record: Readonly<Record<Key, string>>, text
   return Object.hasOwn(record, text);
 }
 
-/** A claim in a few words: its amount, its network and the last digits of its card; without an amount, its merchant. */
+/**
+ * Returns a claim in a few words: its amount, its network and the last digits of its card; without an amount, its
+ * merchant.
+ */
 export function useShortClaimText(): (
   claim: Pick<ClaimRow, 'id' | 'merchantName' | 'currency' | 'amount' | 'origin' | 'maskedCard'>,
 ) => string {

@@ -6,7 +6,9 @@ import { labelsMessages } from '../../src-shared/words/en/en-labels.ts';
 export type CodeKind = 'country' | 'currency' | 'category' | 'paymentType' | 'methodType' | 'cardType';
 type CategoryName = keyof typeof merchantCategories;
 
-/** What a code of the service means, in the reader's language; `null`: not known, the code stands for itself. */
+/**
+ * Returns what a code of the service means, in the interface's language; `null` if unknown: the code is then shown.
+ */
 export function useCodeNames(): (kind: CodeKind, code: string) => string | null {
   const t = useTranslations('labels');
   const categories = useTranslations('merchantCategories');
@@ -35,7 +37,7 @@ export function useCodeNames(): (kind: CodeKind, code: string) => string | null 
   }, [locale, t, categories]);
 }
 
-/** The category of a code of ISO 18245; single airlines, car rentals and hotels have codes of their own. */
+/** Returns the category of a code of ISO 18245; single airlines, car rentals and hotels have codes of their own. */
 export function merchantCategoryOf(code: string): CategoryName | null {
   if (!/^\d{4}$/.test(code)) return null;
   if (code >= '3000' && code <= '3350') return 'airline';

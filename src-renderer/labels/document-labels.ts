@@ -22,7 +22,7 @@ export function isApproved({ status }: Pick<ClaimDocument, 'status'>): boolean {
   return status === 'approved';
 }
 
-/** Words for a document. A verdict that the interface does not name is shown as it came. */
+/** Returns words for a document. A verdict that the interface does not name is shown as received. */
 export function useDocumentLabels() {
   const t = useTranslations('documents');
   const size = useSizeLabel();
@@ -46,7 +46,7 @@ export function useDocumentLabels() {
         : status === 'approved' || status === 'unapproved'
           ? t(`verdict.${status}`)
           : shownName(status),
-    /** Where its bytes are. */
+    /** Returns where its bytes are. */
     file: ({ file }: Pick<ClaimDocument, 'file'>): string => {
       if (file.state === 'here') return t('file.here');
       if (file.state === 'refused') return t('file.refused', { reason: fault(file.fault) });

@@ -10,8 +10,8 @@ export type OutboxTranslations = ReturnType<typeof useTranslations<'outbox'>>;
 type Decided = Pick<OutboxEntry, 'kind' | 'payload'>;
 
 /**
- * What was decided, in words. A kind or payload of a later version is named as far as it can be
- * read: it is never hidden.
+ * Returns what was decided, in words. A kind or payload of a later version is named as far as it can be read: it is
+ * never hidden.
  */
 export function decisionLabel(t: OutboxTranslations, entry: Decided): string {
   const object = decisionObject(t, entry);
@@ -21,7 +21,7 @@ export function decisionLabel(t: OutboxTranslations, entry: Decided): string {
     : t(`kindsWithObject.${kind}`, { object });
 }
 
-/** The same without what it is done to: an address may be long. */
+/** Returns what was decided without its object: an address may be long. */
 export function kindLabel(t: OutboxTranslations, { kind, payload }: Decided): string {
   const known = knownKind(kind);
   if (known === undefined) return t('unknownKind', { kind });
@@ -30,7 +30,7 @@ export function kindLabel(t: OutboxTranslations, { kind, payload }: Decided): st
   return value === undefined ? t(`kinds.${known}`) : t(`values.${value}`);
 }
 
-/** The address, template or webhook that it is done to; `null` when it is the claim. */
+/** Returns the address, template or webhook that it is about; `null` if it is about the claim. */
 export function decisionObject(t: OutboxTranslations, { kind, payload }: Decided): string | null {
   const known = knownKind(kind);
   const object = known === undefined ? null : decisions[known].objectOf(payload);
@@ -40,7 +40,7 @@ export function decisionObject(t: OutboxTranslations, { kind, payload }: Decided
   return template === undefined ? object : t(`templateNames.${template}`);
 }
 
-/** How long until a moment, in the largest unit that still counts down visibly. */
+/** Returns how long until a moment, in the largest unit that still counts down visibly. */
 export function timeLeftLabel(t: OutboxTranslations, leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);
   if (seconds < 120) return t('left.seconds', { value: seconds });
@@ -52,7 +52,7 @@ export function timeLeftLabel(t: OutboxTranslations, leftMs: number): string {
 
 type InState = Pick<OutboxEntry, 'state' | 'reason' | 'resolution' | 'dueAtMs'>;
 
-/** What becomes of an entry next, with the time that is left when something is timed. */
+/** Returns what happens to an entry next, with the time that is left if something is timed. */
 export function stateLabel(
   t: OutboxTranslations,
   entry: InState,

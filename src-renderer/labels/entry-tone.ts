@@ -1,7 +1,7 @@
 import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Tone } from '../ui/pill.tsx';
 
-/** Amber asks a person, blue is on its way, red was refused, green is done, grey is over. */
+/** Tone by state: amber asks a person, blue is being sent, red was refused, green is done, grey is over. */
 export const entryTone: Readonly<Record<OutboxState, Tone>> = {
   held: 'blue',
   ready: 'blue',

@@ -2,15 +2,15 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { daysLeft } from '../../src-shared/domain/time/internal-targets.ts';
 
 export interface DaysLeftText {
-  /** For a column. */
+  /** Text for a column. */
   short: string;
-  /** For where nothing else says what it is. */
+  /** Text for where nothing else says what it is. */
   long: string;
   title: string;
   isOverdue: boolean;
 }
 
-/** What is left until an internal target, in words: colour alone never says it. */
+/** Returns what is left until an internal target, in words: colour alone never says it. */
 export function useDaysLeft(): (targetAtMs: number, nowMs: number) => DaysLeftText {
   const t = useTranslations('labels.daysLeft');
   const format = useFormatter();

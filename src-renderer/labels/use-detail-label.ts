@@ -4,7 +4,7 @@ import { useClaimLabels } from './claim-labels.ts';
 
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size in bytes as briefly as it is clear: 900 bytes, 1.1 kB, 2.5 MB. */
+/** Returns a size in bytes as briefly as it is clear: 900 bytes, 1.1 kB, 2.5 MB. */
 export function useSizeLabel(): (bytes: number) => string {
   const format = useFormatter();
   return (bytes) => {
@@ -20,7 +20,7 @@ export function useSizeLabel(): (bytes: number) => string {
   };
 }
 
-/** What is said beside a reason or a fault, in whole sentences. */
+/** Returns the text beside a reason or a fault, in whole sentences. */
 export function useDetailLabel(): (detail: Detail) => string {
   const t = useTranslations('details');
   const size = useSizeLabel();

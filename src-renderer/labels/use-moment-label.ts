@@ -1,7 +1,10 @@
 import { useFormatter } from 'use-intl';
 import { useAppContext } from '../runtime/app-context.tsx';
 
-/** A moment as briefly as it is clear: the clock for today, else the day as well, with the year when it is another one. */
+/**
+ * Returns a moment as briefly as it is clear: the time for today, else the day too, with the year if it is another
+ * one.
+ */
 export function useMomentLabel(): (atMs: number) => string {
   const format = useFormatter();
   const { now } = useAppContext();

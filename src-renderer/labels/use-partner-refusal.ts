@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
-/** What the service said when it refused the account's partner id; `null` when it has not. */
+/** Returns what the service said when it refused the account's partner ID; `null` if it has not. */
 export function usePartnerRefusal(account: Account): string | null {
   const detailLabel = useDetailLabel();
   const { queries } = useIpc();

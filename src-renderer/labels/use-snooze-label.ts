@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 
-/** What a claim's snooze is, in words. */
+/** Returns a claim's snooze in words. */
 export function useSnoozeLabel(): (snooze: NonNullable<ClaimRow['snooze']>) => string {
   const t = useTranslations('labels.snooze');
   const format = useFormatter();

@@ -9,7 +9,7 @@ const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   [pseudoLanguage]: async () => (await import('./pseudo-catalogue.ts')).createPseudoCatalogue(),
 };
 
-/** Each language but English comes when it is asked for. */
+/** Loads a language; each but English is loaded on request. */
 export function loadCatalogue(language: Language): Promise<Catalogue> {
   return catalogues[language]();
 }

@@ -25,7 +25,7 @@ function translated(words: AnyWords): AnyWords {
   );
 }
 
-/** The message in the pseudo-locale, with its placeholders as they are. */
+/** Returns the message in the pseudo-locale, with its placeholders as they are. */
 export function pseudoMessage(message: string): string {
   return message.trim() === '' ? message : `⟦${printAST(parse(message).map(pseudoElement))}⟧`;
 }
@@ -56,7 +56,7 @@ function mapOptions<O extends { value: MessageFormatElement[] }>(
   );
 }
 
-/** Each vowel twice: words grow as they do in longer languages, and none is only padded. */
+/** Doubles each vowel: words grow as they do in longer languages, and none is only padded. */
 function pseudoText(text: string): string {
   return text.replaceAll(/[A-Za-z]/g, (letter) => {
     const changed = accented.charAt(plain.indexOf(letter));

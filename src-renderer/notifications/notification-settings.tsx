@@ -16,7 +16,9 @@ import { PermissionNote } from './permission-note.tsx';
 
 const firstQuietHours = { fromMinute: 22 * 60, untilMinute: 7 * 60 };
 
-/** What the system tells of, when it is quiet, and of which saved lists. Each change is kept at once. */
+/**
+ * Settings of what the system notifies of, when it is quiet, and of which saved lists. Each change is saved at once.
+ */
 export function NotificationSettings({ accountId }: { accountId: string }) {
   const t = useTranslations('notifications');
   const { queries } = useIpc();

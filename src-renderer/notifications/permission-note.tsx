@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** In the browser host, the browser decides whether anything is shown. It is asked when a person wants it. */
+/** Asks the browser, which in the browser host decides whether anything is shown, when a person wants it. */
 export function PermissionNote() {
   const t = useTranslations('notifications.permission');
   const host = useQuery(useIpc().queries.app.info.queryOptions()).data?.host;

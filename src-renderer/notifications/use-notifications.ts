@@ -7,7 +7,7 @@ import type { ViewName } from '../runtime/navigation.ts';
 import type { NotificationChange } from '../runtime/notification-changes.ts';
 import { isQuestionOpen } from '../runtime/menu-command.ts';
 
-/** Where each kind is seen to. */
+/** Where each kind of notification leads. */
 const places = {
   needs_person: 'outbox',
   key_refused: 'accounts',
@@ -15,7 +15,7 @@ const places = {
   watched_list: 'changes',
 } as const satisfies Record<NotificationKind, ViewName>;
 
-/** Has the system tell what the main side wants told, unless the person is looking at Claimdesk. */
+/** Shows what the main side wants people to be notified of, unless the person is looking at Claimdesk. */
 export function useNotifications(): void {
   const t = useTranslations('notifications.told');
   const { ipc, navigation, notificationChanges } = useAppContext();

@@ -9,7 +9,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { doneCommands, practiceSteps, stepCommands } from './practice-steps.ts';
 import { usePracticeProgress } from './use-practice-progress.ts';
 
-/** The step of the practice that waits to be done, below the view. Only ever drawn in the sandbox's account. */
+/** The current step of the practice, below the view. Only ever shown in the sandbox's account. */
 export function PracticeBar({ accounts }: { accounts: readonly Account[] }) {
   const practice = useNavigation((state) => state.practice);
   return practice === null ? null : <PracticeSteps {...practice} accounts={accounts} />;

@@ -3,7 +3,7 @@ import { useExploreSandbox } from '../accounts/use-explore-sandbox.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** What the practice is. Lies over everything until the sandbox is open, so that no key decides on a real claim. */
+/** Explains the practice. Covers everything until the sandbox is open, so that no key decides on a real claim. */
 export function PracticeDialog() {
   const t = useTranslations('practice');
   const app = useTranslations('app');

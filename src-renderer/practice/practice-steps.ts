@@ -3,7 +3,7 @@ import type { CommandId } from '../keys/keymap.ts';
 export const practiceSteps = ['move', 'open', 'decide', 'undo', 'search', 'select', 'outbox'] as const;
 export type PracticeStep = (typeof practiceSteps)[number];
 
-/** What each step is done with: its keys are shown as they work now. */
+/** Commands of each step, whose keys are shown as they work now. */
 export const stepCommands: Readonly<Record<PracticeStep, readonly CommandId[]>> = {
   move: ['list.next', 'list.previous'],
   open: ['list.open'],

@@ -5,11 +5,11 @@ import type { PracticeStep } from './practice-steps.ts';
 
 type Watched = Pick<AppContext, 'navigation' | 'toasts' | 'commands'>;
 
-/** Tells when the person has done what a step asks for. It watches alone: it decides and opens nothing. */
+/** Notices when the person has done what a step asks for. It only watches: it decides and opens nothing. */
 export function usePracticeProgress(
   step: PracticeStep | undefined,
   onDone: () => void,
-  /** The decision that was to be undone has been sent. */
+  /** Called when the decision that was to be undone has been sent. */
   onTooLate: () => void,
 ): void {
   const context = useAppContext();

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useReviewPace } from './use-review-pace.ts';
 
-/** How far the review is, and the keys that decide nothing. */
+/** Shows how far the review is, and the keys that decide nothing. */
 export function ReviewBar({
   session,
   onBack,
@@ -61,7 +61,7 @@ export function ReviewBar({
   );
 }
 
-/** What became of the claims so far: only what there is. */
+/** Shows what happened to the claims so far, without zeros. */
 function ReviewTally({ session }: { session: ReviewSession }) {
   const t = useTranslations('review');
   const counts = reviewCounts(session);
@@ -75,7 +75,7 @@ function ReviewTally({ session }: { session: ReviewSession }) {
     ));
 }
 
-/** How long a claim takes, and those without a mark together. */
+/** Shows how long a claim takes, and the remaining ones together. */
 function ReviewPace({ session }: { session: ReviewSession }) {
   const t = useTranslations('review');
   const times = useTranslations('inbox.question.time');

@@ -20,7 +20,7 @@ import type { Review } from './use-review.ts';
 
 const nothing: ReviewOutcome = { refusedIds: [], needsPersonIds: [] };
 
-/** What became of the whole queue, and what a person must still settle. */
+/** Shows what happened to the whole queue, and what a person must still settle. */
 export function ReviewSummary({
   account,
   session,

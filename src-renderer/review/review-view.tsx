@@ -38,7 +38,7 @@ import { SkipReasonDialog } from './skip-reason-dialog.tsx';
 import { type Review, usePrefetchNext, useReview } from './use-review.ts';
 import { useSkipReasonText } from './use-skip-reason-text.ts';
 
-/** A queue of claims, one at a time; a key decides and goes on. */
+/** A queue of claims, one at a time; a key decides and moves on. */
 export function ReviewView({ account }: { account: Account }) {
   const review = useReview(account.id);
   const isCovered = useCovered();
@@ -149,7 +149,7 @@ function ReviewedClaim({
     setPassed(null);
     step({ kind: 'back', claimId });
   };
-  /** As it was when the reason was asked for. */
+  /** The claim for which a reason is asked, as it was then. */
   const [skipping, setSkipping] = useState<{ claimId: string; merchant: string } | null>(null);
   const askReason = () =>
     // At once: the letter that follows must never reach the review, where letters decide.
@@ -246,7 +246,7 @@ function ReviewedClaim({
 
 const isInSight = () => false;
 
-/** Why the claim is passed over; `null`: it is not. One that has its mark was here before. */
+/** Returns why the claim is skipped automatically; `null` if it isn't. One that has its mark was here before. */
 function faultOf(
   session: ReviewSession,
   row: ClaimRow | undefined,

@@ -16,7 +16,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 const letters = { documents: 'd', merchant: 'm', colleague: 'c', unsure: 'u' } as const;
 
-/** Why a claim is skipped: at a letter, or in words of one's own. */
+/** Asks why a claim is skipped: with a letter, or in one's own words. */
 export function SkipReasonDialog({
   accountId,
   claimId,

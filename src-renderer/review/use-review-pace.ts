@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { mostMoments, reviewPaceMs } from '../../src-shared/domain/review/review-pace.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 
-/** How long a claim takes since the review was opened or resumed; `null` while too little is known. */
+/**
+ * Returns how long a claim takes since the review was opened or resumed, in milliseconds; `null` while too little is
+ * known.
+ */
 export function useReviewPace(at: number): number | null {
   const { now } = useAppContext();
   const [momentsMs, setMomentsMs] = useState<readonly number[]>([]);

@@ -5,15 +5,18 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 
 export interface Review {
-  /** `undefined`: not known yet; `null`: there is none. */
+  /** The session; `undefined` if not known yet; `null` if there is none. */
   session: ReviewSession | null | undefined;
-  /** Answers whether it changed anything: not where the claim it names is no longer the current one. */
+  /** Applies a step; returns whether it changed anything: not if the claim it names is no longer the current one. */
   step: (step: ReviewStep) => boolean;
-  /** Another session takes its place, or none. */
+  /** Replaces the session, or ends it. */
   replace: (session: ReviewSession | null) => void;
 }
 
-/** The account's review session: a step is shown at once, and the main side takes it in what all windows have done. */
+/**
+ * Returns the account's review session: a step is shown at once, and the main side adds it to what all windows have
+ * done.
+ */
 export function useReview(accountId: string): Review {
   const { reviews } = useIpc();
   const session = useQuery(reviews.options(accountId)).data?.session;
@@ -22,7 +25,7 @@ export function useReview(accountId: string): Review {
   return { session, step, replace };
 }
 
-/** Details of the claims that come next, so that going on waits for nothing. */
+/** Loads the details of the next claims, so that moving on waits for nothing. */
 export function usePrefetchNext(accountId: string, session: ReviewSession): void {
   const { queries, queryClient } = useIpc();
   const next = session.claimIds.slice(session.at + 1, session.at + 3).join(' ');

@@ -21,7 +21,7 @@ import { useSavedLists } from './use-saved-lists.ts';
 
 type OpenDialog = 'save' | 'rename' | 'pin' | 'unpin';
 
-/** What can be done with the list that is shown, saved or not; and the line that says it has changed. */
+/** What can be done with the shown list, saved or not; and the line that says it has changed. */
 export function ListActions({
   accountId,
   view,
@@ -31,10 +31,10 @@ export function ListActions({
 }: {
   accountId: string;
   view: ClaimViewName;
-  /** The saved list that is open. */
+  /** The open saved list; `null` if none is. */
   list: SavedList | null;
   state: ClaimListStore;
-  /** What the list on the screen answers. */
+  /** The query of the list on the screen. */
   query: ListQuery;
 }) {
   const keyOf = useKeyOf();
@@ -177,8 +177,8 @@ export function ListActions({
 }
 
 /**
- * When another window changed the list: what is shown follows, but for what was changed here meanwhile. Answers a
- * function after which the next change of the list is not followed.
+ * Follows changes of the list by another window, except for what was changed here meanwhile. Returns a function after
+ * which the next change of the list is not followed.
  */
 function useFollowedContent(
   saved: ListContent | null,

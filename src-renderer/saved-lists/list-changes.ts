@@ -2,11 +2,11 @@ import type { ListContent, SavedList } from '../../src-shared/contract/saved-lis
 import { isSameQuery } from '../../src-shared/query/edit.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
-/** Changes of the saved lists, each shown at once in this window; the others hear of it from the main side. */
+/** Changes of the saved lists, each shown at once in this window; the others are told by the main side. */
 export function listChanges({ client, queries, queryClient }: Ipc, accountId: string) {
   const queryKey = queries.savedLists.list.queryKey({ input: { accountId } });
 
-  /** What was asked before the change would show the old state once more. */
+  /** Shows a change after cancelling earlier requests, which would show the old state once more. */
   async function show(change: (lists: SavedList[]) => SavedList[]): Promise<void> {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (before) => before && { lists: change(before.lists) });
@@ -23,11 +23,11 @@ export function listChanges({ client, queries, queryClient }: Ipc, accountId: st
     async rename(listId: string, name: string): Promise<void> {
       await showOne(await client.savedLists.rename({ accountId, listId, name }));
     },
-    /** `before` is what the edited content began with. */
+    /** Replaces the content. `before` is what the edits began with. */
     async replace(listId: string, content: ListContent, before: ListContent): Promise<void> {
       await showOne(await client.savedLists.replace({ accountId, listId, content, before }));
     },
-    /** Shown before it is saved: a hand holds it. */
+    /** Moves a list, shown before it is saved, as it is being dragged. */
     async move(listId: string, position: number): Promise<void> {
       await show((lists) => {
         const moved = lists.filter(({ id }) => id === listId);
@@ -40,7 +40,7 @@ export function listChanges({ client, queries, queryClient }: Ipc, accountId: st
       await client.savedLists.remove({ accountId, listId });
       await show((lists) => lists.filter(({ id }) => id !== listId));
     },
-    /** Its place among the others is the main side's to say. */
+    /** Restores a list; the main side determines its position. */
     async restore(listId: string): Promise<SavedList> {
       const list = await client.savedLists.restore({ accountId, listId });
       await queryClient.invalidateQueries({ queryKey });

@@ -55,7 +55,7 @@ export function ListChooser({ accountId }: { accountId: string }) {
   );
 }
 
-/** One saved list to choose, in the chooser and in the palette. */
+/** A saved list as an item, in the chooser and in the palette. */
 export function ListItem({
   list,
   position,
@@ -64,7 +64,7 @@ export function ListItem({
   onChoose,
 }: {
   list: SavedList;
-  /** Among all lists. */
+  /** Position among all lists. */
   position: number;
   count: number | undefined;
   label: string;

@@ -16,7 +16,7 @@ const groups = [
   ['list.export'],
 ] as const satisfies readonly (readonly CommandId[])[];
 
-/** Everything that can be done with the list that is shown. What makes no sense now is not in it. */
+/** Everything that can be done with the shown list. What makes no sense now is absent. */
 export function ListMenu() {
   const t = useTranslations();
   const [isOpen, setIsOpen] = useState(false);

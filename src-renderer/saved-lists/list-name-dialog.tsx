@@ -16,10 +16,10 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
 
-/** Long enough to be refused as too long. */
+/** Most characters that can be typed: enough for a name to be refused as too long. */
 const mostTyped = 200;
 
-/** Asks for a list's name; what is wrong with it is said at the field. */
+/** Asks for a list's name; what is wrong with it is shown at the field. */
 export function ListNameDialog({
   accountId,
   listId,
@@ -32,17 +32,17 @@ export function ListNameDialog({
   onClose,
 }: {
   accountId: string;
-  /** `null`: it is to be saved. */
+  /** List to rename; `null` to save a new one. */
   listId: string | null;
   title: string;
   confirm: string;
-  /** The name so far. */
+  /** Current name. */
   start: string;
   /** Names that are taken. */
   others: readonly string[];
-  /** What is saved under the name; `null` where that is known already. */
+  /** What is saved under the name; `null` if that is known already. */
   content: ListContent | null;
-  /** Answers why it was not taken, for the person; `null` when it was. */
+  /** Resolves to why the name was refused, for the person; `null` if it was accepted. */
   onConfirm: (name: string) => Promise<string | null>;
   onClose: () => void;
 }) {
@@ -123,7 +123,7 @@ export function ListNameDialog({
   );
 }
 
-/** What will be saved, in words. */
+/** Shows what will be saved, in words. */
 function Holds({ content: { view, query, sort } }: { content: ListContent }) {
   const t = useTranslations('savedLists.dialog');
   const sign = decimalSignOf(useLocale());

@@ -8,7 +8,7 @@ import { NavButton, NavKey } from '../ui/nav-button.tsx';
 import { type ListDrag, useListDrag } from './use-list-drag.ts';
 import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';
 
-/** The saved lists in the navigation; nothing while there is none. */
+/** The saved lists in the navigation; nothing if there is none. */
 export function NavLists({ accountId }: { accountId: string }) {
   const t = useTranslations('app');
   const { lists } = useSavedLists(accountId);

@@ -14,12 +14,14 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 
-/** Claims whose documents are pinned or unpinned with one question: more would neither fit nor finish in time. */
+/**
+ * Most claims whose documents are pinned or unpinned with one question: more would neither fit nor finish in time.
+ */
 export const mostClaimsPinned = maxIdsPerCall;
 
-/** The claims of a list as it is now, and which of them are kept already. */
+/** The claims of a list as it is now, and which of them are pinned already. */
 interface ListFound {
-  /** In the list's order, in which they are fetched too. */
+  /** Ids in the list's order, in which they are downloaded too. */
   claimIds: string[];
   kept: ReadonlySet<string>;
   isTooLong: boolean;
@@ -129,7 +131,7 @@ export function PinListDialog({
   );
 }
 
-/** Looks once, when the question is asked: what comes into the list afterwards is not in the answer. */
+/** Reads the list once, when the question is asked: claims that come in afterwards are not included. */
 function useListFound(query: ListQuery) {
   const { ipc } = useAppContext();
   const [asked] = useState(query);

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useRemoveList } from './use-remove-list.ts';
 
-/** A list that another version of Claimdesk saved: it is shown as what it is, and nothing of it is lost. */
+/** Shows a list that another version of Claimdesk saved, of which nothing is lost. */
 export function UnreadableList({ accountId, list }: { accountId: string; list: SavedList }) {
   const t = useTranslations('savedLists.unreadable');
   const remove = useRemoveList(accountId);

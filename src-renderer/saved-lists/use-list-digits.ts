@@ -2,7 +2,7 @@ import { useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useSavedLists } from './use-saved-lists.ts';
 
-/** The digits of the first lists, in every view. */
+/** Registers the digits of the first lists, in every view. */
 export function useListDigits(accountId: string): void {
   const { lists } = useSavedLists(accountId);
   const goToList = useNavigation((state) => state.goToList);

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useMoveList } from './use-list-order.ts';
 
-/** For the list's button. `data-gap` says on which of its edges a line is drawn. */
+/** Properties for the list's button. `data-gap` says on which of its edges a line is drawn. */
 export interface ListDrag {
   draggable: true;
   'data-gap': 'above' | 'below' | undefined;
@@ -12,14 +12,14 @@ export interface ListDrag {
   onDragEnd: () => void;
 }
 
-/** Moving lists by hand; by key, `use-list-order` does. */
+/** Moves lists by dragging; with keys, `use-list-order` does. */
 export function useListDrag(
   accountId: string,
   lists: readonly SavedList[],
 ): (listId: string, index: number) => ListDrag {
   const move = useMoveList(accountId);
   const [draggedId, setDraggedId] = useState<string | null>(null);
-  /** Between which lists it would go: before the one of this number. */
+  /** Position between the lists where it would be dropped: before the one of this number. */
   const [gap, setGap] = useState<number | null>(null);
   const end = () => {
     setDraggedId(null);

@@ -12,7 +12,7 @@ import { useSavedLists } from './use-saved-lists.ts';
 
 const fileName = 'claimdesk-lists.json';
 
-/** Lists as a file, out and in. Answers the field that chooses a file: it is to be drawn. */
+/** Exports and imports lists as a file. Returns the field that chooses a file, to be rendered. */
 export function useListFiles(accountId: string, list: SavedList | null): ReactNode {
   const t = useTranslations('savedLists');
   const failureText = useFailureText();

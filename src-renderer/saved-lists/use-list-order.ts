@@ -6,7 +6,7 @@ import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { listChanges } from './list-changes.ts';
 import { useSavedLists } from './use-saved-lists.ts';
 
-/** Moves a list among the others; what went wrong is said. */
+/** Moves a list among the others; failures are shown. */
 export function useMoveList(accountId: string): (listId: string, position: number) => void {
   const t = useTranslations('savedLists.toasts');
   const failureText = useFailureText();
@@ -22,7 +22,7 @@ export function useMoveList(accountId: string): (listId: string, position: numbe
   };
 }
 
-/** The keys that move the list that is open. */
+/** Registers the keys that move the open list. */
 export function useListOrder(accountId: string, list: SavedList | null): void {
   const { lists } = useSavedLists(accountId);
   const move = useMoveList(accountId);

@@ -4,10 +4,10 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { listChanges } from './list-changes.ts';
 
-/** How long an undo of a change to a list is offered. */
+/** Time in milliseconds for which an undo of a change to a list is offered. */
 export const undoForMs = 10_000;
 
-/** Deletes a list, with an undo that brings the same one back and, where nobody went on, opens it again. */
+/** Deletes a list, with an undo that restores it and, if nobody has navigated, opens it again. */
 export function useRemoveList(accountId: string): (list: SavedList) => void {
   const t = useTranslations('savedLists.toasts');
   const failureText = useFailureText();

@@ -3,31 +3,31 @@ import type { ListContent, SavedList } from '../../src-shared/contract/saved-lis
 import { useIpc } from '../runtime/app-context.tsx';
 import type { CommandId } from '../keys/keymap.ts';
 
-/** The first lists have digits. */
+/** Commands of the first lists, which have digits. */
 export const listCommands = ['go.list1', 'go.list2', 'go.list3'] as const satisfies readonly CommandId[];
 
 const none: readonly SavedList[] = [];
 
-/** The account's saved lists in their order. `isKnown` is false until the main side has answered. */
+/** Returns the account's saved lists in their order. `isKnown` is false until the main side has answered. */
 export function useSavedLists(accountId: string): { lists: readonly SavedList[]; isKnown: boolean } {
   const { queries } = useIpc();
   const { data, isError } = useQuery(queries.savedLists.list.queryOptions({ input: { accountId } }));
   return { lists: data?.lists ?? none, isKnown: data !== undefined || isError };
 }
 
-/** What the claims of a chosen list are asked for with; one that this version can't read has none, never all. */
+/** Returns the view and query of a chosen list; one that this version can't read has none, never all claims. */
 export function askedContent({ name, content }: SavedList): Pick<ListContent, 'view' | 'query'> {
   return content ?? { view: 'all', query: { kind: 'unreadable', text: name } };
 }
 
-/** The lists to choose from in a menu: those that can be read, and the one that was chosen before. */
+/** Returns the lists for a menu: those that can be read, and the one that was chosen before. */
 export function listOptions(lists: readonly SavedList[], chosenId: string | null) {
   return lists
     .filter(({ id, content }) => content !== null || id === chosenId)
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** How many claims each list has, by its id. Nothing is counted while there is no list. */
+/** Returns how many claims each list has, by its id. Nothing is counted while there is no list. */
 export function useListCounts(accountId: string): Readonly<Record<string, number>> {
   const { queries } = useIpc();
   const { lists } = useSavedLists(accountId);

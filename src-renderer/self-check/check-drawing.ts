@@ -11,7 +11,7 @@ import { samples } from './samples.ts';
 
 const checkDeadlineMs = 20_000;
 
-/** How a check ended; one that takes too long has failed. */
+/** Returns how a check ended; one that takes too long has failed. */
 export async function outcomeOf(run: () => Promise<void>): Promise<CheckOutcome> {
   const startMs = performance.now();
   try {
@@ -22,7 +22,7 @@ export async function outcomeOf(run: () => Promise<void>): Promise<CheckOutcome>
   }
 }
 
-/** A page of each document type and of the preview is drawn, from samples: nothing of the user's is read. */
+/** Draws a page of each document type and of the preview, from samples: nothing of the user's is read. */
 export async function checkDrawing(ipc: Pick<Ipc, 'client'>): Promise<PageReport> {
   const report: PageReport = {};
   // So that each is timed alone.

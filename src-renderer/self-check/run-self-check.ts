@@ -23,7 +23,7 @@ export async function runSelfCheck(ipc: Ipc): Promise<void> {
 
 const currentRow = () => document.querySelector('[role="grid"] [data-current]');
 
-/** From the key to the frame that shows the next row as the current one. */
+/** Moves the cursor: from the key to the frame that shows the next row as the current one. */
 async function moveCursor(): Promise<void> {
   const before = currentRow();
   const { promise: moved, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { Select, type SelectOption } from '../ui/select.tsx';
 import type { Setting } from './setting.ts';
 
-/** A setting that is one of a few. */
+/** Returns a setting that is one of a few values. */
 export function choiceSetting<Value extends string>({
   value,
   first,

@@ -12,7 +12,7 @@ import { type SettingFault, type SettingsFile, someNames } from './settings-file
 import { useAccountSettings } from './use-account-settings.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
-/** What a file would change, before it does. */
+/** Shows what a file would change, before it does. */
 export function ImportDialog({
   account,
   file,

@@ -9,16 +9,16 @@ import {
 import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 
 export interface ImportPlan {
-  /** Only what differs from what is. */
+  /** Changes, only of what differs. */
   changes: Settings;
   names: SettingName[];
-  /** What the file wants otherwise, and the organisation has set. */
+  /** Settings in the file that the organisation has set. */
   pinned: SettingName[];
-  /** Of an account that can't be opened. */
+  /** Settings of an account that can't be opened. */
   unavailable: SettingName[];
 }
 
-/** What a file would change. What the organisation has set and the watched lists stay as they are. */
+/** Returns what a file would change. What the organisation has set and the watched lists stay as they are. */
 export function planImport(wanted: Settings, now: Settings, pinnedNames: readonly string[]): ImportPlan {
   const isPinned = (name: PinnedName) => pinnedNames.includes(name);
   const plan: ImportPlan = { changes: {}, names: [], pinned: [], unavailable: [] };

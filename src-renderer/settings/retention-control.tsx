@@ -5,7 +5,7 @@ import { RetentionDialog } from './retention-dialog.tsx';
 
 const offeredMonths = [3, 6, 12, 18, 24, 36, 60];
 
-/** For how long closed claims are kept. What a shorter time would remove is said before it is chosen. */
+/** Sets how long closed claims are kept. What a shorter time would remove is shown before it is set. */
 export function RetentionControl({
   months,
   wordsOf,

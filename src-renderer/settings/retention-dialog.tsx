@@ -5,7 +5,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** How many claims would leave this computer, and how much space with them, before it is decided. */
+/** Shows how many claims would be removed from this computer, and how much space, before it is decided. */
 export function RetentionDialog({
   months,
   onClose,

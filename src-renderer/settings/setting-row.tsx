@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import type { Setting } from './setting.ts';
 
-/** What a setting is called and means, what it is unless changed, and what changes it. */
+/** Shows a setting's name, meaning, default, and control. */
 export function SettingRow({ setting }: { setting: Setting }) {
   const t = useTranslations('settings');
   const id = useId();
@@ -56,7 +56,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
   );
 }
 
-/** How a setting stands, and the button that opens where it is changed. */
+/** A setting's value, and the button that opens where it is changed. */
 export function ValueAndButton({ value, children }: { value: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">

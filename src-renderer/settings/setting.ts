@@ -22,17 +22,17 @@ export interface Setting {
   id: string;
   section: SettingSection;
   label: string;
-  /** What it means, in a sentence. */
+  /** Its meaning, in a sentence. */
   text: string;
-  /** How it stands, in words; a search finds it. */
+  /** Its value in words; a search finds it. */
   value: string;
-  /** What it is until it is changed; `null`: nothing to change. */
+  /** Default value; `null` if there is nothing to change. */
   first: string | null;
-  /** Makes it that again; `null`: it is. */
+  /** Restores the default; `null` if it is set already. */
   reset: (() => void) | null;
-  /** The organisation has set it: the value is shown, and nothing to change it. */
+  /** Whether the organisation has set it: the value is shown, without a control. */
   isPinned: boolean;
-  /** `null`: a fact, which the value says. */
+  /** Control; `null` for a fact, which the value says. */
   control: ReactNode;
 }
 

@@ -22,7 +22,7 @@ const faultTexts = {
   unreadable: 'file.unreadable',
 } as const;
 
-/** The settings as a file, out and in. */
+/** Exports and imports the settings as a file. */
 export function SettingsFileButtons({
   account,
   preferences,

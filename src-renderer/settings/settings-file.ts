@@ -13,11 +13,11 @@ import { checkChanges } from '../keys/shortcut-changes.ts';
 import { readTextFile } from '../runtime/read-text-file.ts';
 
 export const settingsFileName = 'claimdesk-settings.json';
-/** In bytes: far more than every setting with every shortcut. */
+/** Longest file of settings in bytes, far more than every setting with every shortcut. */
 const longestSettingsFile = 200_000;
 const version = 1;
 
-/** What can't be used, to be said to a person. */
+/** What can't be used, in a form to show to a person. */
 export type SettingFault =
   | { fault: 'value'; name: SettingName; value: string }
   | { fault: 'hold'; name: 'holdSeconds'; value: string; least: number; most: number }
@@ -28,15 +28,18 @@ export type SettingsFile =
   | { state: 'read'; settings: Settings; unknown: string[]; faults: SettingFault[] }
   | { state: 'not_json' | 'not_settings' | 'newer' | 'too_large' | 'unreadable' };
 
-/** What is common to the files of every version. */
+/** The part that is common to the files of every version. */
 const versionSchema = z.object({ claimdeskSettings: z.int().min(1) });
 const fileSchema = z.object({ settings: z.record(z.string(), z.unknown()) });
-/** No setting has as many levels; what has many more can't even be copied. */
+/** Most levels of a file: no setting has as many, and a value with many more can't even be copied. */
 const mostLevels = 10;
 const longestSaid = 60;
 const mostSaidNames = 20;
 
-/** Watched lists are an account's own and not in it; nor are shortcuts that can't be read. */
+/**
+ * Writes the settings as a file. Watched lists belong to an account and are not in it; nor are shortcuts that can't
+ * be read.
+ */
 export function writeSettingsFile({ notifications, shortcuts, ...settings }: Settings): string {
   const written: Settings = {
     ...settings,
@@ -51,7 +54,7 @@ export async function readChosenFile(chosen: Blob): Promise<SettingsFile> {
   return read.state === 'read' ? readSettingsFile(read.text) : read;
 }
 
-/** What of a file can be taken. What this version doesn't know is named and left alone. */
+/** Reads a file of settings. What this version doesn't know is named and ignored. */
 export function readSettingsFile(text: string): SettingsFile {
   let json: unknown;
   try {
@@ -125,7 +128,10 @@ function valueAt(value: unknown, key: PropertyKey): unknown {
   return Reflect.get(Object(value), key);
 }
 
-/** Cut between characters. JSON has no numbers without end, but a file can have one that is too large to be one. */
+/**
+ * Returns a value for reading, cut between characters. JSON has no infinite numbers, but a file can have one that is
+ * too large.
+ */
 function saidValue(value: unknown): string {
   const said = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '');
   return cut(said);
@@ -136,7 +142,7 @@ function cut(said: string): string {
   return characters.length <= longestSaid ? said : `${characters.slice(0, longestSaid).join('')}…`;
 }
 
-/** A file can have thousands of names that nobody knows, and endless ones. */
+/** Returns some of the names: a file can have thousands of unknown ones, and very long ones. */
 export function someNames(names: readonly string[]): string[] {
   const said = names.slice(0, mostSaidNames).map(cut);
   return names.length <= mostSaidNames ? said : [...said, '…'];

@@ -14,7 +14,7 @@ import { useSettingSources } from './use-setting-sources.ts';
 import { useSettings } from './use-settings.ts';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 
-/** Everything that can be chosen, in one place that can be searched. */
+/** All settings, in one place that can be searched. */
 export function SettingsView({ account }: { account: Account }) {
   const [preferences] = usePreferences();
   return preferences === undefined ? null : <SettingsPage account={account} preferences={preferences} />;

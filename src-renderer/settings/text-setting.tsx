@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { useLeftForm } from '../ui/left-form.ts';
 import { inputClass } from '../ui/text-field.tsx';
 
-/** A setting that is typed. It is saved when asked; what is wrong with it is said below, and not saved. */
+/** A setting that is typed. It is saved on request; what is wrong with it is shown below, and not saved. */
 export function TextSetting({
   label,
   value,
@@ -19,11 +19,11 @@ export function TextSetting({
   placeholder: string;
   maxLength: number;
   problemOf: (text: string) => string | null;
-  /** Calls `taken` once it is kept: until then what was typed stays. */
+  /** Saves the text, and calls `taken` once it is saved: until then what was typed stays. */
   onSave: (text: string, taken: () => void) => void;
 }) {
   const t = useTranslations('settings');
-  /** `null`: as it is saved. */
+  /** Text in the field; `null`: as saved. */
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const text = typed ?? value;

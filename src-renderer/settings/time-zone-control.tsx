@@ -95,7 +95,10 @@ function TimeZoneDialog({
   );
 }
 
-/** Every zone with what it is called in the language of the words, and what it is ahead of UTC now: once the dialog is drawn, as hundreds of names take a while. */
+/**
+ * Returns every zone with its name in the interface's language and its offset from UTC now, once the dialog is drawn,
+ * as hundreds of names take a while.
+ */
 function useTimeZones() {
   const locale = useLocale();
   const { now } = useAppContext();

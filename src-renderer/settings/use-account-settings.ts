@@ -3,7 +3,7 @@ import type { AccountSettings } from '../../src-shared/contract/settings.ts';
 import { noTargets } from '../../src-shared/domain/time/internal-targets.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
-/** The settings that an account has for itself; none of them while it can't be opened. */
+/** Returns an account's own settings; none while it can't be opened. */
 export function useAccountSettings({ id: accountId, state }: Account) {
   const { client, queries, queryClient } = useIpc();
 
@@ -16,7 +16,7 @@ export function useAccountSettings({ id: accountId, state }: Account) {
     return { internalTargets: targets, documentsCapBytes: capBytes };
   }
 
-  /** `before` is what was read: what another window changed since stays. */
+  /** Saves a change. `before` is what was read: what another window has changed since stays. */
   async function save(
     { internalTargets: targets, documentsCapBytes: capBytes }: AccountSettings,
     before: AccountSettings,

@@ -22,7 +22,7 @@ import type { Setting, SettingSources } from './setting.ts';
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][];
 const navigations = ['full', 'icons'] as const;
 
-/** How Claimdesk looks and moves, and its language. */
+/** Returns the settings of how Claimdesk looks and moves, and of its language. */
 export function useAppearanceSettings({ preferences, isPinned, change }: SettingSources): Setting[] {
   const t = useTranslations('settings');
   const words = useTranslations('accounts.settings');
@@ -141,7 +141,7 @@ export function useAppearanceSettings({ preferences, isPinned, change }: Setting
   ];
 }
 
-/** The columns are chosen over the list itself, where the choice is seen. */
+/** Opens the choice of columns over the list itself, where its effect is seen. */
 function useOpenColumns(): () => void {
   const { navigation, commands } = useAppContext();
   return () => {

@@ -8,11 +8,11 @@ import { useFailureText } from '../runtime/use-refusal-text.ts';
 export interface ChangeSettings {
   preferences: (setting: string, change: Partial<Preferences>) => void;
   vault: (setting: string, change: Partial<VaultSettings>) => void;
-  /** Anything else that the main side keeps. */
+  /** Changes anything else that the main side stores. */
   other: (setting: string, change: () => Promise<unknown>) => void;
 }
 
-/** Changes settings at once; `problem` says which of them wasn't taken, and why. */
+/** Changes settings at once; `problem` says which change was refused, and why. */
 export function useChangeSettings(): { change: ChangeSettings; problem: string | null } {
   const t = useTranslations('settings');
   const failureText = useFailureText();

@@ -14,7 +14,7 @@ import type { Setting, SettingSources } from './setting.ts';
 const hostChoices = ['automatic', ...hostKinds] as const;
 const lockChoices = [...autoLockMinutes, null];
 
-/** Where the keys are and when they are locked away; what this installation is and where it keeps its data. */
+/** Returns the settings of where the keys are and when they are locked, and the facts about this installation. */
 export function useComputerSettings(sources: SettingSources): Setting[] {
   const t = useTranslations('settings');
   const { queries } = useIpc();

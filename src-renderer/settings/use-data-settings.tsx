@@ -12,7 +12,10 @@ import type { Setting, SettingSources } from './setting.ts';
 const offeredMinutes = [1, 2, 5, 10, 15, 30, 60];
 const offeredMegabytes = [5, 10, 25, 50, 100, 250, 500, 1000];
 
-/** How often the service is asked, how much that may take on the line, and what stays on this computer. */
+/**
+ * Returns the settings of how often the service is called, how much data that may take, and what stays on this
+ * computer.
+ */
 export function useDataSettings(account: Account, sources: SettingSources): Setting[] {
   const t = useTranslations('settings');
   const { preferences, isPinned, change } = sources;

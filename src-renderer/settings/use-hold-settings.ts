@@ -13,7 +13,10 @@ import type { Setting, SettingSources } from './setting.ts';
 
 const offeredSeconds = [0, 3, 5, 10, 15, 20, 30, 45, 60, 120, 180, mostHoldSeconds];
 
-/** How long each kind of decision can be undone before it is sent, how fast e-mails go out, and what several ask for. */
+/**
+ * Returns the settings of how long each kind of decision can be undone before it is sent, how fast e-mails are sent,
+ * and what several require.
+ */
 export function useHoldSettings({ preferences, isPinned, change }: SettingSources): Setting[] {
   const t = useTranslations('settings');
   const { holdSeconds } = preferences;
@@ -93,7 +96,7 @@ function secondsFor(kind: DecisionKind, now: number): number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** The kind's own hold is not kept: a later version may have a better one. */
+/** Returns the holds with one changed. A kind's default is not stored: a later version may have a better one. */
 function withHold(
   before: SettingSources['preferences']['holdSeconds'],
   kind: DecisionKind,

@@ -15,7 +15,7 @@ const proxyChoices = ['system', 'none', 'address'] as const;
 type ProxyChoice = (typeof proxyChoices)[number];
 const longestAddress = 300;
 
-/** How the services are reached, and which certificate authorities are trusted. */
+/** Returns the settings of how the services are reached, and which certificate authorities are trusted. */
 export function useNetworkSettings({ preferences, isPinned, change }: SettingSources): Setting[] {
   const t = useTranslations('settings');
   const { preferences: saved } = useIpc();

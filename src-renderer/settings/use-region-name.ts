@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 
-/** What a region is called in the language of the words. */
+/** Returns the name of a region in the interface's language. */
 export function useRegionName(): (region: Preferences['region']) => string {
   const t = useTranslations('accounts.settings');
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });

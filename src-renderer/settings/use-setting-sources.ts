@@ -4,7 +4,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import type { SettingSources } from './setting.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 
-/** What rows of settings are made of; `problem` says which change wasn't taken, and why. */
+/** Returns what rows of settings are made of; `problem` says which change was refused, and why. */
 export function useSettingSources(preferences: Preferences): {
   sources: SettingSources;
   problem: string | null;

@@ -11,7 +11,7 @@ import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useRegionName } from './use-region-name.ts';
 import { useTimeZoneName } from './use-time-zone-name.ts';
 
-/** How a setting stands, in a few words. */
+/** Returns the value of a setting in a few words. */
 export function useSettingWords(): (name: SettingName, settings: Settings) => string {
   const t = useTranslations('settings');
   const languages = useTranslations('accounts.settings.languages');

@@ -7,7 +7,7 @@ import { useHoldSettings } from './use-hold-settings.ts';
 import { useNetworkSettings } from './use-network-settings.tsx';
 import { useWorkSettings } from './use-work-settings.tsx';
 
-/** Every setting, in the order of the sections. */
+/** Returns every setting, in the order of the sections. */
 export function useSettings(account: Account, sources: SettingSources): Setting[] {
   const settings = [
     ...useAppearanceSettings(sources),

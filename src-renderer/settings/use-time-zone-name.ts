@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { systemTimeZone, type TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 
-/** What the setting of the time zone says. */
+/** Returns the text of the time zone's setting. */
 export function useTimeZoneName(): (timeZone: Preferences['timeZone']) => string {
   const t = useTranslations('settings');
   return (timeZone) =>
@@ -11,7 +11,7 @@ export function useTimeZoneName(): (timeZone: Preferences['timeZone']) => string
       : spelledTimeZone(timeZone);
 }
 
-/** As it is read: `America/Sao Paulo`. */
+/** Returns a zone for reading: `America/Sao Paulo`. */
 export function spelledTimeZone(timeZone: TimeZone): string {
   return timeZone.replaceAll('_', ' ');
 }

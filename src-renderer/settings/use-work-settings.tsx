@@ -14,7 +14,10 @@ import { choiceSetting } from './choice-setting.tsx';
 import { ValueAndButton } from './setting-row.tsx';
 import type { Setting, SettingSources } from './setting.ts';
 
-/** Notifications, keys and internal targets, which have a dialog each, and the documents' room. */
+/**
+ * Returns the settings of notifications, keys and internal targets, which have a dialog each, and of the documents'
+ * space.
+ */
 export function useWorkSettings(account: Account, sources: SettingSources): Setting[] {
   const t = useTranslations('settings');
   const { commands } = useAppContext();

@@ -9,7 +9,10 @@ const noticesSchema = z.array(
   z.object({ name: z.string(), version: z.string(), licence: z.string(), texts: z.array(z.string()) }),
 );
 
-/** Written beside the interface when it is built, as a module: a page of the Electron host can't fetch. */
+/**
+ * Path of the notices, written beside the interface when it is built, as a module: a page of the Electron host can't
+ * fetch.
+ */
 const noticesPath = '/third-party-notices.js';
 
 async function readNotices(): Promise<z.infer<typeof noticesSchema>> {

@@ -7,7 +7,7 @@ import { AccountMark } from '../ui/account-mark.tsx';
 import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 
-/** Whose claims these are; with several accounts, the way to another. */
+/** Shows whose claims these are; with several accounts, switches to another. */
 export function AccountSwitch({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations('app');
   const switchTo = useNavigation((state) => state.switchAccount);

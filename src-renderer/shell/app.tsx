@@ -36,7 +36,7 @@ export function App({ context, timeZone }: { context: AppContext; timeZone?: str
   );
 }
 
-/** Nothing is drawn before the main side has said who is here and what was open. */
+/** Renders nothing before the main side has said which accounts there are and what was open. */
 function Gate() {
   const { queries } = useIpc();
   const vault = useVaultStatus();

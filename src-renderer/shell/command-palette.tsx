@@ -23,7 +23,7 @@ import { useOffReason } from './use-off-reason.ts';
 import { PaletteClaims } from './palette-claims.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
-/** What is done most comes first; moving in a list is what the keys are for. */
+/** Last groups of the palette: what is done most comes first, and moving in a list is what the keys are for. */
 const lastGroups: readonly KeyGroup[] = ['go', 'app', 'list'];
 const groupOrder: readonly KeyGroup[] = [
   'claim',
@@ -31,7 +31,7 @@ const groupOrder: readonly KeyGroup[] = [
   ...keyGroups.filter((group) => ![...lastGroups, 'claim', 'document'].includes(group)),
   ...lastGroups,
 ];
-/** What the palette itself is reached by says nothing in it; the lists and the accounts are there by name. */
+/** Commands that are left out: those that open the palette, and lists and accounts, which are there by name. */
 const leftOut: readonly string[] = [
   'palette.open',
   ...listCommands,
@@ -53,7 +53,10 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
 
   const [openedFrom] = useState(() => document.activeElement);
 
-  /** At once, on what is on the screen now; the palette has given the focus back, so that a command may move it. */
+  /**
+   * Runs what was chosen at once, on what is on the screen now; the palette has returned the focus, so that a command
+   * may move it.
+   */
   const choose = (act: () => void) => {
     flushSync(() => openSheet(null));
     if (openedFrom instanceof HTMLElement) openedFrom.focus({ preventScroll: true });

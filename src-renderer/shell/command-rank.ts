@@ -1,10 +1,10 @@
 import { searchTokens } from '../../src-shared/domain/text/search-terms.ts';
 
-/** How well a name fits what is typed: the lower, the better. */
+/** How well a name matches what is typed: the lower, the better. */
 export type CommandRank = 0 | 1 | 2;
 export const worstRank: CommandRank = 2;
 
-/** Shorter than this, what is typed names nothing. */
+/** Fewest characters that name something. */
 const shortestName = 3;
 
 /** Whether what is typed consists of whole words of a command's name or of the words that it is also found by. */

@@ -3,7 +3,7 @@ import type { CommandId } from '../keys/keymap.ts';
 /** How often commands were chosen in the palette: names of commands alone, nothing of what they were about. */
 export type CommandUses = Readonly<Record<string, number>>;
 
-/** Then all are halved: what was used long ago weighs less, and no count grows without end. */
+/** Count at which all are halved: old uses weigh less, and no count grows without limit. */
 export const mostUses = 100;
 
 export function countUse(uses: CommandUses, command: CommandId): Record<string, number> {
@@ -14,7 +14,7 @@ export function countUse(uses: CommandUses, command: CommandId): Record<string, 
   return Object.fromEntries(halved.filter(([, times]) => times > 0));
 }
 
-/** Those that were chosen most, the most used first. */
+/** Returns the most used commands, the most used first. */
 export function oftenUsed(
   uses: CommandUses,
   among: readonly CommandId[],

@@ -18,7 +18,7 @@ const topics: Record<SessionRefusal, TroubleTopic> = {
   unproven: 'sessionEnded',
 };
 
-/** Before the first connection, and when there is no way in any more. */
+/** Shown before the first connection, and when the page is no longer let in. */
 export function ConnectionScreen() {
   const t = useTranslations('app.connection');
   const { phase, refusal } = useStore(useIpc().connection.state);
@@ -46,7 +46,7 @@ export function ConnectionScreen() {
 
 const strong = (words: ReactNode) => <b className="font-strong">{words}</b>;
 
-/** Over the view while the main side does not answer: what is on the screen may be old. */
+/** Shown over the view while the main side does not answer: what is on the screen may be old. */
 export function LostConnectionBanner() {
   const t = useTranslations('app.connection');
   const { connection } = useIpc();

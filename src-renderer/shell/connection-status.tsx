@@ -16,7 +16,10 @@ const tones: Readonly<Record<ServiceConnection['state'], Tone>> = {
   paused: 'red',
 };
 
-/** The connection to the service, at the foot of the navigation: a word, what waits, the last sync, what happens now. */
+/**
+ * Shows the connection to the service at the foot of the navigation: a word, what waits, the last sync, what happens
+ * now.
+ */
 export function ConnectionStatus({ accountId }: { accountId: string }) {
   const t = useTranslations('app.serviceConnection');
   const format = useFormatter();
@@ -72,7 +75,7 @@ export function ConnectionStatus({ accountId }: { accountId: string }) {
   );
 }
 
-/** Changes with each page: it is not announced. */
+/** Shows the pace of the first sync, which is not announced, as it changes with each page. */
 function FirstSyncPace({ claimsPerMinute, leftMs }: NonNullable<SyncStatus['firstSync']>) {
   const t = useTranslations('app.serviceConnection.firstSync');
   if (claimsPerMinute === null) return null;
@@ -85,7 +88,7 @@ function FirstSyncPace({ claimsPerMinute, leftMs }: NonNullable<SyncStatus['firs
   );
 }
 
-/** Of the connection to the service a page without its host knows nothing. */
+/** Shown if the host is not reachable, as the page then knows nothing of the connection to the service. */
 function NoHost() {
   const t = useTranslations('app.serviceConnection');
   return (
@@ -102,7 +105,7 @@ function NoHost() {
   );
 }
 
-/** One sentence that says what happens now. */
+/** Returns one sentence that says what happens now. */
 export function useConnectionSentence(status: SyncStatus | undefined): string {
   const t = useTranslations('app.serviceConnection.sentences');
   const format = useFormatter();

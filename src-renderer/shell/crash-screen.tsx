@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 /** Keeps a fault of one view from blanking the window: says so, and offers to draw it anew. */
 export class CrashGuard extends Component<
   {
-    /** Where more is told, if that still works when this fails. */
+    /** Shows further help, if that still works when this fails. */
     help?: ReactNode;
     children: ReactNode;
   },

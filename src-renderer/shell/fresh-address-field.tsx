@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { readFreshAddress } from '../ipc/fresh-address.ts';
 import { TextField } from '../ui/text-field.tsx';
 
-/** Takes a fresh address and goes there at once: a window without an address bar has no other place for it. */
+/** Takes a fresh address and opens it at once: a window without an address bar has no other place for it. */
 export function FreshAddressField({ autoFocus = false }: { autoFocus?: boolean }) {
   const t = useTranslations('app.connection');
   const [text, setText] = useState('');

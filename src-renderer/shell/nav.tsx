@@ -41,7 +41,7 @@ export function Nav({
 }: {
   account: Account;
   accounts: readonly Account[];
-  /** Toasts: they lie over the buttons of the foot, which have keys, and move nothing. */
+  /** Toasts: they cover the buttons of the foot, which have keys, and move nothing. */
   children: ReactNode;
 }) {
   const keyOf = useKeyOf();
@@ -55,7 +55,7 @@ export function Nav({
   ).data;
   const attention = useQuery(queries.sync.status.queryOptions({ input })).data?.attention ?? 0;
   const unread = useQuery(queries.feed.unread.queryOptions({ input })).data?.count ?? 0;
-  /** Also while it is paused: what is left of it. */
+  /** The review, also while it is paused: what is left of it. */
   const review = useQuery({
     ...reviews.options(account.id),
     enabled: account.state !== 'unavailable',
@@ -180,7 +180,7 @@ function FootButton({
 }: {
   icon: ReactNode;
   keys: string | undefined;
-  /** What it does, where its words don't say so. */
+  /** What it does, if its words don't say so. */
   title?: string;
   onClick: () => void;
   children: string;

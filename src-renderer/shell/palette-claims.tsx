@@ -15,7 +15,7 @@ import { PaletteLookUp } from './palette-look-up.tsx';
 import { PaletteMerchants } from './palette-merchants.tsx';
 
 const mostClaims = 8;
-/** Below this, what is typed is on its way to something else. */
+/** Fewest characters for which merchants are searched: shorter texts are usually the beginning of something else. */
 const shortestMerchant = 2;
 
 /**
@@ -30,7 +30,7 @@ export function PaletteClaims({
 }: {
   accountId: string;
   text: string;
-  /** Nothing else matches: when no claim does either, that is said. */
+  /** Whether nothing else matches: if no claim does either, that is said. */
   isAlone: boolean;
   onChoose: (act: () => void) => void;
 }) {
@@ -105,7 +105,10 @@ export function PaletteClaims({
   );
 }
 
-/** The list of all that matches: of what is typed in the search language, or where more match than are shown. */
+/**
+ * Returns the list of everything that matches: of what is typed in the search language, or where more match than are
+ * shown.
+ */
 function allMatches(typed: string, mayBeMore: boolean): { query: QueryNode; isFilter: boolean } | null {
   const parsed = parseQuery(typed);
   if (!parsed.ok) return null;

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useLookUp } from '../claim/use-look-up.ts';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
-/** Asks the service for a claim that is not here. The palette stays until the claim is found. */
+/** Asks the service for a claim that is not here. The palette stays open until the claim is found. */
 export function PaletteLookUp({
   accountId,
   claimId,

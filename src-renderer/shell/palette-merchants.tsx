@@ -4,7 +4,7 @@ import { termOf } from '../../src-shared/query/query-nodes.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
-/** Merchants whose id is known here: each leads to all of its claims. */
+/** Merchants whose ID is known here: each leads to all of its claims. */
 export function PaletteMerchants({
   merchants,
   onChoose,

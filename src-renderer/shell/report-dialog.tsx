@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const fileName = 'claimdesk-report.json';
 
-/** What this page can draw. Of one that can't even load its parts, that. */
+/** Returns what this page can draw, or that it can't even load its parts. */
 async function drawingOf(client: IpcClient): Promise<PageReport> {
   try {
     const { checkDrawing } = await import('../self-check/check-drawing.ts');

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Asks for a newer version when a person wants to know, and says what changed. Nothing is installed from here. */
+/** Checks for a newer version when a person asks, and shows what changed. Nothing is installed from here. */
 export function UpdateCheck() {
   const t = useTranslations('app.updates');
   const { queries } = useIpc();

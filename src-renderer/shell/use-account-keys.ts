@@ -2,7 +2,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 
-/** `g 1` to `g 9`: the accounts in the order of their list, in every view. */
+/** Registers `g 1` to `g 9`: the accounts in the order of their list, in every view. */
 export function useAccountKeys(accounts: readonly Account[]): void {
   const switchTo = useNavigation((state) => state.switchAccount);
   const current = useNavigation((state) => state.accountId);

@@ -8,11 +8,14 @@ import { useKeymap } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 
 const menuGroups = ['claim', 'list', 'go', 'app'] as const satisfies readonly KeyGroup[];
-/** A place in a list of what this profile has, or a step that only a key makes sense of. */
+/**
+ * Whether a command is left out of the menu: a position in a list of this profile, or a step that only makes sense as
+ * a key.
+ */
 const isLeftOut = (command: CommandId) =>
   /^go\.(list|account)\d$|^list\.(?!filter|sort|export|selectAll)/.test(command);
 
-/** A view that opens offers its commands one after another. */
+/** Delay in milliseconds before the menu follows, as a view that opens offers its commands one after another. */
 const settleMs = 150;
 
 /** Gives a host with a menu the keymap's commands, in the language of the interface; which of them work follows the view. */

@@ -4,7 +4,10 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import type { LeftForm } from '../ui/left-form.ts';
 
-/** Says what became of a form that went away unanswered; after a lock, once it is over and without the form's title. */
+/**
+ * Reports what happened to a form that closed with unsaved text; after a lock, once it is over and without the form's
+ * title.
+ */
 export function useLeftForms(isLocked: boolean): (form: LeftForm) => void {
   const t = useTranslations('app.leftForm');
   const { ipc, toasts } = useAppContext();

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { useCommand } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
-/** Below this there is no room for words beside the list. */
+/** Media query for windows without room for words beside the list. */
 const narrow = '(max-width: 899.98px)';
 
-/** Whether the navigation shows icons alone: as wanted, and always in a narrow window. */
+/** Whether the navigation shows icons alone: as set, and always in a narrow window. */
 export function useNavCollapsed(): { isCollapsed: boolean; isNarrow: boolean } {
   const [preferences, change] = usePreferences();
   const isNarrow = useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches);

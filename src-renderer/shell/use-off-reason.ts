@@ -3,10 +3,10 @@ import { placesOf } from '../keys/key-places.ts';
 import type { KeymapEntry } from '../keys/keymap.ts';
 import { useKeyPlace } from '../shortcuts/use-key-place.ts';
 
-/** Each is off for a reason of its own. */
+/** Commands that are each off for a reason of their own. */
 const accountCommands = ['connect', 'sandbox', 'switch', 'replaceKey', 'restore', 'reopen'] as const;
 
-/** Why a command can't be run now: it belongs elsewhere, or what it needs isn't there. */
+/** Returns why a command can't be run now: it belongs elsewhere, or what it needs isn't there. */
 export function useOffReason(): (entry: KeymapEntry) => string {
   const t = useTranslations('app.palette');
   const format = useFormatter();

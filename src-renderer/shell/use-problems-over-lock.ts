@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useAppContext } from '../runtime/app-context.tsx';
 
-/** What went wrong behind the lock screen, or just before it, stays afterwards until somebody has read it. */
+/** Keeps what went wrong behind the lock screen, or just before it, until somebody has read it. */
 export function useProblemsOverLock(isLocked: boolean): void {
   const { toasts, now } = useAppContext();
   useLayoutEffect(() => {

@@ -30,7 +30,7 @@ export function usePurposefulChoice(text: string, offered: readonly CommandId[])
   function rankOf(command: CommandId): number {
     return rankCommand(text, t(`commands.${command}`));
   }
-  /** Whether what is typed names it, and fits its name no worse than this. */
+  /** Whether what is typed names the command, and matches its name no worse than this. */
   function isNamed(command: CommandId, worst = Infinity): boolean {
     const names = [t(`commands.${command}`), t(`commandTerms.${command}`)].join(' ');
     return namesCommand(text, names) && rankOf(command) <= worst;
@@ -38,7 +38,7 @@ export function usePurposefulChoice(text: string, offered: readonly CommandId[])
   return {
     /** Why the last Enter did nothing. */
     hint,
-    /** What is typed has changed. */
+    /** Called when what is typed has changed. */
     restart: () => {
       chosen.current = null;
       setHint(null);

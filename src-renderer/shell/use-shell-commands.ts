@@ -6,7 +6,7 @@ import { usePreferences } from '../runtime/use-preferences.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { useLockNow, useVaultStatus } from '../vault/use-vault.ts';
 
-/** The commands that work in every view. */
+/** Registers the commands that work in every view. */
 export function useShellCommands(accountId: string): void {
   const { ipc } = useAppContext();
   const undo = useUndo(accountId);

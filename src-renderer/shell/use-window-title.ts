@@ -6,7 +6,7 @@ import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { isClaimView, type ViewName } from '../runtime/navigation.ts';
 
-/** What the views without claims are called. */
+/** Names of the views without claims. */
 const titles = {
   changes: 'app.changes',
   insights: 'app.insights',
@@ -18,7 +18,10 @@ const titles = {
   settings: 'app.settings',
 } as const satisfies Record<Exclude<ViewName, ClaimViewName>, string>;
 
-/** The window's title says which view, how many claims it has, whose they are, and first how many decisions want a person. */
+/**
+ * Sets the window's title: how many decisions want a person, then the view, how many claims it has, and whose they
+ * are.
+ */
 export function useWindowTitle(account: Account): void {
   const t = useTranslations();
   const { queries } = useIpc();

@@ -19,7 +19,7 @@ import { isClaimView, readRoute, writeRoute } from '../runtime/navigation.ts';
 import { Shell } from './shell.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
-/** The view that is open, in its frame; without an account, the way to one. */
+/** The open view in its frame; without an account, the way to connect one. */
 export function Views({
   accounts,
   canStoreSecrets,

@@ -4,7 +4,7 @@ import { keyLabels } from '../keys/key-label.ts';
 import { keyRefusalOf, type KeyRefusal } from '../keys/key-refusal.ts';
 import { hasBareCharacter, isMacPlatform, modifierKeys, pressOf, spellPress } from '../keys/press.ts';
 
-/** Takes the keys that are pressed: one, or two one after the other. Enter and Escape answer it. */
+/** Records the keys that are pressed: one, or two in sequence. Enter and Escape end it. */
 export function KeyRecorder({
   label,
   keys,

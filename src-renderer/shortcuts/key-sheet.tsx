@@ -11,7 +11,7 @@ import { SheetSearch } from '../ui/sheet-search.tsx';
 import { useKeyPlace } from './use-key-place.ts';
 import { useShortcutSearch } from './use-shortcut-search.ts';
 
-/** The "?" sheet: every key that works now, those of the view that is open first. */
+/** The "?" sheet: every key that works now, those of the open view first. */
 export function KeySheet() {
   const t = useTranslations('app');
   const openSheet = useNavigation((state) => state.openSheet);

@@ -8,7 +8,7 @@ import { useRefusedKeys } from './use-refused-keys.ts';
 
 const noChanges = {};
 
-/** The keys as this profile has them, for all that shows them and for the window that listens to them. */
+/** Provides the keys of this profile, for everything that shows them and for the window that listens to them. */
 export function KeymapProvider({ children }: { children: ReactNode }) {
   const { commands } = useAppContext();
   const [preferences] = usePreferences();

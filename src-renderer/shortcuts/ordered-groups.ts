@@ -1,6 +1,6 @@
 import { keyGroups, type KeyGroup } from '../keys/keymap.ts';
 
-/** Every group of commands, these first. */
+/** Returns every group of commands, these first. */
 export function orderedGroups(first: readonly KeyGroup[]): KeyGroup[] {
   return [...first, ...keyGroups.filter((group) => !first.includes(group))];
 }

@@ -9,7 +9,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { KeyRecorder } from './key-recorder.tsx';
 import type { useShortcuts } from './use-shortcuts.ts';
 
-/** A command and its keys; opened, the way to change them. */
+/** A command and its keys; when opened, the way to change them. */
 export function ShortcutRow({
   entry,
   shortcuts,

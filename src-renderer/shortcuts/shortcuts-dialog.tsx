@@ -79,7 +79,7 @@ export function ShortcutsDialog() {
   );
 }
 
-/** Up and Down go from row to row, through all groups. */
+/** Moves up and down from row to row, through all groups. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const row = event.target instanceof Element ? event.target.closest('button[aria-expanded]') : null;

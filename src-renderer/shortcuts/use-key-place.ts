@@ -2,7 +2,7 @@ import type { KeyPlace } from '../keys/key-places.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { isClaimView, type ViewName } from '../runtime/navigation.ts';
 
-/** Where keys are pressed now. */
+/** Returns the place where keys are pressed now. */
 export function useKeyPlace(): KeyPlace {
   const view = useNavigation((state) => state.view);
   const hasDocuments = useNavigation((state) => state.documentsOf !== null);

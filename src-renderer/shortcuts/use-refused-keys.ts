@@ -6,7 +6,10 @@ import { useStableCallback } from '../runtime/use-stable-callback.ts';
 const mostShown = 40;
 const readingMs = 6000;
 
-/** Answers what shows the keys that were refused right after a dialog: one note, which grows as they are typed. */
+/**
+ * Returns a function that shows the keys which were refused right after a dialog: one note, which grows as they are
+ * typed.
+ */
 export function useRefusedKeys(): (keys: string) => void {
   const t = useTranslations('app');
   const { toasts, now } = useAppContext();

@@ -15,7 +15,7 @@ import type { useShortcuts } from './use-shortcuts.ts';
 
 type ImportResult = CheckedChanges | 'not_a_file' | 'unreadable';
 
-/** A person's shortcuts as a file, out and in. `field` is to be drawn, and so is what came of an import. */
+/** Exports and imports a person's shortcuts as a file. Render `field`, and the result of an import. */
 export function useShortcutFile(shortcuts: ReturnType<typeof useShortcuts>): {
   field: ReactNode;
   answer: ReactNode;

@@ -4,7 +4,7 @@ import type { ActiveKeymap } from '../keys/active-keymap.ts';
 import { useKeymap } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 
-/** What of the stored keys can't be used, in words; `null`: all can. */
+/** Returns which of the stored keys can't be used, in words; `null` if all can. */
 export function useShortcutProblem({ unusable, isUnreadable }: ActiveKeymap): string | null {
   const t = useTranslations('app');
   if (isUnreadable) return t('shortcuts.unreadable');
@@ -14,7 +14,7 @@ export function useShortcutProblem({ unusable, isUnreadable }: ActiveKeymap): st
   });
 }
 
-/** Says once that keys which were changed are the first ones again. */
+/** Shows once that changed keys were reset to the defaults. */
 export function useShortcutNotice(): void {
   const { toasts } = useAppContext();
   const text = useShortcutProblem(useKeymap());

@@ -3,7 +3,7 @@ import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import type { KeymapEntry } from '../keys/keymap.ts';
 
-/** Whether what is typed is in a command's words, or is one of its keys as its caps say it. */
+/** Returns whether what is typed is in a command's words, or is one of its keys as its caps show it. */
 export function useShortcutSearch(text: string): (entry: KeymapEntry) => boolean {
   const t = useTranslations('app');
   const matches = searchMatcher(text);

@@ -6,7 +6,7 @@ import { usePreferences } from '../runtime/use-preferences.ts';
 
 const noChanges: ShortcutChanges = {};
 
-/** A person's changes of the keymap. Each is kept and works at once. */
+/** Returns a person's changes of the keymap. Each is saved and works at once. */
 export function useShortcuts() {
   const [preferences, change] = usePreferences();
   const { unusable } = useKeymap();
@@ -35,7 +35,10 @@ export function useShortcuts() {
         ),
       );
     },
-    /** The first keys again, taken back from what has them now; what it had instead goes back to whose it was. */
+    /**
+     * Restores the default keys, taken back from what has them now; its own keys return to the commands that had
+     * them.
+     */
     reset: (command: CommandId) => {
       const first = keymap.find((entry) => entry.command === command)?.keys ?? [];
       const others = withoutCommand(changes, command);

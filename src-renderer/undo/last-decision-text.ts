@@ -1,7 +1,7 @@
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
 import { decisionLabel, type OutboxTranslations } from '../labels/entry-labels.ts';
 
-/** What was decided and on what, on one line. */
+/** Returns what was decided and on what, on one line. */
 export function lastDecisionText(t: OutboxTranslations, { entry, remaining }: LastDecision): string {
   const decision = decisionLabel(t, entry);
   if (entry.claim === null)
@@ -11,7 +11,7 @@ export function lastDecisionText(t: OutboxTranslations, { entry, remaining }: La
   return t('undo.what', { decision, subject });
 }
 
-/** Why no undo reaches it any more. */
+/** Returns why no undo reaches it any more. */
 export function tooLateLabel(t: OutboxTranslations, last: LastDecision): string {
   const what = lastDecisionText(t, last);
   const { state, attempts } = last.entry;

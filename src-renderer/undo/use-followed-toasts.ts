@@ -53,7 +53,7 @@ export function useFollowedToasts(): void {
   });
 }
 
-/** Toasts of this account's decisions that are on disk. */
+/** Returns the decisions of this account's toasts that are on disk. */
 function idsOfDecisions(shown: readonly Toast[], accountId: string): string[] {
   return shown
     .filter((toast) => toast.groupId !== undefined && toast.accountId === accountId && toast.onUndo !== null)

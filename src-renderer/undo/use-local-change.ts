@@ -53,7 +53,7 @@ export function useLocalChange(
     });
   }
 
-  /** Changes all of the claims in one call, or none: a failure is the caller's to say. */
+  /** Changes all of the claims in one call, or none; the caller shows a failure. */
   async function change(
     claims: ChosenClaims,
     text: string,

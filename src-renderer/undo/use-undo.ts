@@ -8,15 +8,15 @@ import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { cancelGroup } from './cancel-group.ts';
 import { lastDecisionText, tooLateLabel } from './last-decision-text.ts';
 
-/** What a key press decided, as far as an undo needs to know it. */
+/** The decisions of a key press, as far as an undo needs them. */
 export interface UndoableDecision {
   groupId: string;
   kind: string;
-  /** Absent: not known. */
+  /** Ids of its entries; absent if unknown. */
   entryIds?: readonly string[];
-  /** The claims that it is on. Absent: not known. */
+  /** Claims that it is on; absent if unknown. */
   claimIds?: readonly string[];
-  /** The claim to come back to. */
+  /** Claim to return to. */
   claimId: string | null;
 }
 
@@ -26,28 +26,28 @@ export interface OfferedUndo {
   untilMs: number | null;
   /** `false`: nothing is sent when that time is over. */
   isHold?: boolean;
-  /** What else to say when it is too late. */
+  /** Further text for when it is too late. */
   tooLate?: string;
 }
 
 export interface Undo {
   /**
-   * Shows the toast that takes a decision back while it is held, and answers the toast's id.
-   * `taken` may still be on its way to the disk; `null`: nothing was taken.
+   * Shows the toast that undoes a decision while it is held, and returns the toast's id. `taken` may still be on its
+   * way to the disk; `null`: nothing was decided.
    */
   offer: (offered: OfferedUndo, taken: UndoableDecision | Promise<UndoableDecision | null>) => string;
-  /** Undoes what the newest toast offers; without one the newest decision, also after its hold ended. */
+  /** Undoes what the newest toast offers; without one the newest decision, even after its hold ended. */
   undoLast: () => Promise<void>;
   /** Undoes one of those that can still be undone. */
   undoOne: (decision: LastDecision) => Promise<void>;
-  /** Brings the toast of the last decision back, or says what became of it. */
+  /** Shows the toast of the last decision again, or says what happened to it. */
   showLast: () => Promise<void>;
 }
 
-/** How long the toast of a decision stays that is not held any more. */
+/** Time in milliseconds that the toast of a decision stays which is no longer held. */
 const waitingToastMs = 10_000;
 
-/** Takes decisions back: in every view, of every kind, as far as nothing of them was sent. */
+/** Undoes decisions: in every view, of every kind, as long as nothing of them was sent. */
 export function useUndo(accountId: string): Undo {
   const t = useTranslations('outbox.undo');
   const outbox = useTranslations('outbox');
@@ -63,13 +63,13 @@ export function useUndo(accountId: string): Undo {
       failureText(error, (reason) => t('failed', { reason })),
     );
 
-  /** What became of a decision that was within reach when it was offered. */
+  /** Returns what happened to a decision that could be undone when it was offered. */
   async function whyTooLate(groupId: string): Promise<string> {
     const { last } = await client.outbox.lastDecision({ accountId });
     return last?.groupId === groupId ? tooLateLabel(outbox, last) : t('tooLate');
   }
 
-  /** Cancels what can be; answers how much of it that was, and says why where it was not all. */
+  /** Cancels what can be cancelled; resolves to how much that was, and says why if it was not everything. */
   async function cancelAll(taken: UndoableDecision, tooLateText?: string): Promise<'all' | 'some' | 'none'> {
     const { groupId, kind, entryIds, claimIds } = taken;
     const { reached, missed } = await cancelGroup(client, accountId, groupId);
@@ -87,7 +87,7 @@ export function useUndo(accountId: string): Undo {
     return reached === 0 ? 'none' : missed === 0 ? 'all' : 'some';
   }
 
-  /** The cursor comes back to the claim, unless the user has gone on since, or nothing was undone. */
+  /** Returns the cursor to the claim, unless the user has navigated since, or nothing was undone. */
   async function undoDecision(
     taken: UndoableDecision,
     before: NavigationState,

@@ -14,10 +14,10 @@ import { type LetterChoice, LetterChoices } from '../ui/letter-choices.tsx';
 import { inputClass } from '../ui/text-field.tsx';
 import { useSnooze } from './use-snooze.ts';
 
-/** The claims that are snoozed. */
+/** Claims that are being snoozed. */
 interface Snoozed {
   claims: ChosenClaims;
-  /** As it was, if it is one. */
+  /** The row when the dialog was opened, if it is one claim. */
   row: ClaimRow | null;
 }
 
@@ -33,10 +33,10 @@ export function SnoozeAction({
   accountId: string;
   row: ClaimRow | undefined;
   chosen?: () => ChosenClaims | null;
-  /** Brings the claim into sight; answers whether it was out of it: then no key acts on it. */
+  /** Scrolls the claim into view; returns whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   onSnoozed: (claimIds: readonly string[]) => void;
-  /** The snooze was taken back, in whatever view. */
+  /** Called when the snooze was undone, in any view. */
   onUndone?: (claimIds: readonly string[]) => void;
 }) {
   const [about, setAbout] = useState<Snoozed | null>(null);
@@ -85,7 +85,7 @@ function SnoozeDialog({
   const format = useFormatter();
   const { now } = useAppContext();
   const timeZone = useTimeZone();
-  /** The times stand still while they are offered. */
+  /** The time when the dialog was opened: the offered times don't change meanwhile. */
   const [nowMs] = useState(now);
   const [isDate, setIsDate] = useState(false);
   const merchant = about.row?.merchantName ?? about.row?.id;

@@ -7,7 +7,7 @@ import {
   targetStatuses,
 } from '../../src-shared/domain/time/internal-targets.ts';
 
-/** What is typed, by status and network; under `''` what is for all networks. Their keys are those of the targets. */
+/** What is typed, by status and network; under `''` the value for all networks. The keys are those of the targets. */
 export type TypedTargets = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const allNetworks = '';
@@ -31,13 +31,13 @@ export function withText(typed: TypedTargets, status: string, network: string, t
   return { ...typed, [targetKeyOf(status)]: { ...ownAt(typed, status), [targetKeyOf(network)]: text } };
 }
 
-/** Whole days; nothing is no target. */
+/** Whether the text is a number of whole days; empty is no target. */
 export function isDays(text: string): boolean {
   const days = text.trim();
   return days === '' || (/^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= mostTargetDays);
 }
 
-/** `null`: something typed is no number of days. A status without any number has no target. */
+/** Returns the targets; `null` if something typed is no number of days. A status without any number has no target. */
 export function targetsOf(typed: TypedTargets): InternalTargets | null {
   const targets: InternalTargets = {};
   for (const [status, texts] of Object.entries(typed)) {
@@ -53,7 +53,10 @@ export function targetsOf(typed: TypedTargets): InternalTargets | null {
   return targets;
 }
 
-/** The rows and columns to offer: what the interface documents, and whatever else has a target or is on a claim. */
+/**
+ * Returns the rows and columns to offer: what the interface documents, and whatever else has a target or is on a
+ * claim.
+ */
 export function offeredTargets(
   typed: TypedTargets,
   origins: readonly string[],

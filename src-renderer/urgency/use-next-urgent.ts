@@ -18,7 +18,7 @@ export function useNextUrgent(
   const note = (tone: 'note' | 'problem', text: string) =>
     toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
 
-  /** One press goes on from where the one before it came to: pressed twice, it goes two claims on. */
+  /** The previous press, which the next one continues from: pressed twice, it goes two claims on. */
   const earlier = useRef<Promise<unknown>>(Promise.resolve());
 
   async function go(): Promise<void> {

@@ -4,7 +4,7 @@ import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useLocalChange } from '../undo/use-local-change.ts';
 
-/** Snoozes claims, or brings them back, each with a toast that undoes it. Both answer whether it was done. */
+/** Snoozes claims, or ends their snooze, each with a toast that undoes it. Both resolve to whether it was done. */
 export function useSnooze(accountId: string, onUndone?: (claimIds: readonly string[]) => void) {
   const t = useTranslations('urgency.snooze');
   const format = useFormatter();

@@ -16,8 +16,8 @@ import { useVaultWords } from './use-vault.ts';
 const secondMs = 1000;
 
 /**
- * In the place of everything while the vault is locked: what was known of the accounts is forgotten. When it
- * opens while somebody types, as after a try that took long, Enter goes on.
+ * Shown in place of everything while the vault is locked: what was known of the accounts is forgotten. If it opens
+ * while somebody types, for example after a slow try, Enter continues.
  */
 export function LockScreen({
   status,
@@ -25,9 +25,9 @@ export function LockScreen({
   onTyping,
 }: {
   status: VaultStatus;
-  /** What happened to the program as a whole. */
+  /** Notices about the program as a whole. */
   notices: ReactNode;
-  /** Something was typed that was not entered yet. */
+  /** Called when the field has typed text that was not entered yet. */
   onTyping: (isTyping: boolean) => void;
 }) {
   const t = useTranslations('vault.lockScreen');
@@ -126,7 +126,7 @@ function UnlockForm({ status, onTyping }: { status: VaultStatus; onTyping: (isTy
   );
 }
 
-/** The field is emptied with each try, and is where the next one begins. */
+/** Handles unlocking: the field is emptied with each try, and keeps the focus for the next one. */
 function useUnlock(labels: ReturnType<typeof useVaultWords>, onTyping: (isTyping: boolean) => void) {
   const field = useTranslations('vault.fields');
   const failureText = useFailureText();
@@ -171,7 +171,7 @@ function useSecondsUntil(atMs: number | null): number {
   return atMs === null ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / secondMs));
 }
 
-/** No passphrase helps: what does is said. */
+/** Shows what helps if no passphrase does. */
 function VaultFault({ status }: { status: VaultStatus }) {
   const t = useTranslations('vault');
   const { ipc } = useAppContext();

@@ -17,8 +17,8 @@ const newIsAtFault: readonly string[] = ['passphrase_too_short'];
 const noneIsAtFault: readonly string[] = ['keychain_failed', 'removal_unfinished', 'vault_exists'];
 
 /**
- * Passphrases that are typed and handed over once: the fields are emptied with it. What is wrong is said at
- * its field, or below them all, and the focus goes where one goes on.
+ * Handles passphrases that are typed and submitted once: the fields are emptied then. What is wrong is shown at its
+ * field, or below them all, and the focus goes where one continues.
  */
 function usePassphraseForm(
   asked: readonly Field[],
@@ -110,7 +110,7 @@ function PassphraseDialog({
   );
 }
 
-/** A new passphrase, typed twice. */
+/** Fields for a new passphrase, typed twice. */
 function NewPassphraseFields({ form, label }: { form: PassphraseForm; label: string }) {
   const t = useTranslations('vault.fields');
   return (
@@ -121,7 +121,7 @@ function NewPassphraseFields({ form, label }: { form: PassphraseForm; label: str
   );
 }
 
-/** Makes a vault: the first one, or one that takes the keys out of the keychain. */
+/** Creates a vault: the first one, or one that takes the keys out of the keychain. */
 export function CreateVaultDialog({ isMove, onClose }: { isMove: boolean; onClose: () => void }) {
   const t = useTranslations('vault');
   const { ipc } = useAppContext();
@@ -166,7 +166,10 @@ export function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The passphrase is asked for: whoever finds the screen open can't take the lock away. */
+/**
+ * Moves the keys to the keychain. It asks for the passphrase: whoever finds the screen unlocked can't remove the
+ * lock.
+ */
 export function MoveToKeychainDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('vault');
   const { ipc } = useAppContext();

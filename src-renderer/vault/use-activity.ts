@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useIpc } from '../runtime/app-context.tsx';
 
-/** More often than this the main side need not hear of it: the shortest time is a minute. */
+/** Shortest interval between two reports in milliseconds: the shortest auto-lock time is a minute. */
 const progressIntervalMs = 15_000;
 
-/** Reports activity to the main side, while `isWatched`: its vault locks itself otherwise. */
+/** Reports activity to the main side while `isWatched`: its vault locks itself otherwise. */
 export function useActivity(isWatched: boolean): void {
   const { client } = useIpc();
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import type { VaultAnswer, VaultStatus } from '../../src-shared/contract/vault.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 
-/** Where the keys are and whether they are locked away; `undefined` until the main side has said so. */
+/** Returns where the keys are and whether they are locked; `undefined` until the main side has answered. */
 export function useVaultStatus(): VaultStatus | undefined {
   const { queries } = useIpc();
   return useQuery(queries.vault.status.queryOptions()).data;
 }
 
-/** Longer than this nothing that is typed holds up the lock. */
+/** Longest time in milliseconds that unsaved text delays the lock. */
 const savedWithinMs = 1000;
 
 /** Locks the vault: the screen is empty at once, before the main side has answered. What was typed is saved first. */
@@ -28,7 +28,7 @@ export function useLockNow(): () => void {
   };
 }
 
-/** What an answer says, in words; `null` when it was done. */
+/** Returns the text of an answer; `null` if it succeeded. */
 export function useVaultWords(): (answer: VaultAnswer) => string | null {
   const t = useTranslations('vault.problems');
   return (answer) => {

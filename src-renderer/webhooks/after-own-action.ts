@@ -2,9 +2,9 @@ import type { ListCursor } from '../list/use-list-cursor.ts';
 import type { CreationItem, ListedItem, WebhookItem, WebhookItems } from './webhook-items.ts';
 
 /**
- * Where the cursor goes when a line left by an action from here: from what was to be created to the
- * webhook that came of it, from a deleted one to its neighbour. `undefined`: it left for another reason,
- * and stays on the screen.
+ * Returns where the cursor goes when a line left because of an action here: from what was to be created to the
+ * webhook that was created, from a deleted one to its neighbour. `undefined`: it left for another reason, and stays
+ * on the screen.
  */
 export function afterOwnAction(
   last: WebhookItem,
@@ -16,7 +16,10 @@ export function afterOwnAction(
   return list.items.find((item) => item.kind === 'listed' && cameOf(last, item, before))?.key;
 }
 
-/** A listing may show the webhook before the answer to its creation is here: then it was listed before. */
+/**
+ * Whether the webhook is the created one. A listing may show it before the answer to its creation has arrived: then
+ * it was listed before.
+ */
 function cameOf({ creation }: CreationItem, item: ListedItem, before: readonly WebhookItem[]): boolean {
   if (item.creation?.entryId === creation.entryId) return true;
   if (item.webhook.url !== creation.url) return false;

@@ -4,7 +4,7 @@ export interface ClipboardParts {
   /** Whether the clipboard may be read without asking the person. */
   mayRead: () => Promise<boolean>;
   hasFocus: () => boolean;
-  /** Calls back when the window is in front again; answers a function that stops it. */
+  /** Calls the listener when the window is in front again; returns a function that stops it. */
   onFocus: (listener: () => void) => () => void;
   after: (delayMs: number, task: () => void) => () => void;
 }
@@ -12,8 +12,8 @@ export interface ClipboardParts {
 export const copyExpiresAfterMs = 60_000;
 
 /**
- * What became of a copied secret: `waiting`, the window must be in front for a page to touch the
- * clipboard; `replaced`, it holds something else by now.
+ * What happened to a copied secret. `waiting`: the window must be in front for a page to access the clipboard.
+ * `replaced`: the clipboard holds something else by now.
  */
 export type CopyEnd = 'waiting' | 'cleared' | 'replaced';
 

@@ -9,7 +9,7 @@ import { Pill } from '../ui/pill.tsx';
 import { type ItemLabels, needsDecision } from './item-labels.ts';
 import { isCancellable, isCorrectable, isLeftBehind, type WebhookActions } from './use-webhook-actions.ts';
 
-/** A decision that is on its way or wants a person: how it stands, why, and what can be done. */
+/** Shows a decision that is being sent or wants a person: its state, why, and what can be done. */
 export function DecisionSection({
   decision,
   labels,

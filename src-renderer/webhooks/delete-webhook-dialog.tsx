@@ -4,7 +4,7 @@ import type { Webhook } from '../../src-shared/contract/webhooks.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-/** Asks for a typed word: the service can't take a deletion back. */
+/** Asks for a typed word, as the service can't undo a deletion. */
 export function DeleteWebhookDialog({
   webhook,
   isCreatedAgain,
@@ -14,7 +14,7 @@ export function DeleteWebhookDialog({
 }: {
   webhook: Webhook;
   isCreatedAgain: boolean;
-  /** Its place is taken by a new one already. */
+  /** Whether a new webhook has already replaced it. */
   isOld: boolean;
   onConfirm: () => Promise<boolean>;
   onClose: () => void;

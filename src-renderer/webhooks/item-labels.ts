@@ -8,7 +8,7 @@ import { stateLabel } from '../labels/entry-labels.ts';
 import type { Tone } from '../ui/pill.tsx';
 import { stepNumber, type WebhookItem } from './webhook-items.ts';
 
-/** What is said of a line of the list, and in its detail. */
+/** Returns the texts for a line of the list, and for its detail. */
 export function useItemLabels({
   nowMs,
   connection,
@@ -21,7 +21,7 @@ export function useItemLabels({
   const t = useTranslations('webhooks');
   const outbox = useTranslations('outbox');
 
-  /** Here a conflict is always that there is one like it. */
+  /** Returns the state of a decision. A conflict here always means that there is an equal one. */
   const decisionState = (decision: WebhookDecision): string =>
     decision.state === 'conflict'
       ? t('pending.conflict')
@@ -38,7 +38,7 @@ export function useItemLabels({
   return {
     decisionState,
     decisionLabel,
-    /** What is pending on it, in the second line. */
+    /** Returns what is pending on it, for the second line. */
     note(item: WebhookItem): { text: string; isUrgent: boolean } | null {
       if (item.kind === 'creation') {
         return { text: decisionLabel(item.creation), isUrgent: needsDecision(item.creation) };
@@ -57,7 +57,7 @@ export function useItemLabels({
       }
       return deletion === null ? null : { text: decisionLabel(deletion), isUrgent: needsDecision(deletion) };
     },
-    /** As the service has it; for one that is not there yet, what becomes of it. */
+    /** Returns its state at the service; for one that is not there yet, what happens to it. */
     state(item: WebhookItem): { tone: Tone; text: string } {
       if (item.kind === 'creation') {
         const { creation } = item;

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 const ageStepMs = 15_000;
 const justNowMs = 60_000;
 
-/** What can be done in the view, how many there are, and how old what is shown is. */
+/** Shows what can be done in the view, how many webhooks there are, and how old the listing is. */
 export function ListingStatus({
   account,
   webhooks,
@@ -26,7 +26,7 @@ export function ListingStatus({
   account: Account;
   webhooks: Webhooks | undefined;
   count: number;
-  /** The empty view offers to create one itself. */
+  /** Whether the list is empty, and so offers to create one itself. */
   isEmpty: boolean;
   onRefresh: () => void;
   onCreate: () => void;

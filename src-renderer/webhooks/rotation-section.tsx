@@ -12,7 +12,7 @@ const steps = ['create', 'check', 'delete'] as const;
 /** Steps at which something went wrong. */
 const stoppedAt: readonly Rotation['step'][] = ['stopped', 'secret_lost', 'delete_stopped'];
 
-/** How far a rotation is, and its next step. The same beside the old one and the new one. */
+/** Shows how far a rotation is, and its next step; the same beside the old webhook and the new one. */
 export function RotationSection({
   rotation,
   items,
@@ -24,7 +24,7 @@ export function RotationSection({
   rotation: Rotation;
   items: readonly WebhookItem[];
   actions: WebhookActions;
-  /** It stands beside the new one. */
+  /** Whether it is beside the new one. */
   isNew: boolean;
   onShow: (key: string) => void;
   onRefresh: () => void;

@@ -30,10 +30,10 @@ export function SecretSection({
 }: {
   account: Account;
   webhook: Webhook;
-  /** Its creation, while that waits for a word on the lost secret. */
+  /** Creation that waits for a decision about the lost secret; `null` if there is none. */
   creation: WebhookDecision | null;
   actions: WebhookActions;
-  /** A key asked for it: it must be in sight. */
+  /** Called when a key asked for the secret, so that it is scrolled into view. */
   onAsked: () => void;
 }) {
   const keyOf = useKeyOf();
@@ -50,7 +50,7 @@ export function SecretSection({
   const isHere = webhook.secret === 'keychain' || webhook.secret === 'journal';
   const secret = shown !== null && shown.untilMs > nowMs ? shown.secret : null;
 
-  /** Asks the main side for it; says what is wrong when it is not there. */
+  /** Reads the secret from the main side; says what is wrong if it is not there. */
   async function fetchSecret(): Promise<string | null> {
     setProblem(null);
     try {

@@ -10,17 +10,17 @@ import { useUndo } from '../undo/use-undo.ts';
 import type { NewWebhook } from './webhook-form.tsx';
 import { hostOf, type WebhookItem } from './webhook-items.ts';
 
-/** A question or a form that lies over the view. */
+/** A question or a form over the view. */
 export type WebhookDialog =
   | { dialog: 'form'; corrects: WebhookDecision | null }
   | { dialog: 'delete'; webhook: Webhook; isCreatedAgain: boolean; isOld: boolean }
   | { dialog: 'rotate'; webhook: Webhook };
 
-/** What may be done with the webhooks of an account. Whatever fails is said in a toast. */
+/** What can be done with the webhooks of an account. Failures are shown in a toast. */
 export interface WebhookActions {
   open: WebhookDialog | null;
   ask: (dialog: WebhookDialog | null) => void;
-  /** Answers whether it was taken. */
+  /** Creates a webhook; resolves to whether it was accepted. */
   create: (webhook: NewWebhook, corrects: WebhookDecision | null) => Promise<boolean>;
   remove: (webhook: Webhook, isCreatedAgain: boolean) => Promise<boolean>;
   rotate: (webhook: Webhook) => Promise<boolean>;
@@ -84,7 +84,7 @@ export function useWebhookActions(account: Account): WebhookActions {
     return true;
   }
 
-  /** What is offered to be undone is gone, or on its way. */
+  /** Removes the toast's undo, as the decision is gone, or being sent. */
   function dropUndo({ entryId }: WebhookDecision): void {
     toasts.getState().withdraw([entryId]);
   }
@@ -142,7 +142,7 @@ export function useWebhookActions(account: Account): WebhookActions {
   };
 }
 
-/** The decision on it that is still to be carried out, or wants a person; its own creation counts last. */
+/** Returns the decision on it that must still be carried out, or wants a person; its own creation counts last. */
 export function decisionOf(item: WebhookItem | undefined): WebhookDecision | null {
   if (item === undefined) return null;
   return item.kind === 'creation' ? item.creation : item.deletion;
@@ -152,7 +152,7 @@ export function isCancellable(decision: WebhookDecision | null): decision is Web
   return decision !== null && mayCancel(decision);
 }
 
-/** Refused, or found to be there already: what was typed can be put right. */
+/** Whether what was typed can be corrected: it was refused, or exists already. */
 export function isCorrectable(decision: WebhookDecision | null): decision is WebhookDecision {
   return (
     decision?.kind === decisionKind.createSubscription &&
@@ -160,12 +160,12 @@ export function isCorrectable(decision: WebhookDecision | null): decision is Web
   );
 }
 
-/** Nothing was sent, because the one before it did not come about: it may go all the same. */
+/** Whether nothing was sent, because the decision before it was not carried out: it can be sent all the same. */
 export function isLeftBehind(decision: WebhookDecision | null): decision is WebhookDecision {
   return decision?.state === 'needs_person' && decision.reason?.code === 'predecessor_not_done';
 }
 
-/** Why a webhook can't be deleted or rotated now; `null` when it can. */
+/** Returns why a webhook can't be deleted or rotated now; `null` if it can. */
 export function offReasonOf(
   item: WebhookItem & { kind: 'listed' },
   account: Account,

@@ -11,7 +11,7 @@ import {
 } from './use-webhook-actions.ts';
 import type { WebhooksOfAccount } from './use-webhooks.ts';
 
-/** The view's answer to the keymap. The keys of the secret are its section's own. */
+/** Registers the commands of the view. The keys of the secret belong to its section. */
 export function useWebhookCommands({
   account,
   webhooks: { items, cursor, refresh },
@@ -23,7 +23,7 @@ export function useWebhookCommands({
   account: Account;
   webhooks: WebhooksOfAccount;
   actions: WebhookActions;
-  /** Brings the current webhook into sight; answers whether it was out of it: then no key acts on it. */
+  /** Scrolls the current webhook into view; returns whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   open: () => void;
   close: () => void;

@@ -9,16 +9,16 @@ import { type ListParts, useWholeList } from '../list/use-whole-list.ts';
 import { afterOwnAction } from './after-own-action.ts';
 import { type WebhookItem, type WebhookItems, webhookItems } from './webhook-items.ts';
 
-/** A listing older than this is read again when somebody opens the view. */
+/** Age in milliseconds from which a listing is read again when the view is opened. */
 const freshMs = 60_000;
 
 export interface WebhookCursor extends ListCursor<WebhookItems> {
-  /** The line whose details are shown, also when it is no longer listed. */
+  /** The line whose details are shown, even if it is no longer listed. */
   current: WebhookItem | undefined;
   show: (key: string) => void;
 }
 
-/** In pixels. */
+/** Height of a row in pixels. */
 export const webhookRowHeight = 44;
 
 export interface WebhooksOfAccount {
@@ -32,7 +32,7 @@ export interface WebhooksOfAccount {
 
 const noItems: readonly WebhookItem[] = [];
 
-/** The webhooks of the account as they are on this machine, read anew when they are old. */
+/** Returns the webhooks of the account as stored on this machine, read again when they are old. */
 export function useWebhooks(account: Account): WebhooksOfAccount {
   const { ipc, now } = useAppContext();
   const input = { accountId: account.id };

@@ -24,7 +24,7 @@ import { hostOf, type ListedItem, type WebhookItem } from './webhook-items.ts';
 export interface WebhookDetailProps {
   account: Account;
   item: WebhookItem | undefined;
-  /** It is no longer in the list. */
+  /** Whether it is no longer in the list. */
   hasLeft: boolean;
   items: readonly WebhookItem[];
   labels: ItemLabels;
@@ -33,7 +33,7 @@ export interface WebhookDetailProps {
   onShow: (key: string) => void;
   onRefresh: () => void;
   onBack: () => void;
-  /** A key asked for something that is seen here only. */
+  /** Called when a key asked for something that is only seen here. */
   onAsked: () => void;
   className: string;
 }
@@ -170,7 +170,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** What can't be read as a moment is shown as it came. */
+/** Shows a moment; one that can't be parsed as received. */
 function Moment({ term, text }: { term: string; text: string | null }) {
   const t = useTranslations('webhooks');
   const format = useFormatter();

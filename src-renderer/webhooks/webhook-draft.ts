@@ -14,12 +14,12 @@ import {
 } from '../../src-shared/domain/settings/webhook-address.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 
-/** What the form holds. */
+/** Content of the form. */
 export const webhookDraftSchema = z.object({
   url: z.string(),
-  /** Of the documented ones. */
+  /** Documented event codes. */
   subscribedEvents: z.array(z.string()).readonly(),
-  /** Further codes, as typed: apart from one another by spaces, commas or lines. */
+  /** Further codes as typed: separated by spaces, commas or lines. */
   furtherEvents: z.string(),
   isActive: z.boolean(),
 });
@@ -34,7 +34,7 @@ export const emptyDraft: WebhookDraft = {
 
 const documented: readonly string[] = subscriptionEvents;
 
-/** What is sent: the documented ones in their order, then the further ones, each once. */
+/** Returns the codes that are sent: the documented ones in their order, then the further ones, each once. */
 export function eventsOf({ subscribedEvents, furtherEvents }: WebhookDraft): string[] {
   return [
     ...subscriptionEvents.filter((event) => subscribedEvents.includes(event)),
@@ -46,7 +46,7 @@ function codesIn(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter((code) => code !== '');
 }
 
-/** A refused creation, to be put right. */
+/** Returns the content of a refused creation, to be corrected. */
 export function draftOf({ url, subscribedEvents, isActive }: WebhookDecision): WebhookDraft {
   return {
     url,
@@ -65,7 +65,7 @@ export interface DraftProblems {
   hasTooManyEvents: boolean;
 }
 
-/** What is wrong with it; `corrects` is the decision that it takes the place of. */
+/** Returns what is wrong with it; `corrects` is the decision that it replaces. */
 export function draftProblems(
   draft: WebhookDraft,
   { listing, decisions }: Pick<Webhooks, 'listing' | 'decisions'>,

@@ -25,10 +25,10 @@ import {
   type WebhookDraft,
 } from './webhook-draft.ts';
 
-/** As it is sent. */
+/** A new webhook, as it is sent. */
 export type NewWebhook = DecisionPayload<typeof decisionKind.createSubscription>;
 
-/** What a new webhook is made of. A refused one comes back with what the service said at its fields. */
+/** The form for a new webhook. A refused one comes back with what the service said at its fields. */
 export function WebhookForm({
   accountId,
   webhooks,
@@ -58,7 +58,7 @@ export function WebhookForm({
   }
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  /** Until a field is changed, what the service said of it stands. */
+  /** What the service said about each field, until it is changed. */
   const [said, setSaid] = useState(corrects?.problems ?? []);
   const problems = draftProblems(draft, webhooks, corrects);
   const address = readWebhookAddress(draft.url);

@@ -3,22 +3,22 @@ import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { LoadedList } from '../list/loaded-list.ts';
 
-/** A line of the list: a webhook that the service has, under what was decided on it here. */
+/** A line of the list: a webhook at the service, with what was decided on it here. */
 export interface ListedItem {
   kind: 'listed';
-  /** Stays the same while the line is about the same thing. */
+  /** Key that is the same while the line is about the same webhook. */
   key: string;
   webhook: Webhook;
-  /** Waits, or wants a person. */
+  /** Deletion that waits, or wants a person. */
   deletion: WebhookDecision | null;
-  /** Its own creation, when that is not settled: the secret was lost. */
+  /** Its own creation, if that is not settled: the secret was lost. */
   creation: WebhookDecision | null;
-  /** It is the old or the new one of this rotation. */
+  /** Rotation of which it is the old or the new webhook. */
   rotation: Rotation | null;
   isNew: boolean;
 }
 
-/** A line of the list: one that is to be created. */
+/** A line of the list for a webhook that is to be created. */
 export interface CreationItem {
   kind: 'creation';
   key: string;
@@ -32,7 +32,7 @@ export interface WebhookItems extends LoadedList {
   items: readonly WebhookItem[];
 }
 
-/** What was decided comes first: it is what somebody waits for. The others, newest first. */
+/** Returns the lines: decisions first, as somebody waits for them; the others newest first. */
 export function webhookItems({ listing, decisions, rotations }: Webhooks): WebhookItem[] {
   const listed = (listing?.webhooks ?? []).toSorted((a, b) => createdAtMs(b) - createdAtMs(a));
   const isListed = (id: string | null) => listed.some((webhook) => webhook.id === id);
@@ -64,7 +64,7 @@ export function webhookItems({ listing, decisions, rotations }: Webhooks): Webho
   ];
 }
 
-/** One whose day is not said comes last. */
+/** Returns the creation time; unknown ones come last. */
 function createdAtMs({ createdAt }: Webhook): number {
   return readInstantMs(createdAt) ?? 0;
 }
@@ -77,13 +77,13 @@ function decisionOn(
   return decisions.findLast((one) => one.kind === kind && one.subscriptionId === subscriptionId) ?? null;
 }
 
-/** Which of the three steps a rotation is at. */
+/** Returns which of the three steps a rotation is at. */
 export function stepNumber(step: Rotation['step']): 1 | 2 | 3 {
   if (step === 'creating' || step === 'stopped' || step === 'secret_lost') return 1;
   return step === 'arriving' || step === 'unlisted' || step === 'arrived' ? 2 : 3;
 }
 
-/** The address as it is read: without what they all begin with. */
+/** Returns the address for reading, without the common beginning. */
 export function shortAddress(url: string): string {
   return url.replace(/^https:\/\//, '').replace(/\/$/, '');
 }

@@ -7,12 +7,12 @@ import { currentRowClass } from '../list/current-row-class.ts';
 import { useItemLabels } from './item-labels.ts';
 import { shortAddress, type WebhookItem } from './webhook-items.ts';
 
-/** The columns of the list and of its head. The day goes where there is no room for it. */
+/** Columns of the list and of its head. The day is left out where there is no room for it. */
 export const webhookColumns =
   'grid grid-cols-[minmax(0,1fr)_96px_128px] gap-x-3.5 px-3.5 @min-[660px]:grid-cols-[minmax(0,1fr)_112px_150px_92px]';
 export const wideColumn = 'hidden @min-[660px]:block';
 
-/** One webhook: where to, what of, and what becomes of it. */
+/** Shows one webhook: its address, its events, and what happens to it. */
 export function WebhookRow({
   id,
   item,
@@ -33,7 +33,7 @@ export function WebhookRow({
   isCurrent: boolean;
   nowMs: number;
   connection: ServiceConnection['state'];
-  /** The name that decisions are signed with here. */
+  /** Name that decisions are signed with here. */
   ownName: string | undefined;
   onPress: () => void;
 }) {

@@ -232,7 +232,7 @@ function NothingListed({
   );
 }
 
-/** What a partner id is for, where it comes from, and the way to give it. */
+/** Explains what a partner ID is for, where it comes from, and how to enter it. */
 function NoPartner({ onGive }: { onGive: () => void }) {
   const t = useTranslations('webhooks');
   return (
