@@ -21,7 +21,7 @@ const program = shellLauncher('/usr/lib/claimdesk');
 export interface Release {
   root: string;
   version: string;
-  /** Of the commit: what is made of it is as old. */
+  /** Time of the commit in Unix seconds, which all files of the package get. */
   atSeconds: number;
 }
 

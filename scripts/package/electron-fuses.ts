@@ -1,6 +1,6 @@
 import { FuseV1Options } from '@electron/fuses';
 
-/** Of each fuse that this Electron has: one that a later Electron adds stops the packing until it is here. */
+/** Setting of each fuse that this Electron has: one that a later Electron adds stops the packing until it is here. */
 export const fuses: Readonly<Record<FuseV1Options, boolean>> = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,

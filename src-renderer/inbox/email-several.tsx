@@ -15,7 +15,7 @@ import { TypedCountField } from './typed-count-field.tsx';
 import { useAssessment } from './use-assessment.ts';
 import { useTypedCount } from './use-typed-count.ts';
 
-/** Before e-mails about several claims are queued: to how many merchants, who is left out and why, and how long it takes. */
+/** Asks before e-mails about several claims are queued: to how many merchants, who is left out and why, and how long. */
 export function EmailSeveral(several: SeveralProps) {
   const { accountId, claims } = several;
   const t = useTranslations('inbox.email');

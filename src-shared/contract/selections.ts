@@ -43,9 +43,9 @@ export const selectionChangeSchema = z.discriminatedUnion('how', [
     from: count,
     to: count,
   }),
-  /** Those of the selected claims that are in the list. */
+  /** The selected claims that are in the list. */
   z.strictObject({ how: z.literal('listed'), filter: claimFilterSchema }),
-  /** Those of the selected claims that an action leaves out for this reason. */
+  /** The selected claims that an action leaves out for this reason. */
   z.strictObject({
     how: z.literal('refused'),
     action: z.enum(claimActions),

@@ -42,6 +42,19 @@ it('tests take their folders from src-testing, which removes them', () => {
   expect(ownFolders).toEqual([]);
 });
 
+it('doc comments of the product begin with what they describe', () => {
+  const product = globSync(['{src-*,scripts}/**/*.{ts,tsx}'], { cwd: root }).filter(
+    (file) => !file.includes('.test.'),
+  );
+  expect(product.length).toBeGreaterThan(1000);
+  const withoutSubject =
+    /\/\*\*\s+(?:\* )?(Of|So (many|much|few)|Between|Before|Until|In (how|which)|One that|They|Those|`null`:|`undefined`:|Told|Asked) /;
+  const found = product.filter((file) => withoutSubject.test(readFileSync(join(root, file), 'utf8')));
+  expect(found).toEqual([]);
+  expect(withoutSubject.test('/** Of the key, in a row. */')).toBe(true);
+  expect(withoutSubject.test('/**\n * Before a refused key is tried again.\n */')).toBe(true);
+});
+
 it('hours have the formats of the region, which are in one place', () => {
   const others = globSync('src-renderer/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))

@@ -10,9 +10,9 @@ export interface StatementCall {
 }
 
 export interface StatementWatch {
-  /** Asked before each statement. What it throws is what the statement throws, which then does nothing. */
+  /** Called before each statement. What it throws is what the statement throws, which then does nothing. */
   before?: (call: StatementCall) => void;
-  /** Told of each statement that failed. */
+  /** Called with each statement that failed. */
   failed?: (call: StatementCall, error: unknown) => void;
 }
 

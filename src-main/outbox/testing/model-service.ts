@@ -54,7 +54,7 @@ export class ModelService {
   /** A request to mark one of these as seen is refused, or failed over, as a whole. */
   refusedIds = new Set<string>();
   stumblingIds = new Set<string>();
-  /** Told of each action before it is carried out. */
+  /** Called with each action before it is carried out. */
   onAct: (call: keyof OutboxClient) => void = () => {};
   private delayed: (() => unknown)[] = [];
   /** Each write changes `updatedAt`. */

@@ -11,7 +11,7 @@ export interface SampleTarget {
 /** What samples are made of. A kind asks for what it needs. */
 export interface SampleParts {
   accountId: string;
-  /** So many for each sample: addresses and texts are made of it, so that each effect names its entry. */
+  /** Number of the sample, of which addresses and texts are made, so that each effect names its entry. */
   number: number;
   /** Kept apart from the samples of another run. */
   run?: string;

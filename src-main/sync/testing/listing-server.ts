@@ -60,7 +60,7 @@ export async function startListing(startKeyIncluded: boolean) {
     claims,
     calls,
     put: (...more: WireClaim[]): void => more.forEach((claim) => void claims.set(claim.id, claim)),
-    /** So many claims of the listing come before them. */
+    /** Puts claims into the listing after its first `place` ones. */
     putAt(place: number, ...more: WireClaim[]): void {
       const all = [...claims.values()].toSpliced(place, 0, ...more);
       claims.clear();

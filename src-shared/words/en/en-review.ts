@@ -49,7 +49,7 @@ export const reviewMessages = {
     empty: 'Enter a reason.',
     submit: 'Skip',
     local: 'The reason stays with this review, on this computer, and is in its summary.',
-    /** Of a claim that one goes back to. */
+    /** Text for a skipped claim that is current again. */
     marked: 'You skipped this claim: {reason}',
     notSkipped: 'The claim wasn’t skipped: it is no longer the one under review.',
     /** In the summary, over the claims and their reasons. */

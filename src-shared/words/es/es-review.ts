@@ -49,7 +49,7 @@ export const reviewMessages: Catalogue['review'] = {
     empty: 'Escribe un motivo.',
     submit: 'Omitir',
     local: 'El motivo queda en esta revisión, en este equipo, y figura en su resumen.',
-    /** Of a claim that one goes back to. */
+    /** Text for a skipped claim that is current again. */
     marked: 'Omitiste este contracargo: {reason}',
     notSkipped: 'No se omitió el contracargo: ya no es el que se está revisando.',
     /** In the summary, over the claims and their reasons. */

@@ -49,7 +49,7 @@ export const reviewMessages: Catalogue['review'] = {
     empty: 'Digite um motivo.',
     submit: 'Pular',
     local: 'O motivo fica nesta revisão, neste computador, e aparece no resumo.',
-    /** Of a claim that one goes back to. */
+    /** Text for a skipped claim that is current again. */
     marked: 'Você pulou esta contestação: {reason}',
     notSkipped: 'A contestação não foi pulada: ela não é mais a que está em revisão.',
     /** In the summary, over the claims and their reasons. */
