@@ -1,5 +1,6 @@
 import type { ExportProgress } from '../../src-shared/contract/exports.ts';
-import type { AccountExports, ExportState, PreparedExport } from '../export/account-exports.ts';
+import type { AccountExports } from '../export/account-exports.ts';
+import type { ExportState, PreparedExport } from '../export/held-exports.ts';
 import { Refused } from '../base/refused.ts';
 import { refusalFor } from './refusals.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
