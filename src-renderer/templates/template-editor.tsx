@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -8,7 +8,6 @@ import type { TemplateDraft, TemplateVersion } from '../../src-shared/contract/t
 import {
   editsOfAll,
   maxTemplateChars,
-  type TemplateFinding,
   type TextEdit,
 } from '../../src-shared/domain/template/template-finding.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
@@ -16,27 +15,21 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { createDraftText } from './draft-text.ts';
 import { DraftConflict } from './draft-conflict.tsx';
-import { useKeymap } from '../keys/keymap-context.ts';
-import { editorKeys } from './editor-keys.ts';
-import { FindingsPanel } from './findings-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { nextOf } from './segments.tsx';
 import type { SourceEditorHandle } from './source-editor.tsx';
 import { TemplateHistory } from './template-history.tsx';
-import { type PreviewSettings, TemplatePreview } from './template-preview.tsx';
+import type { PreviewSettings } from './template-preview.tsx';
 import { StartAgainDialog, TemplateStart } from './template-start.tsx';
 import { type Layout, layouts, TemplateStatus, TemplateToolbar } from './template-toolbar.tsx';
+import { TemplateWork, type WithEditor } from './template-work.tsx';
 import { useDraft } from './use-draft.ts';
 import { useEditor } from './use-editor.ts';
 import { useFindings } from './use-findings.ts';
 import { usePublish } from './use-publish.ts';
-import { useTemplateLabels } from './use-template-labels.ts';
 import { useTemplateJobs } from './use-template-jobs.ts';
-
-const SourceEditor = lazy(() => import('./source-editor.tsx'));
 
 export interface TemplateEditorProps {
   account: Account;
@@ -55,8 +48,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const { account, name, draft, published, versions, settings } = props;
   const accountId = account.id;
   const t = useTranslations('templates');
-  const labels = useTemplateLabels();
-  const { commands, toasts } = useAppContext();
+  const { toasts } = useAppContext();
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
   const isReadonly = account.state === 'readonly';
@@ -70,7 +62,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const [layout, setLayout] = useState<Layout>('both');
   const [sheet, setSheet] = useState<'publish' | 'start' | null>(null);
   const jobs = useTemplateJobs();
-  const { findings, isLooking } = useFindings(text, jobs);
+  const found = useFindings(text, jobs);
+  const { findings } = found;
   const publishing = usePublish(accountId, name);
   const editor = useEditor();
   const [region, setRegion] = useState<HTMLDivElement | null>(null);
@@ -83,7 +76,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
     text.setState({ source: next, cursor: at });
     autosave.typed(next);
   };
-  const withEditor = (work: (handle: SourceEditorHandle) => void) => {
+  const withEditor: WithEditor = (work) => {
     setView('work');
     if (layout === 'preview') setLayout('both');
     editor.run(work);
@@ -111,24 +104,17 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const fix = (edits: readonly TextEdit[]) =>
     withEditor((handle) => void handle.apply(findings.source, edits));
 
-  const goToFinding = useStableCallback(({ from, to }: TemplateFinding) =>
-    withEditor((handle) => handle.goTo(from, to)),
-  );
-  const fixOne = useStableCallback((finding: TemplateFinding) => fix(finding.fix?.edits ?? []));
-
-  const isWorking = !isEmpty && view === 'work' && sheet === null;
-  useCommand('templates.edit', () => withEditor((handle) => handle.focus()), isWorking);
-  useCommand('templates.publish', () => setSheet('publish'), isWorking && !isReadonly);
-  useCommand('templates.format', () => void format(), isWorking && !isReadonly);
-  useCommand('templates.search', () => withEditor((handle) => handle.search()), isWorking);
-  useCommand('templates.nextFinding', () => withEditor((handle) => handle.nextFinding()), isWorking);
-  useCommand('templates.previousFinding', () => withEditor((handle) => handle.previousFinding()), isWorking);
-  useCommand('templates.fixAll', () => fix(editsOfAll(findings.list)), isWorking && !isReadonly);
-  useCommand('templates.history', () => setView('history'), view === 'work');
-  useCommand('templates.layout', () => setLayout(nextOf(layouts, layout)), isWorking);
-  useCommand('templates.startAgain', () => setSheet('start'), isWorking && !isReadonly);
-  const { entries } = useKeymap();
-  const keys = useMemo(() => editorKeys(commands, entries), [commands, entries]);
+  useEditorCommands({
+    isWorking: !isEmpty && view === 'work' && sheet === null,
+    isReadonly,
+    isHistoryOpen: view === 'history',
+    withEditor,
+    format: () => void format(),
+    fixAll: () => fix(editsOfAll(findings.list)),
+    open: setSheet,
+    openHistory: () => setView('history'),
+    switchLayout: () => setLayout(nextOf(layouts, layout)),
+  });
 
   if (view === 'history') {
     return (
@@ -194,52 +180,23 @@ export function TemplateEditor(props: TemplateEditorProps) {
           {t('start.text')}
         </EmptyState>
       ) : (
-        <div className="flex min-h-0 flex-1">
-          {layout === 'preview' ? null : (
-            <div
-              className={`flex min-w-0 flex-1 flex-col ${layout === 'both' ? 'border-r border-line' : ''}`}
-            >
-              <Suspense
-                fallback={
-                  <div className="grid flex-1 place-items-center">
-                    <Spinner label={t('loading')} />
-                  </div>
-                }
-              >
-                <SourceEditor
-                  label={t('editorLabel', { name: t(`names.${name}`) })}
-                  start={source()}
-                  isReadonly={isReadonly}
-                  labels={labels}
-                  findings={findings}
-                  keys={keys}
-                  onChange={typed}
-                  onBlur={() => void autosave.flush()}
-                  onLeave={focusRegion}
-                  onTooLong={() => problem(t('draft.tooLong', { limit: maxTemplateChars }))}
-                  onReady={editor.onReady}
-                />
-              </Suspense>
-              <FindingsPanel
-                source={findings.source}
-                list={findings.list}
-                isLooking={isLooking}
-                isReadonly={isReadonly}
-                onGoTo={goToFinding}
-                onFix={fixOne}
-                onFixAll={() => fix(editsOfAll(findings.list))}
-              />
-            </div>
-          )}
-          {layout === 'source' ? null : (
-            <TemplatePreview
-              accountId={accountId}
-              text={text}
-              settings={settings}
-              onChange={props.onSettings}
-            />
-          )}
-        </div>
+        <TemplateWork
+          accountId={accountId}
+          name={name}
+          text={text}
+          layout={layout}
+          isReadonly={isReadonly}
+          found={found}
+          editor={editor}
+          withEditor={withEditor}
+          fix={fix}
+          settings={settings}
+          onSettings={props.onSettings}
+          onChange={typed}
+          onBlur={() => void autosave.flush()}
+          onLeave={focusRegion}
+          onTooLong={() => problem(t('draft.tooLong', { limit: maxTemplateChars }))}
+        />
       )}
       {sheet === 'publish' && !isEmpty ? (
         <PublishDialog
@@ -270,4 +227,31 @@ export function TemplateEditor(props: TemplateEditorProps) {
 function putIn(handle: SourceEditorHandle, source: string): void {
   handle.replace(source);
   handle.focus();
+}
+
+interface EditorCommandDeps {
+  isWorking: boolean;
+  isReadonly: boolean;
+  isHistoryOpen: boolean;
+  withEditor: WithEditor;
+  format: () => void;
+  fixAll: () => void;
+  open: (sheet: 'publish' | 'start') => void;
+  openHistory: () => void;
+  switchLayout: () => void;
+}
+
+/** Registers the commands of an open template. */
+function useEditorCommands({ isWorking, isReadonly, withEditor, ...deps }: EditorCommandDeps): void {
+  const mayChange = isWorking && !isReadonly;
+  useCommand('templates.edit', () => withEditor((handle) => handle.focus()), isWorking);
+  useCommand('templates.publish', () => deps.open('publish'), mayChange);
+  useCommand('templates.format', deps.format, mayChange);
+  useCommand('templates.search', () => withEditor((handle) => handle.search()), isWorking);
+  useCommand('templates.nextFinding', () => withEditor((handle) => handle.nextFinding()), isWorking);
+  useCommand('templates.previousFinding', () => withEditor((handle) => handle.previousFinding()), isWorking);
+  useCommand('templates.fixAll', deps.fixAll, mayChange);
+  useCommand('templates.history', deps.openHistory, !deps.isHistoryOpen);
+  useCommand('templates.layout', deps.switchLayout, isWorking);
+  useCommand('templates.startAgain', () => deps.open('start'), mayChange);
 }

@@ -28,22 +28,17 @@ import {
 /** A new webhook, as it is sent. */
 export type NewWebhook = DecisionPayload<typeof decisionKind.createSubscription>;
 
-/** The form for a new webhook. A refused one comes back with what the service said at its fields. */
-export function WebhookForm({
-  accountId,
-  webhooks,
-  corrects,
-  onSubmit,
-  onClose,
-}: {
+interface WebhookFormProps {
   accountId: string;
   webhooks: Webhooks;
   corrects: WebhookDecision | null;
   onSubmit: (webhook: NewWebhook) => Promise<boolean>;
   onClose: () => void;
-}) {
+}
+
+/** What is typed in the form, with its draft, and what is wrong with it. */
+function useWebhookForm({ accountId, webhooks, corrects, onSubmit, onClose }: WebhookFormProps) {
   const t = useTranslations('webhooks');
-  const sentences = useSentences();
   const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(corrects === null ? emptyDraft : draftOf(corrects));
   const { restored, keep, drop } = useFormDraft(
@@ -115,16 +110,44 @@ export function WebhookForm({
     onClose();
   }
 
+  return {
+    draft,
+    change,
+    submit,
+    isBusy,
+    formRef,
+    address,
+    saidOf,
+    urlProblem,
+    eventsProblem: isTried && problems.hasNoEvent ? t('form.noEvent') : saidOf('subscribedEvents'),
+    furtherProblem: isTried ? furtherProblem : null,
+    further: furtherProblem === null ? further : 0,
+    isRestored: restored != null && !isDiscarded,
+    discard() {
+      setIsDiscarded(true);
+      setDraft(corrects === null ? emptyDraft : draftOf(corrects));
+      drop();
+    },
+  };
+}
+
+/** The form for a new webhook. A refused one comes back with what the service said at its fields. */
+export function WebhookForm(props: WebhookFormProps) {
+  const t = useTranslations('webhooks');
+  const sentences = useSentences();
+  const form = useWebhookForm(props);
+  const { draft, change, address } = form;
+
   return (
     <FormDialog
       isKept
-      title={corrects === null ? t('form.createTitle') : t('form.correctTitle')}
+      title={props.corrects === null ? t('form.createTitle') : t('form.correctTitle')}
       width="wide"
       submitLabel={t('form.submit')}
-      isBusy={isBusy}
-      formRef={formRef}
-      onSubmit={submit}
-      onClose={onClose}
+      isBusy={form.isBusy}
+      formRef={form.formRef}
+      onSubmit={form.submit}
+      onClose={props.onClose}
     >
       <TextField
         name="url"
@@ -138,35 +161,18 @@ export function WebhookForm({
         placeholder="https://"
         spellCheck="false"
         maxLength={4000}
-        problem={urlProblem}
+        problem={form.urlProblem}
         hint={
           address.ok && address.url !== draft.url.trim()
             ? t('form.sentAs', { url: address.url })
             : t('form.addressHint')
         }
       />
-      <CheckboxGroup
-        value={[...draft.subscribedEvents]}
-        onChange={(chosen) =>
-          change({ subscribedEvents: subscriptionEvents.filter((event) => chosen.includes(event)) })
-        }
-        isInvalid={(isTried && problems.hasNoEvent) || saidOf('subscribedEvents') !== null}
-        validationBehavior="aria"
-        className="flex flex-col gap-1"
-      >
-        <Label className="text-small font-medium text-ink-2">{t('form.events')}</Label>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-2 pt-1">
-          {subscriptionEvents.map((event) => (
-            <BoxedCheckbox key={event} value={event}>
-              <span className="ident">{event}</span>
-              <span className="block text-second text-ink-3">{t(`events.meaning.${event}`)}</span>
-            </BoxedCheckbox>
-          ))}
-        </div>
-        <FieldError className="text-second text-red">
-          {problems.hasNoEvent ? t('form.noEvent') : saidOf('subscribedEvents')}
-        </FieldError>
-      </CheckboxGroup>
+      <EventsField
+        events={draft.subscribedEvents}
+        problem={form.eventsProblem}
+        onChange={(subscribedEvents) => change({ subscribedEvents })}
+      />
       <div className="flex flex-col gap-1">
         <TextField
           name="furtherEvents"
@@ -176,11 +182,11 @@ export function WebhookForm({
           onChange={(furtherEvents) => change({ furtherEvents })}
           spellCheck="false"
           maxLength={4000}
-          problem={isTried ? furtherProblem : null}
+          problem={form.furtherProblem}
           hint={t('form.furtherHint')}
         />
         <p role="status" className="text-second text-amber empty:hidden">
-          {further === 0 || furtherProblem !== null ? null : t('form.furtherWarning', { count: further })}
+          {form.further === 0 ? null : t('form.furtherWarning', { count: form.further })}
         </p>
       </div>
       <div className="flex flex-col gap-1">
@@ -188,22 +194,48 @@ export function WebhookForm({
           {t('form.active')}
           <span className="block text-second text-ink-3">{t('form.activeHint')}</span>
         </BoxedCheckbox>
-        <p className="text-second text-red empty:hidden">{saidOf('isActive')}</p>
+        <p className="text-second text-red empty:hidden">{form.saidOf('isActive')}</p>
       </div>
-      <DraftNote
-        isShown={restored != null && !isDiscarded}
-        onDiscard={() => {
-          setIsDiscarded(true);
-          setDraft(corrects === null ? emptyDraft : draftOf(corrects));
-          drop();
-        }}
-      />
+      <DraftNote isShown={form.isRestored} onDiscard={form.discard} />
       <p role="alert" className="text-red empty:hidden">
-        {saidOf(null)}
+        {form.saidOf(null)}
       </p>
       <p className="border-t border-line-soft pt-3 text-second text-ink-3">
         {sentences(t('form.secretNote'), t('deliveries.text'))}
       </p>
     </FormDialog>
+  );
+}
+
+/** The documented events, of which at least one is chosen unless there are further codes. */
+function EventsField({
+  events,
+  problem,
+  onChange,
+}: {
+  events: readonly string[];
+  problem: string | null;
+  onChange: (events: readonly string[]) => void;
+}) {
+  const t = useTranslations('webhooks');
+  return (
+    <CheckboxGroup
+      value={[...events]}
+      onChange={(chosen) => onChange(subscriptionEvents.filter((event) => chosen.includes(event)))}
+      isInvalid={problem !== null}
+      validationBehavior="aria"
+      className="flex flex-col gap-1"
+    >
+      <Label className="text-small font-medium text-ink-2">{t('form.events')}</Label>
+      <div className="grid grid-cols-2 gap-x-6 gap-y-2 pt-1">
+        {subscriptionEvents.map((event) => (
+          <BoxedCheckbox key={event} value={event}>
+            <span className="ident">{event}</span>
+            <span className="block text-second text-ink-3">{t(`events.meaning.${event}`)}</span>
+          </BoxedCheckbox>
+        ))}
+      </div>
+      <FieldError className="text-second text-red">{problem}</FieldError>
+    </CheckboxGroup>
   );
 }
