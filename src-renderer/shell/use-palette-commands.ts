@@ -1,0 +1,76 @@
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
+import { useKeymap } from '../keys/keymap-context.ts';
+import { type CommandId, type KeyGroup, keyGroups, keymap, type KeymapEntry } from '../keys/keymap.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { listCommands } from '../saved-lists/use-saved-lists.ts';
+import { rankCommand, worstRank } from './command-rank.ts';
+import { type CommandUses, oftenUsed } from './command-uses.ts';
+
+/** Last groups of the palette: what is done most comes first, and moving in a list is what the keys are for. */
+const lastGroups: readonly KeyGroup[] = ['go', 'app', 'list'];
+const groupOrder: readonly KeyGroup[] = [
+  'claim',
+  'document',
+  ...keyGroups.filter((group) => ![...lastGroups, 'claim', 'document'].includes(group)),
+  ...lastGroups,
+];
+/** Commands that are left out: those that open the palette, and lists and accounts, which are there by name. */
+const leftOut: readonly string[] = [
+  'palette.open',
+  ...listCommands,
+  ...keymap.map(({ command }) => command).filter((command) => /^go\.account\d$/.test(command)),
+];
+const mostOften = 5;
+
+interface PaletteCommands {
+  /** Commands that can run now, the best match first. */
+  here: KeymapEntry[];
+  /** The most used of these, while nothing is typed. */
+  often: readonly CommandId[];
+  /** Commands that can't run now. */
+  elsewhere: KeymapEntry[];
+  /** Groups in their order: Enter takes the first command, so that the group with the best match is on top. */
+  groups: readonly KeyGroup[];
+}
+
+/** Returns the commands that match what is typed. @param listNames texts of the matching saved lists, which are among the views */
+export function usePaletteCommands(
+  text: string,
+  uses: CommandUses,
+  listNames: readonly string[],
+): PaletteCommands {
+  const t = useTranslations('app');
+  const available = useStore(useAppContext().commands.available);
+  const matches = searchMatcher(text);
+  const lines = useKeymap().entries.filter(
+    (entry) =>
+      !leftOut.includes(entry.command) &&
+      matches(
+        [
+          t(`keyGroups.${entry.group}`),
+          t(`commands.${entry.command}`),
+          t(`commandTerms.${entry.command}`),
+        ].join(' '),
+      ),
+  );
+  const rankOf = ({ command }: KeymapEntry) => rankCommand(text, t(`commands.${command}`));
+  const usesOf = ({ command }: KeymapEntry) => uses[command] ?? 0;
+  const here = lines
+    .filter(({ command }) => available.has(command))
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || usesOf(other) - usesOf(one));
+  const ids = here.map(({ command }) => command);
+  const bestIn = (group: KeyGroup) =>
+    Math.min(
+      worstRank,
+      ...here.filter((entry) => entry.group === group).map(rankOf),
+      ...(group === 'go' ? listNames.map((name) => rankCommand(text, name)) : []),
+    );
+  return {
+    here,
+    often: text.trim() === '' ? oftenUsed(uses, ids, mostOften) : [],
+    elsewhere: lines.filter(({ command }) => !available.has(command)),
+    groups: groupOrder.toSorted((one, other) => bestIn(one) - bestIn(other)),
+  };
+}
