@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -12,7 +12,7 @@ import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { overscanPx } from '../list/list-grid.tsx';
 import { useFocusReturn } from '../list/use-focus-return.ts';
-import { useViewport } from '../list/use-viewport.ts';
+import { useViewport, type Viewport } from '../list/use-viewport.ts';
 import { FinishGate } from '../documents/finish-gate.tsx';
 import { ActionQuestion } from './action-question.tsx';
 import { ConnectionExplanation } from './connection-explanation.tsx';
@@ -28,8 +28,8 @@ import { OutboxSearch } from './outbox-search.tsx';
 import { OutboxSummary } from './outbox-summary.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useOutboxCommands } from './use-outbox-commands.ts';
-import { useOutboxCursor } from './use-outbox-cursor.ts';
-import { type OpenPart, useOutboxList } from './use-outbox-list.ts';
+import { type OutboxCursor, useOutboxCursor } from './use-outbox-cursor.ts';
+import { type OpenPart, type Outbox, useOutboxList } from './use-outbox-list.ts';
 
 /** Interval in milliseconds after which the day is read again. */
 const dayStepMs = 60_000;
@@ -43,7 +43,6 @@ export function OutboxView({ account }: { account: Account }) {
   const [section, setSection] = useState<HTMLElement | null>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
   const searched = useDeferredValue(text.trim() || text);
 
   const viewport = useViewport(grid, headHeightPx);
@@ -59,46 +58,24 @@ export function OutboxView({ account }: { account: Account }) {
   const cursor = useOutboxCursor(account.id, outbox, viewport, { filter, open: openPart });
   const { list } = cursor;
   const actions = useEntryActions(account.id, cursor.actedOn);
-  const { look } = outbox;
-  useEffect(() => {
-    // What is looked at decides which pages are held.
-    const layout = outboxRows(outbox.list);
-    const bottom = viewport.aimTop + viewport.height;
-    look(layout.indexAt(viewport.aimTop - overscanPx), layout.indexAt(bottom + overscanPx));
-  });
+  useHeldPages(outbox, viewport);
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data;
   const info = useQuery(queries.app.info.queryOptions()).data;
   const isTimed = list.parts.some((part) => part.section === 'waiting' && part.total > 0);
   const nowMs = useNow(isTimed ? 1000 : null);
   const connection = status?.connection.state ?? 'unknown';
 
-  const listRow = (entry: OutboxEntry | null) => {
-    flushSync(() => {
-      setIsOpen(false);
-      cursor.clearSelection();
+  const { isOpen, listRow, leaveRow, open, close } = useOutboxPlaces({
+    cursor,
+    focusList: () => (grid ?? section)?.focus({ preventScroll: true }),
+    focusPane: () => paneRef.current?.focus(),
+    isListDrawn: () => isDrawn(grid),
+    openRow,
+    onOpenRow(entry) {
       setText('');
       setOpenRow(entry);
-    });
-    focusList();
-  };
-  const leaveRow = () => {
-    listRow(null);
-    if (openRow !== null) cursor.show(openRow.id);
-  };
-  const open = (from: 'key' | 'pointer') => {
-    if (cursor.id === null) return;
-    if (from === 'key' && cursor.current !== undefined && isSeveral(cursor.current))
-      return listRow(cursor.current);
-    // Drawn first: where there is room for one of the two only, the other can't take the focus.
-    flushSync(() => setIsOpen(true));
-    // A pointer keeps the list's keys where they are; a key asked to go and read.
-    if (from === 'key' || !isDrawn(grid)) paneRef.current?.focus();
-  };
-  const close = () => {
-    flushSync(() => setIsOpen(false));
-    focusList();
-  };
-  const focusList = () => (grid ?? section)?.focus({ preventScroll: true });
+    },
+  });
   useOutboxCommands({
     cursor,
     viewport,
@@ -140,21 +117,20 @@ export function OutboxView({ account }: { account: Account }) {
               />
             </>
           )}
-          {outbox.state === 'failed' ? (
-            <EmptyState
-              title={t('empty.failedTitle')}
-              actions={<Button onClick={outbox.retry}>{t('empty.retry')}</Button>}
-            />
-          ) : isEmpty ? (
-            <NoEntries
-              isFiltered={isFiltered}
-              searched={searched}
-              onClear={() => {
-                setNarrowing(noNarrowing);
-                setText('');
-              }}
-            />
-          ) : isReady ? (
+          <OutboxContents
+            state={isEmpty ? 'empty' : outbox.state}
+            onRetry={outbox.retry}
+            empty={
+              <NoEntries
+                isFiltered={isFiltered}
+                searched={searched}
+                onClear={() => {
+                  setNarrowing(noNarrowing);
+                  setText('');
+                }}
+              />
+            }
+          >
             <OutboxList
               cursor={cursor}
               viewport={viewport}
@@ -165,11 +141,7 @@ export function OutboxView({ account }: { account: Account }) {
               ownName={info?.agent}
               onOpen={() => open('pointer')}
             />
-          ) : (
-            <p role="status" className="p-8 text-center text-ink-3">
-              {t('empty.loading')}
-            </p>
-          )}
+          </OutboxContents>
         </section>
         {isEmpty && searched === '' && !isFiltered ? null : (
           <OutboxPane
@@ -185,13 +157,112 @@ export function OutboxView({ account }: { account: Account }) {
           />
         )}
       </div>
-      <LedgerCheckAction accountId={account.id} filter={filter} openRow={openRow} openPart={openPart} />
-      <LedgerExportAction accountId={account.id} filter={filter} openRow={openRow} openPart={openPart} />
-      <ActionQuestion accountId={account.id} actions={actions} />
+      <OutboxDialogs
+        accountId={account.id}
+        filter={filter}
+        openRow={openRow}
+        openPart={openPart}
+        actions={actions}
+      />
+    </div>
+  );
+}
+
+/** Holds the pages that are looked at, and those around them. */
+function useHeldPages({ list, look }: Outbox, viewport: Viewport): void {
+  useEffect(() => {
+    const layout = outboxRows(list);
+    const bottom = viewport.aimTop + viewport.height;
+    look(layout.indexAt(viewport.aimTop - overscanPx), layout.indexAt(bottom + overscanPx));
+  });
+}
+
+interface OutboxPlaces {
+  cursor: OutboxCursor;
+  focusList: () => void;
+  focusPane: () => void;
+  /** Whether there is room for the list beside an open pane. */
+  isListDrawn: () => boolean;
+  openRow: OutboxEntry | null;
+  onOpenRow: (entry: OutboxEntry | null) => void;
+}
+
+/** Moves between the list, the pane beside it, and the decisions of one row, with the focus. */
+function useOutboxPlaces(places: OutboxPlaces) {
+  const { cursor, focusList, focusPane, isListDrawn, openRow, onOpenRow } = places;
+  const [isOpen, setIsOpen] = useState(false);
+
+  const listRow = (entry: OutboxEntry | null) => {
+    flushSync(() => {
+      setIsOpen(false);
+      cursor.clearSelection();
+      onOpenRow(entry);
+    });
+    focusList();
+  };
+  const leaveRow = () => {
+    listRow(null);
+    if (openRow !== null) cursor.show(openRow.id);
+  };
+  const open = (from: 'key' | 'pointer') => {
+    if (cursor.id === null) return;
+    if (from === 'key' && cursor.current !== undefined && isSeveral(cursor.current))
+      return listRow(cursor.current);
+    // Drawn first: where there is room for one of the two only, the other can't take the focus.
+    flushSync(() => setIsOpen(true));
+    // A pointer keeps the list's keys where they are; a key asked to go and read.
+    if (from === 'key' || !isListDrawn()) focusPane();
+  };
+  const close = () => {
+    flushSync(() => setIsOpen(false));
+    focusList();
+  };
+  return { isOpen, listRow, leaveRow, open, close };
+}
+
+/** The list, or what is shown in its place: that it is empty, could not be read, or is being read. */
+function OutboxContents({
+  state,
+  onRetry,
+  empty,
+  children,
+}: {
+  state: 'loading' | 'failed' | 'ready' | 'empty';
+  onRetry: () => void;
+  empty: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations('outbox');
+  if (state === 'empty') return empty;
+  if (state === 'ready') return children;
+  if (state === 'failed')
+    return (
+      <EmptyState
+        title={t('empty.failedTitle')}
+        actions={<Button onClick={onRetry}>{t('empty.retry')}</Button>}
+      />
+    );
+  return (
+    <p role="status" className="p-8 text-center text-ink-3">
+      {t('empty.loading')}
+    </p>
+  );
+}
+
+/** What opens over the outbox, and what is announced of an action. */
+function OutboxDialogs({
+  actions,
+  ...shown
+}: ComponentProps<typeof LedgerCheckAction> & { actions: ReturnType<typeof useEntryActions> }) {
+  return (
+    <>
+      <LedgerCheckAction {...shown} />
+      <LedgerExportAction {...shown} />
+      <ActionQuestion accountId={shown.accountId} actions={actions} />
       {actions.confirming?.claim ? (
         <FinishGate
           key={actions.confirming.id}
-          accountId={account.id}
+          accountId={shown.accountId}
           row={actions.confirming.claim}
           onClose={actions.dismiss}
         />
@@ -199,7 +270,7 @@ export function OutboxView({ account }: { account: Account }) {
       <p role="status" className="sr-only">
         {actions.said}
       </p>
-    </div>
+    </>
   );
 }
 
