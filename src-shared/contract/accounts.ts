@@ -135,7 +135,7 @@ export const accountsContract = {
         partnerId: z.string().max(longestIdentifier).nullable().optional(),
         merchantIds: merchantIds.optional(),
         look: accountLookSchema.optional(),
-        /** Values that were edited, of fields with parts: what another window has changed in them since is kept. */
+        /** Values from which fields with parts were edited: what another window has changed in them since is kept. */
         before: z.strictObject({ merchantIds, look: accountLookSchema }).partial().optional(),
       }),
     )

@@ -11,7 +11,7 @@ export const targetsContract = {
     .input(
       inAccount.extend({
         targets: internalTargetsSchema,
-        /** Targets that were edited: what another window has changed since is kept. */
+        /** Targets from which these were edited: what another window has changed since is kept. */
         before: internalTargetsSchema,
       }),
     )

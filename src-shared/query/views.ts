@@ -23,7 +23,7 @@ export const claimViewNames = Object.keys(views) as [ClaimViewName, ...ClaimView
 
 /**
  * Returns the claims of a view that a query narrows, as one query: typed in the list of all claims, it finds the
- * same. Where the query and the view have a condition on the same field, the query's replaces the view's.
+ * same. A condition of the query on status, outcome, seen, open or the least age replaces the view's own.
  */
 export function queryInView(view: ClaimViewName, query: QueryNode): QueryNode {
   const own = conjunctsOf(query);
