@@ -37,15 +37,9 @@ export interface EmailDialogProps {
 const other = 'other';
 const draftSchema = z.string();
 
-/**
- * Sends an e-mail about a claim: to whom, and what nobody can know about it. Opens at once, since what is
- * typed after its key must never reach the list below; the addresses come into it when they were read.
- */
-export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
+/** What is chosen and typed for an e-mail, with its draft, and what is wrong with it. */
+function useEmailForm({ accountId, row, onClose }: EmailDialogProps) {
   const t = useTranslations('email');
-  const holdSeconds = useHoldSeconds(decisionKind.sendEmail);
-  const labels = useClaimLabels();
-  const refusals = useTranslations('labels.refusal');
   const { queries } = useIpc();
   const input = { accountId, claimId: row.id };
   const read = useQuery(queries.email.options.queryOptions({ input, staleTime: 0, gcTime: 0 }));
@@ -67,25 +61,16 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
   const [isDiscarded, setIsDiscarded] = useState(false);
   const send = useSendEmail(accountId);
   const left = useLeftForm(t('title'), true);
-  const close = () => {
-    left.tell(false);
-    onClose();
-  };
-  const form = useId();
-
-  const card = [labels.origin(row.origin), labels.lastFour(row.maskedCard)]
-    .filter((part) => part !== null)
-    .join(' ');
-  const amount =
-    row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`;
-  const about = [row.merchantName ?? row.id, amount, card].filter((part) => part !== null).join(' · ');
-  const offered = options === undefined ? [] : offeredAddresses(options);
   const chosen = picked ?? first ?? null;
   const email = chosen === other ? typed.trim() : (chosen ?? '');
   const repeated = options && repeatedBy(options, email);
   const isRepeated = repeated !== undefined || isDuplicate;
 
-  const submit = async (event: FormEvent) => {
+  function close(): void {
+    left.tell(false);
+    onClose();
+  }
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const wrong = chosen === null ? 'notChosen' : chosen === other ? addressProblem(typed) : null;
     setProblem(wrong === null ? null : t(wrong));
@@ -102,27 +87,78 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
     left.tell(isLeftTyped);
     setIsDuplicate(answer.duplicate);
     setRefused(answer.duplicate ? null : answer.reason);
+  }
+  return {
+    isFailed: read.isError,
+    /** What the form offers; `null` until it is read. */
+    options: first === undefined ? null : (options ?? null),
+    chosen,
+    typed,
+    email,
+    repeated,
+    isRepeated,
+    problem,
+    refused,
+    isBusy,
+    isRestored: restored != null && !isDiscarded,
+    close,
+    submit,
+    choose(value: string) {
+      setPicked(value);
+      setProblem(null);
+      setIsDuplicate(false);
+    },
+    type(text: string) {
+      setTyped(text);
+      left.tell(text.trim() !== '');
+      if (text.trim() === '') drop();
+      else keep(text);
+      setProblem(null);
+      setIsDuplicate(false);
+    },
+    discard() {
+      setIsDiscarded(true);
+      setTyped('');
+      left.tell(false);
+      setPicked(options === undefined ? null : firstChoice(options));
+      drop();
+    },
   };
-  const choose = (value: string) => {
-    setPicked(value);
-    setProblem(null);
-    setIsDuplicate(false);
-  };
+}
 
-  const isFormShown = options !== undefined && first !== undefined && !options.isReadonly;
+/**
+ * Sends an e-mail about a claim: to whom, and what nobody can know about it. Opens at once, since what is
+ * typed after its key must never reach the list below; the addresses come into it when they were read.
+ */
+export function EmailDialog(props: EmailDialogProps) {
+  const { row } = props;
+  const t = useTranslations('email');
+  const labels = useClaimLabels();
+  const refusals = useTranslations('labels.refusal');
+  const form = useEmailForm(props);
+  const { options } = form;
+  const formId = useId();
+
+  const card = [labels.origin(row.origin), labels.lastFour(row.maskedCard)]
+    .filter((part) => part !== null)
+    .join(' ');
+  const amount =
+    row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`;
+  const about = [row.merchantName ?? row.id, amount, card].filter((part) => part !== null).join(' · ');
+  const isFormShown = options !== null && !options.isReadonly;
   return (
     <Dialog
       isOpen
       title={t('title')}
-      onClose={close}
+      onClose={form.close}
       actions={
         <>
-          <Button keys="Escape" onClick={close}>
+          <Button keys="Escape" onClick={form.close}>
             {t(isFormShown ? 'cancel' : 'close')}
           </Button>
           {isFormShown ? (
-            <Button tone="primary" type="submit" form={form} isBusy={isBusy}>
-              {isRepeated ? t('sendAgain') : t('send')}
+            <Button tone="primary" type="submit" form={formId} isBusy={form.isBusy}>
+              {form.isRepeated ? t('sendAgain') : t('send')}
             </Button>
           ) : null}
         </>
@@ -130,8 +166,8 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <p className="num text-ink-2">{about}</p>
-        {options === undefined || first === undefined ? (
-          read.isError ? (
+        {options === null ? (
+          form.isFailed ? (
             <p>{t('failed')}</p>
           ) : (
             <p className="animate-late flex items-center gap-2 text-ink-2">
@@ -141,77 +177,74 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
         ) : options.isReadonly ? (
           <p>{t('off', { reason: refusals('account_readonly') })}</p>
         ) : (
-          <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-            {options.contact === null ? (
-              <p className="text-ink-2">
-                {options.contactText === null
-                  ? t('noContact')
-                  : t('noContactText', { text: options.contactText })}
-              </p>
-            ) : null}
-            {options.isOpen === true ? null : (
-              <p className="rounded-[7px] bg-amber-bg px-3 py-2 text-amber">
-                {t(options.isOpen === false ? 'closed' : 'openUnknown')}
-              </p>
-            )}
-            {offered.length === 0 ? null : (
-              <RadioGroup
-                aria-label={t('to')}
-                value={chosen}
-                onChange={choose}
-                className="overflow-hidden rounded-[7px] border border-line"
-              >
-                {offered.map((one) => (
-                  <AddressChoice key={one.email} value={one.email} isFirst={one === offered[0]}>
-                    <OfferedLabel offered={one} />
-                  </AddressChoice>
-                ))}
-                <AddressChoice value={other}>{t('other')}</AddressChoice>
-              </RadioGroup>
-            )}
-            {chosen === null ? <p className="text-ink-2">{t('unsure')}</p> : null}
-            {chosen === null ? <ProblemLine text={problem} /> : null}
-            {chosen === other ? (
-              <TextField
-                label={t('otherLabel')}
-                type="email"
-                autoFocus
-                value={typed}
-                onChange={(text) => {
-                  setTyped(text);
-                  left.tell(text.trim() !== '');
-                  if (text.trim() === '') drop();
-                  else keep(text);
-                  setProblem(null);
-                  setIsDuplicate(false);
-                }}
-                problem={problem}
-                placeholder="name@merchant.example"
-              />
-            ) : null}
-            <DraftNote
-              isShown={restored != null && !isDiscarded}
-              onDiscard={() => {
-                setIsDiscarded(true);
-                setTyped('');
-                left.tell(false);
-                setPicked(firstChoice(options));
-                drop();
-              }}
-            />
-            {isRepeated ? <Repeated email={email} repeated={repeated} /> : null}
-            <ProblemLine text={refused} />
-            <p className="text-second text-ink-3">{t('which')}</p>
-            <p className="text-second text-ink-3">
-              {t('once', {
-                seconds: holdSeconds,
-                hours: confirmEmailAfterMs / hourMs,
-              })}
-            </p>
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => void form.submit(event)}
+            className="flex flex-col gap-3"
+          >
+            <EmailFields form={form} options={options} />
           </form>
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** To whom the e-mail goes, and what is known of the merchant and of earlier e-mails. */
+function EmailFields({ form, options }: { form: ReturnType<typeof useEmailForm>; options: EmailOptions }) {
+  const t = useTranslations('email');
+  const holdSeconds = useHoldSeconds(decisionKind.sendEmail);
+  const offered = offeredAddresses(options);
+  const { chosen } = form;
+  return (
+    <>
+      {options.contact === null ? (
+        <p className="text-ink-2">
+          {options.contactText === null ? t('noContact') : t('noContactText', { text: options.contactText })}
+        </p>
+      ) : null}
+      {options.isOpen === true ? null : (
+        <p className="rounded-[7px] bg-amber-bg px-3 py-2 text-amber">
+          {t(options.isOpen === false ? 'closed' : 'openUnknown')}
+        </p>
+      )}
+      {offered.length === 0 ? null : (
+        <RadioGroup
+          aria-label={t('to')}
+          value={chosen}
+          onChange={form.choose}
+          className="overflow-hidden rounded-[7px] border border-line"
+        >
+          {offered.map((one) => (
+            <AddressChoice key={one.email} value={one.email} isFirst={one === offered[0]}>
+              <OfferedLabel offered={one} />
+            </AddressChoice>
+          ))}
+          <AddressChoice value={other}>{t('other')}</AddressChoice>
+        </RadioGroup>
+      )}
+      {chosen === null ? <p className="text-ink-2">{t('unsure')}</p> : null}
+      {chosen === null ? <ProblemLine text={form.problem} /> : null}
+      {chosen === other ? (
+        <TextField
+          label={t('otherLabel')}
+          type="email"
+          autoFocus
+          value={form.typed}
+          onChange={form.type}
+          problem={form.problem}
+          placeholder="name@merchant.example"
+        />
+      ) : null}
+      <DraftNote isShown={form.isRestored} onDiscard={form.discard} />
+      {form.isRepeated ? <Repeated email={form.email} repeated={form.repeated} /> : null}
+      <ProblemLine text={form.refused} />
+      <p className="text-second text-ink-3">{t('which')}</p>
+      <p className="text-second text-ink-3">
+        {t('once', { seconds: holdSeconds, hours: confirmEmailAfterMs / hourMs })}
+      </p>
+    </>
   );
 }
 

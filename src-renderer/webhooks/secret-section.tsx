@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
@@ -20,34 +20,17 @@ import type { WebhookActions } from './use-webhook-actions.ts';
 const shownForMs = 60_000;
 type Copy = { untilMs: number } | { end: CopyEnd };
 
-/** Where the secret is. It comes from the main side only when it is asked for, and is held nowhere else. */
-export function SecretSection({
-  account,
-  webhook,
-  creation,
-  actions,
-  onAsked,
-}: {
-  account: Account;
-  webhook: Webhook;
-  /** Creation that waits for a decision about the lost secret; `null` if there is none. */
-  creation: WebhookDecision | null;
-  actions: WebhookActions;
-  /** Called when a key asked for the secret, so that it is scrolled into view. */
-  onAsked: () => void;
-}) {
-  const keyOf = useKeyOf();
+/** Shows and copies a secret, each for a minute. It is read from the main side each time. */
+function useSecret({ id: accountId }: Account, webhook: Webhook) {
   const t = useTranslations('webhooks.secret');
   const app = useTranslations('app');
   const refusalText = useRefusalText();
-  const accountId = account.id;
   const { ipc, now } = useAppContext();
   const [shown, setShown] = useState<{ secret: string; untilMs: number } | null>(null);
   const [copied, setCopied] = useState<Copy | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const copies = useRef(0);
   const nowMs = useNow(shown !== null || (copied !== null && 'untilMs' in copied) ? 1000 : null);
-  const isHere = webhook.secret === 'keychain' || webhook.secret === 'journal';
   const secret = shown !== null && shown.untilMs > nowMs ? shown.secret : null;
 
   /** Reads the secret from the main side; says what is wrong if it is not there. */
@@ -88,6 +71,30 @@ export function SecretSection({
     }
   }
 
+  return { secret, shownUntilMs: shown?.untilMs ?? 0, copied, problem, nowMs, toggle, copy };
+}
+
+/** Where the secret is. It comes from the main side only when it is asked for, and is held nowhere else. */
+export function SecretSection({
+  account,
+  webhook,
+  creation,
+  actions,
+  onAsked,
+}: {
+  account: Account;
+  webhook: Webhook;
+  /** Creation that waits for a decision about the lost secret; `null` if there is none. */
+  creation: WebhookDecision | null;
+  actions: WebhookActions;
+  /** Called when a key asked for the secret, so that it is scrolled into view. */
+  onAsked: () => void;
+}) {
+  const keyOf = useKeyOf();
+  const t = useTranslations('webhooks.secret');
+  const { secret, shownUntilMs, copied, problem, nowMs, toggle, copy } = useSecret(account, webhook);
+  const isHere = webhook.secret === 'keychain' || webhook.secret === 'journal';
+
   useCommand(
     'webhook.showSecret',
     () => {
@@ -122,7 +129,7 @@ export function SecretSection({
                 {secret}
               </p>
               <p className="num mt-1 text-second text-ink-3">
-                {t('hiddenIn', { seconds: secondsLeft(shown?.untilMs ?? 0, nowMs) })}
+                {t('hiddenIn', { seconds: secondsLeft(shownUntilMs, nowMs) })}
               </p>
             </>
           )}
@@ -146,20 +153,7 @@ export function SecretSection({
         <p className={webhook.secret === 'lost' ? 'text-amber' : 'text-ink-2'}>{t(webhook.secret)}</p>
       )}
       {webhook.secret === 'lost' || problem === t('missing') ? (
-        <>
-          <p className="mt-1 text-ink-2">{t('lostWayOut')}</p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button
-              tone="primary"
-              onClick={() => actions.ask({ dialog: 'delete', webhook, isCreatedAgain: true, isOld: false })}
-            >
-              {t('createAgain')}
-            </Button>
-            {creation === null ? null : (
-              <Button onClick={() => actions.keepWithoutSecret(creation)}>{t('keepWithout')}</Button>
-            )}
-          </div>
-        </>
+        <LostSecret webhook={webhook} creation={creation} actions={actions} />
       ) : null}
       {problem === null ? null : (
         <p role="alert" className="mt-1.5 text-amber">
@@ -167,6 +161,31 @@ export function SecretSection({
         </p>
       )}
     </DetailSection>
+  );
+}
+
+/** The ways out of a secret that is nowhere. */
+function LostSecret({
+  webhook,
+  creation,
+  actions,
+}: Pick<ComponentProps<typeof SecretSection>, 'webhook' | 'creation' | 'actions'>) {
+  const t = useTranslations('webhooks.secret');
+  return (
+    <>
+      <p className="mt-1 text-ink-2">{t('lostWayOut')}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          tone="primary"
+          onClick={() => actions.ask({ dialog: 'delete', webhook, isCreatedAgain: true, isOld: false })}
+        >
+          {t('createAgain')}
+        </Button>
+        {creation === null ? null : (
+          <Button onClick={() => actions.keepWithoutSecret(creation)}>{t('keepWithout')}</Button>
+        )}
+      </div>
+    </>
   );
 }
 
