@@ -58,7 +58,7 @@ export interface HeldExportsOptions {
  */
 export interface HeldExports {
   /** Prepares an export; nothing is read yet. */
-  hold(exported: Exported): PreparedExport;
+  hold: (exported: Exported) => PreparedExport;
   /** Writes the export. Never rejects: the result is in `state`. */
   writeTo(id: string, sink: ExportSink): Promise<void>;
   /** Returns the state of an export; `null` if there is none with that id. */

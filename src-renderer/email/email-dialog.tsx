@@ -103,12 +103,12 @@ function useEmailForm({ accountId, row, onClose }: EmailDialogProps) {
     isRestored: restored != null && !isDiscarded,
     close,
     submit,
-    choose(value: string) {
+    choose: (value: string): void => {
       setPicked(value);
       setProblem(null);
       setIsDuplicate(false);
     },
-    type(text: string) {
+    type: (text: string): void => {
       setTyped(text);
       left.tell(text.trim() !== '');
       if (text.trim() === '') drop();
@@ -116,7 +116,7 @@ function useEmailForm({ accountId, row, onClose }: EmailDialogProps) {
       setProblem(null);
       setIsDuplicate(false);
     },
-    discard() {
+    discard: (): void => {
       setIsDiscarded(true);
       setTyped('');
       left.tell(false);

@@ -123,7 +123,7 @@ function useWebhookForm({ accountId, webhooks, corrects, onSubmit, onClose }: We
     furtherProblem: isTried ? furtherProblem : null,
     further: furtherProblem === null ? further : 0,
     isRestored: restored != null && !isDiscarded,
-    discard() {
+    discard: (): void => {
       setIsDiscarded(true);
       setDraft(corrects === null ? emptyDraft : draftOf(corrects));
       drop();
