@@ -78,6 +78,9 @@ export default defineConfig({
           include: campaigns,
           setupFiles,
           testTimeout: limits.campaignMs,
+          // A program that one test kills can take the keyring's daemon with it (`scripts/keyring-session.ts`):
+          // what another asks of it at that moment fails, and not a second later.
+          retry: { count: 1, delay: 1000, condition: /keychain_unusable/ },
         },
       },
     ],
