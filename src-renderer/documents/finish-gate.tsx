@@ -5,8 +5,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { keyLabels } from '../keys/key-label.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
+import { useKeyText } from '../keys/keymap-context.ts';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
@@ -43,7 +42,7 @@ export function FinishGate({
   row: FinishedClaim;
   onClose: () => void;
 }) {
-  const keyOf = useKeyOf();
+  const keyText = useKeyText();
   const t = useTranslations('documents.finish');
   const app = useTranslations('app');
   const refusalText = useRefusalText();
@@ -136,7 +135,7 @@ export function FinishGate({
             <p className="text-second text-ink-3">
               {t('hold', {
                 seconds: holdSeconds,
-                undo: keyLabels(keyOf('undo') ?? '').join(' '),
+                undo: keyText('undo'),
               })}
             </p>
           </>

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { SelectionAbility, SelectionQuestion } from '../../src-shared/contract/selections.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { roughly, sendingCost } from '../../src-shared/domain/decision/sending-cost.ts';
-import { keyLabels } from '../keys/key-label.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
+import { useKeyText } from '../keys/keymap-context.ts';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useTotalTexts } from './list-summary.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
@@ -73,10 +72,8 @@ function Facts({ question }: { question: SelectionQuestion }) {
 }
 
 function Hold({ action }: { action: ClaimAction }) {
-  const keyOf = useKeyOf();
+  const keyText = useKeyText();
   const t = useTranslations('inbox.question');
   const seconds = useHoldSeconds(actionDecisions[action].kind);
-  return (
-    <p className="text-ink-3">{t('hold', { seconds, undo: keyLabels(keyOf('undo') ?? '').join(' ') })}</p>
-  );
+  return <p className="text-ink-3">{t('hold', { seconds, undo: keyText('undo') })}</p>;
 }

@@ -3,8 +3,7 @@ import { claimsPerEmail } from '../../src-shared/contract/email.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { firstEmailsPerMinute } from '../../src-shared/domain/email/email-rate.ts';
 import { roughly } from '../../src-shared/domain/decision/sending-cost.ts';
-import { keyLabels } from '../keys/key-label.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
+import { useKeyText } from '../keys/keymap-context.ts';
 import { minuteMs } from '../labels/age.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
@@ -22,7 +21,7 @@ export function EmailSeveral(several: SeveralProps) {
   const email = useTranslations('email');
   const reasons = useTranslations('inbox.email.reasons');
   const question = useTranslations('inbox.question');
-  const keyOf = useKeyOf();
+  const keyText = useKeyText();
   const { ipc } = useAppContext();
   const asked = useAssessment({ accountId, claims, most: claimsPerEmail }, (input, signal) =>
     ipc.client.email.assess(input, { signal }),
@@ -40,7 +39,7 @@ export function EmailSeveral(several: SeveralProps) {
       most={claimsPerEmail}
       asked={asked}
       words="email"
-      refusals={(asked.assessment?.refusals ?? []).map((one) => ({ ...one, text: reasons(one.reason) }))}
+      reasonText={(reason) => reasons(reason)}
       plainTitle={email('title')}
       missing={typed.isMissing ? question('typeCount', { count }) : null}
       reading={
@@ -61,7 +60,7 @@ export function EmailSeveral(several: SeveralProps) {
     >
       <div className="flex flex-col gap-1 text-second text-ink-3">
         <p>{email('which')}</p>
-        <p>{t('hold', { seconds: holdSeconds, undo: keyLabels(keyOf('undo') ?? '').join(' ') })}</p>
+        <p>{t('hold', { seconds: holdSeconds, undo: keyText('undo') })}</p>
       </div>
       <TypedCountField typed={typed} />
     </SeveralQuestion>

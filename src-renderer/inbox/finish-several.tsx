@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { claimsPerFinish } from '../../src-shared/contract/documents.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
-import { keyLabels } from '../keys/key-label.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
+import { useKeyText } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { TextField } from '../ui/text-field.tsx';
@@ -11,8 +10,8 @@ import { type SeveralProps, SeveralQuestion } from './several-question.tsx';
 import { useAssessment } from './use-assessment.ts';
 
 /**
- * The gate before the documentation of several claims is finished: those whose every document was
- * approved when it was last listed. What needs a person's yes is left out: it goes one by one.
+ * Asks before the documentation of several claims is finished: those whose every document was approved when it was
+ * last listed. A claim that a person has to confirm is left out: it is finished by itself.
  */
 export function FinishSeveral(several: SeveralProps) {
   const { accountId, claims } = several;
@@ -20,7 +19,7 @@ export function FinishSeveral(several: SeveralProps) {
   const finish = useTranslations('documents.finish');
   const reasons = useTranslations('inbox.finish.reasons');
   const holdSeconds = useHoldSeconds(decisionKind.finishDocumentation);
-  const keyOf = useKeyOf();
+  const keyText = useKeyText();
   const format = useFormatter();
   const { ipc } = useAppContext();
   const asked = useAssessment({ accountId, claims, most: claimsPerFinish }, (input, signal) =>
@@ -36,7 +35,7 @@ export function FinishSeveral(several: SeveralProps) {
       most={claimsPerFinish}
       asked={asked}
       words="finish"
-      refusals={(asked.assessment?.refusals ?? []).map((one) => ({ ...one, text: reasons(one.reason) }))}
+      reasonText={(reason) => reasons(reason)}
       plainTitle={finish('title')}
       missing={typed.trim().toUpperCase() === word ? null : finish('type', { word })}
       about={
@@ -53,7 +52,7 @@ export function FinishSeveral(several: SeveralProps) {
     >
       <TextField label={finish('type', { word })} value={typed} onChange={setTyped} autoFocus />
       <p className="text-second text-ink-3">
-        {finish('hold', { seconds: holdSeconds, undo: keyLabels(keyOf('undo') ?? '').join(' ') })}
+        {finish('hold', { seconds: holdSeconds, undo: keyText('undo') })}
       </p>
     </SeveralQuestion>
   );

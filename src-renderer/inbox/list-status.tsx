@@ -7,8 +7,7 @@ import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
-import { keyLabels } from '../keys/key-label.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
+import { useKeyOf, useKeyText } from '../keys/keymap-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Dot } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -46,6 +45,7 @@ export function ListStatus({
   const isListAsSaved = useNavigation((navigation) => !navigation.isListChanged) && list !== null;
   const goTo = useNavigation((navigation) => navigation.goTo);
   const keyOf = useKeyOf();
+  const keyText = useKeyText();
   const search = useStore(state, (inbox) => inbox.search);
   const status = useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId } })).data;
   const refusalText = useRefusalText();
@@ -127,7 +127,7 @@ export function ListStatus({
           </Button>
         }
       >
-        {t('empty.snoozedText', { key: keyLabels(keyOf('claim.snooze') ?? '').join(' ') })}
+        {t('empty.snoozedText', { key: keyText('claim.snooze') })}
       </EmptyState>
     );
   return (

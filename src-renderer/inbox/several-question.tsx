@@ -21,15 +21,20 @@ export interface SeveralProps {
   onClose: () => void;
 }
 
-interface SeveralQuestionProps extends SeveralProps {
+interface Refusal<Reason> extends Pick<RefusedClaims, 'named'> {
+  reason: Reason;
+  claimIds: readonly string[];
+}
+
+interface SeveralQuestionProps<Reason> extends SeveralProps {
   kind: DecisionKind;
   /** Name of its words. */
   words: 'email' | 'finish';
   most: number;
   asked: Pick<ReturnType<typeof useAssessment>, 'error' | 'isDeciding' | 'decide'> & {
-    assessment: { takers: readonly unknown[] } | null;
+    assessment: { takers: readonly unknown[]; refusals: readonly Refusal<Reason>[] } | null;
   };
-  refusals: readonly { claimIds: readonly string[]; named: RefusedClaims['named']; text: string }[];
+  reasonText: (reason: Reason) => string;
   /** Title while it is unknown how many claims take it, or if none does. */
   plainTitle: string;
   /** What is missing before it can be confirmed; `null` if nothing is. */
@@ -41,7 +46,7 @@ interface SeveralQuestionProps extends SeveralProps {
 }
 
 /** One question about several claims, of which some may not take the decision: those are listed with the reason. */
-export function SeveralQuestion(props: SeveralQuestionProps) {
+export function SeveralQuestion<Reason>(props: SeveralQuestionProps<Reason>) {
   const { claims, hidden, onSelect, onDecided, onClose, kind, words, most, asked, missing } = props;
   const t = useTranslations('inbox');
   const { assessment, error, isDeciding, decide } = asked;
@@ -77,10 +82,10 @@ export function SeveralQuestion(props: SeveralQuestionProps) {
           {count === 0 ? <p>{t(`${words}.none`)}</p> : props.about}
           <RefusedGroups
             titleOf={(left) => t(`${words}.refusals`, { count: left })}
-            groups={props.refusals.map(({ claimIds, named, text }) => ({
+            groups={assessment.refusals.map(({ claimIds, named, reason }) => ({
               claims: claimIds.length,
               named,
-              text,
+              text: props.reasonText(reason),
               onSelect: () => {
                 onSelect(claimIds);
                 onClose();

@@ -23,8 +23,7 @@ import { EmailAction } from '../email/email-action.tsx';
 import { useClaimActions } from '../inbox/use-claim-actions.ts';
 import { PrintAction } from '../inbox/print-action.tsx';
 import { useFreshClaim } from '../inbox/use-fresh-claim.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
-import { keyLabels } from '../keys/key-label.ts';
+import { useKeyOf, useKeyText } from '../keys/keymap-context.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useCovered } from '../runtime/use-covered.ts';
@@ -93,7 +92,7 @@ function ReviewedClaim({
   isCovered: boolean;
   review: Review;
 }) {
-  const keyOf = useKeyOf();
+  const keyText = useKeyText();
   const t = useTranslations('review');
   const { ipc, navigation, toasts } = useAppContext();
   const { queries } = useIpc();
@@ -170,7 +169,7 @@ function ReviewedClaim({
     const text = t('paused', {
       position: session.at + 1,
       total: session.claimIds.length,
-      keys: keyLabels(keyOf('go.review') ?? '').join(' '),
+      keys: keyText('go.review'),
     });
     toasts.getState().show({ tone: 'note', text, untilMs: null, onUndo: null });
     navigation.getState().goTo('inbox');

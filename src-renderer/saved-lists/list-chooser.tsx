@@ -5,8 +5,7 @@ import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { longestListName } from '../../src-shared/domain/claim/saved-list-name.ts';
 import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
-import { keyLabels } from '../keys/key-label.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
+import { useKeyOf, useKeyText } from '../keys/keymap-context.ts';
 import { paletteItemClass } from '../ui/palette-class.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { SearchDialog } from '../ui/search-dialog.tsx';
@@ -14,7 +13,7 @@ import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts
 
 /** Chooses a saved list by its name. */
 export function ListChooser({ accountId }: { accountId: string }) {
-  const keyOf = useKeyOf();
+  const keyText = useKeyText();
   const t = useTranslations('savedLists');
   const openSheet = useNavigation((state) => state.openSheet);
   const goToList = useNavigation((state) => state.goToList);
@@ -37,7 +36,7 @@ export function ListChooser({ accountId }: { accountId: string }) {
       {found.length > 0 ? null : (
         <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
           {lists.length === 0
-            ? t('chooser.none', { keys: keyLabels(keyOf('savedLists.save') ?? '').join(' ') })
+            ? t('chooser.none', { keys: keyText('savedLists.save') })
             : t('chooser.noMatch', { text })}
         </Command.Item>
       )}
