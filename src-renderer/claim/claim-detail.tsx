@@ -107,7 +107,7 @@ export const ClaimDetail = memo(function ClaimDetail({
             ref={body}
             tabIndex={-1}
             onKeyDown={keepScrollKeys}
-            className="min-h-0 flex-1 overflow-y-auto px-[18px] py-1.5 outline-none focus-visible:shadow-[inset_0_2px_0_var(--focus)]"
+            className="min-h-0 flex-1 overflow-y-auto px-[18px] py-1.5 focus-bar"
           >
             {deferred === undefined ? (
               <p className="animate-late py-3 text-ink-3">{detail.error === null ? '' : t('failed')}</p>

@@ -88,7 +88,6 @@ export function FeedFilters({
     >
       <ListSearchField
         label={t('merchant')}
-        placeholder={t('merchant')}
         text={narrowing.merchant}
         maxLength={longestMerchantName}
         keys={keyOf('search.focus')}

@@ -114,7 +114,6 @@ export function MerchantTable({
           <span className="w-60">
             <ListSearchField
               label={t('search')}
-              placeholder={t('search')}
               text={text}
               maxLength={longestText}
               keys={keyOf('search.focus')}

@@ -11,7 +11,7 @@ import type { CommandId } from '../keys/keymap.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { Definition, DefinitionList, Grouped } from '../ui/definition-list.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -190,16 +190,16 @@ function EntryFacts({ entry, onShow }: { entry: OutboxEntry; onShow: (entryId: s
         </Definition>
       )}
       <Definition term={t('entry')} isIdentifier action={<CopyButton text={entry.id} what={t('entry')} />}>
-        <span className="break-all">{entry.id}</span>
+        {entry.id}
       </Definition>
       {sentAgainFor === null ? null : (
         <Definition term={t('sentAgainFor')} isIdentifier>
           <button
             type="button"
-            className="rounded-sm text-left break-all text-accent-text underline underline-offset-2"
+            className="rounded-sm text-left break-words text-accent-text underline underline-offset-2"
             onClick={() => onShow(sentAgainFor)}
           >
-            {sentAgainFor}
+            <Grouped text={sentAgainFor} />
           </button>
         </Definition>
       )}

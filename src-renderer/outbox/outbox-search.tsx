@@ -25,7 +25,7 @@ export function OutboxSearch({
     <div className="flex shrink-0 flex-wrap items-center gap-2.5 border-b border-line px-3.5 py-2.5">
       <ListSearchField
         label={t('search')}
-        placeholder={`${t('search')}: ${t('searchHint')}`}
+        hint={t('searchHint')}
         text={text}
         maxLength={longestSearch}
         keys={keyOf('search.focus')}

@@ -55,7 +55,6 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
         <h1 className="text-title font-strong">{t('title')}</h1>
         <ListSearchField
           label={t('search')}
-          placeholder={t('search')}
           text={text}
           maxLength={longestSearch}
           keys={keyOf('search.focus')}

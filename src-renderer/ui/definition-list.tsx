@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /** Pairs of a name and a value, for reading. */
 export function DefinitionList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[128px_minmax(0,1fr)] gap-y-1">{children}</dl>;
 }
 
-/** One pair. `isIdentifier` sets the value in the monospace; `isQuiet` says that there is nothing. */
+/**
+ * One pair. `isIdentifier` sets the value in the monospace, and lets a long one wrap between its groups; `isQuiet` says
+ * that there is nothing.
+ */
 export function Definition({
   term,
   children,
@@ -26,10 +29,26 @@ export function Definition({
         <span
           className={`num min-w-0 break-words ${isIdentifier ? 'ident' : ''} ${isQuiet ? 'text-ink-3' : ''}`}
         >
-          {children}
+          {isIdentifier && typeof children === 'string' ? <Grouped text={children} /> : children}
         </span>
         {action}
       </dd>
     </div>
   );
+}
+
+/** An identifier that wraps after a hyphen: a browser breaks none there that has a digit after it. */
+export function Grouped({ text }: { text: string }) {
+  const groups = text.split('-');
+  return groups.map((group, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- groups never move
+    <Fragment key={index}>
+      {group}
+      {index === groups.length - 1 ? null : (
+        <>
+          -<wbr />
+        </>
+      )}
+    </Fragment>
+  ));
 }

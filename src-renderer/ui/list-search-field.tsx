@@ -5,7 +5,7 @@ import { Kbd } from './kbd.tsx';
 /** Narrows the list below as one types. Escape clears, then goes back to the list, as Enter and Down do. */
 export function ListSearchField({
   label,
-  placeholder,
+  hint,
   text,
   maxLength,
   keys,
@@ -15,7 +15,8 @@ export function ListSearchField({
   className = '',
 }: {
   label: string;
-  placeholder: string;
+  /** What can be typed: shown on hover. */
+  hint?: string | undefined;
   text: string;
   maxLength: number;
   /** Key that focuses it, in the keymap's spelling. */
@@ -36,7 +37,8 @@ export function ListSearchField({
         type="text"
         role="searchbox"
         aria-label={label}
-        placeholder={placeholder}
+        placeholder={label}
+        title={hint}
         value={text}
         maxLength={maxLength}
         spellCheck={false}
