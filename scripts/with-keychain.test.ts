@@ -7,7 +7,10 @@ import { withKeychain } from './with-keychain.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Keeps a secret, kills the daemon that keeps it, and asks for it until one answers. */
+/**
+ * Keeps a secret, kills the daemon that keeps it, and asks for it until it is there again: a daemon that has just
+ * started answers before it has read what it keeps.
+ */
 const killAndAsk = `
   import { spawnSync } from 'node:child_process';
   import { AsyncEntry } from '@napi-rs/keyring';
@@ -16,7 +19,7 @@ const killAndAsk = `
   await entry().setPassword('a secret');
   const { status } = spawnSync('pkill', ['-TRAP', '-P', String(process.ppid), 'gnome-keyring']);
   let kept;
-  while (kept === undefined) kept = await entry().getPassword().catch(() => undefined);
+  while (typeof kept !== 'string') kept = await entry().getPassword().catch(() => undefined);
   console.log(JSON.stringify({ status, kept }));
   process.exit(7);
 `;
