@@ -10,9 +10,8 @@ import {
   sum,
 } from './test-counts.ts';
 import { type Ended, type Tool, tool, type Workspace } from './test-workspace.ts';
-import { findChromium } from '../src-main/hosts/browser/find-chromium.ts';
 import { bareMachine } from './bare-machine.ts';
-import { noBrowser } from './test-tools.ts';
+import { findTestBrowser, noBrowser } from './test-tools.ts';
 import { type TestCommand, withKeychain } from './with-keychain.ts';
 
 /** Result of a suite. */
@@ -127,7 +126,7 @@ async function playwrightRun(
   args: readonly string[],
   surround: (command: readonly string[]) => TestCommand,
 ): Promise<{ report: string; outcome: Outcome }> {
-  const chromium = findChromium();
+  const chromium = findTestBrowser();
   const report = join(workspace.reports, `${name}.json`);
   if (chromium === null) return { report, outcome: { count: { ...none, failed: 1 }, said: noBrowser } };
   const { command, env } = surround(

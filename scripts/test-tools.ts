@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium } from '../src-main/hosts/browser/find-chromium.ts';
+import { chromiumVariable, findChromium } from '../src-main/hosts/browser/find-chromium.ts';
 
 /** A program of the machine that some tests use. */
 interface TestTool {
@@ -12,6 +12,7 @@ interface TestTool {
   without: string;
 }
 
+const headlessShell = 'chromium-headless-shell';
 const isInPath = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 const onLinux = process.platform === 'linux';
 
@@ -21,6 +22,12 @@ const tools: readonly TestTool[] = [
     packages: ['chromium'],
     isHere: () => findChromium() !== null,
     without: 'end-to-end tests can’t run',
+  },
+  {
+    title: 'Chromium’s headless shell',
+    packages: ['chromium-headless-shell'],
+    isHere: () => !existsSync('/etc/debian_version') || isInPath(headlessShell),
+    without: 'end-to-end tests draw the browser’s own window as well, and take longer',
   },
   {
     title: 'a Secret Service (gnome-keyring and dbus)',
@@ -54,20 +61,31 @@ export function hasKeychain(): boolean {
 }
 
 /**
+ * Returns the browser for end-to-end tests; `null` if there is none. Where Debian’s headless shell is, that one: the
+ * same Chromium without a window of its own.
+ */
+export function findTestBrowser(): string | null {
+  if (process.env[chromiumVariable]) return findChromium();
+  const { status, stdout } = spawnSync('which', [headlessShell], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : findChromium();
+}
+
+/**
  * Finds the programs that tests use. As root on Debian it installs missing ones. Returns the browser's path, `null`
  * if there is none, and for each program that is still missing a line that says what its absence means.
  */
 export function prepareTools(): { chromium: string | null; missing: string[] } {
   const isMissing = ({ isHere }: TestTool) => !isHere();
-  const packages = tools.filter(isMissing).flatMap((tool) => tool.packages);
-  if (packages.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version'))
-    installPackages(packages);
+  const wanted = tools.filter(isMissing);
+  if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version'))
+    installPackages(wanted.map(({ packages }) => packages));
   const missing = tools.filter(isMissing).map(({ title, without }) => `Not here: ${title}: ${without}.`);
-  return { chromium: findChromium(), missing };
+  return { chromium: findTestBrowser(), missing };
 }
 
-function installPackages(packages: readonly string[]): void {
-  console.log(`Installing what the tests use: ${packages.join(', ')}.`);
+/** Installs groups of packages, each by itself: a release of Debian may lack one. */
+function installPackages(groups: readonly (readonly string[])[]): void {
+  console.log(`Installing what the tests use: ${groups.flat().join(', ')}.`);
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-q', '-o', 'Acquire::Retries=1', ...args], {
       // Hundreds of lines of a package manager say nothing about the tests, unless it fails.
@@ -76,8 +94,11 @@ function installPackages(packages: readonly string[]): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   apt('update');
-  const { status, stderr } = apt('install', '-y', '--no-install-recommends', ...packages);
-  if (status !== 0) console.log(`apt-get could not install them: ${(stderr ?? '').trim()}`);
+  for (const packages of groups) {
+    const { status, stderr } = apt('install', '-y', '--no-install-recommends', ...packages);
+    if (status !== 0)
+      console.log(`apt-get could not install ${packages.join(', ')}: ${(stderr ?? '').trim()}`);
+  }
 }
 
 export const noBrowser =

@@ -158,7 +158,7 @@ function changesOf(known: Map<string, Fields>, claims: ReadonlyMap<string, Field
 
 describe('the feed', () => {
   it('tells each change once, through pages that come again, kills, power cuts, and replicas made anew', () => {
-    const rounds = createTimeBudget({ budgetMs: 3000, atLeast: 3, atMost: 40 });
+    const rounds = createTimeBudget({ budgetMs: 1_500, atLeast: 3, atMost: 40 });
     fc.assert(
       fc.property(steps, (played) => {
         if (!rounds.take()) return;

@@ -15,7 +15,7 @@ const asked = process.env.CLAIMDESK_SEQUENCES;
 const perRound = 100;
 const budget =
   asked === undefined
-    ? { budgetMs: 4_000, atLeast: 10 }
+    ? { budgetMs: 2_000, atLeast: 10 }
     : { budgetMs: 0, atLeast: Math.ceil(Number(asked) / perRound) };
 const firstSeed = Number(process.env.CLAIMDESK_SEED ?? 1);
 const minuteMs = 60_000;

@@ -109,7 +109,7 @@ it('whatever order answers come in, a bulk load ends with what the usual path ha
       expect(ended).toEqual(wanted);
     }),
     // Each run starts threads: one that fails is shown as it is.
-    { atLeast: 2, budgetMs: 5_000, endOnFailure: true },
+    { atLeast: 2, budgetMs: 2_500, endOnFailure: true },
   );
 });
 

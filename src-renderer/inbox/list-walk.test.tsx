@@ -14,7 +14,7 @@ import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts'
  * One alone, with LIST_WALK_SEED of the failed one less one, is shrunk.
  */
 const asked = Number(process.env['LIST_WALK_SEQUENCES'] ?? 0);
-const budget = asked > 0 ? { budgetMs: 0, atLeast: asked } : { budgetMs: 4_000, atLeast: 3 };
+const budget = asked > 0 ? { budgetMs: 0, atLeast: asked } : { budgetMs: 2_000, atLeast: 3 };
 
 beforeEach(installBrowserParts);
 

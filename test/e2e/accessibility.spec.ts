@@ -91,7 +91,10 @@ test('axe finds nothing at the start, in the inbox, in a claim and in the filter
   await expectNoViolations(page, 'no matching claims');
 });
 
-test('axe finds nothing in the documents and in the saved lists', async ({ page, harness }) => {
+test('axe finds nothing in the documents and in the saved lists', { tag: '@long' }, async ({
+  page,
+  harness,
+}) => {
   await startConnected(page, harness);
   await openList(page, '1', 'Needs decision');
   await expectClaimShown(page);
@@ -259,7 +262,7 @@ test('axe finds nothing in the outbox, the accounts, the palette, templates and 
   await expectNoViolations(page, 'history of a template');
 });
 
-test('axe finds nothing in the webhooks', async ({ page, harness }) => {
+test('axe finds nothing in the webhooks', { tag: '@long' }, async ({ page, harness }) => {
   await startConnected(page, harness);
   await goTo(page, 'w');
   await expect(page.getByText('Webhooks belong to a partner')).toBeVisible();

@@ -36,12 +36,9 @@ test('what a colleague did is among the changes, counted until somebody looks, a
   await expect(claim.getByText('Collaboration accepted').first()).toBeVisible();
 });
 
-test('two windows count the same changes, and each tells what is new since the last look at them', async ({
-  page,
-  harness,
-  context,
-  testedHost,
-}) => {
+test('two windows count the same changes, and each tells what is new since the last look at them', {
+  tag: '@long',
+}, async ({ page, harness, context, testedHost }) => {
   test.skip(testedHost === 'electron', 'Electron has one window.');
   const app = await startConnected(page, harness);
   const other = await context.newPage();

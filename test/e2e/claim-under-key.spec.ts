@@ -101,10 +101,9 @@ test('the same deep in "Needs decision"', { tag: '@long' }, async ({ page, harne
   await expect.poll(() => rejected(harness)).toEqual([open]);
 });
 
-test('a claim that a colleague marks seen stays open and says why; j and k go on from its former place', async ({
-  page,
-  harness,
-}) => {
+test('a claim that a colleague marks seen stays open and says why; j and k go on from its former place', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   await startConnected(page, harness);
   await goToPending(page);
   const above = await pressToMove(page, 'k');

@@ -127,7 +127,7 @@ function played(faults: readonly EmailFault[]): EmailFault[] {
 // A fault that an e-mail met stays found.
 test.describe.configure({ retries: 0 });
 
-test('an e-mail meets the faults of a call: it goes once, or a person is asked', async ({
+test('an e-mail meets the faults of a call: it goes once, or a person is asked', { tag: '@long' }, async ({
   page,
   harness,
 }) => {

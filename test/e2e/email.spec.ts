@@ -66,7 +66,10 @@ test('an e-mail goes once; a second one to the same address asks first', async (
   });
 });
 
-test('no data is no address; a closed claim says so; 403 names the permission', async ({ page, harness }) => {
+test('no data is no address; a closed claim says so; 403 names the permission', { tag: '@long' }, async ({
+  page,
+  harness,
+}) => {
   await startConnected(page, harness);
   await page.keyboard.press('j');
   await openWhere(page, /It says “No data”/);

@@ -79,10 +79,9 @@ test('the merchants of the insights come out as the table shows them, in its ord
   expect(read).toEqual(shown.map((one) => ({ ...one, amounts: plain(one.amounts) })));
 });
 
-test('the decisions of an opened bulk come out alone, and all of them once it is left', async ({
-  page,
-  harness,
-}) => {
+test('the decisions of an opened bulk come out alone, and all of them once it is left', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   await startConnected(page, harness);
   await expectClaimShown(page);
   await page.keyboard.press('s');
@@ -128,10 +127,9 @@ test('the decisions of an opened bulk come out alone, and all of them once it is
   expect(new Set(allIds)).toEqual(new Set(marked));
 });
 
-test('each query of the exported insights finds in the list as many claims as its row counts', async ({
-  page,
-  harness,
-}) => {
+test('each query of the exported insights finds in the list as many claims as its row counts', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   await startConnected(page, harness);
   await goTo(page, 'n');
   await expect(page.getByRole('region', { name: 'Merchants' }).locator('tbody tr').first()).toBeVisible();

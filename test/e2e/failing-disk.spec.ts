@@ -78,10 +78,9 @@ test('a full disk of 40 MB: the screen says so, no decision is lost, and all goe
   }
 });
 
-test('files that another program holds: a decision is refused in words, the window goes on, the program ends when asked, and nothing is lost', async ({
-  page,
-  harness,
-}) => {
+test('files that another program holds: a decision is refused in words, the window goes on, the program ends when asked, and nothing is lost', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   test.skip(isWithoutKeychain, 'Held files are not tested: the key of the files is in a vault.');
   const app = await startConnected(page, harness);
   const [accountId = ''] = readdirSync(join(harness.profile, 'accounts'));

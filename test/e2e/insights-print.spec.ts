@@ -96,37 +96,41 @@ function lost({ said, paper }: { said: string; paper: string }): string[] {
   return [...counts(said)].filter(([sign, count]) => (onPaper.get(sign) ?? 0) < count).map(([sign]) => sign);
 }
 
-test('printed insights lose nothing whatever a claim holds', async ({ page, harness }, info) => {
-  test.skip(!hasPoppler, 'needs pdftotext of poppler-utils');
-  await startConnected(page, harness);
-  const createdAt = new Date().toISOString();
-  const claims = Object.entries(unbreakable).map(([id, fields]) => [id, { createdAt, ...fields }]);
-  await lookUpClaims(page, harness, 40, Object.fromEntries(claims));
+test(
+  'printed insights lose nothing whatever a claim holds',
+  { tag: '@long' },
+  async ({ page, harness }, info) => {
+    test.skip(!hasPoppler, 'needs pdftotext of poppler-utils');
+    await startConnected(page, harness);
+    const createdAt = new Date().toISOString();
+    const claims = Object.entries(unbreakable).map(([id, fields]) => [id, { createdAt, ...fields }]);
+    await lookUpClaims(page, harness, 40, Object.fromEntries(claims));
 
-  await goTo(page, 'n');
-  const merchants = page.getByRole('region', { name: 'Merchants' });
-  await expect(
-    merchants.getByRole('button', { name: 'Show the claims of Other', exact: true }),
-  ).toBeVisible();
-  const all = await printed(page, info.outputPath('insights.pdf'));
-  expect(all.tooWide).toEqual([]);
-  expect(all.brokenHeads).toEqual([]);
-  expect(counts(all.said).get('W')).toBeGreaterThanOrEqual(250);
-  expect(counts(all.said).get('K')).toBeGreaterThanOrEqual(90);
-  expect(all.paper).toContain('1 left out');
-  expect(lost(all)).toEqual([]);
+    await goTo(page, 'n');
+    const merchants = page.getByRole('region', { name: 'Merchants' });
+    await expect(
+      merchants.getByRole('button', { name: 'Show the claims of Other', exact: true }),
+    ).toBeVisible();
+    const all = await printed(page, info.outputPath('insights.pdf'));
+    expect(all.tooWide).toEqual([]);
+    expect(all.brokenHeads).toEqual([]);
+    expect(counts(all.said).get('W')).toBeGreaterThanOrEqual(250);
+    expect(counts(all.said).get('K')).toBeGreaterThanOrEqual(90);
+    expect(all.paper).toContain('1 left out');
+    expect(lost(all)).toEqual([]);
 
-  await page.emulateMedia({ media: null });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.evaluate(() => document.body.removeAttribute('data-printed'));
-  await page
-    .getByRole('search')
-    .getByRole('button', { name: /Network/ })
-    .click();
-  await page.getByRole('option', { name: /QQQ/i }).click();
-  const chosen = await printed(page, info.outputPath('network.pdf'));
-  expect(chosen.tooWide).toEqual([]);
-  expect(chosen.brokenHeads).toEqual([]);
-  expect(counts(chosen.said).get('Q')).toBeGreaterThanOrEqual(100);
-  expect(lost(chosen)).toEqual([]);
-});
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate(() => document.body.removeAttribute('data-printed'));
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: /Network/ })
+      .click();
+    await page.getByRole('option', { name: /QQQ/i }).click();
+    const chosen = await printed(page, info.outputPath('network.pdf'));
+    expect(chosen.tooWide).toEqual([]);
+    expect(chosen.brokenHeads).toEqual([]);
+    expect(counts(chosen.said).get('Q')).toBeGreaterThanOrEqual(100);
+    expect(lost(chosen)).toEqual([]);
+  },
+);

@@ -96,7 +96,7 @@ function createInspector(page: Page, data: ReadonlySet<string>) {
   };
 }
 
-test('the start and the connect form hold longer words', async ({ page, harness }) => {
+test('the start and the connect form hold longer words', { tag: '@long' }, async ({ page, harness }) => {
   test.skip(isWithoutKeychain, 'needs a keychain: without one, the form opens once a vault is made');
   await startPseudo(page, harness, false);
   const { look, found } = createInspector(page, await dataWords(harness));
@@ -111,17 +111,19 @@ test('the inbox, a claim and their dialogs hold longer words', async ({ page, ha
   expect(found.filter((fault) => !fault.endsWith('zzzz'))).toEqual([]);
 });
 
-test('the outbox, the accounts, the settings, the webhooks and the templates hold longer words', async ({
-  page,
-  harness,
-}) => {
+test('the outbox, the accounts, the settings, the webhooks and the templates hold longer words', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   await startPseudo(page, harness, true);
   const { look, found } = createInspector(page, await dataWords(harness));
   await viewsTour(page, look, harness);
   expect(found).toEqual([]);
 });
 
-test('the documents and the gate before a finish hold longer words', async ({ page, harness }) => {
+test('the documents and the gate before a finish hold longer words', { tag: '@long' }, async ({
+  page,
+  harness,
+}) => {
   await startPseudo(page, harness, true);
   const data = wordsIn('contract pdf photo png approved', await dataWords(harness));
   const { look, found } = createInspector(page, data);

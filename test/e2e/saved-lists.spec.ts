@@ -149,10 +149,9 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
   });
 });
 
-test('the documents of a saved list are kept offline: asked once, paused, resumed, read offline', async ({
-  page,
-  harness,
-}) => {
+test('the documents of a saved list are kept offline: asked once, paused, resumed, read offline', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   await startConnected(page, harness);
   await openList(page, '1', 'Needs decision');
   // Few enough to be fetched soon, and enough to be paused meanwhile.

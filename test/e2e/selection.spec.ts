@@ -161,10 +161,9 @@ test.describe('where the list is alone', () => {
   test.use({ claims: claimsInSandbox, viewport: { width: 1024, height: 700 } });
 
   // Promise: strip-shows-target
-  test('a selection stands in the strip, a click on its button asks as its key does, and the strip shows the claim that keys act on at one height', async ({
-    page,
-    harness,
-  }) => {
+  test('a selection stands in the strip, a click on its button asks as its key does, and the strip shows the claim that keys act on at one height', {
+    tag: '@long',
+  }, async ({ page, harness }) => {
     await startConnected(page, harness);
     await openList(page, '1', 'Needs decision');
     const listTop = async () => (await grid(page).boundingBox())?.y;

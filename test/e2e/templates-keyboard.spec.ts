@@ -94,10 +94,9 @@ test('with the keyboard alone: begin, fold, search, lay out, publish', async ({ 
   });
 });
 
-test('a placeholder is explained on hover, and offered and explained with the keyboard', async ({
-  page,
-  harness,
-}) => {
+test('a placeholder is explained on hover, and offered and explained with the keyboard', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   await startConnected(page, harness);
   await openTemplates(page);
   await tabTo(page, 'Start from scratch');

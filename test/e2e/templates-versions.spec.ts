@@ -10,10 +10,9 @@ import {
   versions,
 } from './testing/templates-app.ts';
 
-test('the difference before publishing shows the styles in the tags; the first version is all new', async ({
-  page,
-  harness,
-}) => {
+test('the difference before publishing shows the styles in the tags; the first version is all new', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   await startConnected(page, harness);
   await beginInEnglish(page);
   await typeAtEnd(page, '<p>First</p>');

@@ -108,10 +108,9 @@ test('two windows that decide on one claim of a review at once: one is taken, an
   }
 });
 
-test('two windows that tag one claim at once both keep their tags; a toast goes when another window undid its decision', async ({
-  page,
-  harness,
-}) => {
+test('two windows that tag one claim at once both keep their tags; a toast goes when another window undid its decision', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   const windows = await openTwo(page, harness);
   for (const window of windows) {
     await openList(window, '6', 'All claims');

@@ -199,10 +199,9 @@ test.describe('while its decisions wait', () => {
   });
 });
 
-test('through the faults: refused at its fields, lost with its secret, offline, and deleted by somebody else', async ({
-  page,
-  harness,
-}) => {
+test('through the faults: refused at its fields, lost with its secret, offline, and deleted by somebody else', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   await startAtWebhooks(page, harness, harness.sandbox.partnerId);
 
   await test.step('what the service finds wrong is at its fields, and can be put right', async () => {

@@ -61,7 +61,7 @@ it.each([
   };
   // Where each commit ends and a little before it, so that no noise makes it whole by chance; then anywhere.
   for (const { walBytes: end } of held) for (const length of [end, end - 32]) if (length >= 0) openAt(length);
-  const cuts = createTimeBudget({ budgetMs: 3_000, atLeast: 100 });
+  const cuts = createTimeBudget({ budgetMs: 1_500, atLeast: 100 });
   while (cuts.take()) openAt(Math.floor(random() * (walBytes() + 1)));
   expect(opened.size).toBe(commits + 1);
 });
