@@ -1,10 +1,9 @@
 import { startSandbox } from '../../src-sandbox/sandbox.ts';
 import { expect, expectClaims, goTo, startConnected, test } from './testing/app-test.ts';
 
-test('two accounts: a key for each, each with its own mark, on the navigation bar and in questions', async ({
-  page,
-  harness,
-}) => {
+test('two accounts: a key for each, each with its own mark, on the navigation bar and in questions', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   const other = await startSandbox({ claims: 20, seed: 7, timeScale: 0 });
   try {
     await startConnected(page, harness);

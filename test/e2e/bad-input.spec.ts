@@ -32,7 +32,7 @@ test('a second instance on one profile says so and points to the first', async (
   expect(`${stderr}${stdout}`).toMatch(/already open/i);
 });
 
-test('a damaged replica is set aside and synced again, and the person is notified', async ({
+test('a damaged replica is set aside and synced again, and the person is notified', { tag: '@long' }, async ({
   page,
   harness,
   context,

@@ -2,10 +2,9 @@ import * as files from '../testing/document-files.ts';
 import { goTo, restHands } from './testing/app-test.ts';
 import { claim, expect, test } from './testing/documents-app.ts';
 
-test('the service’s own count is shown when it is another; a finish is undone while it is held, and nothing is sent', async ({
-  page,
-  harness,
-}) => {
+test('the service’s own count is shown when it is another; a finish is undone while it is held, and nothing is sent', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   const line = claim(page).getByText(
     'The service reports a quantity of 7. Its documentation doesn’t say what that counts.',
   );

@@ -43,7 +43,10 @@ async function openInsights(page: Page): Promise<void> {
   });
 }
 
-test('Ctrl P prints all figures, also while they are counted and from a field', async ({ page, harness }) => {
+test('Ctrl P prints all figures, also while they are counted and from a field', { tag: '@long' }, async ({
+  page,
+  harness,
+}) => {
   await startConnected(page, harness);
   // A slow machine: an answer is there long before it is drawn.
   const devTools = await page.context().newCDPSession(page);

@@ -45,7 +45,7 @@ test('the difference before publishing shows the styles in the tags; the first v
   await expect(source(page)).toBeVisible();
 });
 
-test('undone while it is held, a version never arrives, and the history says so', async ({
+test('undone while it is held, a version never arrives, and the history says so', { tag: '@long' }, async ({
   page,
   harness,
 }) => {

@@ -99,10 +99,10 @@ test('Words typed into and past every field for text decide nothing', async ({ p
   const random = createSeededRandom(seed);
   const places = textFieldPlaces.filter(({ name }) => place.split(',').some((part) => name.includes(part)));
   const rounds = createTimeBudget(
-    asked === undefined ? { budgetMs: 3_000, atLeast: 3 } : { budgetMs: 0, atLeast: Number(asked) },
+    asked === undefined ? { budgetMs: 1_000, atLeast: 2 } : { budgetMs: 0, atLeast: Number(asked) },
   );
   // The few rounds of the short form begin elsewhere each day.
-  const first = asked === undefined ? Math.floor(Date.now() / 86_400_000) * 3 : -1;
+  const first = asked === undefined ? Math.floor(Date.now() / 86_400_000) * 2 : -1;
   let typed = 0;
   const found: string[] = [];
   while (rounds.take()) {
