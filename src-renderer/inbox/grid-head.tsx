@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
@@ -126,12 +127,16 @@ function HeadLabel({
 /** The edge that resizes a column; with the keyboard a width is changed where columns are chosen. */
 function ResizeEdge({ name }: { name: ColumnName }) {
   const t = useTranslations('inbox');
-  const { setWidth } = useListLayout();
+  const { wanted, setWidth } = useListLayout();
+  const before = useRef<number | null>(null);
   const drag = useWidthDrag({
     edge: 'right',
     clamp: clampWidth,
     onMove: (widthPx) => setWidth(name, widthPx, 'while_dragging'),
-    onDone: (widthPx) => setWidth(name, widthPx, 'done'),
+    onEnd(widthPx) {
+      if (widthPx === null) setWidth(name, before.current, 'while_dragging');
+      else setWidth(name, widthPx, 'done');
+    },
   });
   return (
     <span
@@ -140,6 +145,7 @@ function ResizeEdge({ name }: { name: ColumnName }) {
       className="absolute -top-1.5 -right-2.5 z-10 h-7 w-2 cursor-col-resize rounded-sm hover:bg-line active:bg-sel-line"
       onPointerDown={(event) => {
         const head = event.currentTarget.parentElement;
+        before.current = wanted.widths[name] ?? null;
         if (head !== null) drag.begin(event, head.clientWidth);
       }}
       {...drag.handlers}

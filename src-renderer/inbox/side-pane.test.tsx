@@ -37,6 +37,41 @@ it('The pane beside the list is as wide as it was dragged, which is remembered o
   await waitFor(() => expect(widths).toEqual([before + 100, null]));
 });
 
+it.each([
+  [
+    'released where it began',
+    (edge: HTMLElement) => fireEvent.pointerUp(edge, { clientX: 1000, pointerId: 1 }),
+  ],
+  ['cancelled', (edge: HTMLElement) => fireEvent.pointerCancel(edge, { pointerId: 1 })],
+])('A drag of the pane that is %s leaves the width as it was', async (_how, end) => {
+  const { edge, widths } = await openInbox();
+  const before = edge.parentElement?.style.width;
+  fireEvent.pointerDown(edge, { clientX: 1000, button: 0, pointerId: 1 });
+  fireEvent.pointerMove(edge, { clientX: 900, pointerId: 1 });
+  expect(edge.parentElement?.style.width).not.toBe(before);
+  end(edge);
+  expect(edge.parentElement?.style.width).toBe(before);
+  expect(widths).toEqual([]);
+});
+
+it.each([
+  ['released where it began', (edge: Element) => fireEvent.pointerUp(edge, { clientX: 500, pointerId: 1 })],
+  ['cancelled', (edge: Element) => fireEvent.pointerCancel(edge, { pointerId: 1 })],
+])('A drag of a column that is %s leaves its width as it was', async (_how, end) => {
+  await openInbox();
+  const grid = screen.getByRole('grid', { name: 'Claims' });
+  // The second one has room to be wider.
+  const edge = screen.getAllByTitle(/^Drag to resize/)[1] ?? expect.fail('no edge');
+  // Widths follow the rows that are here.
+  await waitFor(() => expect(grid.querySelector('[data-current]')).not.toBeNull());
+  const before = grid.getAttribute('style');
+  fireEvent.pointerDown(edge, { clientX: 500, button: 0, pointerId: 1 });
+  fireEvent.pointerMove(edge, { clientX: 600, pointerId: 1 });
+  await waitFor(() => expect(grid.getAttribute('style')).not.toBe(before));
+  end(edge);
+  await waitFor(() => expect(grid.getAttribute('style')).toBe(before));
+});
+
 it('A click on the edge changes nothing; the arrow keys move it, within its limits', async () => {
   const { edge, widths, user } = await openInbox();
   await user.click(edge);

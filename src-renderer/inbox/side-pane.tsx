@@ -25,10 +25,7 @@ export function SidePane({ children }: { children: ReactNode }) {
         leastPx={leastPanePx}
         mostPx={mostPanePx}
         onMove={setDraggedPx}
-        onChoose={(px) => {
-          setDraggedPx(null);
-          changePreferences({ paneWidthPx: px });
-        }}
+        onChoose={(px) => changePreferences({ paneWidthPx: px })}
       />
     </div>
   );

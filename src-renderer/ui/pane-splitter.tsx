@@ -7,8 +7,8 @@ interface PaneSplitterProps {
   widthPx: number;
   leastPx: number;
   mostPx: number;
-  /** Called while it is dragged. */
-  onMove: (widthPx: number) => void;
+  /** Called while it is dragged; with `null` once it no longer is. */
+  onMove: (widthPx: number | null) => void;
   /** Called once it is released, and at each key; `null` for the default width. */
   onChoose: (widthPx: number | null) => void;
 }
@@ -21,7 +21,15 @@ const keyStepPx = 16;
  */
 export function PaneSplitter({ label, widthPx, leastPx, mostPx, onMove, onChoose }: PaneSplitterProps) {
   const within = (px: number): number => Math.round(Math.min(mostPx, Math.max(leastPx, px)));
-  const drag = useWidthDrag({ edge: 'left', clamp: within, onMove, onDone: onChoose });
+  const drag = useWidthDrag({
+    edge: 'left',
+    clamp: within,
+    onMove,
+    onEnd(px) {
+      onMove(null);
+      if (px !== null) onChoose(px);
+    },
+  });
   const keyed = (event: KeyboardEvent): number | null | undefined => {
     if (event.key === 'ArrowLeft') return within(widthPx + keyStepPx);
     if (event.key === 'ArrowRight') return within(widthPx - keyStepPx);

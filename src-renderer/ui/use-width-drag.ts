@@ -5,12 +5,15 @@ interface WidthDragOptions {
   edge: 'left' | 'right';
   clamp: (widthPx: number) => number;
   onMove: (widthPx: number) => void;
-  /** Called when it is released at another position than where it began. */
-  onDone: (widthPx: number) => void;
+  /**
+   * Called when the drag is over, with the width to keep; `null` if it was cancelled or released where it began, and
+   * nothing changes.
+   */
+  onEnd: (widthPx: number | null) => void;
 }
 
 /** Follows the pointer that drags an edge, starting with the press that is passed to `begin`. */
-export function useWidthDrag({ edge, clamp, onMove, onDone }: WidthDragOptions) {
+export function useWidthDrag({ edge, clamp, onMove, onEnd }: WidthDragOptions) {
   const start = useRef<{ x: number; widthPx: number } | null>(null);
   const sign = edge === 'right' ? 1 : -1;
   const widthAt = (event: PointerEvent): number | null =>
@@ -27,13 +30,15 @@ export function useWidthDrag({ edge, clamp, onMove, onDone }: WidthDragOptions) 
         if (widthPx !== null) onMove(widthPx);
       },
       onPointerUp(event: PointerEvent): void {
-        const widthPx = widthAt(event);
-        const hasMoved = start.current !== null && start.current.x !== event.clientX;
+        if (start.current === null) return;
+        const widthPx = start.current.x === event.clientX ? null : widthAt(event);
         start.current = null;
-        if (widthPx !== null && hasMoved) onDone(widthPx);
+        onEnd(widthPx);
       },
       onPointerCancel(): void {
+        if (start.current === null) return;
         start.current = null;
+        onEnd(null);
       },
     },
   };
