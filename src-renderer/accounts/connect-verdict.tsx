@@ -1,4 +1,5 @@
 import { useDetailLabel } from '../labels/use-detail-label.ts';
+import { useSentences } from '../labels/use-sentences.ts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,6 +18,7 @@ export function ConnectVerdict({
 }) {
   const t = useTranslations('accounts');
   const detailLabel = useDetailLabel();
+  const sentences = useSentences();
   return (
     <div ref={paneRef} tabIndex={-1} role="status" className="rounded-[7px] empty:hidden">
       {verdict?.kind === 'works' ? (
@@ -28,8 +30,10 @@ export function ConnectVerdict({
       {verdict?.kind === 'refused' ? <Trouble>{verdict.text}</Trouble> : null}
       {verdict?.kind === 'problem' && verdict.report.field === 'form' ? (
         <Trouble>
-          {t(`problems.${verdict.report.problem}`)}
-          {verdict.report.detail === null ? null : ` ${detailLabel(verdict.report.detail)}`}
+          {sentences(
+            t(`problems.${verdict.report.problem}`),
+            verdict.report.detail && detailLabel(verdict.report.detail),
+          )}
         </Trouble>
       ) : null}
       {verdict?.kind === 'problem' && verdict.mayKeep ? (

@@ -23,7 +23,7 @@ export function KeychainNote() {
         <p>{t('text')}</p>
         {platform === undefined ? null : <p>{t(platform)}</p>}
         <div className="mt-1 flex flex-wrap gap-2">
-          <Button tone="primary" onClick={() => setIsCreating(true)}>
+          <Button tone="primary" autoFocus onClick={() => setIsCreating(true)}>
             {t('usePassphrase')}
           </Button>
           <Button

@@ -54,12 +54,7 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
               </Way>
               <Way icon={<FlaskConical size={18} />} title={t('sandboxTitle')} text={t('sandboxText')}>
                 <div className="flex flex-wrap gap-2">
-                  <Button
-                    tone={canStoreSecrets ? 'plain' : 'primary'}
-                    autoFocus={!canStoreSecrets}
-                    isBusy={sandbox.isBusy}
-                    onClick={() => void sandbox.explore()}
-                  >
+                  <Button isBusy={sandbox.isBusy} onClick={() => void sandbox.explore()}>
                     {sandbox.isBusy ? t('opening') : t('sandbox')}
                   </Button>
                   <Button isBusy={sandbox.isBusy} onClick={() => void sandbox.practise()}>

@@ -34,10 +34,11 @@ export function DocumentPane({
   const keyOf = useKeyOf();
   const t = useTranslations('documents');
   const labels = useDocumentLabels();
-  const { client } = useIpc();
+  const { client, queries } = useIpc();
   const { file } = document;
   const page = useStore(pane, (state) => state.page);
   const pages = useStore(pane, (state) => state.pages);
+  const sync = useQuery(queries.sync.status.queryOptions({ input: { accountId: address.accountId } })).data;
   const bytes = useQuery({
     queryKey: ['document-bytes', address, file.state === 'here' ? file.savedAtMs : null],
     queryFn: ({ signal }) => readDocumentBytes(client, address, signal),
@@ -46,13 +47,22 @@ export function DocumentPane({
     structuralSharing: false,
   });
   if (file.state !== 'here') {
+    const progress =
+      file.state === 'not_yet' && file.receivedBytes > 0 ? (
+        <Progress label={labels.file(document)} value={file.receivedBytes} max={file.totalBytes ?? 0} />
+      ) : null;
+    if (isLoading(file) && sync?.connection.state === 'online')
+      return (
+        <DocumentPaneBusy>
+          {progress === null ? t('loading') : labels.file(document)}
+          {progress}
+        </DocumentPaneBusy>
+      );
     return (
-      <DocumentPaneProblem title={t(`problems.${titleOf(file)}`)}>
+      <DocumentPaneProblem title={t(`problems.${titleOf(file)}`)} isLate={file.state === 'not_yet'}>
         <span className="flex flex-col items-center gap-3">
           {labels.file(document)}
-          {file.state === 'not_yet' && file.receivedBytes > 0 ? (
-            <Progress label={labels.file(document)} value={file.receivedBytes} max={file.totalBytes ?? 0} />
-          ) : null}
+          {progress}
           {file.state === 'refused' || !file.isWanted ? (
             <Button keys={keyOf('document.retry')} onClick={onRetry}>
               {t('actions.retry')}
@@ -91,6 +101,13 @@ const unshownFaults: readonly DocumentFault[] = [
   'pixels_too_many',
   'empty',
 ];
+
+/** Whether it is being downloaded, or about to be. */
+function isLoading(
+  file: ClaimDocument['file'],
+): file is Extract<ClaimDocument['file'], { state: 'not_yet' }> {
+  return file.state === 'not_yet' && file.isWanted && file.fault === null;
+}
 
 function titleOf(file: ClaimDocument['file']): 'waitingTitle' | 'unshownTitle' | 'refusedTitle' {
   if (file.state !== 'refused') return 'waitingTitle';

@@ -14,6 +14,8 @@ const swatches = {
   1: 'bg-chart-1 border-chart-1',
   2: 'bg-chart-2 border-chart-2',
   3: 'border-chart-3',
+  won: 'bg-chart-won border-chart-won',
+  lost: 'bg-chart-lost border-chart-lost',
 } as const;
 
 const printedWidth = 560;

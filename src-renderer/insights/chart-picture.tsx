@@ -10,6 +10,8 @@ const height = 196;
 const edge = { top: 10, right: 4, bottom: 24, left: 44 };
 const ticks = 4;
 const leastLabelWidth = 46;
+/** Widest column of a mark: a single one is no block. */
+const mostColumnWidth = 56;
 /** Approximate width of a label's character in pixels. */
 const characterWidth = 6;
 const labelGap = 10;
@@ -18,6 +20,8 @@ const fills: Readonly<Record<Tone, string>> = {
   1: 'fill-chart-1 stroke-chart-1',
   2: 'fill-chart-2 stroke-chart-2',
   3: 'fill-panel stroke-chart-3',
+  won: 'fill-chart-won stroke-chart-won',
+  lost: 'fill-chart-lost stroke-chart-lost',
 };
 
 interface Shape {
@@ -256,8 +260,9 @@ function layOut({ kind, categories, series }: Chart, width: number) {
       const { value } = mark;
       if (one === undefined || value === null || mark.count === 0 || (value <= 0 && kind !== 'rate'))
         return [];
-      const left = x(category.id) ?? 0;
-      const part = kind === 'grouped' ? band / series.length : band;
+      const beside = kind === 'grouped' ? series.length : 1;
+      const part = Math.min(band / beside, mostColumnWidth);
+      const left = (x(category.id) ?? 0) + (band - part * beside) / 2;
       const top = y(stacked + value);
       const shape = {
         key: `${category.id}/${one.id}`,

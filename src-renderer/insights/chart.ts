@@ -1,7 +1,7 @@
 import type { InsightClaims } from './insight-scope.ts';
 
-/** Fills: full, lighter, outlined. */
-export type Tone = 1 | 2 | 3;
+/** Fills: full, lighter, outlined, and the colours that outcomes have everywhere. */
+export type Tone = 1 | 2 | 3 | 'won' | 'lost';
 
 export interface ChartSeries {
   id: string;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { InsightSum } from '../../src-shared/contract/insights.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
@@ -134,6 +135,7 @@ function Amounts({
   lost,
 }: Readonly<Record<'created' | 'won' | 'lost', readonly InsightSum[]>>) {
   const t = useTranslations('insights.figures');
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const currencies = currenciesOf([...created, ...won, ...lost]);
   const leftOut = { disputed: leftOutOf(created), won: leftOutOf(won), lost: leftOutOf(lost) };
   const isWhole = Object.values(leftOut).every((count) => count === 0);
@@ -158,7 +160,7 @@ function Amounts({
           </tr>
         </thead>
         <tbody className="divide-y divide-line-soft">
-          {currencies.slice(0, mostCurrencies).map((code) => (
+          {(isUnfolded ? currencies : currencies.slice(0, mostCurrencies)).map((code) => (
             <tr key={code}>
               <th scope="row" className="py-1 text-left font-medium text-ink-2">
                 {code}
@@ -173,7 +175,14 @@ function Amounts({
         </tbody>
       </table>
       {hidden > 0 ? (
-        <p className="pt-1 text-second text-ink-3">{t('moreCurrencies', { count: hidden })}</p>
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          className="mt-1 min-h-6 rounded-sm text-second text-accent-text hover:underline"
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? t('fewerCurrencies') : t('moreCurrencies', { count: hidden })}
+        </button>
       ) : null}
       {isWhole ? null : <p className="pt-1 text-second text-ink-3">{t('unsummed', leftOut)}</p>}
     </div>

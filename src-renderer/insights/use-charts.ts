@@ -162,8 +162,8 @@ function plansOverTime({
       title: t('outcomes'),
       kind: 'stacked',
       series: [
-        { id: 'won', name: t('won'), tone: 1 },
-        { id: 'lost', name: t('lost'), tone: 2 },
+        { id: 'won', name: t('won'), tone: 'won' },
+        { id: 'lost', name: t('lost'), tone: 'lost' },
       ],
       rows: inBuckets((days) => [
         [endedIn(days), term('outcome', 'won')],
@@ -225,8 +225,8 @@ function planOfAmounts(
     kind: 'grouped',
     series: [
       { id: 'disputed', name: t('disputed'), tone: 3 },
-      { id: 'won', name: t('won'), tone: 1 },
-      { id: 'lost', name: t('lost'), tone: 2 },
+      { id: 'won', name: t('won'), tone: 'won' },
+      { id: 'lost', name: t('lost'), tone: 'lost' },
     ],
     rows: inBuckets((days) => [
       [createdIn(days), term('currency', currency)],
@@ -296,7 +296,7 @@ function plansOfWork(
       title: t('documents'),
       note: t('documentsNote'),
       series: counted,
-      rows: (['approved', 'unapproved', 'none', 'unknown'] as const).map((value) => ({
+      rows: (['approved', 'unapproved', 'none'] as const).map((value) => ({
         id: value,
         label: t(`docs.${value}`),
         name: t(`docs.${value}`),

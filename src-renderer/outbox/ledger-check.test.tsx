@@ -185,7 +185,7 @@ it('checks the decisions of the bulk that is opened', async () => {
   const { planned, checked, user, dialog } = await openPart(bulk);
   within(dialog).getByText(/^Reads the claims of the decisions listed here .* now: Accept · 12 decisions\.$/);
   await within(dialog).findByText(/^1 request, one after another/);
-  await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+  await user.keyboard('{Enter}');
   await within(dialog).findByText('1 claim was read.');
   const ofBulk = { filter: {}, groupId: 'g1' };
   expect({ planned, checked }).toEqual({ planned: [ofBulk], checked: [ofBulk] });

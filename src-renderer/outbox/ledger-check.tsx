@@ -87,15 +87,14 @@ function LedgerCheckDialog({
         state === null ? (
           <>
             <Button onClick={onClose}>{t('close')}</Button>
-            <Button
-              tone="primary"
+            <AnswerButton
               // Not known yet is not none.
               isBusy={plan === undefined}
               offReason={planFailure ?? (canStart ? null : nothing)}
-              onClick={() => void start(plan?.claimIds ?? [], decisions)}
+              onAnswer={() => void start(plan?.claimIds ?? [], decisions)}
             >
               {t('start')}
-            </Button>
+            </AnswerButton>
           </>
         ) : isRunning ? (
           <Button onClick={cancel}>{t('cancel')}</Button>

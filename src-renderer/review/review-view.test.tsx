@@ -188,7 +188,7 @@ describe('a review', () => {
     const { disk, user, snoozed } = await open('/review', rows, startReview(ids, ids, 1));
     await claimShown('Shop a');
     await user.keyboard('b');
-    await screen.findByRole('dialog', { name: 'Snooze the claim of Shop a' });
+    await screen.findByRole('dialog', { name: 'Snooze Shop a’s claim' });
     await user.keyboard('c');
     await screen.findByText('2 of 3');
     await claimShown('Shop b');
@@ -207,7 +207,7 @@ describe('a review', () => {
     const { disk, user, decided } = await open('/review', rows, startReview(ids, ids, 1));
     await claimShown('Shop a');
     await user.keyboard('w');
-    await screen.findByRole('dialog', { name: 'Skip the claim of Shop a' });
+    await screen.findByRole('dialog', { name: 'Skip Shop a’s claim' });
     await user.keyboard('m');
     await claimShown('Shop b');
     await user.keyboard('wo');
@@ -253,7 +253,7 @@ describe('a review', () => {
     const { disk, user } = await open('/review', named, startReview(names, names, 1));
     await claimShown('Shop __proto__');
     await user.keyboard('w');
-    await screen.findByRole('dialog', { name: 'Skip the claim of Shop __proto__' });
+    await screen.findByRole('dialog', { name: 'Skip Shop __proto__’s claim' });
     await user.keyboard('m');
     await claimShown('Shop constructor');
     await user.keyboard('a');

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import type { Setting } from './setting.ts';
 
-/** Shows a setting's name, meaning, default, and control. */
+/** Shows a setting's name, meaning and control, and its default where it has another value. */
 export function SettingRow({ setting }: { setting: Setting }) {
   const t = useTranslations('settings');
   const id = useId();
@@ -28,7 +28,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
           <p id={`${id}-text`} className="max-w-[62ch] text-small text-ink-2">
             {text}
           </p>
-          {first === null || isPinned ? null : (
+          {first === null || reset === null || isPinned ? null : (
             <p className="text-second text-ink-3">{t('default', { value: first })}</p>
           )}
         </div>

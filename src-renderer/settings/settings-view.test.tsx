@@ -54,7 +54,8 @@ it('is reached by its key, and says of each setting what it is and was', async (
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
   expect(row('After a decision').getByText('Default: Next claim if it leaves the list')).toBeTruthy();
   expect(row('After a decision').getByRole('button', { name: 'Same claim After a decision' })).toBeTruthy();
-  expect(row('Hold: Send e-mail').getByText('Default: 10 seconds')).toBeTruthy();
+  expect(row('Hold time: send e-mail').getByRole('button', { name: /10 seconds/ })).toBeTruthy();
+  expect(row('Hold time: send e-mail').queryByText(/^Default/)).toBeNull();
   expect(row('Appearance').queryByRole('button', { name: /Reset/ })).toBeNull();
 });
 
@@ -74,12 +75,15 @@ it('shows the internal targets of a policy, and saves no others', async () => {
 
 it('changes a setting at once, resets it, and keeps the focus', async () => {
   const { user, saved, row } = await open();
-  await user.click(row('Hold: Send e-mail').getByRole('button'));
+  await user.click(row('Hold time: send e-mail').getByRole('button'));
   await user.click(await screen.findByRole('option', { name: '60 seconds' }));
   expect(saved).toContainEqual({ holdSeconds: { send_email: 60 } });
-  await user.click(row('Hold: Send e-mail').getByRole('button', { name: 'Reset Hold: Send e-mail' }));
+  expect(row('Hold time: send e-mail').getByText('Default: 10 seconds')).toBeTruthy();
+  await user.click(
+    row('Hold time: send e-mail').getByRole('button', { name: 'Reset Hold time: send e-mail' }),
+  );
   expect(saved.at(-1)).toEqual({ holdSeconds: {} });
-  await waitFor(() => expect(row('Hold: Send e-mail').getByRole('button')).toBe(document.activeElement));
+  await waitFor(() => expect(row('Hold time: send e-mail').getByRole('button')).toBe(document.activeElement));
 });
 
 it('says what keeping closed claims for a shorter time would remove, before it does', async () => {
@@ -116,7 +120,7 @@ it('says how much data was used, and takes a limit and how often new claims are 
 
 it('offers no hold that is shorter than is safe', async () => {
   const { user, row } = await open();
-  await user.click(row('Hold: Finish documentation').getByRole('button'));
+  await user.click(row('Hold time: finish documentation').getByRole('button'));
   expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('10 seconds');
 });
 
@@ -138,7 +142,7 @@ it('shows what the organisation set, without a way to change it', async () => {
   ]);
   for (const [name, value] of [
     ['Appearance', 'Dark'],
-    ['Hold: Send e-mail', '60 seconds'],
+    ['Hold time: send e-mail', '60 seconds'],
   ] as const) {
     expect(row(name).getByText('Set by your organisation')).toBeTruthy();
     expect(row(name).getByText(value)).toBeTruthy();

@@ -7,17 +7,20 @@ export function AnswerButton({
   onAnswer,
   tone = 'primary',
   isBusy = false,
+  offReason = null,
   children,
 }: {
   onAnswer: () => void;
   tone?: ButtonTone;
   isBusy?: boolean;
+  /** Why it can't be given; `null` if it can. */
+  offReason?: string | null;
   children: string;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusWhen(!isBusy, () => button.current?.focus());
+  useFocusWhen(!isBusy && offReason === null, () => button.current?.focus());
   return (
-    <Button ref={button} tone={tone} keys="Enter" isBusy={isBusy} onClick={onAnswer}>
+    <Button ref={button} tone={tone} keys="Enter" isBusy={isBusy} offReason={offReason} onClick={onAnswer}>
       {children}
     </Button>
   );

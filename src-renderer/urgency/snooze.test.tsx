@@ -42,7 +42,7 @@ async function open(route = '/inbox', listed = rows) {
 it('b and a letter snooze the claim, which moves on, and z undoes it', async () => {
   const { user, set, undo, decide } = await open();
   await user.keyboard('b');
-  await screen.findByRole('dialog', { name: 'Snooze the claim of Uno' });
+  await screen.findByRole('dialog', { name: 'Snooze Uno’s claim' });
   await user.keyboard('t');
   await waitFor(() => expect(set).toHaveBeenCalledOnce());
   expect(set.mock.lastCall?.[0]).toMatchObject({
@@ -98,7 +98,7 @@ it('an undo that came too late says so', async () => {
   const { user, set, undo } = await open();
   undo.mockImplementation(() => ({ isKnown: false, changedSince: 0 }));
   await user.keyboard('b');
-  await screen.findByRole('dialog', { name: 'Snooze the claim of Uno' });
+  await screen.findByRole('dialog', { name: 'Snooze Uno’s claim' });
   await user.keyboard('c');
   await waitFor(() => expect(set).toHaveBeenCalledOnce());
   await screen.findByText('Snoozed until something changes on it');

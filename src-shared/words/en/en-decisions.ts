@@ -41,13 +41,13 @@ export const decisionsTaken = {
 
 /** The settings of how long each is held. */
 export const decisionHolds = {
-  mark_seen: 'Hold: Mark as seen',
-  decide_collaboration: 'Hold: Accept or reject',
-  finish_documentation: 'Hold: Finish documentation',
-  send_email: 'Hold: Send e-mail',
-  replace_template: 'Hold: Publish template',
-  create_subscription: 'Hold: Create webhook',
-  delete_subscription: 'Hold: Delete webhook',
+  mark_seen: 'Hold time: mark as seen',
+  decide_collaboration: 'Hold time: accept or reject',
+  finish_documentation: 'Hold time: finish documentation',
+  send_email: 'Hold time: send e-mail',
+  replace_template: 'Hold time: publish template',
+  create_subscription: 'Hold time: create webhook',
+  delete_subscription: 'Hold time: delete webhook',
 } as const satisfies Record<DecisionKind, string>;
 
 /** Why it has a hold. */

@@ -21,6 +21,7 @@ export const documentsMessages = {
   quantity:
     'The service reports a quantity of {quantity, number}. Its documentation doesn’t say what that counts.',
   opening: 'Opening…',
+  loading: 'Loading…',
   unnamed: 'Unnamed document',
   hiddenSigns: 'The name contains invisible characters, shown as �.',
   gone: 'no longer listed',

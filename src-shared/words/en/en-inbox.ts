@@ -93,7 +93,7 @@ export const inboxMessages = {
     up: 'Move {column} up',
     down: 'Move {column} down',
     always: 'always shown',
-    noRoom: 'no room',
+    noRoom: 'doesn’t fit',
     underMerchant: 'under the merchant',
     underStatus: 'under the status',
     noTargets: 'no targets set',

@@ -37,7 +37,8 @@ export const insightsMessages = {
     won: 'Won',
     lost: 'Lost',
     amounts: 'Amounts',
-    moreCurrencies: '{count, plural, one {# more currency} other {# more currencies}}: choose one above',
+    moreCurrencies: '{count, plural, one {# more currency} other {# more currencies}}',
+    fewerCurrencies: 'Fewer currencies',
     unsummed:
       'Not in these sums, as the amount or its currency isn’t known: {disputed, number} disputed, {won, number} won, {lost, number} lost',
     leftOut: '{count, number} left out',
@@ -83,7 +84,6 @@ export const insightsMessages = {
       approved: 'Approved',
       unapproved: 'Not approved',
       none: 'No document',
-      unknown: 'Never listed',
     },
     action: {
       seen: 'Marked as seen',

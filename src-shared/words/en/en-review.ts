@@ -37,7 +37,7 @@ export const reviewMessages = {
   skip: 'Skip',
   skipWith: 'Skip with a reason…',
   skipReason: {
-    title: 'Skip the claim of {merchant}',
+    title: 'Skip {merchant}’s claim',
     choices: {
       documents: 'Waiting for documents',
       merchant: 'Waiting for the merchant',

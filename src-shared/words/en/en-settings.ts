@@ -62,7 +62,7 @@ export const settingsMessages = {
   } satisfies Record<SettingName, string>,
   themeText: 'Light or dark colours, or as your system has them.',
   themes: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<Preferences['theme'], string>,
-  density: 'Rows of the list',
+  density: 'Row height',
   densityText: 'Two lines show more of each claim; one line shows more claims.',
   densities: { two_lines: 'Two lines', one_line: 'One line' },
   columns: 'Columns of the list',

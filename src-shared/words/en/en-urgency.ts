@@ -14,7 +14,7 @@ export const urgencyMessages = {
     failed: 'The targets weren’t saved: {reason}',
   },
   snooze: {
-    title: 'Snooze the claim of {merchant}',
+    title: 'Snooze {merchant}’s claim',
     titleSeveral: 'Snooze {count, plural, one {# claim} other {# claims}}',
     choices: {
       later_today: 'Later today',

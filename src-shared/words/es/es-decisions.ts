@@ -40,13 +40,13 @@ export const decisionsTaken: Catalogue['claim']['pending']['what'] = {
 
 /** The settings of how long each is held. */
 export const decisionHolds: Catalogue['settings']['holds'] = {
-  mark_seen: 'Retención: Marcar como visto',
-  decide_collaboration: 'Retención: Aceptar o rechazar',
-  finish_documentation: 'Retención: Finalizar la documentación',
-  send_email: 'Retención: Enviar correo',
-  replace_template: 'Retención: Publicar plantilla',
-  create_subscription: 'Retención: Crear webhook',
-  delete_subscription: 'Retención: Eliminar webhook',
+  mark_seen: 'Tiempo de retención: marcar como visto',
+  decide_collaboration: 'Tiempo de retención: aceptar o rechazar',
+  finish_documentation: 'Tiempo de retención: finalizar la documentación',
+  send_email: 'Tiempo de retención: enviar correo',
+  replace_template: 'Tiempo de retención: publicar plantilla',
+  create_subscription: 'Tiempo de retención: crear webhook',
+  delete_subscription: 'Tiempo de retención: eliminar webhook',
 };
 
 /** Why it has a hold. */

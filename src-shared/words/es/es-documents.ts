@@ -19,6 +19,7 @@ export const documentsMessages: Catalogue['documents'] = {
   },
   quantity: 'El servicio informa una cantidad de {quantity, number}. Su documentación no dice qué cuenta.',
   opening: 'Abriendo…',
+  loading: 'Cargando…',
   unnamed: 'Documento sin nombre',
   hiddenSigns: 'El nombre contiene caracteres invisibles, que se muestran como �.',
   gone: 'ya no figura en la lista',

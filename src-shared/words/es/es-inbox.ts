@@ -94,7 +94,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     up: 'Subir {column}',
     down: 'Bajar {column}',
     always: 'siempre visible',
-    noRoom: 'sin espacio',
+    noRoom: 'no cabe',
     underMerchant: 'bajo el comercio',
     underStatus: 'bajo el estado',
     noTargets: 'sin objetivos definidos',

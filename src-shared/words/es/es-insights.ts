@@ -34,8 +34,8 @@ export const insightsMessages: Catalogue['insights'] = {
     won: 'Ganado',
     lost: 'Perdido',
     amounts: 'Importes',
-    moreCurrencies:
-      '{count, plural, one {# moneda más} many {# de monedas más} other {# monedas más}}: elige una arriba',
+    moreCurrencies: '{count, plural, one {# moneda más} many {# de monedas más} other {# monedas más}}',
+    fewerCurrencies: 'Menos monedas',
     unsummed:
       'Fuera de estas sumas, porque no se conoce el importe o su moneda: {disputed, number} en disputa, {won, number} ganados, {lost, number} perdidos',
     leftOut: '{count, number} sin sumar',
@@ -81,7 +81,6 @@ export const insightsMessages: Catalogue['insights'] = {
       approved: 'Aprobados',
       unapproved: 'No aprobados',
       none: 'Sin documentos',
-      unknown: 'Nunca listados',
     },
     action: {
       seen: 'Marcados como vistos',

@@ -61,7 +61,7 @@ export const settingsMessages: Catalogue['settings'] = {
   },
   themeText: 'Colores claros u oscuros, o los de tu sistema.',
   themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
-  density: 'Filas de la lista',
+  density: 'Altura de las filas',
   densityText: 'Dos líneas muestran más de cada contracargo; una línea muestra más contracargos.',
   densities: { two_lines: 'Dos líneas', one_line: 'Una línea' },
   columns: 'Columnas de la lista',

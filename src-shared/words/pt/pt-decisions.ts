@@ -40,13 +40,13 @@ export const decisionsTaken: Catalogue['claim']['pending']['what'] = {
 
 /** The settings of how long each is held. */
 export const decisionHolds: Catalogue['settings']['holds'] = {
-  mark_seen: 'Retenção: Marcar como vista',
-  decide_collaboration: 'Retenção: Aceitar ou rejeitar',
-  finish_documentation: 'Retenção: Finalizar a documentação',
-  send_email: 'Retenção: Enviar e-mail',
-  replace_template: 'Retenção: Publicar modelo',
-  create_subscription: 'Retenção: Criar webhook',
-  delete_subscription: 'Retenção: Excluir webhook',
+  mark_seen: 'Tempo de retenção: marcar como vista',
+  decide_collaboration: 'Tempo de retenção: aceitar ou rejeitar',
+  finish_documentation: 'Tempo de retenção: finalizar a documentação',
+  send_email: 'Tempo de retenção: enviar e-mail',
+  replace_template: 'Tempo de retenção: publicar modelo',
+  create_subscription: 'Tempo de retenção: criar webhook',
+  delete_subscription: 'Tempo de retenção: excluir webhook',
 };
 
 /** Why it has a hold. */

@@ -20,6 +20,7 @@ export const documentsMessages: Catalogue['documents'] = {
   quantity:
     'O serviço informa a quantidade {quantity, number}. A documentação dele não diz o que isso conta.',
   opening: 'Abrindo…',
+  loading: 'Carregando…',
   unnamed: 'Documento sem nome',
   hiddenSigns: 'O nome contém caracteres invisíveis, exibidos como �.',
   gone: 'não está mais na lista',

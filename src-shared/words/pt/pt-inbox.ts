@@ -94,7 +94,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     up: 'Mover {column} para cima',
     down: 'Mover {column} para baixo',
     always: 'sempre visível',
-    noRoom: 'sem espaço',
+    noRoom: 'não cabe',
     underMerchant: 'sob o estabelecimento',
     underStatus: 'sob o status',
     noTargets: 'sem metas definidas',

@@ -34,8 +34,8 @@ export const insightsMessages: Catalogue['insights'] = {
     won: 'Ganho',
     lost: 'Perdido',
     amounts: 'Valores',
-    moreCurrencies:
-      '{count, plural, one {mais # moeda} many {mais # de moedas} other {mais # moedas}}: escolha uma acima',
+    moreCurrencies: '{count, plural, one {mais # moeda} many {mais # de moedas} other {mais # moedas}}',
+    fewerCurrencies: 'Menos moedas',
     unsummed:
       'Fora destas somas, porque não se conhece o valor ou a moeda: {disputed, number} em disputa, {won, number} ganhas, {lost, number} perdidas',
     leftOut: '{count, number} fora da soma',
@@ -81,7 +81,6 @@ export const insightsMessages: Catalogue['insights'] = {
       approved: 'Aprovado',
       unapproved: 'Não aprovado',
       none: 'Sem documento',
-      unknown: 'Nunca listados',
     },
     action: {
       seen: 'Marcadas como vistas',

@@ -61,7 +61,7 @@ export const settingsMessages: Catalogue['settings'] = {
   },
   themeText: 'Cores claras ou escuras, ou como no seu sistema.',
   themes: { system: 'Sistema', light: 'Claro', dark: 'Escuro' },
-  density: 'Linhas da lista',
+  density: 'Altura das linhas',
   densityText: 'Linhas duplas mostram mais de cada contestação; linhas simples, mais contestações.',
   densities: { two_lines: 'Duas linhas', one_line: 'Uma linha' },
   columns: 'Colunas da lista',
