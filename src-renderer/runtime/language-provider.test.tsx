@@ -57,7 +57,7 @@ it.each([
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', language]);
   show();
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe(text));
-  expect(document.documentElement.lang).toBe(language);
+  await waitFor(() => expect(document.documentElement.lang).toBe(language));
 });
 
 it('changes the language at once', async () => {

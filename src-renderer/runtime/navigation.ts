@@ -64,6 +64,8 @@ export interface NavigationState {
     | 'about'
     | 'report'
     | null;
+  /** Id of the setting that the settings are to show next; `null` if they begin as usual. */
+  settingId: string | null;
   /** Section of the guide that its sheet shows; `null` for its beginning. */
   guideTopic: string | null;
   /** Practice on the sandbox: number of completed steps, and the account to return to. `null` if it isn't running. */
@@ -72,6 +74,10 @@ export interface NavigationState {
   goToPracticeStep: (step: number) => void;
   endPractice: () => void;
   goTo: (view: ViewName) => void;
+  /** Opens the settings at one of them. */
+  goToSetting: (settingId: string) => void;
+  /** Called once the setting is shown. */
+  settingShown: () => void;
   /** Opens a saved list; `view` is the one that it starts from. */
   goToList: (listId: string, view: ClaimViewName) => void;
   /** Opens a view narrowed by a query, such as a merchant's claims. */
@@ -113,6 +119,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
     isListChanged: false,
     ...noDocuments,
     sheet: null,
+    settingId: null,
     guideTopic: null,
     practice: null,
     startPractice: (returnTo) => set({ practice: { step: 0, returnTo }, sheet: null }),
@@ -128,6 +135,17 @@ export function createNavigation(start: { accountId: string | null; route: strin
         ...noDocuments,
         sheet: null,
       })),
+    goToSetting: (settingId) =>
+      set({
+        view: 'settings',
+        settingId,
+        ...noList,
+        claimId: null,
+        isClaimOpen: false,
+        ...noDocuments,
+        sheet: null,
+      }),
+    settingShown: () => set({ settingId: null }),
     goToList: (listId, view) =>
       set(({ listId: before, isListChanged, claimId }) => ({
         view,

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
+import { useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
@@ -31,7 +32,17 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const settingId = useNavigation((state) => state.settingId);
+  const settingShown = useNavigation((state) => state.settingShown);
   useLayoutEffect(() => page.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (settingId === null) return;
+    setText('');
+    const row = page.current?.querySelector<HTMLElement>(`[data-setting="${CSS.escape(settingId)}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector<HTMLElement>('button, input, select')?.focus({ preventScroll: true });
+    settingShown();
+  }, [settingId, settingShown]);
   useCommand('search.focus', () => search.current?.focus());
   const matches = searchMatcher(text);
   const found = settings.filter((setting) =>

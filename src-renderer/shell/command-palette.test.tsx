@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installBrowserParts } from '../testing/browser-parts.ts';
@@ -46,6 +46,19 @@ async function highlightSecond() {
 }
 
 describe('the palette', () => {
+  it('finds a setting by its name, shows its value, and goes to its row', async () => {
+    const { user } = await openApp();
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('row height');
+    const option = await screen.findByRole('option', { name: /Row height/ });
+    expect(option.textContent).toContain('Two lines');
+    expect(screen.queryByText(/No results/)).toBeNull();
+    await user.click(option);
+    const row = await screen.findByRole('group', { name: 'Row height' });
+    await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
+  });
+
   it('lists every command, and only runs what is offered', async () => {
     const { user, context } = await openApp();
     await user.keyboard('{Control>}k{/Control}');

@@ -19,17 +19,39 @@ import { type CommandUses, countUse } from './command-uses.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { useOffReason } from './use-off-reason.ts';
 import { PaletteClaims } from './palette-claims.tsx';
+import { PaletteSettings, useFoundSettings } from '../settings/palette-settings.tsx';
+import type { Preferences } from '../../src-shared/contract/app.ts';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
-/** Every command, view and account by name, and the claims that match what is typed. */
-export function CommandPalette({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+/** Every command, view, setting and account by name, and the claims that match what is typed. */
+export function CommandPalette(props: { account: Account; accounts: readonly Account[] }) {
+  const [preferences, changePreferences] = usePreferences();
+  return preferences === undefined ? null : (
+    <Palette
+      {...props}
+      preferences={preferences}
+      onUsed={(commandUses) => changePreferences({ commandUses })}
+    />
+  );
+}
+
+function Palette({
+  account,
+  accounts,
+  preferences,
+  onUsed,
+}: {
+  account: Account;
+  accounts: readonly Account[];
+  preferences: Preferences;
+  onUsed: (uses: CommandUses) => void;
+}) {
   const t = useTranslations('app');
   const listLabels = useTranslations('savedLists');
   const { commands, navigation } = useAppContext();
   const openSheet = useNavigation((state) => state.openSheet);
   const [text, setText] = useState('');
-  const [preferences, changePreferences] = usePreferences();
-  const uses: CommandUses = preferences?.commandUses ?? {};
+  const { commandUses: uses } = preferences;
   const [openedFrom] = useState(() => document.activeElement);
 
   /**
@@ -54,11 +76,12 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
     text,
     here.map(({ command }) => command),
   );
+  const foundSettings = useFoundSettings(account, preferences, text);
   const found = accounts.filter(
     (other) => other.id !== account.id && matches(`${t('switchAccount')} ${other.name} ${other.acquirerId}`),
   );
   const run = (command: CommandId) => {
-    changePreferences({ commandUses: countUse(uses, command) });
+    onUsed(countUse(uses, command));
     choose(() => void commands.run(command));
   };
 
@@ -116,10 +139,13 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
           accounts={found}
           onChoose={(accountId) => choose(() => navigation.getState().switchAccount(accountId))}
         />
+        <PaletteSettings settings={foundSettings} onChoose={choose} />
         <PaletteClaims
           accountId={account.id}
           text={text}
-          isAlone={here.length + elsewhere.length + foundLists.length + found.length === 0}
+          isAlone={
+            here.length + elsewhere.length + foundLists.length + foundSettings.length + found.length === 0
+          }
           onChoose={choose}
         />
         {elsewhere.length === 0 ? null : (

@@ -1,0 +1,51 @@
+import { Command } from 'cmdk';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
+import type { Setting } from './setting.ts';
+import { useSettingSources } from './use-setting-sources.ts';
+import { useSettings } from './use-settings.ts';
+
+const mostSettings = 6;
+
+/** Returns the settings whose section or name has what is typed; none for nothing. */
+export function useFoundSettings(account: Account, preferences: Preferences, text: string): Setting[] {
+  const t = useTranslations('settings');
+  const settings = useSettings(account, useSettingSources(preferences).sources);
+  if (text.trim() === '') return [];
+  const matches = searchMatcher(text);
+  return settings
+    .filter(({ section, label }) => matches(`${t(`sections.${section}`)} ${label}`))
+    .slice(0, mostSettings);
+}
+
+/** Settings in the palette, with their values: each leads to its row. */
+export function PaletteSettings({
+  settings,
+  onChoose,
+}: {
+  settings: readonly Setting[];
+  onChoose: (act: () => void) => void;
+}) {
+  const t = useTranslations('settings');
+  const { navigation } = useAppContext();
+  if (settings.length === 0) return null;
+  return (
+    <Command.Group heading={t('title')} className={paletteGroupClass}>
+      {settings.map(({ id, label, value }) => (
+        <Command.Item
+          key={id}
+          value={`setting ${id}`}
+          onSelect={() => onChoose(() => navigation.getState().goToSetting(id))}
+          className={paletteItemClass}
+        >
+          <span className="min-w-0 flex-1 truncate">{label}</span>
+          <span className="max-w-[45%] shrink-0 truncate text-second text-ink-3">{value}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
