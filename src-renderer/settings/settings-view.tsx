@@ -34,10 +34,11 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const settingId = useNavigation((state) => state.settingId);
   const settingShown = useNavigation((state) => state.settingShown);
+  // What is searched for may leave out the one to show.
+  if (settingId !== null && text !== '') setText('');
   useLayoutEffect(() => page.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (settingId === null) return;
-    setText('');
     const row = page.current?.querySelector<HTMLElement>(`[data-setting="${CSS.escape(settingId)}"]`);
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector<HTMLElement>('button, input, select')?.focus({ preventScroll: true });

@@ -117,7 +117,7 @@ async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
         height: image.height,
       });
       canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', 0.8);
+      return canvas.toDataURL('image/webp', 0.75);
     },
     `data:image/png;base64,${png.toString('base64')}`,
   );

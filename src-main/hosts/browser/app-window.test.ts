@@ -17,8 +17,8 @@ const canBeAnother = isRoot && spawnSync('setpriv', ['--version']).status === 0;
 
 /** As another user reads every argument list, over and over; ends with what it saw of `code`. */
 function watchAsAnother(seen: (line: string) => void) {
-  const script =
-    'while :; do cat /proc/[0-9]*/cmdline 2>/dev/null | tr "\\0" "\\n" | grep -a -e "--app=" -e "code="; sleep 0.02; done';
+  // A test whose process died leaves no reader behind.
+  const script = `while [ -d /proc/${process.pid} ]; do cat /proc/[0-9]*/cmdline 2>/dev/null | tr "\\0" "\\n" | grep -a -e "--app=" -e "code="; sleep 0.02; done`;
   const watcher = spawn('setpriv', ['--reuid=65534', '--clear-groups', 'bash', '-c', script], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
