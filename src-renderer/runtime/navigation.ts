@@ -110,7 +110,7 @@ const noDocuments = { documentsOf: null, documentKey: null } as const;
 export type NavigationStore = StoreApi<NavigationState>;
 
 export function createNavigation(start: { accountId: string | null; route: string | null }): NavigationStore {
-  return createStore<NavigationState>((set) => ({
+  return createStore<NavigationState>((set, get) => ({
     accountId: start.accountId,
     opening: null,
     search: null,
@@ -135,16 +135,10 @@ export function createNavigation(start: { accountId: string | null; route: strin
         ...noDocuments,
         sheet: null,
       })),
-    goToSetting: (settingId) =>
-      set({
-        view: 'settings',
-        settingId,
-        ...noList,
-        claimId: null,
-        isClaimOpen: false,
-        ...noDocuments,
-        sheet: null,
-      }),
+    goToSetting(settingId) {
+      set({ settingId });
+      get().goTo('settings');
+    },
     settingShown: () => set({ settingId: null }),
     goToList: (listId, view) =>
       set(({ listId: before, isListChanged, claimId }) => ({

@@ -11,11 +11,10 @@ import { useSettings } from './use-settings.ts';
 
 const mostSettings = 6;
 
-/** Returns the settings whose section or name has what is typed; none for nothing. */
+/** Returns the settings whose section or name has what is typed. */
 export function useFoundSettings(account: Account, preferences: Preferences, text: string): Setting[] {
   const t = useTranslations('settings');
   const settings = useSettings(account, useSettingSources(preferences).sources);
-  if (text.trim() === '') return [];
   const matches = searchMatcher(text);
   return settings
     .filter(({ section, label }) => matches(`${t(`sections.${section}`)} ${label}`))

@@ -24,34 +24,14 @@ import type { Preferences } from '../../src-shared/contract/app.ts';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
 /** Every command, view, setting and account by name, and the claims that match what is typed. */
-export function CommandPalette(props: { account: Account; accounts: readonly Account[] }) {
-  const [preferences, changePreferences] = usePreferences();
-  return preferences === undefined ? null : (
-    <Palette
-      {...props}
-      preferences={preferences}
-      onUsed={(commandUses) => changePreferences({ commandUses })}
-    />
-  );
-}
-
-function Palette({
-  account,
-  accounts,
-  preferences,
-  onUsed,
-}: {
-  account: Account;
-  accounts: readonly Account[];
-  preferences: Preferences;
-  onUsed: (uses: CommandUses) => void;
-}) {
+export function CommandPalette({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations('app');
   const listLabels = useTranslations('savedLists');
   const { commands, navigation } = useAppContext();
   const openSheet = useNavigation((state) => state.openSheet);
   const [text, setText] = useState('');
-  const { commandUses: uses } = preferences;
+  const [preferences, changePreferences] = usePreferences();
+  const uses: CommandUses = preferences?.commandUses ?? {};
   const [openedFrom] = useState(() => document.activeElement);
 
   /**
@@ -76,12 +56,11 @@ function Palette({
     text,
     here.map(({ command }) => command),
   );
-  const foundSettings = useFoundSettings(account, preferences, text);
   const found = accounts.filter(
     (other) => other.id !== account.id && matches(`${t('switchAccount')} ${other.name} ${other.acquirerId}`),
   );
   const run = (command: CommandId) => {
-    onUsed(countUse(uses, command));
+    changePreferences({ commandUses: countUse(uses, command) });
     choose(() => void commands.run(command));
   };
 
@@ -139,15 +118,15 @@ function Palette({
           accounts={found}
           onChoose={(accountId) => choose(() => navigation.getState().switchAccount(accountId))}
         />
-        <PaletteSettings settings={foundSettings} onChoose={choose} />
-        <PaletteClaims
-          accountId={account.id}
-          text={text}
-          isAlone={
-            here.length + elsewhere.length + foundLists.length + foundSettings.length + found.length === 0
-          }
-          onChoose={choose}
-        />
+        {preferences === undefined || text.trim() === '' ? null : (
+          <SettingsAndClaims
+            account={account}
+            preferences={preferences}
+            text={text}
+            isAlone={here.length + elsewhere.length + foundLists.length + found.length === 0}
+            onChoose={choose}
+          />
+        )}
         {elsewhere.length === 0 ? null : (
           <Command.Group heading={t('palette.notHere')} className={paletteGroupClass}>
             {elsewhere.map((entry) => commandItem(entry))}
@@ -169,6 +148,35 @@ function PaletteCommand({ entry, isOff, onRun }: { entry: KeymapEntry; isOff: bo
       {isOff ? <span className="min-w-0 shrink-0 truncate text-second">{offReason(entry)}</span> : null}
       {keys[0] === undefined ? null : <Kbd keys={keys[0]} />}
     </Command.Item>
+  );
+}
+
+/** The settings and the claims that match what is typed. */
+function SettingsAndClaims({
+  account,
+  preferences,
+  text,
+  isAlone,
+  onChoose,
+}: {
+  account: Account;
+  preferences: Preferences;
+  text: string;
+  /** Whether nothing else matches. */
+  isAlone: boolean;
+  onChoose: (act: () => void) => void;
+}) {
+  const settings = useFoundSettings(account, preferences, text);
+  return (
+    <>
+      <PaletteSettings settings={settings} onChoose={onChoose} />
+      <PaletteClaims
+        accountId={account.id}
+        text={text}
+        isAlone={isAlone && settings.length === 0}
+        onChoose={onChoose}
+      />
+    </>
   );
 }
 
