@@ -9,7 +9,7 @@ export function DocumentPaneProblem({
   children,
 }: {
   title: string;
-  /** Whether it is shown only if it lasts for more than a moment. */
+  /** Whether the problem is shown only if it lasts for more than a moment. */
   isLate?: boolean;
   children: ReactNode;
 }) {

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import type { DocumentFault } from '../../src-shared/domain/documents/document-rules.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useIsConnected } from '../runtime/use-is-connected.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -34,11 +35,11 @@ export function DocumentPane({
   const keyOf = useKeyOf();
   const t = useTranslations('documents');
   const labels = useDocumentLabels();
-  const { client, queries } = useIpc();
+  const { client } = useIpc();
   const { file } = document;
   const page = useStore(pane, (state) => state.page);
   const pages = useStore(pane, (state) => state.pages);
-  const sync = useQuery(queries.sync.status.queryOptions({ input: { accountId: address.accountId } })).data;
+  const isConnected = useIsConnected(address.accountId);
   const bytes = useQuery({
     queryKey: ['document-bytes', address, file.state === 'here' ? file.savedAtMs : null],
     queryFn: ({ signal }) => readDocumentBytes(client, address, signal),
@@ -51,10 +52,9 @@ export function DocumentPane({
       file.state === 'not_yet' && file.receivedBytes > 0 ? (
         <Progress label={labels.file(document)} value={file.receivedBytes} max={file.totalBytes ?? 0} />
       ) : null;
-    if (isLoading(file) && sync?.connection.state === 'online')
+    if (isLoading(file) && isConnected)
       return (
-        <DocumentPaneBusy>
-          {progress === null ? t('loading') : labels.file(document)}
+        <DocumentPaneBusy text={progress === null ? t('loading') : labels.file(document)}>
           {progress}
         </DocumentPaneBusy>
       );
@@ -102,10 +102,8 @@ const unshownFaults: readonly DocumentFault[] = [
   'empty',
 ];
 
-/** Whether it is being downloaded, or about to be. */
-function isLoading(
-  file: ClaimDocument['file'],
-): file is Extract<ClaimDocument['file'], { state: 'not_yet' }> {
+/** Whether a file is being downloaded, or about to be. */
+function isLoading(file: ClaimDocument['file']): boolean {
   return file.state === 'not_yet' && file.isWanted && file.fault === null;
 }
 
