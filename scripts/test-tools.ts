@@ -12,9 +12,17 @@ interface TestTool {
   without: string;
 }
 
+/** Debian's program and package. */
 const headlessShell = 'chromium-headless-shell';
-const isInPath = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 const onLinux = process.platform === 'linux';
+const onDebian = existsSync('/etc/debian_version');
+const isInPath = (program: string) => pathOf(program) !== null;
+
+/** Returns the path of a program in `PATH`; `null` if it isn't there. */
+function pathOf(program: string): string | null {
+  const { status, stdout } = spawnSync('which', [program], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
+}
 
 const tools: readonly TestTool[] = [
   {
@@ -25,8 +33,8 @@ const tools: readonly TestTool[] = [
   },
   {
     title: 'Chromium’s headless shell',
-    packages: ['chromium-headless-shell'],
-    isHere: () => !existsSync('/etc/debian_version') || isInPath(headlessShell),
+    packages: [headlessShell],
+    isHere: () => !onDebian || isInPath(headlessShell),
     without: 'end-to-end tests draw the browser’s own window as well, and take longer',
   },
   {
@@ -66,8 +74,7 @@ export function hasKeychain(): boolean {
  */
 export function findTestBrowser(): string | null {
   if (process.env[chromiumVariable]) return findChromium();
-  const { status, stdout } = spawnSync('which', [headlessShell], { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : findChromium();
+  return pathOf(headlessShell) ?? findChromium();
 }
 
 /**
@@ -77,7 +84,7 @@ export function findTestBrowser(): string | null {
 export function prepareTools(): { chromium: string | null; missing: string[] } {
   const isMissing = ({ isHere }: TestTool) => !isHere();
   const wanted = tools.filter(isMissing);
-  if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version'))
+  if (wanted.length > 0 && process.getuid?.() === 0 && onDebian)
     installPackages(wanted.map(({ packages }) => packages));
   const missing = tools.filter(isMissing).map(({ title, without }) => `Not here: ${title}: ${without}.`);
   return { chromium: findTestBrowser(), missing };

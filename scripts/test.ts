@@ -21,7 +21,7 @@ if (wanted !== undefined && !(lanes as readonly string[]).includes(wanted)) {
 }
 
 const all =
-  'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. About 13 minutes on two cores; `npm test -- unit` runs one part.';
+  'All of it: types, lint, format, unit tests, tests of the interface, campaigns, build, end-to-end tests in Chromium. About 14 minutes on two cores; `npm test -- unit` runs one part.';
 const { chromium, missing } = wanted === 'checks' ? { chromium: null, missing: [] } : prepareTools();
 // The first line that is printed, before anything runs.
 if (chromium === null && (wanted === undefined || wanted === 'e2e')) {
