@@ -14,13 +14,15 @@ export function useContentWidths(
 ): readonly number[] | null {
   const [widths, setWidths] = useState<readonly number[] | null>(null);
   const measured = useRef({ key: '', scrollTop: 0 });
+  const known = useRef<RowWidths>(new WeakMap());
   const key = `${useFontsLoaded()} ${useWidth(grid)} ${list}`;
   useLayoutEffect(() => {
     if (grid === null) return;
     const { scrollTop } = grid;
     const isSame = measured.current.key === key;
     if (isSame && measured.current.scrollTop !== scrollTop) return;
-    const now = contentWidths(grid);
+    if (!isSame) known.current = new WeakMap();
+    const now = contentWidths(grid, known.current);
     if (now === null) return;
     measured.current = { key, scrollTop };
     setWidths((before) => (isSame && before !== null && fits(now, before) ? before : now));
@@ -42,16 +44,25 @@ function fits(needed: readonly number[], widths: readonly number[]): boolean {
   });
 }
 
+/** Widths of a row's cells, and the content that they were measured with. */
+type RowWidths = WeakMap<Element, { content: string; cells: readonly number[] }>;
+
 /**
- * Measures each cell while it is as wide as its content, before anything is painted. Returns `null` if no row is
- * drawn.
+ * Measures the cells of each drawn row while they are as wide as their content, before anything is painted. A row
+ * whose content is the one in `known` is not laid out again. Returns `null` if no row is drawn.
  */
-function contentWidths(grid: HTMLElement): readonly number[] | null {
-  grid.toggleAttribute('data-measuring', true);
-  const [head, ...rows] = [...grid.querySelectorAll('[role=row]:not([aria-busy])')]
-    .filter((row) => row.querySelector('[role=gridcell], [role=columnheader]') !== null)
-    .map((row) => [...row.children].map((cell) => Math.ceil(cell.getBoundingClientRect().width)));
-  grid.toggleAttribute('data-measuring', false);
+function contentWidths(grid: HTMLElement, known: RowWidths): readonly number[] | null {
+  const drawn = [...grid.querySelectorAll('[role=row]:not([aria-busy])')].filter(
+    (row) => row.querySelector('[role=gridcell], [role=columnheader]') !== null,
+  );
+  const others = drawn.filter((row) => known.get(row)?.content !== row.innerHTML);
+  for (const row of others) row.toggleAttribute('data-measuring', true);
+  for (const row of others) {
+    const cells = [...row.children].map((cell) => Math.ceil(cell.getBoundingClientRect().width));
+    known.set(row, { content: row.innerHTML, cells });
+  }
+  for (const row of others) row.toggleAttribute('data-measuring', false);
+  const [head, ...rows] = drawn.map((row) => known.get(row)?.cells ?? []);
   if (head === undefined || rows.length === 0) return null;
   return head.map((width, column) => Math.max(width, ...rows.map((row) => row[column] ?? 0)));
 }
