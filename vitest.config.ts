@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { limits } from './src-testing/limits.ts';
 
@@ -14,14 +13,21 @@ const campaigns = [
 ];
 /** What starts programs, or changes its own process for good: its environment, the keychain's library. */
 const ofProcess = ['{scripts,test}/**/*.test.ts', 'src-main/keychain/*.test.ts'];
+/** What only reads. */
+const readers = ['test/{boundaries,docs,documents}/**/*.test.ts'];
 /** What puts a mock in the place of a module that others have loaded. */
 const ofMocks = ['src-renderer/inbox/search-keystrokes.test.tsx'];
 const setupFiles = ['./src-testing/patient-conditions.ts', './src-testing/remove-temp-dirs.ts'];
 const inPage = [
+  './src-renderer/testing/production-act.ts',
   ...setupFiles,
   './src-renderer/testing/patient-queries.ts',
   './src-renderer/testing/leave-no-trace.ts',
 ];
+
+/** What needs a page runs with React's production build, as it is shipped: see docs/decisions/0041. */
+const productionReact = { oxc: { jsx: { runtime: 'automatic', development: false } } } as const;
+const productionEnv = { NODE_ENV: 'production' };
 
 /**
  * Three lanes: what runs under Node (`.test.ts`), what needs a page, in jsdom (`.test.tsx`), and the campaigns.
@@ -37,8 +43,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src-*/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...campaigns, ...ofProcess],
+          include: ['src-*/**/*.test.ts', ...readers],
+          exclude: [...configDefaults.exclude, ...campaigns, 'src-main/keychain/*.test.ts'],
           setupFiles,
           isolate: false,
         },
@@ -49,16 +55,17 @@ export default defineConfig({
           name: 'unit-process',
           environment: 'node',
           include: ofProcess,
-          exclude: [...configDefaults.exclude, ...campaigns],
+          exclude: [...configDefaults.exclude, ...campaigns, ...readers],
           setupFiles,
         },
       },
       {
         extends: true,
-        plugins: [react()],
+        ...productionReact,
         test: {
           name: 'renderer',
           environment: 'jsdom',
+          env: productionEnv,
           include: ['src-renderer/**/*.test.tsx'],
           exclude: [...configDefaults.exclude, ...ofMocks],
           setupFiles: inPage,
@@ -67,8 +74,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
-        test: { name: 'renderer-mocks', environment: 'jsdom', include: ofMocks, setupFiles: inPage },
+        ...productionReact,
+        test: {
+          name: 'renderer-mocks',
+          environment: 'jsdom',
+          env: productionEnv,
+          include: ofMocks,
+          setupFiles: inPage,
+        },
       },
       {
         extends: true,
@@ -76,6 +89,7 @@ export default defineConfig({
           name: 'campaigns',
           environment: 'node',
           include: campaigns,
+          isolate: false,
           setupFiles,
           testTimeout: limits.campaignMs,
           // A program that one test kills can take the keyring's daemon with it (`scripts/keyring-session.ts`):

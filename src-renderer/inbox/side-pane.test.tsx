@@ -30,7 +30,7 @@ it('The pane beside the list is as wide as it was dragged, which is remembered o
   const before = Number(edge.getAttribute('aria-valuenow'));
   fireEvent.pointerDown(edge, { clientX: 1000, button: 0, pointerId: 1 });
   fireEvent.pointerMove(edge, { clientX: 900, pointerId: 1 });
-  expect(edge.parentElement?.style.width).toBe(`${before + 100}px`);
+  await waitFor(() => expect(edge.parentElement?.style.width).toBe(`${before + 100}px`));
   expect(widths).toEqual([]);
   fireEvent.pointerUp(edge, { clientX: 900, pointerId: 1 });
   fireEvent.doubleClick(edge);
@@ -48,9 +48,9 @@ it.each([
   const before = edge.parentElement?.style.width;
   fireEvent.pointerDown(edge, { clientX: 1000, button: 0, pointerId: 1 });
   fireEvent.pointerMove(edge, { clientX: 900, pointerId: 1 });
-  expect(edge.parentElement?.style.width).not.toBe(before);
+  await waitFor(() => expect(edge.parentElement?.style.width).not.toBe(before));
   end(edge);
-  expect(edge.parentElement?.style.width).toBe(before);
+  await waitFor(() => expect(edge.parentElement?.style.width).toBe(before));
   expect(widths).toEqual([]);
 });
 
