@@ -31,6 +31,7 @@ const disabledFeatures = [
   'WebUIReloadButton',
   'WebUIToolbar',
   'TabSearch',
+  'SpareRendererForSitePerProcess',
 ];
 
 /** `CLAIMDESK_CHROMIUM` names the browser; `npm test` finds one and sets it. */

@@ -1,5 +1,7 @@
 import { expect, goTo, openList, startConnected, test } from './testing/app-test.ts';
 
+test.use({ holdSeconds: { decide_collaboration: 3 } });
+
 test('of a bulk that the service refused in part, those alone are sent again, by keyboard', async ({
   page,
   harness,

@@ -67,7 +67,10 @@ test('a case file has each page of a TIFF and of a PDF behind its sheet, as anot
   ]);
 });
 
-test('a whole card number is neither on the screen nor in a case file', async ({ page, harness }) => {
+test('a whole card number is neither on the screen nor in a case file', { tag: '@long' }, async ({
+  page,
+  harness,
+}) => {
   test.skip(!hasPoppler, 'needs pdfinfo, pdftotext and pdfimages of poppler-utils');
   const card = '4539578763621486';
   const hidden = '453957••••••1486';

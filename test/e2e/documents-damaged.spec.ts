@@ -3,10 +3,9 @@ import { claim, drawnPages, expect, test, viewer } from './testing/documents-app
 
 const damaged = files.damagedPdfs();
 
-test('PDFs with defects are drawn as far as they can be read, or what is wrong is said', async ({
-  page,
-  harness,
-}) => {
+test('PDFs with defects are drawn as far as they can be read, or what is wrong is said', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   const show = async (...placed: Parameters<typeof harness.place>) => {
     await harness.place(...placed);
     await page.keyboard.press('d');

@@ -11,6 +11,8 @@ import {
   test,
 } from './testing/app-test.ts';
 
+test.use({ holdSeconds: { send_email: 4 } });
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send e-mail about this claim' });
 
 /** Moves on until the current claim's e-mail dialog is as asked, and leaves it open. */

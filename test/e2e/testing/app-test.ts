@@ -43,11 +43,8 @@ export const test = base.extend<
   { connectedProfiles: ConnectedProfiles }
 >({
   connectedProfiles: [
-    async ({ browser }, use) => {
-      const profiles = createConnectedProfiles(browser, connectAccount);
-      await use(profiles);
-      profiles.close();
-    },
+    async ({ browser }, use, { project }) =>
+      use(createConnectedProfiles(join(project.outputDir, 'connected'), browser, connectAccount)),
     { scope: 'worker' },
   ],
   /** What Claimdesk's process finds in its environment besides what is there. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { createOsKeychain, type SecretName } from '../../../src-main/keychain/keychain.ts';
 import { startSandbox } from '../../../src-sandbox/sandbox.ts';
@@ -20,7 +20,6 @@ export interface ConnectedProfiles {
    * `null` where only connecting leads to what the sandbox has.
    */
   copyTo(dir: string, sandbox: SandboxReady, account: CopyOptions): Promise<CopiedAccount | null>;
-  close(): void;
 }
 
 interface CopyOptions {
@@ -43,6 +42,7 @@ interface ProfileFile {
 
 const secretNames = ['api-key', 'data-key', 'epoch'] as const;
 const hourMs = 3_600_000;
+const lockPollMs = 50;
 
 /** The claims of a sandbox count back from the hour in which it started; `null`: the hour passed meanwhile. */
 function hourSince(fromMs: number): number | null {
@@ -50,18 +50,20 @@ function hourSince(fromMs: number): number | null {
   return Math.floor(Date.now() / hourMs) === hour ? hour : null;
 }
 
-/** Of each number of claims and each hour, one is made when it is first asked for. */
+/**
+ * Creates the profiles of a run. Of each number of claims and each hour, one is made when it is first asked for; the
+ * workers share them.
+ *
+ * @param folder the run's own folder, for the profiles
+ */
 export function createConnectedProfiles(
+  folder: string,
   browser: Browser,
   connectAccount: (page: Page, sandbox: SandboxReady) => Promise<void>,
 ): ConnectedProfiles {
   const keychain = createOsKeychain();
-  const originals = new Map<string, Original>();
-  const dirs: string[] = [];
 
-  async function makeOriginal(claims: number): Promise<Original> {
-    const dir = mkdtempSync(join(tmpdir(), 'claimdesk-connected-'));
-    dirs.push(dir);
+  async function makeOriginal(dir: string, claims: number): Promise<void> {
     const sandbox = await startSandbox({ claims, timeScale: 0 });
     try {
       const app = await startApp(dir);
@@ -77,22 +79,29 @@ export function createConnectedProfiles(
     } finally {
       await sandbox.close();
     }
+  }
+
+  /** `null`: the hour passed while it was made. */
+  async function originalOf(claims: number, hour: number): Promise<Original | null> {
+    const dir = join(folder, `${claims}-${hour}`);
+    mkdirSync(folder, { recursive: true });
+    const lock = await takeLock(`${dir}.lock`);
+    try {
+      if (!existsSync(dir)) {
+        const making = `${dir}-making`;
+        rmSync(making, { recursive: true, force: true });
+        await makeOriginal(making, claims);
+        if (Math.floor(Date.now() / hourMs) !== hour) return null;
+        renameSync(making, dir);
+      }
+    } finally {
+      lock.release();
+    }
     const accountId = readProfile(dir).accounts[0]?.id ?? '';
     const secrets = await Promise.all(
       secretNames.map(async (name) => [name, (await keychain.read(accountId, name)) ?? ''] as const),
     );
     return { dir, accountId, secrets };
-  }
-
-  /** `null`: the hour passed while it was made. */
-  async function originalOf(claims: number, hour: number): Promise<Original | null> {
-    const key = `${claims} ${hour}`;
-    const known = originals.get(key);
-    if (known !== undefined) return known;
-    const made = await makeOriginal(claims);
-    if (Math.floor(Date.now() / hourMs) !== hour) return null;
-    originals.set(key, made);
-    return made;
   }
 
   return {
@@ -122,10 +131,35 @@ export function createConnectedProfiles(
         },
       };
     },
-    close() {
-      for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
-    },
   };
+}
+
+/** Waits until no other living worker has the lock. */
+async function takeLock(path: string): Promise<{ release(): void }> {
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      return { release: () => rmSync(path) };
+    } catch {
+      if (!isHeld(path)) rmSync(path, { force: true });
+      await wait(lockPollMs);
+    }
+  }
+}
+
+function isHeld(path: string): boolean {
+  let holder: number;
+  try {
+    holder = Number(readFileSync(path, 'utf8'));
+  } catch {
+    // It was given back just now.
+    return true;
+  }
+  try {
+    return process.kill(holder, 0);
+  } catch {
+    return false;
+  }
 }
 
 function readProfile(dir: string, otherwise?: ProfileFile): ProfileFile {
