@@ -85,8 +85,12 @@ export async function openAccountSlot(
   let dataKey: Buffer | null = null;
   try {
     dataKey = await readDataKey(place.keychain, record.id);
-    // A locked keychain may say that it holds nothing.
-    if (!dataKey) await proveKeychain(place.keychain, tools.newId);
+    if (!dataKey) {
+      // A locked keychain may say that it holds nothing.
+      await proveKeychain(place.keychain, tools.newId);
+      // So may one that was just started; it has read its file by now.
+      dataKey = await readDataKey(place.keychain, record.id);
+    }
     if (!dataKey) throw new Refused('data_key_missing', {});
     const apiKey = await place.keychain.read(record.id, 'api-key');
     account.hasKey = apiKey !== null;

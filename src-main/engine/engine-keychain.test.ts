@@ -225,6 +225,27 @@ describe('a keychain that fails half way', () => {
     expect(await again.accounts.reopen({ accountId })).toMatchObject({ state: 'open' });
   });
 
+  it('that answers before it has read its file, as one that was just started may, opens the account', async () => {
+    const inner = createMemoryKeychain();
+    let isReading = false;
+    bench.keychain = {
+      ...inner,
+      read: async (...about) => (isReading ? null : inner.read(...about)),
+      async write(...about) {
+        isReading = false;
+        await inner.write(...about);
+      },
+    };
+    const client = await bench.start();
+    const accountId = await bench.connect(client);
+    await bench.stop();
+
+    isReading = true;
+    const again = await bench.start();
+    expect((await again.accounts.list()).accounts).toMatchObject([{ state: 'open', problem: null }]);
+    expect(await notices(again, accountId)).toEqual([]);
+  });
+
   it('is tried again automatically, with growing pauses', async () => {
     const { keychain, refuse, unlock } = lockable();
     bench.keychain = keychain;
