@@ -4,6 +4,7 @@ import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useCommand } from '../runtime/use-command.ts';
+import { useIsConnected } from '../runtime/use-is-connected.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -24,12 +25,15 @@ export function NoDocuments({
   const format = useFormatter();
   const labels = useDocumentLabels();
   const { client } = useIpc();
-  const { listedAtMs, isListing, listingFault } = known;
+  const { listedAtMs, listingFault } = known;
+  const isConnected = useIsConnected(account.id);
+  // What is on the screen is asked for in a moment: see use-claim-documents.ts.
+  const isListing = known.isListing || (listedAtMs === null && listingFault === null && isConnected);
   const listAgain = () => {
     // The result comes with the claim's documents.
     client.documents.refresh({ accountId: account.id, claimId }).catch(() => undefined);
   };
-  useCommand('document.retry', listAgain, !isListing);
+  useCommand('document.retry', listAgain, !known.isListing);
   const isKnown = listedAtMs !== null;
   return (
     <div role="status">

@@ -52,6 +52,21 @@ describe('documents that the service has not listed here', () => {
     expect(await screen.findByText('No documents')).toBeTruthy();
   });
 
+  it('are asked for in a moment where the service can be reached: nothing offers to ask again', async () => {
+    let known: ClaimDocuments = { ...unlisted, listingFault: null };
+    const user = await open({ ofClaim: () => known });
+    await user.keyboard('d');
+    const viewer = await screen.findByRole('region', { name: 'Documents of Kiosco Uno' });
+    expect(viewer.textContent).toContain('Loading the list');
+    expect(within(viewer).queryByRole('button', { name: /Retry/ })).toBeNull();
+
+    cleanup();
+    known = { ...known, listingFault: unlisted.listingFault };
+    const again = await open({ ofClaim: () => known });
+    await again.keyboard('d');
+    expect(await screen.findByRole('button', { name: /Retry/ })).toBeTruthy();
+  });
+
   it('can be finished in advance: the dialog says so, names the claim, the hold and the undo', async () => {
     const decide = vi.fn(() => ({ groupId: 'g', entryIds: ['e'], dueAtMs: fakeNowMs + 30_000, refused: [] }));
     const prepareFinish = () => ({
