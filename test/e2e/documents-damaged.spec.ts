@@ -53,7 +53,10 @@ test('PDFs with defects are drawn as far as they can be read, or what is wrong i
   });
 });
 
-test('offline, the documents of a claim that was never listed are not known', async ({ page, harness }) => {
+test('offline, the documents of a claim that was never listed are not known', { tag: '@long' }, async ({
+  page,
+  harness,
+}) => {
   await harness.control.post('down');
   // To a claim that was not on the screen yet.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('j');

@@ -104,7 +104,10 @@ test('the start and the connect form hold longer words', { tag: '@long' }, async
   expect(found).toEqual([]);
 });
 
-test('the inbox, a claim and their dialogs hold longer words', async ({ page, harness }) => {
+test('the inbox, a claim and their dialogs hold longer words', { tag: '@long' }, async ({
+  page,
+  harness,
+}) => {
   await startPseudo(page, harness, true);
   const { look, found } = createInspector(page, await dataWords(harness));
   await inboxTour(page, look, harness);

@@ -10,6 +10,8 @@ import {
   typeAtEnd,
 } from './testing/templates-app.ts';
 
+test.use({ holdSeconds: { replace_template: 3 } });
+
 interface TemplateEffect {
   kind: string;
   name?: string;

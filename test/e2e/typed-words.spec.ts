@@ -162,10 +162,9 @@ async function dialogGoneMs(page: Page): Promise<number> {
   return atMs;
 }
 
-test('Words typed after the dialog of tags has gone decide nothing with what follows their first letter', async ({
-  page,
-  harness,
-}) => {
+test('Words typed after the dialog of tags has gone decide nothing with what follows their first letter', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   const calls = listenToCalls(page, decides);
   await startConnected(page, harness);
   await watchDialogs(page);
