@@ -37,7 +37,7 @@ export function DocumentFacts({
   return (
     <aside
       aria-label={t('facts.title')}
-      className="w-[280px] shrink-0 overflow-y-auto border-l border-line px-4 py-1.5 max-[1279px]:w-[224px]"
+      className="w-[280px] shrink-0 overflow-y-auto border-l border-line px-4 py-1.5 max-[1279px]:w-[240px] max-[1279px]:px-3"
     >
       <h2 className="sr-only">{t('facts.heading')}</h2>
       <Section title={t('facts.title')}>
