@@ -10,6 +10,8 @@ export async function buildWorkerFiles(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    // In one piece: a thread that reads its libraries from their many files starts half as fast.
+    ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2'] },
     build: {
       ssr: true,
       write: false,
