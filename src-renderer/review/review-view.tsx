@@ -18,6 +18,7 @@ import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { ClaimKeys } from '../claim/claim-keys.tsx';
 import { DocumentBeside } from '../documents/document-beside.tsx';
+import { DocumentsAhead } from '../documents/documents-ahead.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import { useClaimActions } from '../inbox/use-claim-actions.ts';
@@ -102,6 +103,7 @@ function ReviewedClaim({
   const row = detail.data?.row.id === claimId ? detail.data.row : undefined;
   const mark = markOf(session, claimId);
   usePrefetchNext(account.id, session);
+  const nextClaimId = session.claimIds[session.at + 1];
   useFreshClaim(account.id, row?.id ?? null);
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
@@ -215,6 +217,9 @@ function ReviewedClaim({
           onAct={(action) => act(action)}
         />
         <DocumentBeside key={claimId} account={account} claimId={claimId} />
+        {nextClaimId === undefined ? null : (
+          <DocumentsAhead accountId={account.id} claimId={claimId} nextClaimId={nextClaimId} />
+        )}
       </div>
       <ClaimKeys accountId={account.id} row={row} detail={detail.data} reveal={isInSight} />
       <EmailAction accountId={account.id} row={row} reveal={isInSight} />
