@@ -105,7 +105,7 @@ export const documentsMessages = {
     heading: 'Claim and document',
     title: 'Compare with the claim',
     amount: 'Amount',
-    opened: 'Opened',
+    opened: 'Created',
     card: 'Card',
     holder: 'Holder',
     merchant: 'Merchant',

@@ -103,7 +103,7 @@ export const documentsMessages: Catalogue['documents'] = {
     heading: 'Contracargo y documento',
     title: 'Comparar con el contracargo',
     amount: 'Importe',
-    opened: 'Abierto el',
+    opened: 'Creado el',
     card: 'Tarjeta',
     holder: 'Titular',
     merchant: 'Comercio',

@@ -104,7 +104,7 @@ export const documentsMessages: Catalogue['documents'] = {
     heading: 'Contestação e documento',
     title: 'Comparar com a contestação',
     amount: 'Valor',
-    opened: 'Abertura',
+    opened: 'Criação',
     card: 'Cartão',
     holder: 'Portador',
     merchant: 'Estabelecimento',
