@@ -42,7 +42,7 @@ export type SecretsPlace = z.infer<typeof secretsPlaceSchema>;
 
 const firstSecrets: SecretsPlace = { store: 'keychain', leftIn: null };
 
-/** What a person chose: a value that this version doesn't have reads as the default, and stays in the file. */
+/** Choices of a person: a value that this version doesn't have reads as the default, and stays in the file. */
 const chosen = z.looseObject({}).catch({});
 const readKnownPreferences = readingOf(preferencesSchema.shape, firstPreferences);
 const readVaultSettings = readingOf(vaultSettingsSchema.shape, firstVaultSettings);

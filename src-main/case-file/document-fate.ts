@@ -1,6 +1,6 @@
 import type { NotAppended } from '../../src-shared/domain/export/case-file.ts';
 
-/** What happened to a document in a case file. `sha256` is of its bytes as received; `null`: they are not stored. */
+/** Fate of a document in a case file. `sha256` is of its bytes as received; `null`: they are not stored. */
 export type DocumentFate =
   | {
       state: 'appended';

@@ -6,7 +6,7 @@ export type CallFailure = Exclude<CallOutcome<unknown>, { kind: 'ok' }>;
 
 export interface Why {
   reason: EntryReason;
-  /** What the service or the system said. */
+  /** Words of the service or of the system. */
   detail: Detail | null;
 }
 

@@ -9,7 +9,7 @@ export async function readListing(listing: AnsweredBody): Promise<CallOutcome<Cl
   return outcome.kind === 'ok' ? { ...outcome, answer: await readClaims(outcome.answer.data) } : outcome;
 }
 
-/** What the walk and the intake need of a claim that is kept in another thread. */
+/** Part of a claim that the walk and the intake need while another thread keeps the rest. */
 export type ClaimHead = Pick<ReceivedClaim, 'id' | 'acquirerId' | 'updatedAt'>;
 
 /** A page that another thread has read and keeps for a while. */

@@ -16,7 +16,7 @@ export interface Schema {
   record: VersionRecord;
   /** Adds the functions that the migrations call. */
   functions?: (database: OpenDatabase) => void;
-  /** What depends on the tables and follows the code instead of a migration, such as a view. */
+  /** Parts that depend on the tables and follow the code instead of a migration, such as a view. */
   derived?: { drop(database: OpenDatabase): void; ensure(database: OpenDatabase): void };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OpenDatabase } from './encrypted-database.ts';
 
-/** What SQLite says of the log; -1 if there is none. */
+/** Figures that SQLite gives of the log; -1 if there is none. */
 const walStateSchema = z.object({ busy: z.number(), log: z.number(), checkpointed: z.number() });
 
 /** Length in pages from which the log should be started anew soon. */

@@ -23,7 +23,7 @@ export interface FetchQueueOptions {
   signal: AbortSignal;
   guard: Guard;
   serviceOrigin: string;
-  /** How bytes are downloaded: the limits, and in tests the names and authorities. */
+  /** Settings of downloads: the limits, and in tests the names and authorities. */
   fetching?: Partial<Pick<DownloadOptions, 'limits' | 'lookup' | 'ca' | 'network'>>;
   firstPauseMs?: number;
   onChange: (claimId: string) => void;

@@ -1,4 +1,4 @@
-/** What a JPEG says of its picture before the first scan. */
+/** Description of the picture that a JPEG has before the first scan. */
 export interface JpegFrame {
   width: number;
   height: number;

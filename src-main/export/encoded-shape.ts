@@ -13,7 +13,7 @@ const headings: Readonly<Record<SpokenLanguage, Headings>> = {
 /** Shape of a file, whatever its rows are. */
 export interface EncodedShape extends FileShape {
   columns: readonly FileColumn[];
-  /** What the rows are. */
+  /** Kind of the rows. */
   of: keyof Headings['sheets'];
 }
 

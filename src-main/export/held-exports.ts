@@ -18,7 +18,7 @@ export interface PreparedExport {
   contentType: string;
 }
 
-/** What is exported, and how it is recorded. */
+/** Subject of an export, and how it is recorded. */
 export interface Exported {
   format: SavedFormat;
   fileName: string;

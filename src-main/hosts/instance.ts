@@ -20,7 +20,7 @@ const instanceSchema = z.object({
 });
 export type Instance = z.infer<typeof instanceSchema>;
 
-/** What the first process did when asked to show itself: `url` if it has no window to show. */
+/** Answer of the first process when asked to show itself: `url` if it has no window to show. */
 const shownSchema = z.object({ shown: z.enum(['window', 'address']), url: z.string().nullable() });
 export type Shown = z.infer<typeof shownSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the Electron host tells the program that started it. */
+/** Message of the Electron host to the program that started it. */
 export const launcherMessageSchema = z.discriminatedUnion('kind', [
   /** The window was answered over its port: Electron works here. */
   z.object({ kind: z.literal('answered') }),

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** What in a journal refers to claims. */
+/** References to claims in a journal. */
 export interface ClaimReferences {
   /** Returns those of the claims that the journal refers to. */
   among(claimIds: readonly string[]): Set<string>;

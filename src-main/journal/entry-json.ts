@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the journal keeps of an answer: texts by name. */
+/** Part of an answer that the journal keeps: texts by name. */
 export type EntryResult = Record<string, string | null>;
 
 const resultSchema = z.record(z.string(), z.string().nullable());

@@ -55,7 +55,7 @@ export interface EntryRow {
   left_status: string | null;
   /** Most entries of a request with this entry, if fewer than its kind's. */
   batch_limit: number | null;
-  /** What the service gives only once (a subscription's secret), as JSON. */
+  /** Values that the service gives only once (a subscription's secret), as JSON. */
   result: string | null;
   /** `seq` of the first entry of its group; `null` if it was decided alone. */
   bulk_seq: number | null;

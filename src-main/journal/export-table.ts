@@ -7,7 +7,7 @@ interface NewExport {
   started_at_ms: number;
   file_name: string;
   format: SavedFormat;
-  /** Which claims were exported, by which filter and in which shape, as JSON. */
+  /** Description of the export as JSON: claims, filter and shape. */
   request: string;
 }
 
@@ -28,7 +28,7 @@ export interface ExportRow {
   endedAtMs: number | null;
   outcome: ExportOutcome | null;
   rows: number | null;
-  /** What was requested, as JSON. */
+  /** The request, as JSON. */
   request: string;
 }
 

@@ -26,7 +26,7 @@ const copiedSchema = z.object({
   /** Changes up to here may be found again, as the replica lost what it had last written. */
   mayRepeatUntil: z.number().optional(),
 });
-/** How far the changes of a replica were copied. */
+/** Position up to which the changes of a replica were copied. */
 export type CopiedFeed = z.infer<typeof copiedSchema>;
 
 /** Changes, kept for a while. They are in the journal, since the replica can be rebuilt. */

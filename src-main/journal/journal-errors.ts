@@ -19,7 +19,7 @@ export class JournalDamaged extends Error {
   /** The newest backup that can be read; `null` if there is none. */
   readonly backup: Backup | null;
 
-  /** What SQLite said. */
+  /** SQLite's own words. */
   readonly said: string;
 
   constructor(said: string, backup: Backup | null, cause?: unknown) {

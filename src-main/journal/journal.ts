@@ -21,7 +21,7 @@ import { createSettingTable, type SettingTable } from './setting-table.ts';
 import { createSnoozeTable, type SnoozeTable } from './snooze-table.ts';
 import { createTemplateTable, type TemplateTable } from './template-table.ts';
 
-/** What agents decided here, and what happened to it. It exists nowhere else. */
+/** Decisions that agents took here, and what happened to them. They exist nowhere else. */
 export interface Journal {
   readonly readonly: boolean;
   readonly entries: EntryTable;

@@ -14,7 +14,7 @@ export interface RemovedNote extends NoteRow {
   seq: number;
 }
 
-/** What agents wrote about claims for themselves. It is sent to nobody, and survives a new sync. */
+/** Notes that agents wrote about claims for themselves. They are sent to nobody, and survive a new sync. */
 export interface NoteTable {
   /** Returns the notes of a claim, oldest first. */
   ofClaim(claimId: string): NoteRow[];

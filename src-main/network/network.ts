@@ -6,7 +6,7 @@ import { isBypassed } from './no-proxy.ts';
 import { ProxyAgent } from './proxy-agent.ts';
 import type { ProxySettings } from './system-proxy.ts';
 
-/** How one request reaches its host, and whom it trusts there. */
+/** Route of one request to its host, and whom it trusts there. */
 export type Route =
   | {
       ok: true;

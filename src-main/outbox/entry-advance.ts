@@ -44,7 +44,7 @@ export function createEntryAdvance(
   const { entries } = journal;
   const allEndpoints = new Set<EndpointName>([...kinds.values()].flatMap(({ endpoints }) => endpoints));
   let isMoreDue = false;
-  /** What a jump of the clock still requires. Kept when the disk refuses the write, so that nothing is sent early. */
+  /** Work that a jump of the clock still requires; kept when the disk refuses it, so that nothing is sent early. */
   let owed = { shiftMs: 0, restart: false };
 
   function holdOf(kind: string): number {

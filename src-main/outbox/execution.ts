@@ -15,7 +15,7 @@ import type { SteadyTime } from './steady-time.ts';
 import type { Transitions } from './transitions.ts';
 import { type CallFailure, whyOf, type Why } from '../claims-service/failure-reason.ts';
 
-/** What sending and reading back share. */
+/** Tools that sending and reading back share. */
 export interface Execution {
   journal: Journal;
   transitions: Transitions;

@@ -1,6 +1,6 @@
 import type { RpcConnection, RpcServer } from './rpc-server.ts';
 
-/** What Electron's MessagePortMain and Node's MessagePort have in common once named alike. */
+/** Members that Electron's MessagePortMain and Node's MessagePort have in common, once named alike. */
 export interface PortLike {
   postMessage(message: unknown): void;
   onMessage(listener: (data: unknown) => void): void;

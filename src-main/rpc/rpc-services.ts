@@ -35,7 +35,7 @@ export interface SaveFile {
   inPieces(name: string): Promise<ExportSink | null>;
 }
 
-/** What the routes need. */
+/** Services that the routes call. */
 export interface RpcServices {
   profile: Profile;
   accounts: Accounts;

@@ -6,7 +6,7 @@ import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import type { SessionContext } from './session-context.ts';
 import { createTargets, type Targets } from './target-settings.ts';
 
-/** What an agent keeps about claims on this computer alone; nothing of it is sent. */
+/** Notes, tags and the like that an agent keeps on this computer alone; nothing of it is sent. */
 export interface OwnWork {
   readonly notes: NoteChanges;
   readonly readMarks: ReadMarks;

@@ -4,7 +4,7 @@ import { type AccountEvents, createAccountEvents } from './account-events.ts';
 import type { AccountFiles } from './account-files.ts';
 import type { SessionInput, SessionTools } from './session-options.ts';
 
-/** What every part of one account's session is made from. */
+/** Parts that everything else in one account's session is made from. */
 export interface SessionContext extends AccountHub {
   accountId: string;
   input: SessionInput;

@@ -10,7 +10,7 @@ import type { Network } from '../network/network.ts';
 import type { AccountRecord } from './account-record.ts';
 import type { SessionSettings } from './session-settings.ts';
 
-/** What every account works with. */
+/** Tools that every account works with. */
 export interface SessionTools {
   clock: Clock;
   random: () => number;
@@ -23,7 +23,7 @@ export interface SessionTools {
   /** Sends a change to the windows. */
   emit: (change: Change) => void;
   log: Log;
-  /** How requests reach their services. */
+  /** Route of requests to their services. */
   network: Network;
   /** Settings of an account that the organisation's policy has set. */
   pinned: AccountSettings;
@@ -47,6 +47,6 @@ export interface SessionInput {
   epochKeychain?: Keychain | null;
   /** Called if another copy of this profile was used since: nothing is sent from here until it is opened again. */
   onSuperseded?: () => void;
-  /** What decisions are bound to besides the acquirer; the embedded sandbox has a fixed name here. */
+  /** Environment that decisions are bound to besides the acquirer; the embedded sandbox has a fixed name here. */
   environment: string;
 }

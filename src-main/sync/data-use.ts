@@ -16,7 +16,7 @@ export interface DataUseOptions {
   bytesPerHour: () => number | null;
 }
 
-/** What a listing is read for: claims that were seen, or unseen ones. */
+/** Purpose of reading a listing: claims that were seen, or unseen ones. */
 export type BudgetPart = 'seen' | 'unseen';
 
 const name = 'data_used';

@@ -15,7 +15,7 @@ import { decisionLabel, decisionObject } from '../labels/entry-labels.ts';
 import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 
-/** What is known of a claim here. */
+/** Facts known of a claim here. */
 export interface CaseFileClaim {
   detail: ClaimDetail;
   documents: ClaimDocuments;

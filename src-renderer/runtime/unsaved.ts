@@ -1,4 +1,4 @@
-/** What is typed and not yet saved. It is saved before the vault locks. */
+/** Texts that are typed and not yet saved. They are saved before the vault locks. */
 export interface Unsaved {
   /**
    * Registers a form. `save` settles when nothing is left to save, or nothing can be saved. Returns a function that

@@ -9,7 +9,7 @@ export interface Ready {
   sandbox: SandboxAddress | null;
 }
 
-/** What the program prints to the terminal. */
+/** Lines that the program prints to the terminal. */
 export interface ConsoleOutput {
   ready(ready: Ready, isWindow: boolean): void;
   /** Prints that a window was opened and has loaded its address. */

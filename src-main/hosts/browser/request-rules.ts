@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What is wrong with a request, for the status line; `null` if nothing is. */
+/** Returns what is wrong with a request, for the status line; `null` if nothing is. */
 export type Rejection = { status: 400 | 403 | 405 | 421; text: string } | null;
 
 interface RequestHead {

@@ -29,7 +29,7 @@ export async function readClaimNow(
   return { claim };
 }
 
-/** How the claim compares with what the agent saw. `closed_by_us`: one of our decisions led there. */
+/** Comparison of the claim with what the agent saw. `closed_by_us`: one of our decisions led there. */
 export type ComparedWithSeen = 'same' | 'closed_by_us' | 'other_status' | 'changed';
 
 /**

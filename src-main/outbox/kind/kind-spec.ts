@@ -50,7 +50,7 @@ export interface KindContext {
   ownEffects(row: EntryRow, saw: ClaimSnapshot): OwnEffects;
 }
 
-/** What is known when a decision is taken, before it is an entry. */
+/** Facts known when a decision is taken, before it is an entry. */
 export interface DraftContext {
   account: OutboxAccount;
   nowMs: number;
@@ -85,13 +85,13 @@ export type ReadBack =
   | { verdict: 'ask'; why: Why }
   | ReadFailed;
 
-/** What stays in the journal of an answer, and what is shown about it. */
+/** Part of an answer that stays in the journal, and what is shown about it. */
 export interface StoredResult {
   result: EntryResult;
   why?: Why;
 }
 
-/** What happens to one entry of an answered request. */
+/** Outcome of an answered request for one of its entries. */
 export type Settlement =
   | { to: 'done'; why?: Why; transitionedTo?: string | null; result?: EntryResult }
   | { to: 'failed'; why: Why; result?: EntryResult }
@@ -107,7 +107,7 @@ export type Settlement =
  */
 export const readBackAfterMs: readonly number[] = [5_000, 30_000, 90_000];
 
-/** What to do when it is unknown whether a request was carried out. */
+/** Next step when it is unknown whether a request was carried out. */
 export type WhenAmbiguous =
   /** Send again: always (`withinMs: null`) or within this time of the first try, in milliseconds. */
   | { rule: 'resend'; withinMs: number | null }
@@ -144,7 +144,7 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   lane(payload: P, account: OutboxAccount): { name: string; ordered: boolean };
   claimIdOf(payload: P): string | null;
   markValueOf?(payload: P): string | null;
-  /** Which later entries of its lane an unresolved entry of this kind holds back. */
+  /** Later entries of its lane that an unresolved entry of this kind holds back. */
   blocks: 'lane' | 'same_kind';
   /** Set if the decision leaves the claim in another status. */
   changesStatus?: true;

@@ -35,7 +35,7 @@ export interface WebhookSecrets {
  */
 export type BeforeSend = (kind: DecisionKind, entryIds: readonly string[]) => Promise<void>;
 
-/** What is known of the connection to the service. */
+/** State of the connection to the service, as far as it is known. */
 export interface OutboxConnection {
   /** Whether calls may be made now, to this endpoint if one is named. */
   mayCall(endpoint?: EndpointName): boolean;

@@ -10,7 +10,7 @@ export interface RetentionQuestion {
   heldElsewhere: readonly string[];
 }
 
-/** What retention would remove. */
+/** Claims that retention would remove. */
 export interface RetentionPreview {
   /** Number of claims that would be removed, and about how much space. */
   claims: number;

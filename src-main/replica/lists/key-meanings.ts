@@ -27,7 +27,7 @@ import type { Surroundings } from './condition.ts';
 import type { Facet } from './facet-cache.ts';
 import { pendingOf, snoozedIds } from './journal-overlay.ts';
 
-/** How a list is found whose claims all meet a condition. */
+/** Plan of a list whose claims all meet a condition. */
 export interface Service {
   /** The index that has exactly these claims. */
   foundBy?: 'claim_by_id' | 'claim_by_merchant_id' | 'claim_by_merchant';

@@ -43,7 +43,7 @@ export interface KeyRange {
   below: number | null;
 }
 
-/** What lists are computed from at one moment. */
+/** Sources that lists are computed from at one moment. */
 export interface ListGround {
   facets: ReadonlyMap<number, Facet>;
   journalIsThere: boolean;

@@ -66,7 +66,7 @@ export function createClaimQueries(files: QueryFiles) {
 }
 export type ClaimQueries = ReturnType<typeof createClaimQueries>;
 
-/** What all questions of one connection share. */
+/** Tools that all questions of one connection share. */
 interface QueryBase {
   database: OpenDatabase;
   facets: () => ReadonlyMap<number, Facet>;

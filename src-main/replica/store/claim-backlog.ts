@@ -8,7 +8,7 @@ import type { SearchTable } from './search-table.ts';
 import { searchWordsEdition } from './search-words.ts';
 import { bodyOf, parseBody } from './stored-body.ts';
 
-/** How many claims of an older version have their search words. */
+/** Progress of giving claims of an older version their search words. */
 export interface SearchProgress {
   indexed: number;
   claims: number;

@@ -10,7 +10,7 @@ import {
 } from './claim-columns.ts';
 import { type JsonObject, parseBody } from './stored-body.ts';
 
-/** What the replica knows of a claim besides its body. `null` stands for what the service did not say. */
+/** Facts that the replica knows of a claim besides its body. `null` stands for what the service did not say. */
 export interface ClaimFactsRow extends ClaimColumns, FacetFields {
   claimId: string;
   receivedAtMs: number;

@@ -30,7 +30,7 @@ export interface AdoptedClaim extends StoredClaim {
 /** A claim for another file, with the fields by which its changes are told. */
 export interface LentClaim extends AdoptedClaim, WatchedFields {}
 
-/** What applying a claim did. `before` is `null` for a new claim. */
+/** Result of applying a claim. `before` is `null` for a new claim. */
 export type Applied =
   | { kind: 'unchanged' }
   /** A listing has an older `updatedAt` and other content than the replica: one of the two is wrong. */
@@ -41,7 +41,7 @@ export type Applied =
 
 const longestSpillMs = 1000;
 
-/** How a claim was received. */
+/** Way in which a claim was received. */
 export interface Receipt {
   receivedAtMs: number;
   /** Least age in milliseconds of the stored time of receipt before that of an unchanged body is written. */

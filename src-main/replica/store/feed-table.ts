@@ -14,7 +14,7 @@ export interface FoundChange {
   field: FoundKind;
   from: string | null;
   to: string | null;
-  /** What the change is about, if it isn't the claim itself. */
+  /** Subject of the change, if it isn't the claim itself. */
   subject: string | null;
 }
 

@@ -219,7 +219,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     catchUp(limit: number): void {
       backlog.advance(inTransaction(() => backlog.step(limit)));
     },
-    /** How far back closed claims are kept; see retention-keeper. */
+    /** Period for which closed claims are kept; see retention-keeper. */
     retention: {
       ...retention,
       /** Removes those of the claims that are still to be removed, and returns them. */

@@ -6,7 +6,7 @@ export interface ClaimNote {
   writtenAtMs: number;
 }
 
-/** What agents wrote about a claim for themselves: notes, oldest first, and tags in alphabetical order. */
+/** Texts that agents wrote about a claim for themselves: notes, oldest first, and tags in alphabetical order. */
 export interface WrittenOnClaim {
   notes: readonly ClaimNote[];
   tags: readonly string[];
