@@ -45,10 +45,9 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(grid(page).locator(`[id="claim-${claimId}"]`)).toBeVisible();
 }
 
-test('a full disk of 40 MB: the screen says so, no decision is lost, and all goes on once there is space', async ({
-  page,
-  harness,
-}) => {
+test('a full disk of 40 MB: the screen says so, no decision is lost, and all goes on once there is space', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   const isMounted =
     process.platform === 'linux' &&
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', harness.profile]).status === 0;

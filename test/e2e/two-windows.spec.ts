@@ -71,10 +71,9 @@ async function addTag(page: Page, tag: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('two windows that decide on one claim of a review at once: one is taken, and both say which', async ({
-  page,
-  harness,
-}) => {
+test('two windows that decide on one claim of a review at once: one is taken, and both say which', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   const [first, second] = await openTwo(page, harness);
   await openList(first, '1', 'Needs decision');
   await first.keyboard.press('v');

@@ -50,8 +50,8 @@ export const crashes: readonly Crash[] = [...innerCrashPoints, ...outerCrashPoin
     .map((kind) => ({ point, kind })),
 );
 
-/** Each crash point with every third kind, each kind at every third point. */
-export const sampleOfCrashes: readonly Crash[] = crashes.filter((_crash, index) => index % 3 === 0);
+/** Each crash point with every fifth kind, each kind at every fifth point. */
+export const sampleOfCrashes: readonly Crash[] = crashes.filter((_crash, index) => index % 5 === 0);
 
 export function isInner(point: CrashPoint): point is InnerCrashPoint {
   return (innerCrashPoints as readonly string[]).includes(point);

@@ -5,7 +5,7 @@ import { runRecovery } from './recovery-campaign.ts';
 const rounds = 300;
 const budgetMs = 2_000;
 
-/** Each crash point with every third kind; `npm run test:recovery -- --rounds N` meets all of them. */
+/** Each crash point with every fifth kind; `npm run test:recovery -- --rounds N` meets all of them. */
 // Promise: kill-loses-doubles-nothing
 it('after a SIGKILL at any point nothing is lost and nothing is doubled', async () => {
   const report = await runRecovery({ crashes: sampleOfCrashes, rounds, seed: 1, budgetMs });
