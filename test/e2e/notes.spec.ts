@@ -1,4 +1,4 @@
-import { expect, openList, restHands, startConnected, test } from './testing/app-test.ts';
+import { expect, grid, openList, restHands, startConnected, test } from './testing/app-test.ts';
 
 test('tags and a note of several claims are undone by key, and each claim has what it had', async ({
   page,
@@ -33,11 +33,15 @@ test('tags and a note of several claims are undone by key, and each claim has wh
 
   await restHands(page);
   await page.keyboard.press('Shift+n');
-  await expect(page.getByRole('dialog', { name: 'Note on 3 claims' }).getByRole('textbox')).toBeFocused();
+  const noteDialog = page.getByRole('dialog', { name: 'Note on 3 claims' });
+  await expect(noteDialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Called the bank');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText('Note saved on 3 claims')).toBeVisible();
+  // Until it is gone, Escape closes the dialog.
+  await expect(noteDialog).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
   // Without the selection, the pane shows the current claim: the last of the three.
   await page.keyboard.press('Escape');
   await expect(tags).toHaveText(['call back', 'fraud']);
