@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CaseFileSheet, CaseFileWords } from '../../src-shared/contract/case-files.ts';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
-import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { fakeDocument, fakeListing } from '../testing/fake-documents.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
 
 beforeEach(installBrowserParts);
@@ -29,25 +29,14 @@ const decided: HistoryItem = {
   entryId: 'e1',
   state: 'done',
 };
-const documents: ClaimDocuments = {
-  listedAtMs: fakeNowMs,
-  isListing: false,
-  quantity: 1,
-  listingFault: null,
-  isPinned: false,
-  finish: null,
-  documents: [
-    {
-      key: 'd1',
-      name: 'invoice.pdf',
-      status: 'approved',
-      isListed: true,
-      firstSeenAtMs: fakeNowMs,
-      verdicts: [{ atMs: fakeNowMs, status: 'approved' }],
-      file: { state: 'not_yet', isWanted: false, receivedBytes: 0, totalBytes: null, fault: null },
-    },
-  ],
-};
+const documents = fakeListing([
+  fakeDocument({
+    key: 'd1',
+    name: 'invoice.pdf',
+    status: 'approved',
+    verdicts: [{ atMs: fakeNowMs, status: 'approved' }],
+  }),
+]);
 
 async function open(keysBefore = '', history: readonly HistoryItem[] = [decided]) {
   const sheets: CaseFileSheet[] = [];

@@ -6,20 +6,14 @@ import { reviewStep, startReview } from '../../src-shared/domain/review/review-s
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { fakeDocument, fakeListing } from '../testing/fake-documents.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 
 beforeEach(installBrowserParts);
 afterEach(cleanup);
 
-const documentOf = (key: string): ClaimDocument => ({
-  key,
-  name: `${key}.pdf`,
-  status: 'unapproved',
-  isListed: true,
-  firstSeenAtMs: fakeNowMs,
-  verdicts: [],
-  file: { state: 'refused', fault: { code: 'empty', detail: null, atMs: fakeNowMs } },
-});
+const documentOf = (key: string): ClaimDocument =>
+  fakeDocument({ key, file: { state: 'refused', fault: { code: 'empty', detail: null, atMs: fakeNowMs } } });
 
 it('documents that are listed above the one on the screen do not take its place', async () => {
   let documents = [documentOf('shown'), documentOf('below')];
@@ -28,15 +22,7 @@ it('documents that are listed above the one on the screen do not take its place'
     {
       claims: fakeClaims([fakeRow({ id: 'c1', merchantName: 'Kiosco Uno' })]),
       documents: {
-        ofClaim: () => ({
-          listedAtMs: fakeNowMs,
-          isListing: false,
-          quantity: documents.length,
-          listingFault: null,
-          documents,
-          isPinned: false,
-          finish: null,
-        }),
+        ofClaim: () => fakeListing(documents),
         fetch: ({ keys }) => {
           fetched.push(keys);
           return {};
@@ -86,15 +72,7 @@ it('beside a claim under review, a document is drawn only where there is room fo
         step: ({ steps }) => ({ session: steps.reduce(reviewStep, startReview(ids, ids, 1)) }),
       },
       documents: {
-        ofClaim: ({ claimId }) => ({
-          listedAtMs: fakeNowMs,
-          isListing: false,
-          quantity: 1,
-          listingFault: null,
-          documents: [documentOf(`of ${claimId}`)],
-          isPinned: false,
-          finish: null,
-        }),
+        ofClaim: ({ claimId }) => fakeListing([documentOf(`of ${claimId}`)]),
       },
     },
     '/review',

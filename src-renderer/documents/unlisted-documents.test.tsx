@@ -5,6 +5,7 @@ import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { fakeListing } from '../testing/fake-documents.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
@@ -12,15 +13,11 @@ beforeEach(installBrowserParts);
 afterEach(cleanup);
 
 const row = fakeRow({ id: 'c1', merchantName: 'Kiosco Uno' });
-const unlisted: ClaimDocuments = {
+const unlisted = fakeListing([], {
   listedAtMs: null,
-  isListing: false,
   quantity: null,
   listingFault: { code: 'unreachable', detail: null },
-  documents: [],
-  isPinned: false,
-  finish: null,
-};
+});
 const saw = { status: row.status, updatedAt: row.updatedAt, isOpen: row.isOpen };
 
 async function open(calls: NonNullable<FakeCalls['documents']>, others: FakeCalls = {}) {

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { fakeListing } from '../testing/fake-documents.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 
 let pageRules: string[];
@@ -35,16 +35,6 @@ afterEach(() => {
 
 const three = ['c1', 'c2', 'c3'].map((id) => fakeRow({ id, merchantName: `Café ${id}` }));
 
-const noDocuments: ClaimDocuments = {
-  listedAtMs: fakeNowMs,
-  isListing: false,
-  quantity: 0,
-  listingFault: null,
-  isPinned: false,
-  finish: null,
-  documents: [],
-};
-
 async function openPrint(keysBefore = '', claims = three, total = claims.length) {
   const calls = {
     claims: {
@@ -56,7 +46,7 @@ async function openPrint(keysBefore = '', claims = three, total = claims.length)
         tags: ['urgent'],
       }),
     },
-    documents: { ofClaim: () => noDocuments },
+    documents: { ofClaim: () => fakeListing() },
   };
   const context = createFakeAppContext(calls, '/all');
   render(<App context={context} timeZone="UTC" />);
@@ -108,7 +98,10 @@ it.each([
       return { claims: claims.length, totals: [], unsummed: 0 };
     },
   };
-  const context = createFakeAppContext({ claims: calls, documents: { ofClaim: () => noDocuments } }, '/all');
+  const context = createFakeAppContext(
+    { claims: calls, documents: { ofClaim: () => fakeListing() } },
+    '/all',
+  );
   render(<App context={context} timeZone="UTC" />);
   await waitFor(() => expect(context.commands.available.getState().has('list.sort')).toBe(true));
   const user = userEvent.setup();

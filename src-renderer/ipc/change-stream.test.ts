@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Change, OutboxChange } from '../../src-shared/contract/changes.ts';
 import { fakeSyncStatus } from '../testing/fake-app-context.ts';
 import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { fakeListing } from '../testing/fake-documents.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 import { followChanges, refreshAfter } from './change-stream.ts';
@@ -146,15 +147,7 @@ it('waits for an answer slower than the changes instead of cancelling it each ti
 });
 
 it('asks again for the claim on the screen and its documents when claims were too many to name', async () => {
-  const ofClaim = vi.fn(() => ({
-    listedAtMs: null,
-    quantity: null,
-    isListing: false,
-    listingFault: null,
-    documents: [],
-    isPinned: false,
-    finish: null,
-  }));
+  const ofClaim = vi.fn(() => fakeListing([], { listedAtMs: null, quantity: null }));
   const get = vi.fn(() => fakeDetail(fakeRow({ id: 'c1' })));
   const { ipc, say, stop } = followed({ documents: { ofClaim }, claims: { get } });
   const input = { accountId, claimId: 'c1' };

@@ -5,6 +5,7 @@ import { startReview } from '../../src-shared/domain/review/review-session.ts';
 import { fakeAccount } from './fake-account.ts';
 import { createFakeAppContext, fakeNowMs, fakeVaultStatus } from './fake-app-context.ts';
 import { fakeClaims, fakeDetail, fakeRow } from './fake-claims.ts';
+import { fakeListing } from './fake-documents.ts';
 import type { FakeCalls } from './fake-ipc.ts';
 import { fakeWebhook } from './fake-webhooks.ts';
 import { App } from '../shell/app.tsx';
@@ -59,15 +60,7 @@ export async function openBeta(
       }),
     },
     documents: {
-      ofClaim: () => ({
-        listedAtMs: fakeNowMs,
-        isListing: false,
-        quantity: 0,
-        listingFault: null,
-        documents: [],
-        isPinned: false,
-        finish: null,
-      }),
+      ofClaim: () => fakeListing(),
       storage: () => ({ capBytes: 1, usedBytes: 0, files: 0, pinnedClaims: 0 }),
       pinnedOf: () => ({ claimIds: [] }),
       pin: takes('documents.pin', {}),
