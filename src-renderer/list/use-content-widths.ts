@@ -52,17 +52,17 @@ type RowWidths = WeakMap<Element, { content: string; cells: readonly number[] }>
  * whose content is the one in `known` is not laid out again. Returns `null` if no row is drawn.
  */
 function contentWidths(grid: HTMLElement, known: RowWidths): readonly number[] | null {
-  const drawn = [...grid.querySelectorAll('[role=row]:not([aria-busy])')].filter(
-    (row) => row.querySelector('[role=gridcell], [role=columnheader]') !== null,
-  );
-  const others = drawn.filter((row) => known.get(row)?.content !== row.innerHTML);
-  for (const row of others) row.toggleAttribute('data-measuring', true);
-  for (const row of others) {
+  const drawn = [...grid.querySelectorAll('[role=row]:not([aria-busy])')]
+    .filter((row) => row.querySelector('[role=gridcell], [role=columnheader]') !== null)
+    .map((row) => ({ row, content: row.innerHTML }));
+  const others = drawn.filter(({ row, content }) => known.get(row)?.content !== content);
+  for (const { row } of others) row.toggleAttribute('data-measuring', true);
+  for (const { row, content } of others) {
     const cells = [...row.children].map((cell) => Math.ceil(cell.getBoundingClientRect().width));
-    known.set(row, { content: row.innerHTML, cells });
+    known.set(row, { content, cells });
   }
-  for (const row of others) row.toggleAttribute('data-measuring', false);
-  const [head, ...rows] = drawn.map((row) => known.get(row)?.cells ?? []);
+  for (const { row } of others) row.toggleAttribute('data-measuring', false);
+  const [head, ...rows] = drawn.map(({ row }) => known.get(row)?.cells ?? []);
   if (head === undefined || rows.length === 0) return null;
   return head.map((width, column) => Math.max(width, ...rows.map((row) => row[column] ?? 0)));
 }
