@@ -60,7 +60,8 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
     (other) => other.id !== account.id && matches(`${t('switchAccount')} ${other.name} ${other.acquirerId}`),
   );
   const run = (command: CommandId) => {
-    changePreferences({ commandUses: countUse(uses, command) });
+    // Uses that aren't known yet are not written over.
+    if (preferences !== undefined) changePreferences({ commandUses: countUse(uses, command) });
     choose(() => void commands.run(command));
   };
 
