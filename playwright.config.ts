@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { limits } from './src-testing/limits.ts';
 import type { TestedHost } from './test/e2e/testing/console-watch.ts';
 
-/** More than two for each core: a test waits for a good part of its time, for holds and for what the service answers. */
-const workers = Math.min(8, 2 * availableParallelism() + 1);
+/** Two for each core: a test waits for a good part of its time, for holds and for what the service answers. */
+const workers = Math.min(8, 2 * availableParallelism());
 
 /**
  * Chromium listens to the last `--disable-features` only, so what Playwright switches off comes first.

@@ -11,8 +11,9 @@ const campaigns = [
   'src-main/sync/first-sync-load.test.ts',
   'scripts/start.test.ts',
 ];
+const ofKeychain = 'src-main/keychain/*.test.ts';
 /** What starts programs, or changes its own process for good: its environment, the keychain's library. */
-const ofProcess = ['{scripts,test}/**/*.test.ts', 'src-main/keychain/*.test.ts'];
+const ofProcess = ['{scripts,test}/**/*.test.ts', ofKeychain];
 /** What only reads. */
 const readers = ['test/{boundaries,docs,documents}/**/*.test.ts'];
 /** What puts a mock in the place of a module that others have loaded. */
@@ -44,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src-*/**/*.test.ts', ...readers],
-          exclude: [...configDefaults.exclude, ...campaigns, 'src-main/keychain/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...campaigns, ofKeychain],
           setupFiles,
           isolate: false,
         },
