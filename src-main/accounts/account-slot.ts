@@ -17,7 +17,7 @@ import { upgradeTakesLong } from '../replica/store/replica-upgrade.ts';
 import type { AccountRecord } from '../session/account-record.ts';
 import type { SandboxService } from './sandbox-service.ts';
 
-/** Where an account's secrets and files are, and what its decisions are bound to. */
+/** Places of an account's secrets and files, and the environment that its decisions are bound to. */
 export interface AccountPlace {
   keychain: Keychain;
   dir: string;

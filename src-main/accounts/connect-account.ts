@@ -30,7 +30,7 @@ export interface NewAccount extends ConnectionInput {
 type Failure = Extract<ConnectionReport, { ok: false }>;
 export type Added = { ok: true; account: Account } | Failure;
 
-/** Purpose for which a key is entered: to test it, for a new account, or to replace another key. */
+/** Ways in which a key is entered: to test it, for a new account, or to replace another key. */
 export interface AccountConnecting {
   test(input: ConnectionInput): Promise<ConnectionReport>;
   add(input: NewAccount): Promise<Added>;

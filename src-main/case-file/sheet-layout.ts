@@ -42,7 +42,7 @@ export interface SheetFont {
   widthOf: (text: string, size: number, isBold: boolean) => number;
 }
 
-/** Text printed about each document, by its key, with the first of its pages if it is appended. */
+/** Fate of each document, by its key, with the first of its pages if it is appended. */
 export type PlacedFates = ReadonlyMap<string, { fate: DocumentFate; firstPage: number | null }>;
 
 /** Lays a sheet out on pages. The same sheet takes the same number of pages whatever `fates` say of pages. */

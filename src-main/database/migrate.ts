@@ -1,6 +1,6 @@
 import type { OpenDatabase } from './encrypted-database.ts';
 
-/** Where a file stores the version of its schema. */
+/** Place in a file of the version of its schema. */
 export interface VersionRecord {
   /** Returns the version; 0 for a new file. */
   read(database: OpenDatabase): number;

@@ -5,7 +5,7 @@ import { type HostKind, hostKinds } from '../../src-shared/contract/app.ts';
 import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 import { errorCode } from '../base/fault-code.ts';
 
-/** Request of a person or a script that starts Claimdesk. */
+/** Options with which a person or a script starts Claimdesk. */
 export interface StartOptions {
   demo: boolean;
   open: boolean;

@@ -9,7 +9,7 @@ import type { Guard } from '../base/guard.ts';
 import { hostKinds } from '../../src-shared/contract/app.ts';
 
 /**
- * How a second start on a profile finds the process that has it: `instance.json` names the process
+ * Address by which a second start on a profile finds the process that has it: `instance.json` names the process
  * and a local socket. Only the owner can reach the socket (its folder is 0700, itself 0600), so
  * whoever can ask is the person whose profile it is; nothing secret lies in the file.
  */

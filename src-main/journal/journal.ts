@@ -53,7 +53,7 @@ export interface JournalOptions {
   dataKey: Buffer;
   clock: Clock;
   backupDir: string;
-  /** Whether to open it read-only, for a journal from a newer version. */
+  /** Whether to open the journal read-only, for a journal from a newer version. */
   readonly?: boolean;
   /** Largest size of the file in pages; beyond it a write fails as on a full disk. None by default. */
   maxPages?: number;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Returns what is wrong with a request, for the status line; `null` if nothing is. */
+/** Fault of a request, for the status line; `null` if it has none. */
 export type Rejection = { status: 400 | 403 | 405 | 421; text: string } | null;
 
 interface RequestHead {

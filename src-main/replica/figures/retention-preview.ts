@@ -10,7 +10,7 @@ export interface RetentionQuestion {
   heldElsewhere: readonly string[];
 }
 
-/** Claims that retention would remove. */
+/** Numbers of claims that retention would remove and keep, and the space that it would free. */
 export interface RetentionPreview {
   /** Number of claims that would be removed, and about how much space. */
   claims: number;

@@ -219,7 +219,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     catchUp(limit: number): void {
       backlog.advance(inTransaction(() => backlog.step(limit)));
     },
-    /** Period for which closed claims are kept; see retention-keeper. */
+    /** Removal of closed claims that are kept no longer; see retention-keeper. */
     retention: {
       ...retention,
       /** Removes those of the claims that are still to be removed, and returns them. */
