@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-const recordSchema = z.record(z.string(), z.unknown());
 const namesSchema = z.array(z.string());
 
 /**
@@ -15,15 +14,11 @@ export function mergeChanged(present: unknown, before: unknown, edited: unknown)
   const [nowNames, thenNames, nextNames] = names;
   if (nowNames !== undefined && thenNames !== undefined && nextNames !== undefined)
     return mergeNames(nowNames, thenNames, nextNames);
-  const records = [present, before, edited].map((value) =>
-    Array.isArray(value) ? undefined : recordSchema.safeParse(value).data,
-  );
-  const [now, then, next] = records;
-  if (now === undefined || then === undefined || next === undefined) return edited;
-  const keys = [...new Set([...Object.keys(now), ...Object.keys(next)])];
+  if (!isRecord(present) || !isRecord(before) || !isRecord(edited)) return edited;
+  const keys = [...new Set([...Object.keys(present), ...Object.keys(edited)])];
   return Object.fromEntries(
     keys
-      .map((key) => [key, mergeChanged(own(now, key), own(then, key), own(next, key))] as const)
+      .map((key) => [key, mergeChanged(own(present, key), own(before, key), own(edited, key))] as const)
       .filter(([, value]) => value !== undefined),
   );
 }
@@ -32,6 +27,11 @@ function mergeNames(now: readonly string[], then: readonly string[], next: reado
   const [had, has] = [new Set(then), new Set(now)];
   const kept = next.filter((name) => !had.has(name) || has.has(name));
   return [...new Set([...kept, ...now.filter((name) => !had.has(name))])];
+}
+
+/** Whether a value is an object of JSON. A schema of records would leave out a key named `__proto__`. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const own = (record: Record<string, unknown>, key: string) =>
@@ -43,7 +43,6 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 function sortKeys(_: string, value: unknown): unknown {
-  const record = Array.isArray(value) ? undefined : recordSchema.safeParse(value).data;
-  if (record === undefined) return value;
-  return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
