@@ -1,5 +1,6 @@
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkAsyncProperty } from '../../src-testing/check-property.ts';
@@ -13,8 +14,13 @@ import { createSyncEvents } from './sync-events.ts';
 import { createTroubles } from './troubles.ts';
 import { asking } from '../../src-shared/query/testing/asking.ts';
 
-function intakeOf(fromClaims: number, path = join(tempDir(), 'replica.db')) {
+function intakeOf(fromClaims: number, hold = Promise.resolve()) {
+  const path = join(tempDir(), 'replica.db');
   const files = openLoading(path, fromClaims);
+  const load: typeof files.load = {
+    ...files.load,
+    learnOf: (...of) => hold.then(() => files.load.learnOf(...of)),
+  };
   const clock = new FakeClock();
   const failures: unknown[] = [];
   const events = createSyncEvents({
@@ -28,14 +34,14 @@ function intakeOf(fromClaims: number, path = join(tempDir(), 'replica.db')) {
     acquirerId: 'A',
     replica: files.replica,
     isFirstSyncDone: () => false,
-    load: files.load,
+    load,
     checkKey: () => Promise.resolve('accepted'),
     clock,
     events: { ...events, storageFailed: (error) => failures.push(error) },
     claimTroubles: createTroubles(clock, () => undefined),
     contest: () => undefined,
   });
-  return { ...files, intake, failures, path };
+  return { ...files, intake, failures };
 }
 
 const claims = 40;
@@ -111,6 +117,27 @@ it('whatever order answers come in, a bulk load ends with what the usual path ha
     // Each run starts threads: one that fails is shown as it is.
     { atLeast: 2, budgetMs: 2_500, endOnFailure: true },
   );
+});
+
+it('a page that is older than a claim of the load is outdated for it, also after a read of it alone without `updatedAt`', async () => {
+  const learns = Promise.withResolvers<void>();
+  const bulk = intakeOf(3, learns.promise);
+  const { asks, intake, replica } = bulk;
+  asks.begin();
+  for (let n = 0; n < 20; n += 1) asks.now();
+  for (let n = 0; n < 3; n += 1) await page(bulk, receivedClaim(`first${n}`), 1, true);
+  await page(bulk, receivedClaim('c1', { updatedAt: '2026-03-01T12:00:00Z' }), 10, true);
+  const alone = receivedClaim('c1', { updatedAt: null, status: 'READ_ALONE' });
+  alone[askedAt] = 11;
+  intake.takeClaim(alone, 'c1');
+  const older = receivedClaim('c1', { updatedAt: '2025-01-01T00:00:00Z', status: 'OLDER' });
+  const taken = page(bulk, older, 12, false);
+  for (let turns = 0; turns < 20; turns += 1) await nextTurn();
+  learns.resolve();
+  await taken;
+  expect(replica.getBody('c1')?.body).toMatchObject({ status: 'READ_ALONE' });
+  expect(bulk.failures).toEqual([]);
+  await bulk.close();
 });
 
 async function page(

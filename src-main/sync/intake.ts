@@ -53,6 +53,8 @@ export function createIntake({
   contest,
 }: IntakeOptions) {
   let rowsAtOnce = maxItemsPerPage;
+  /** Settled when every claim that was read alone has learned what the bulk load knows of it. */
+  let learning = Promise.resolve();
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
       clock.after(pauseMs, resolve);
@@ -109,10 +111,17 @@ export function createIntake({
     await load.take(claims, { receivedAtMs: clock.nowMs(), keepsNew: true, isSingleRead, walk: null });
   }
 
+  function learn(of: Promise<void>): void {
+    const learned = of.catch((error: unknown) => events.storageFailed(error));
+    learning = Promise.all([learning, learned]).then(() => undefined);
+  }
+
   async function storeHere(claims: readonly ReceivedClaim[], { announceNew, walk }: Storing): Promise<void> {
     const receivedAtMs = clock.nowMs();
     for (let at = 0; at === 0 || at < claims.length; ) {
       await nextTurn();
+      // Only then does a claim that was read alone say by its `updatedAt` whether this page is older.
+      await learning;
       for (let pauses = 0; pauses < mostPauses && replica.wantsPause(); pauses += 1) await pause();
       const part = claims.slice(at, at + rowsAtOnce);
       at += Math.max(part.length, 1);
@@ -183,7 +192,7 @@ export function createIntake({
       const applied = replica.applyClaim(claim, receivedAtMs, isFirstSyncDone());
       if (applied === 'changed') events.claimsChanged([claim.id]);
       if (applied === 'changed' && mayBeElsewhere)
-        load.learnOf(claim.id, receivedAtMs).catch((error: unknown) => events.storageFailed(error));
+        learn(load.learnOf(claim.id, receivedAtMs));
       if (applied === 'elsewhere')
         storeElsewhere([claim], true).catch((error: unknown) => events.storageFailed(error));
       claimTroubles.clear(claimId);
