@@ -176,10 +176,9 @@ test('axe finds nothing in the documents and in the saved lists', { tag: '@long'
   await expectNoViolations(page, 'a list being pinned');
 });
 
-test('axe finds nothing in the outbox, the accounts, the palette, templates and e-mail', async ({
-  page,
-  harness,
-}) => {
+test('axe finds nothing in the outbox, the accounts, the palette, templates and e-mail', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   await startConnected(page, harness);
   await openList(page, '1', 'Needs decision');
   await expectClaimShown(page);

@@ -55,10 +55,9 @@ async function rejected(harness: AppHarness): Promise<string[]> {
 }
 
 // Promise: key-acts-on-shown-for-hours
-test('hours of new claims move neither the open claim nor the row under the eye, and the key means it', async ({
-  page,
-  harness,
-}) => {
+test('hours of new claims move neither the open claim nor the row under the eye, and the key means it', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   await startConnected(page, harness);
   await goToPending(page);
   await expectClaimShown(page);

@@ -18,11 +18,9 @@ const documents: { name: string; bytes: Uint8Array; isShown: boolean }[] = [
 ];
 
 // Promise: document-memory-bounded
-test('no document takes more than 300 MB: what would is refused with the reason, and the next is shown', async ({
-  page,
-  harness,
-  browser,
-}) => {
+test('no document takes more than 300 MB: what would is refused with the reason, and the next is shown', {
+  tag: '@long',
+}, async ({ page, harness, browser }) => {
   test.skip(process.platform !== 'linux', 'memory is read from /proc');
   const sizes = Object.fromEntries(documents.map(({ name, bytes }) => [name, bytes.length]));
   expect(sizes['self-pointing.tif']).toBe(322);

@@ -56,10 +56,9 @@ async function openTargets(page: Page) {
   return field;
 }
 
-test('two accounts in two windows: what is saved and decided in one never reaches the other', async ({
-  page,
-  harness,
-}) => {
+test('two accounts in two windows: what is saved and decided in one never reaches the other', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   const other = await startSandbox({ claims: 60, seed: 7, timeScale: 0 });
   const decided = async (controlUrl: string) =>
     (await createControl(controlUrl).effects())

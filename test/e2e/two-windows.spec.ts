@@ -15,7 +15,7 @@ import {
 
 /** Rounds of the random walk: `CLAIMDESK_TWO_WINDOWS_ROUNDS` plays as many as it says. */
 const rounds = Number(process.env['CLAIMDESK_TWO_WINDOWS_ROUNDS'] ?? 0);
-const budget = rounds > 0 ? { budgetMs: 0, atLeast: rounds } : { budgetMs: 1_000, atLeast: 5, atMost: 40 };
+const budget = rounds > 0 ? { budgetMs: 0, atLeast: rounds } : { budgetMs: 1_000, atLeast: 3, atMost: 40 };
 const seed = Number(process.env['CLAIMDESK_TWO_WINDOWS_SEED'] ?? 1);
 
 test.use({ claims: 60, holdSeconds: { decide_collaboration: 60, mark_seen: 3 } });

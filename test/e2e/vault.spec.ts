@@ -56,10 +56,9 @@ async function unlock(page: Page, passphrase: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('without a keychain: a passphrase, an account, and a restart that asks for it', async ({
-  page,
-  harness,
-}) => {
+test('without a keychain: a passphrase, an account, and a restart that asks for it', {
+  tag: '@long',
+}, async ({ page, harness }) => {
   const app = await harness.start();
   await page.goto(app.ready.url);
   await expect(page.getByText('gnome-keyring')).toBeVisible();
