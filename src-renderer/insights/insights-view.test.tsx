@@ -320,14 +320,15 @@ describe('the merchants', () => {
     );
     const table = await part('section[aria-label="Merchants"]');
     await within(table).findByRole('row', { name: /Confitería/ });
-    return { ...opened, table, asked };
+    return { ...opened, questions: opened.asked, table, asked };
   }
   const dialogOf = () => screen.findByRole('dialog', { name: 'Export merchants' });
 
   it('are exported as the table is searched and sorted, where it has the focus', async () => {
-    const { user, table, asked } = await openWithExport();
+    const { user, table, asked, questions } = await openWithExport();
     await user.click(within(table).getByRole('button', { name: 'Win rate' }));
     await user.type(within(table).getByRole('searchbox'), 'confi');
+    await waitFor(() => expect(questions.at(-1)).toMatchObject({ text: 'confi' }));
     within(table)
       .getByRole('button', { name: /Confitería/ })
       .focus();

@@ -98,7 +98,7 @@ export function MerchantTable({
     <section
       ref={sectionRef}
       aria-label={t('title')}
-      aria-busy={isPending || isPlaceholderData}
+      aria-busy={isPending || isPlaceholderData || typed !== text}
       className="min-w-0 rounded-[9px] border border-line bg-panel px-3.5 pt-2.5 pb-2"
     >
       <header className="flex flex-wrap items-center gap-3">

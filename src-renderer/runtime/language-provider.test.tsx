@@ -66,5 +66,5 @@ it('changes the language at once', async () => {
   await waitFor(() => expect(sample.textContent).toContain('Settings'));
   sample.click();
   await waitFor(() => expect(sample.textContent).toMatch(/^⟦Šééţţîîñĝš⟧ · 2 Nov 2026/u));
-  expect(document.documentElement.lang).toBe('en-XA');
+  await waitFor(() => expect(document.documentElement.lang).toBe('en-XA'));
 });

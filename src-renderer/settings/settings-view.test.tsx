@@ -5,6 +5,7 @@ import { firstPreferences, type PinnedName, type Preferences } from '../../src-s
 import { systemTimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeAccount } from '../testing/fake-account.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { fakeClaims } from '../testing/fake-claims.ts';
 
@@ -14,7 +15,7 @@ afterEach(cleanup);
 async function open(chosen: Partial<Preferences> = {}, pinned: PinnedName[] = []) {
   const saved: Partial<Preferences>[] = [];
   const savedOfAccount: unknown[] = [];
-  const preferences = { ...firstPreferences, accountId: 'a1', route: '/settings', ...chosen };
+  const preferences = { ...firstPreferences, accountId: fakeAccount.id, route: '/settings', ...chosen };
   const info = {
     version: '1.0.0',
     host: 'browser',
