@@ -40,7 +40,7 @@ async function open(chosen: Partial<Preferences> = {}, pinned: PinnedName[] = []
   });
   const user = userEvent.setup();
   render(<App context={context} timeZone="UTC" />);
-  await screen.findByRole('navigation');
+  await screen.findByRole('navigation', { name: 'Navigation' });
   act(() => context.navigation.getState().goTo('settings'));
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
   await screen.findByRole('group', { name: 'Document storage limit' });
