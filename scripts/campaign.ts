@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runWalk } from './run-walk.ts';
+import { skippedExitCode } from './skipped-exit-code.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -12,13 +13,18 @@ interface Campaign {
   /** Arguments after the name. */
   usage: string;
   does: string;
-  /** Runs the campaign; returns whether it passed. */
-  run: (args: readonly string[]) => boolean | Promise<boolean>;
+  run: (args: readonly string[]) => Result | Promise<Result>;
 }
+
+/** Whether a campaign passed; `skipped`: this machine lacks what it needs. */
+type Result = boolean | 'skipped';
 
 /** Runs a program of its own. */
 function program(path: string): Campaign['run'] {
-  return (args) => run([join(root, path), ...args], {});
+  return (args) => {
+    const status = exitCode([join(root, path), ...args], {});
+    return status === skippedExitCode ? 'skipped' : status === 0;
+  };
 }
 
 /** Runs one file of a lane of Vitest, without a time limit: it ends by count. */
@@ -40,8 +46,13 @@ function walk(
 }
 
 function run(command: readonly string[], env: Record<string, string>): boolean {
+  return exitCode(command, env) === 0;
+}
+
+/** Runs a program of Node; returns its exit code, `null` if a signal ended it. */
+function exitCode(command: readonly string[], env: Record<string, string>): number | null {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const;
-  return spawnSync(process.execPath, command, options).status === 0;
+  return spawnSync(process.execPath, command, options).status;
 }
 
 const campaigns: Readonly<Record<string, Campaign>> = {
@@ -169,7 +180,8 @@ if (campaign === undefined) {
   process.exit(2);
 }
 const startedMs = performance.now();
-const isPassed = await campaign.run(args);
+const result = await campaign.run(args);
 const seconds = Math.round((performance.now() - startedMs) / 1000);
-console.log(`\nCampaign ${name}: ${isPassed ? 'passed' : 'failed'} in ${seconds} s`);
-process.exitCode = isPassed ? 0 : 1;
+const word = result === 'skipped' ? 'skipped' : result ? 'passed' : 'failed';
+console.log(`\nCampaign ${name}: ${word} in ${seconds} s`);
+process.exitCode = result === false ? 1 : 0;

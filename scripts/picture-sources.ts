@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const frame = ['src-renderer/{shell,ui,list,labels,styles,messages}', 'src-shared/words', 'src-sandbox'];
+const frame = [
+  'src-renderer/{shell,ui,list,labels,runtime,styles,messages}',
+  'src-shared/words',
+  'src-sandbox',
+];
 
 /** Folders with what each picture of the guide shows. */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
-  inbox: [...frame, 'src-renderer/{inbox,claim,claim-list}'],
-  review: [...frame, 'src-renderer/{review,claim,documents}'],
+  inbox: [...frame, 'src-renderer/{inbox,claim,claim-list,documents,urgency}'],
+  review: [...frame, 'src-renderer/{review,claim,documents,urgency}'],
   outbox: [...frame, 'src-renderer/outbox'],
   insights: [...frame, 'src-renderer/insights'],
 };

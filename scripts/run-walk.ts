@@ -9,7 +9,7 @@ import { withKeychain } from './with-keychain.ts';
 export async function runWalk(project: string, file: string, env: Record<string, string>): Promise<boolean> {
   const { chromium, missing } = prepareTools();
   if (chromium === null) {
-    console.error(noBrowser);
+    console.error(noBrowser());
     return false;
   }
   for (const line of missing) console.log(line);

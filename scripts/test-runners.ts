@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
   type Count,
@@ -11,6 +12,7 @@ import {
 } from './test-counts.ts';
 import { type Ended, type Tool, tool, type Workspace } from './test-workspace.ts';
 import { bareMachine } from './bare-machine.ts';
+import { retriedVariable } from './retried-reporter.ts';
 import { findTestBrowser, noBrowser } from './test-tools.ts';
 import { type TestCommand, withKeychain } from './with-keychain.ts';
 
@@ -46,14 +48,23 @@ export async function vitest(
   const died = readDied(first.report);
   const wasKilled = first.wasKilled ? [`${name}: ${killed}`] : [];
   if (died.length === 0)
-    return { count: readVitest(first.report, first.ok), said: first.said, retried: wasKilled };
+    return {
+      count: readVitest(first.report, first.ok),
+      said: first.said,
+      retried: [...wasKilled, ...first.retried],
+    };
   const again = await vitestRun(workspace, lanes, `${name}-again`, died);
   // Each death is an error outside tests; another one is no death.
   const errors = Number(/caught (\d+) unhandled/.exec(first.said)?.[1] ?? Number.POSITIVE_INFINITY);
   const rest = readVitest(first.report, errors <= died.length, died);
   return {
     count: sum([rest, readVitest(again.report, again.ok)]),
-    retried: [...wasKilled, ...died.map((path) => `${relative(process.cwd(), path)}: its process died`)],
+    retried: [
+      ...wasKilled,
+      ...first.retried,
+      ...again.retried,
+      ...died.map((path) => `${relative(process.cwd(), path)}: its process died`),
+    ],
     hasDied: true,
     said: `${first.said}\n${again.said}`,
   };
@@ -64,8 +75,9 @@ async function vitestRun(
   lanes: readonly string[],
   name: string,
   args: readonly string[],
-): Promise<{ report: string } & Ended> {
+): Promise<{ report: string; retried: string[] } & Ended> {
   const report = join(workspace.reports, `${name}.json`);
+  const retriedFile = join(workspace.reports, `${name}-retried.txt`);
   const { command, env } = withKeychain(
     tool(
       'vitest',
@@ -73,11 +85,14 @@ async function vitestRun(
       ...lanes.flatMap((lane) => [`--project=${lane}`, `--project=${lane}-*`]),
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(import.meta.dirname, 'retried-reporter.ts')}`,
       `--outputFile.json=${report}`,
       ...args,
     ),
   );
-  return { report, ...(await workspace.run(command, env)) };
+  const ended = await workspace.run(command, { ...env, [retriedVariable]: retriedFile });
+  const retried = existsSync(retriedFile) ? readFileSync(retriedFile, 'utf8').trim().split('\n') : [];
+  return { report, retried, ...ended };
 }
 
 /** Runs the end-to-end tests, with the keychain that this machine can have. */
@@ -106,7 +121,8 @@ async function playwright(
   const first = await playwrightRun(workspace, name, args, surround);
   const broken = readBroken(first.report);
   if (broken.length === 0) return first.outcome;
-  const options = args.filter((arg) => arg.startsWith('--'));
+  // Files among the arguments would be played whole again.
+  const options = args.filter((arg) => !arg.includes('.spec'));
   const again = await playwrightRun(workspace, `${name}-again`, [...options, ...broken], surround);
   const { count } = first.outcome;
   return {
@@ -128,7 +144,7 @@ async function playwrightRun(
 ): Promise<{ report: string; outcome: Outcome }> {
   const chromium = findTestBrowser();
   const report = join(workspace.reports, `${name}.json`);
-  if (chromium === null) return { report, outcome: { count: { ...none, failed: 1 }, said: noBrowser } };
+  if (chromium === null) return { report, outcome: { count: { ...none, failed: 1 }, said: noBrowser() } };
   const { command, env } = surround(
     tool('playwright', 'test', '--project=e2e', '--reporter=list,json', ...args),
   );

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { electronFilesOf, findElectron } from './launch/electron-files.ts';
 import { chromiumVariable, findChromium } from '../src-main/hosts/browser/find-chromium.ts';
 
 /** A program of the machine that some tests use. */
 interface TestTool {
   title: string;
-  /** Debian packages that contain it. */
+  /** Debian packages that contain it, and are installed where they may be. */
   packages: readonly string[];
   isHere: () => boolean;
   /** What happens to the tests if it is missing. */
@@ -20,15 +22,25 @@ const isInPath = (program: string) => pathOf(program) !== null;
 
 /** Returns the path of a program in `PATH`; `null` if it isn't there. */
 function pathOf(program: string): string | null {
-  const { status, stdout } = spawnSync('which', [program], { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : null;
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 const tools: readonly TestTool[] = [
   {
     title: 'Chromium, Chrome or Edge',
     packages: ['chromium'],
-    isHere: () => findChromium() !== null,
+    // Installing one doesn't mend a path that leads nowhere.
+    isHere: () => Boolean(process.env[chromiumVariable]) || findTestBrowser() !== null,
     without: 'end-to-end tests can’t run',
   },
   {
@@ -61,6 +73,19 @@ const tools: readonly TestTool[] = [
     isHere: () => isInPath('qpdf'),
     without: 'tests that check case files with qpdf are skipped',
   },
+  {
+    title: 'LibreOffice (soffice) or openpyxl of Python',
+    // Hundreds of megabytes for a few tests.
+    packages: [],
+    isHere: () => isInPath('soffice') && spawnSync('python3', ['-c', 'import openpyxl']).status === 0,
+    without: 'tests that read exported workbooks with them are skipped',
+  },
+  {
+    title: 'Electron’s own program',
+    packages: [],
+    isHere: () => findElectron(electronFilesOf(join(import.meta.dirname, '..'))) !== null,
+    without: 'its host is tested on a stand-in alone',
+  },
 ];
 
 /** Whether tests can have a keychain: on Linux, one that is started for them alone. */
@@ -84,8 +109,8 @@ export function findTestBrowser(): string | null {
 export function prepareTools(): { chromium: string | null; missing: string[] } {
   const isMissing = ({ isHere }: TestTool) => !isHere();
   const wanted = tools.filter(isMissing);
-  if (wanted.length > 0 && process.getuid?.() === 0 && onDebian)
-    installPackages(wanted.map(({ packages }) => packages));
+  const groups = wanted.map(({ packages }) => packages).filter(({ length }) => length > 0);
+  if (groups.length > 0 && process.getuid?.() === 0 && onDebian) installPackages(groups);
   const missing = tools.filter(isMissing).map(({ title, without }) => `Not here: ${title}: ${without}.`);
   return { chromium: findTestBrowser(), missing };
 }
@@ -108,5 +133,13 @@ function installPackages(groups: readonly (readonly string[])[]): void {
   }
 }
 
-export const noBrowser =
+/** What is said where no test can have a browser. */
+export function noBrowser(): string {
+  const named = process.env[chromiumVariable];
+  return named
+    ? `${chromiumVariable} names no program that can be run: ${named}. Correct it, or leave it out.`
+    : noneFound;
+}
+
+const noneFound =
   'No Chromium, Chrome or Edge was found: install one (Debian: apt-get install chromium), or set CLAIMDESK_CHROMIUM to its path. Without one: npm test -- unit, renderer or campaigns.';

@@ -69,6 +69,10 @@ export function openWorkspace(): Workspace {
         TMPDIR: temp,
         TMP: temp,
         TEMP: temp,
+        // Tests read what programs say in English, and work in no profile but their own.
+        LC_ALL: 'C.UTF-8',
+        CLAIMDESK_PROFILE: '',
+        CLAIMDESK_HOST: '',
         // Hundreds of processes load the same files.
         NODE_COMPILE_CACHE: compileCache,
         ...env,

@@ -25,7 +25,7 @@ const all =
 const { chromium, missing } = wanted === 'checks' ? { chromium: null, missing: [] } : prepareTools();
 // The first line that is printed, before anything runs.
 if (chromium === null && (wanted === undefined || wanted === 'e2e')) {
-  console.log(noBrowser);
+  console.log(noBrowser());
   console.log('\nTests: 0 passed, 1 failed, 0 skipped');
   process.exit(1);
 }

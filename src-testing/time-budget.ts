@@ -21,7 +21,13 @@ export interface TimeBudgetOptions {
 }
 
 /** `CLAIMDESK_SEARCH_TIMES=20 npm test -- campaigns`: whatever has a budget searches 20 times as long. */
-const timesAsked = Number(process.env['CLAIMDESK_SEARCH_TIMES'] ?? 1);
+const timesAsked = readTimes(process.env['CLAIMDESK_SEARCH_TIMES']);
+
+function readTimes(text = '1'): number {
+  const times = Number(text);
+  if (!(times > 0)) throw new Error(`CLAIMDESK_SEARCH_TIMES is a positive number, not “${text}”`);
+  return times;
+}
 
 export function createTimeBudget({
   budgetMs,

@@ -2,9 +2,9 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { claimOutcomes } from '../../src-shared/claims-service/claim.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openJournal } from '../journal/journal.ts';
 import { openReplica } from '../replica/store/replica.ts';
@@ -158,10 +158,8 @@ function changesOf(known: Map<string, Fields>, claims: ReadonlyMap<string, Field
 
 describe('the feed', () => {
   it('tells each change once, through pages that come again, kills, power cuts, and replicas made anew', () => {
-    const rounds = createTimeBudget({ budgetMs: 1_500, atLeast: 3, atMost: 40 });
-    fc.assert(
+    checkProperty(
       fc.property(steps, (played) => {
-        if (!rounds.take()) return;
         const account = openAccount();
         const known = new Map<string, Fields>();
         const expected: Told[] = [];
@@ -191,7 +189,7 @@ describe('the feed', () => {
         for (const stop of stops.splice(0)) stop();
         keepDays = firstKeepChangesDays;
       }),
-      { numRuns: 40 },
+      { atLeast: 3, budgetMs: 1_500 },
     );
   });
 

@@ -97,10 +97,13 @@ function NoticeLine({
         aria-hidden="true"
         className={`mt-[5px] shrink-0 ${isGrave ? 'text-amber' : 'text-ink-3'}`}
       />
-      <p className="min-w-0 flex-1 py-[3px] break-words">
-        <b className="font-strong text-ink">{t(`codes.${notice.code}.title`)}.</b>{' '}
-        {t(`codes.${notice.code}.text`)} {notice.detail === null ? null : detailLabel(notice.detail)}
-      </p>
+      <div className="min-w-0 flex-1 py-[3px] break-words">
+        <p>
+          <b className="font-strong text-ink">{t(`codes.${notice.code}.title`)}.</b>{' '}
+          {t(`codes.${notice.code}.text`)}
+        </p>
+        {notice.detail === null ? null : <p>{detailLabel(notice.detail)}</p>}
+      </div>
       <GuideLink topic={topics[notice.code]} />
       <NextStep code={notice.code} accountId={accountId} />
       <IconButton label={t('dismiss')} onClick={onDismiss}>

@@ -120,9 +120,8 @@ export function PublishDialog({
                 ? t('asks', { count: warnings })
                 : t('clean')}
           </p>
-          <p className="mt-1.5 text-ink-2">
-            {t('replaces', { seconds: holdSeconds })} {isSuperseding ? t('supersedes') : null}
-          </p>
+          <p className="mt-1.5 text-ink-2">{t('replaces', { seconds: holdSeconds })}</p>
+          {isSuperseding ? <p className="text-ink-2">{t('supersedes')}</p> : null}
           <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-2">
             <p className="text-small text-ink-2">{t('inlined')}</p>
             {published === undefined ? null : (

@@ -43,9 +43,10 @@ export function DeleteWebhookDialog({
       onClose={onClose}
     >
       <p className="ident break-all">{webhook.url ?? webhook.id}</p>
-      <p className="text-ink-2">
-        {t('delete.text')} {isCreatedAgain ? t('delete.createAgainText') : isOld ? t('delete.oldText') : null}
-      </p>
+      <p className="text-ink-2">{t('delete.text')}</p>
+      {isCreatedAgain || isOld ? (
+        <p className="text-ink-2">{isCreatedAgain ? t('delete.createAgainText') : t('delete.oldText')}</p>
+      ) : null}
       <TextField
         label={t('delete.type', { word })}
         value={typed}

@@ -82,10 +82,12 @@ export function merchantAt(seed: number, merchant: number): SandboxMerchant {
   };
 }
 
+const branchWords = { es: 'Sucursal', pt: 'Filial', en: 'Branch' } as const;
+
 function inventName(dice: Dice, country: Country): BusinessName {
   const { words, category } = dice.pick(country.trades);
   const properName = dice.pick(country.properNames);
-  const branch = dice.chance(0.15) ? ` – Sucursal ${dice.pick(country.cities)}` : '';
+  const branch = dice.chance(0.15) ? ` – ${branchWords[country.language]} ${dice.pick(country.cities)}` : '';
   return { name: `${words} ${properName} ${dice.pick(country.legalForms)}${branch}`, category };
 }
 

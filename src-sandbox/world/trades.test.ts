@@ -25,7 +25,7 @@ const allowed: readonly (readonly [name: RegExp, categories: readonly string[]])
   [/^Comércio de Alimentos\b|Gêneros Alimentícios/, ['5499', '5411']],
   [/^Auto Peças\b/, ['5533', '5013']],
   [/^Informática\b/, ['5732', '5045', '5734']],
-  [/^Restaurante\b/, ['5812']],
+  [/^Restaurante?\b/, ['5812']],
   [/^Al-Nūr Trading\b/, ['5399']],
   [/^Gulf Perfumes\b/, ['5977']],
   [/^Duty Free\b/, ['5309']],

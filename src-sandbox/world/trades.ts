@@ -46,7 +46,7 @@ export const portugueseTrades: Trades = [
 ];
 
 export const kuwaitiTrades: Trades = [
-  trade('Restaurante', '5812'),
+  trade('Restaurant', '5812'),
   trade('Al-Nūr Trading', '5399'),
   trade('Gulf Perfumes & Oud', '5977'),
   trade('Duty Free', '5309'),

@@ -11,18 +11,24 @@ const documents = { 'docs/security.md': 80, 'docs/review-desk.md': 30, 'docs/out
 /** A promise of a document, or the test that carries its id, as `id in file`. */
 const promised = Object.keys(documents).flatMap((document) => {
   const [, table = ''] = read(document).split('## Each promise and its test');
-  return [...table.matchAll(/^\| .+ \| `([a-z-]+)` \| `(.+)` \|$/gm)].map(([, id, file]) => ({
-    document,
-    place: `${id} in ${file}`,
-  }));
+  return [...table.matchAll(/^\| .+ \| `([a-z-]+)` \| `(.+)`(, weekly)? \|$/gm)].map(
+    ([, id, file, weekly = '']) => ({ document, place: `${id} in ${file}${weekly}` }),
+  );
 });
 
-/** Above its test, alone or with others: a comment elsewhere carries nothing. */
-const carried = globSync('{src-*,scripts,test}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).flatMap((file) =>
-  [...read(file).matchAll(/^ *\/\/ Promise: ([a-z-]+)\n(?= *(?:\/\/|it\b|test\b|describe\b))/gm)].map(
-    ([, id]) => `${id} in ${file.replaceAll('\\', '/')}`,
-  ),
-);
+/**
+ * Above its test, alone or with others: a comment elsewhere carries nothing. A test that `npm test` leaves out is
+ * played each week, and the table says so.
+ */
+const carried = globSync('{src-*,scripts,test}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).flatMap((file) => {
+  const text = read(file);
+  return [...text.matchAll(/^ *\/\/ Promise: ([a-z-]+)\n(?= *(?:\/\/|it\b|test\b|describe\b))/gm)].map(
+    ({ 1: id, index }) => {
+      const [head = ''] = text.slice(index).split('=>');
+      return `${id} in ${file.replaceAll('\\', '/')}${head.includes("'@long'") ? ', weekly' : ''}`;
+    },
+  );
+});
 
 describe('the promises of the documents', () => {
   it.each(Object.entries(documents))('%s has its table', (document, least) => {

@@ -22,6 +22,7 @@ import {
   merchantColumns,
 } from '../../src-shared/contract/exports.ts';
 import type { InsightMerchant } from '../../src-shared/contract/insights.ts';
+import { skippedExitCode } from '../../scripts/skipped-exit-code.ts';
 import { fileText } from '../../src-shared/domain/export/file-text.ts';
 
 const texts = hostileTexts(1000);
@@ -32,7 +33,7 @@ process.exitCode = await run().finally(() => rmSync(dir, { recursive: true, forc
 async function run(): Promise<number> {
   if (spawnSync('soffice', ['--version']).error) {
     console.log('skipped: LibreOffice Calc (soffice) is not installed');
-    return 0;
+    return skippedExitCode;
   }
   const shape: ExportShape = {
     format: 'csv',

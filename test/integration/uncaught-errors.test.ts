@@ -25,7 +25,7 @@ beforeEach(async () => {
   profileDir = join(tempDir(), 'profile');
   problems = '';
   host = fork(join(import.meta.dirname, 'testing/faulty-host.ts'), [profileDir], {
-    env: { ...process.env, LANG: 'en_US.UTF-8', XDG_STATE_HOME: tempDir() },
+    env: { ...process.env, LC_ALL: 'en_US.UTF-8', XDG_STATE_HOME: tempDir() },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   host.stderr?.setEncoding('utf8').on('data', (text: string) => (problems += text));

@@ -51,7 +51,12 @@ try {
   const trends = findTrends(samples);
   if (json) console.log(JSON.stringify({ rounds, claims, samples, trends }));
   else console.table(trends);
-  process.exitCode = trends.some(({ grows }) => grows) ? 1 : 0;
+  const growing = trends.filter(({ grows }) => grows).map(({ figure }) => figure);
+  if (!json)
+    console.log(
+      `Soak: ${growing.length === 0 ? 'passed' : `failed, ${growing.join(', ')} grew`}, ${rounds} rounds`,
+    );
+  process.exitCode = growing.length === 0 ? 0 : 1;
 } finally {
   await sandbox.stop();
   rmSync(dir, { recursive: true, force: true });
