@@ -11,12 +11,12 @@ const usage = `usage: npm run bench -- [--claims N] [--latency MS] [--only PART,
        npm run bench -- --peers [--claims N] [--only PEER,…] [--json]
   --claims  of the replica that is filled, read and synced, 200000 by default; 20000 with --peers
   --latency of each answer of the service in sync, in milliseconds, 0 by default
-  --only    ${parts.join(', ')}; all but ui by default. ${readers.join(', ')} need ingest, which then
+  --only    ${parts.join(', ')}; all but ui by default, with --sizes ui as well. ${readers.join(', ')} need ingest, which then
             runs as well
   --ui      the same as --only ui: the interface in Chromium, over so many claims
-  --sizes   one size after the other, ${sizesOfTable.join(', ')} or those of --claims, within an hour: all parts
-            that end in time at a size, those that read after bulk. What is measured is kept after each part; with
-            the sizes or parts that are missing, a run of the same commit goes on
+  --sizes   one size after the other, ${sizesOfTable.join(', ')} or those of --claims, within an hour: what doesn't
+            fit is left out. What reads needs bulk, which then runs as well. What is measured is kept after each
+            part; a later run of the same commit measures what --claims and --only say, and keeps the rest
   --write-docs  writes the table of docs/performance.md from what --sizes measured now, or last
   --peers   measures Claimdesk beside what a team would build on instead, and no parts. Installs them, once,
             into a cache of their own. --only then takes ${peerNames.join(', ')}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parts, type Part, secondsOf, stepsOfSize, titleOf } from './bench-plan.ts';
+import { createBudget, parts, type Part, secondsOf, stepsOfSize, titleOf } from './bench-plan.ts';
 import { sizesOfTable } from './performance-table.ts';
 
 const all: ReadonlySet<Part> = new Set(parts);
@@ -31,4 +31,26 @@ it('a first sync is measured without latency first, then beside one walk with it
 
 it('what reads has a replica', () => {
   expect(titlesAt(10_000, false, new Set<Part>(['disk']))).toEqual(['bulk', 'disk']);
+});
+
+it('what would end after the hour is left out, and what is short enough still runs', () => {
+  let nowMs = 0;
+  const budget = createBudget(60 * 60, () => nowMs);
+  const step = (part: Part) => ({ part, latencyMs: 0, isBrief: false });
+  expect(budget.fits(step('bulk'), 1_000_000)).toBe(true);
+  // It took as long as planned.
+  nowMs = secondsOf(step('bulk'), 1_000_000) * 1000;
+  expect(budget.fits(step('ui'), 1_000_000)).toBe(true);
+  nowMs = 59 * 60_000;
+  expect(budget.fits(step('reads'), 1_000_000)).toBe(false);
+  expect(budget.fits(step('disk'), 1000)).toBe(true);
+});
+
+it('on a slower machine a step is taken to be as much slower as those before it', () => {
+  let nowMs = 0;
+  const budget = createBudget(60 * 60, () => nowMs);
+  const ui = { part: 'ui', latencyMs: 0, isBrief: false } as const;
+  expect(budget.fits(ui, 1_000_000)).toBe(true);
+  nowMs = 4 * secondsOf(ui, 1_000_000) * 1000;
+  expect(budget.fits(ui, 1_000_000)).toBe(false);
 });

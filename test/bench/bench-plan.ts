@@ -58,16 +58,16 @@ interface Duration {
 const durations: Record<Part, Duration> = {
   ingest: { seconds: 1, more: 1.2 },
   bulk: { seconds: 1, more: 0.45 },
-  reads: { seconds: 5, more: 0.2 },
-  insights: { seconds: 5, more: 0.3 },
+  reads: { seconds: 5, more: 0.4 },
+  insights: { seconds: 5, more: 0.2 },
   disk: { seconds: 0, more: 0.02 },
   start: { seconds: 40, more: 0.05 },
   export: { seconds: 3, more: 0.03 },
-  sync: { seconds: 5, more: 2.5 },
+  sync: { seconds: 10, more: 1.5 },
   seen: { seconds: 45, more: 0 },
   painted: { seconds: 60, more: 0 },
   typing: { seconds: 60, more: 0 },
-  ui: { seconds: 100, more: 0.8 },
+  ui: { seconds: 100, more: 0.6 },
 };
 const briefSync: Duration = { seconds: 5, more: 0.25 };
 /** Pages of one walk that a first sync is measured beside. */
@@ -79,6 +79,25 @@ export function secondsOf({ part, isBrief, latencyMs }: Step, claims: number): n
   const quick = seconds + (more * claims) / 1000;
   // At 100 ms a first sync takes twice as long.
   return Math.ceil(quick * (1 + latencyMs / 100) + (pagesOfWalk * latencyMs) / 1000);
+}
+
+/**
+ * Leaves out what would end after so many seconds: by what the steps until now took, where that is longer than
+ * planned. A step that fits counts as begun.
+ */
+export function createBudget(mostSeconds: number, nowMs: () => number) {
+  const startedAtMs = nowMs();
+  let plannedSeconds = 0;
+  return {
+    fits(step: Step, claims: number): boolean {
+      const spentSeconds = (nowMs() - startedAtMs) / 1000;
+      const slower = plannedSeconds === 0 ? 1 : Math.max(1, spentSeconds / plannedSeconds);
+      const seconds = secondsOf(step, claims);
+      if (spentSeconds + seconds * slower > mostSeconds) return false;
+      plannedSeconds += seconds;
+      return true;
+    },
+  };
 }
 
 export function durationText(seconds: number): string {

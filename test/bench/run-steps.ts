@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../src-main/base/clock.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
 import { type Program, type SandboxReady, startSandboxProgram } from '../testing/program.ts';
-import { durationText, type Part, secondsOf, type Step, titleOf } from './bench-plan.ts';
+import { durationText, type Part, readers, secondsOf, type Step, titleOf } from './bench-plan.ts';
 import { benchDisk } from './disk-bench.ts';
 import { benchExport } from './export-bench.ts';
 import { benchBulkIngest, benchIngest } from './ingest-bench.ts';
@@ -26,12 +26,18 @@ export interface Place {
   dataKey: Buffer;
 }
 
+export interface StepHandling {
+  say: (text: string) => void;
+  /** Whether there is time for the step; otherwise it is left out. */
+  fits: (step: Step) => boolean;
+  onMeasured: (step: MeasuredStep) => void;
+}
+
 /** Runs them one after the other, and says before each about how long it takes. */
 export async function runSteps(
   steps: readonly Step[],
   place: Place,
-  say: (text: string) => void,
-  onMeasured: (step: MeasuredStep) => void,
+  { say, fits, onMeasured }: StepHandling,
 ): Promise<void> {
   const journal = join(place.dir, 'journal.db');
   openJournal({
@@ -41,8 +47,14 @@ export async function runSteps(
     backupDir: join(place.dir, 'backups'),
   }).close();
   const load = () => loadavg()[0] ?? Number.NaN;
+  let isFilled = true;
   for (const [index, step] of steps.entries()) {
     const title = titleOf(step);
+    if ((readers.includes(step.part) && !isFilled) || !fits(step)) {
+      say(`${index + 1} of ${steps.length}: ${title} is left out, as there is no time for it`);
+      if (step.part === 'bulk') isFilled = false;
+      continue;
+    }
     say(`${index + 1} of ${steps.length}: ${title}, about ${durationText(secondsOf(step, place.claims))} …`);
     const startedAtMs = Date.now();
     const loadBefore = load();

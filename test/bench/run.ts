@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 import { readOptions } from './bench-options.ts';
-import { durationText, parts, readers, secondsOf, type Step, stepsOfSize } from './bench-plan.ts';
+import {
+  createBudget,
+  durationText,
+  parts,
+  readers,
+  secondsOf,
+  type Step,
+  stepsOfSize,
+} from './bench-plan.ts';
 import { keep, keptHere, lastKept, withStep } from './kept-sizes.ts';
 import { type Figure, printTable } from './measure.ts';
 import { benchPeers } from './peers/bench-peers.ts';
@@ -16,6 +24,8 @@ import { runSteps } from './run-steps.ts';
 
 const { claims, sizes, writesDocs, latencyMs, json, wanted, peers } = readOptions();
 const dataKey = randomBytes(32);
+/** Of all sizes together. */
+const mostSeconds = 60 * 60;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 if (sizes || !writesDocs) {
   await buildWorkerFiles();
@@ -52,9 +62,15 @@ async function measureParts(dir: string): Promise<void> {
     }),
   );
   const figures: Figure[] = [];
-  await runSteps(steps, { dir, claims, replica: join(dir, 'replica.db'), dataKey }, say, (step) => {
-    figures.push(...step.figures);
-  });
+  await runSteps(
+    steps,
+    { dir, claims, replica: join(dir, 'replica.db'), dataKey },
+    {
+      say,
+      fits: () => true,
+      onMeasured: (step) => figures.push(...step.figures),
+    },
+  );
   if (json) console.log(JSON.stringify({ claims, figures }));
   else printTable(figures);
 }
@@ -68,14 +84,23 @@ async function measureSizes(counts: readonly number[]): Promise<void> {
     steps.reduce((sum, step) => sum + secondsOf(step, count), 0);
   for (const size of plan) say(`${size.count} claims: about ${durationText(secondsOfAll(size))}`);
   say(`all: about ${durationText(plan.reduce((sum, size) => sum + secondsOfAll(size), 0))}`);
+  const budget = createBudget(mostSeconds, () => performance.now());
   let kept = keptHere();
   for (const { count, steps } of plan) {
     say(`${count} claims`);
     await inFolder((dir) =>
-      runSteps(steps, { dir, claims: count, replica: join(dir, 'bulk.db'), dataKey }, say, (step) => {
-        kept = withStep(kept, count, step);
-        keep(kept);
-      }),
+      runSteps(
+        steps,
+        { dir, claims: count, replica: join(dir, 'bulk.db'), dataKey },
+        {
+          say,
+          fits: (step) => budget.fits(step, count),
+          onMeasured(step) {
+            kept = withStep(kept, count, step);
+            keep(kept);
+          },
+        },
+      ),
     );
     if (json) continue;
     console.log(`\n${count} claims`);
