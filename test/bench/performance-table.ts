@@ -6,7 +6,7 @@ interface Row {
   id: FigureId;
   title: string;
   unit: Unit;
-  /** Claims of the figure where its column doesn't say them. */
+  /** Claims over which it is measured, whatever the size; absent: as many as its column says. */
   claims?: number;
 }
 
@@ -88,14 +88,15 @@ function rowText(row: Row, found: Found): string {
 }
 
 /** The bar, and whether every size that was measured meets it. */
-function verdict({ id, unit }: Row, figures: readonly (Figure | undefined)[]): string {
+function verdict({ id, unit, claims }: Row, figures: readonly (Figure | undefined)[]): string {
   const text = barText(id, unit);
   if (bars[id].length === 0) return text;
   const measured = figures.filter((figure) => figure !== undefined);
   if (measured.length === 0) return `${text}: open`;
   if (measured.every(({ met }) => met)) return `${text}: met`;
+  if (claims !== undefined) return `${text}: missed`;
   const missed = sizesOfTable.filter((_claims, index) => figures[index]?.met === false);
-  return `${text}: missed at ${missed.map(numberText).join(', ')}`;
+  return `${text}: missed at ${missed.map(numberText).join(' and ')}`;
 }
 
 function tableText(title: string, rows: readonly Row[], found: Found): string {
