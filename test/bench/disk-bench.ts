@@ -1,4 +1,5 @@
 import { openEncrypted } from '../../src-main/database/encrypted-database.ts';
+import { type FigureId, judged } from './bars.ts';
 import type { Figure } from './measure.ts';
 
 interface Part {
@@ -34,19 +35,19 @@ export function benchDisk(replicaPath: string, dataKey: Buffer): Figure[] {
       const part = parts.find(({ owns }) => owns(owner, kind));
       if (part) taken.set(part, (taken.get(part) ?? 0) + bytes);
     }
-    const figure = (name: string, bytes: number, raw: number | null): Figure => ({
-      name,
-      unit: 'bytes',
-      ours: bytes / claims,
-      raw: raw === null ? null : raw / claims,
-      rawName: 'the text alone',
-      target: 'none set',
-      met: true,
-    });
+    const figure = (id: FigureId, name: string, bytes: number, raw: number | null): Figure =>
+      judged({
+        id,
+        name,
+        unit: 'bytes',
+        ours: bytes / claims,
+        raw: raw === null ? null : raw / claims,
+        rawName: 'the text alone',
+      });
     const all = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
     return [
-      figure('disk, a claim', all, text),
-      ...[...taken].map(([{ name }, bytes]) => figure(`of which ${name}`, bytes, null)),
+      figure('diskPerClaim', 'disk, a claim', all, text),
+      ...[...taken].map(([{ name }, bytes]) => figure('diskPart', `of which ${name}`, bytes, null)),
     ];
   } finally {
     database.close();

@@ -1,11 +1,17 @@
+import { type FigureId, judged } from './bars.ts';
+
 export interface Timing {
   medianMs: number;
   p95Ms: number;
 }
 
+export type Unit = 'ms' | 'rows/s' | 'claims/s' | 'pages/s' | 'requests' | 'frames' | 'bytes' | 'MiB';
+
 export interface Figure {
+  /** Its place in the table of bars; several figures without a bar of their own may share one. */
+  id: FigureId;
   name: string;
-  unit: 'ms' | 'rows/s' | 'claims/s' | 'pages/s' | 'requests' | 'frames' | 'bytes' | 'MiB';
+  unit: Unit;
   /** What Claimdesk does. */
   ours: number;
   /** The same work by raw SQLite or raw HTTP, measured in this run; `null` where there is none to compare. */
@@ -51,27 +57,16 @@ function timing(timesMs: number[]): Timing {
   return { medianMs: at(0.5), p95Ms: at(0.95) };
 }
 
-/** What a read is held against: a time, and three times the raw one with what a message to a thread takes. */
-export interface ReadTarget {
-  mostMs: number;
-  isBesideRaw?: boolean;
-}
-
 /** A read by its p95. */
-export function readFigure(
-  name: string,
-  { ours, raw }: { ours: Timing; raw: Timing },
-  { mostMs, isBesideRaw = false }: ReadTarget,
-): Figure {
-  return {
+export function readFigure(id: FigureId, name: string, { ours, raw }: { ours: Timing; raw: Timing }): Figure {
+  return judged({
+    id,
     name: `${name}, p95`,
     unit: 'ms',
     ours: ours.p95Ms,
     raw: raw.p95Ms,
     rawName: 'raw SQLite',
-    target: `at most ${mostMs} ms${isBesideRaw ? ' and 3 × raw + 0.5 ms' : ''}`,
-    met: ours.p95Ms <= mostMs && (!isBesideRaw || ours.p95Ms <= 3 * raw.p95Ms + 0.5),
-  };
+  });
 }
 
 export function printTable(figures: readonly Figure[]): void {

@@ -9,19 +9,23 @@ import { allOf, compared, termOf } from '../../src-shared/query/query-nodes.ts';
 import { systemTimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
-import { type Figure, readFigure, type ReadTarget, timeBoth } from './measure.ts';
+import type { FigureId } from './bars.ts';
+import { type Figure, readFigure, timeBoth } from './measure.ts';
 import { openRawReads } from './raw-reads.ts';
 import { threadTestGuards } from '../../src-main/testing/throwing-guard.ts';
 import { asking, ofWords } from '../../src-shared/query/testing/asking.ts';
 
 export const queryWorkerUrl = workerFile('query');
 const rounds = 300;
-/** Also what takes a person from one claim to the next. */
-const listTarget: ReadTarget = { mostMs: 10, isBesideRaw: true };
-const openTarget: ReadTarget = { mostMs: 10 };
-const searchTarget: ReadTarget = { mostMs: 20 };
-const countTarget: ReadTarget = { mostMs: 10 };
-const searches = ['farmacia', 'gomez 4', 'sociedad lim'];
+const searches = [
+  ['searchOneWord', 'farmacia'],
+  ['searchWordAndNumber', 'gomez 4'],
+  ['searchTwoWords', 'sociedad lim'],
+] as const;
+const sorts = [
+  ['placeNewest', 'newest', 'newest first'],
+  ['placeAmount', 'amount_high', 'highest amount first'],
+] as const;
 
 /** Reads as the engine makes them (worker thread, overlay, rows put together) beside raw SQLite. */
 export async function benchReads(
@@ -42,48 +46,45 @@ export async function benchReads(
   const window = (filter: ClaimFilter) => queries.window({ filter, sort: 'newest', offset: 0, limit: 100 });
   const figures: Figure[] = [];
   const compare = async (
+    id: FigureId,
     name: string,
     times: number,
     ours: (round: number) => unknown,
     plain: (round: number) => unknown,
-    target: ReadTarget,
+    before?: () => unknown,
   ) => {
-    figures.push(readFigure(name, await timeBoth(times, ours, plain), target));
+    figures.push(readFigure(id, name, await timeBoth(times, ours, plain, before)));
   };
 
-  await compare('list window of 100', rounds, () => window(asking('seen:no')), raw.window, listTarget);
+  await compare('listWindow', 'list window of 100', rounds, () => window(asking('seen:no')), raw.window);
   const places = await placesOf(queries);
   const placeAt = (round: number) => places[(round * 37) % places.length] ?? '';
-  for (const sort of ['newest', 'amount_high'] as const) {
+  for (const [id, sort, title] of sorts) {
     await compare(
-      `place of a claim in the list, ${sort === 'newest' ? 'newest first' : 'highest amount first'}`,
+      id,
+      `place of a claim in the list, ${title}`,
       rounds,
       (round) => queries.locate({ filter: asking('seen:no'), sort, claimId: placeAt(round) }),
       (round) => raw.place(placeAt(round), sort),
-      listTarget,
     );
   }
-  for (const text of searches) {
+  for (const [id, text] of searches) {
     const match = text
       .split(' ')
       .map((word) => `"${word}"*`)
       .join(' ');
     await compare(
+      id,
       `search “${text}”`,
       rounds,
       () => window(ofWords(text)),
       () => raw.search(match),
-      searchTarget,
     );
   }
-  await compare('counts of all views', 50, () => queries.viewCounts(Date.now()), raw.counts, countTarget);
-  await compare(
-    `counts of ${savedLists.length} saved lists`,
-    50,
-    () => countLists(savedLists, queries, systemClock, systemTimeZone()),
-    () => savedLists.map((_list, index) => raw.listCount(countedParts(index))),
-    countTarget,
-  );
+  await compare('viewCounts', 'counts of all views', 50, () => queries.viewCounts(Date.now()), raw.counts);
+  const count = () => countLists(savedLists, queries, systemClock, systemTimeZone());
+  const countRaw = () => savedLists.map((_list, index) => raw.listCount(countedParts(index)));
+  await compare('listCounts', `counts of ${savedLists.length} saved lists`, 50, count, countRaw);
 
   const { claimIds } = await queries.ids({ filter: asking(), sort: 'newest', offset: 0, limit: 1000 });
   const idAt = (round: number) => claimIds[(round * 37) % claimIds.length] ?? '';
@@ -93,11 +94,21 @@ export async function benchReads(
     await Promise.all([queries.rows([claimId]), queries.merchantHistory(claimId)]);
   };
   await compare(
+    'openClaim',
     'open a claim',
     rounds,
     (round) => open(idAt(round)),
     (round) => raw.open(idAt(round)),
-    openTarget,
+  );
+  // Last: each change marks a claim seen.
+  const unseen = await queries.ids({ filter: asking('seen:no'), sort: 'oldest', offset: 0, limit: 100 });
+  await compare(
+    'listCountsAfterChange',
+    `counts of ${savedLists.length} saved lists after a change`,
+    50,
+    count,
+    countRaw,
+    () => void replica.applySeen(unseen.claimIds.splice(0, 1)),
   );
   raw.close();
   await queries.close();

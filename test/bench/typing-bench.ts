@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { startDemo } from '../testing/program.ts';
 import { type BareBrowser, startBrowser } from './bare-browser.ts';
+import { judged } from './bars.ts';
 import type { Figure } from './measure.ts';
 
 const templateBytes = 200_000;
@@ -43,33 +44,30 @@ export async function benchTyping(): Promise<Figure[]> {
 function figuresOf(beside: Typing, alone: Typing): Figure[] {
   const rawName = 'source alone';
   return [
-    {
+    judged({
+      id: 'typingFrame',
       name: 'Typing in 200 kB, slowest frame',
       unit: 'ms',
       ours: beside.worstFrameMs,
       raw: alone.worstFrameMs,
       rawName,
-      target: 'at most 50 ms',
-      met: beside.worstFrameMs <= 50,
-    },
-    {
+    }),
+    judged({
+      id: 'typingSlowFrames',
       name: `Typing in 200 kB, frames over 50 ms of ${beside.frames}`,
       unit: 'frames',
       ours: beside.slowFrames,
       raw: alone.slowFrames,
       rawName,
-      target: 'none',
-      met: beside.slowFrames === 0,
-    },
-    {
+    }),
+    judged({
+      id: 'typingPreview',
       name: 'Preview of 200 kB, last key to painted',
       unit: 'ms',
       ours: beside.previewMs,
       raw: null,
       rawName: '',
-      target: 'at most 150 ms',
-      met: beside.previewMs <= 150,
-    },
+    }),
   ];
 }
 
