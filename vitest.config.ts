@@ -90,6 +90,7 @@ export default defineConfig({
           name: 'campaigns',
           environment: 'node',
           include: campaigns,
+          isolate: false,
           setupFiles,
           testTimeout: limits.campaignMs,
           // A program that one test kills can take the keyring's daemon with it (`scripts/keyring-session.ts`):
