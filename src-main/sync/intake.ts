@@ -191,8 +191,7 @@ export function createIntake({
       const mayBeElsewhere = load?.isUnderWay() === true && !replica.held([claim.id]).has(claim.id);
       const applied = replica.applyClaim(claim, receivedAtMs, isFirstSyncDone());
       if (applied === 'changed') events.claimsChanged([claim.id]);
-      if (applied === 'changed' && mayBeElsewhere)
-        learn(load.learnOf(claim.id, receivedAtMs));
+      if (applied === 'changed' && mayBeElsewhere) learn(load.learnOf(claim.id, receivedAtMs));
       if (applied === 'elsewhere')
         storeElsewhere([claim], true).catch((error: unknown) => events.storageFailed(error));
       claimTroubles.clear(claimId);

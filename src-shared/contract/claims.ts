@@ -118,7 +118,16 @@ export const claimDetailSchema = z.object({
   mayReject: z.enum(actionRefusals).nullable(),
   mayMarkSeen: z.enum(actionRefusals).nullable(),
   /** Other claims here of the same merchant (merchant-identity); `null` if the merchant is unknown. */
-  merchantHistory: z.object({ open: z.number(), won: z.number(), lost: z.number() }).nullable(),
+  merchantHistory: z
+    .object({
+      merchantId: z.string().nullable(),
+      /** Tax ID as it is typed in a search; `null` if it identifies no further claims. */
+      taxId: z.string().nullable(),
+      open: z.number(),
+      won: z.number(),
+      lost: z.number(),
+    })
+    .nullable(),
   /** Notes of the agents here, oldest first. */
   notes: z.array(noteSchema),
   tags: z.array(z.string()),

@@ -141,8 +141,8 @@ export const claimMessages = {
   ageShort: { minutes: '{count, number}m', hours: '{count, number}h', days: '{count, number}d' },
   merchantClaims: 'All claims of this merchant',
   merchantNameClaims: 'All claims with this merchant name',
-  noMerchantId:
-    'The service gives no merchant ID for this claim. A shared name or tax ID doesn’t prove that it’s the same merchant.',
+  unknownMerchant:
+    'Neither a merchant ID nor a tax ID identifies this claim’s merchant. A shared name doesn’t prove that it’s the same merchant.',
   lookUp: {
     refused: 'The service returned no claim “{id}”.',
     not_permitted: 'This API key isn’t allowed to read claim “{id}”.',

@@ -147,8 +147,8 @@ export const claimMessages: Catalogue['claim'] = {
   },
   merchantClaims: 'Todas as contestações deste estabelecimento',
   merchantNameClaims: 'Todas as contestações com este nome de estabelecimento',
-  noMerchantId:
-    'O serviço não informa o ID do estabelecimento desta contestação. Nome ou ID fiscal em comum não provam que seja o mesmo estabelecimento.',
+  unknownMerchant:
+    'Nem o ID do estabelecimento nem o ID fiscal identificam o estabelecimento desta contestação. Um nome em comum não prova que seja o mesmo estabelecimento.',
   lookUp: {
     refused: 'O serviço não retornou nenhuma contestação “{id}”.',
     not_permitted: 'Esta chave de API não tem permissão para ler a contestação “{id}”.',
