@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
+import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -76,6 +76,32 @@ describe('a claim', () => {
     await screen.findByText('Amount copied: ARS 84,310.50');
     expect(copied.mock.calls.flat()).toEqual(['631904417702', '411111••••••4417', 'ARS 84,310.50']);
     expect(screen.queryByText(/Accept|Reject/, { selector: '[role=status] *' })).toBeNull();
+  });
+
+  it('has the changes of its tags in its history, with who made them', async () => {
+    const change = (atMs: number, added: string[], removed: string[]): HistoryItem => ({
+      atMs,
+      atText: null,
+      source: 'tags',
+      name: 'tags',
+      value: null,
+      agent: 'Ana',
+      entryId: null,
+      state: null,
+      tags: { added, removed },
+    });
+    const { claim } = await openClaim({
+      history: [
+        change(1, ['urgent', 'VIP'], []),
+        change(2, ['fraud'], ['urgent', 'VIP']),
+        change(3, [], ['fraud']),
+      ],
+    });
+    expect(claim.getAllByText(/^Tags? /).map(({ textContent }) => textContent)).toEqual([
+      'Tag removed by Ana: fraud',
+      'Tags changed by Ana; added: fraud; removed: urgent and VIP',
+      'Tags added by Ana: urgent and VIP',
+    ]);
   });
 
   it.each([

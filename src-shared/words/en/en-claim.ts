@@ -195,6 +195,11 @@ export const claimMessages = {
     stated: '{what}, {state}',
     created: 'Created',
     noteBy: 'Note by {agent}',
+    tags: {
+      added: '{count, plural, one {Tag} other {Tags}} added by {agent}: {added}',
+      removed: '{count, plural, one {Tag} other {Tags}} removed by {agent}: {removed}',
+      changed: 'Tags changed by {agent}; added: {added}; removed: {removed}',
+    },
     fields: {
       status: 'Status: {value}',
       outcome: 'Outcome: {value}',
@@ -208,6 +213,7 @@ export const claimMessages = {
       decision: 'Decided here',
       sync: 'Noticed by sync',
       note: 'Note',
+      tags: 'Tags',
     } satisfies Record<HistoryItem['source'], string>,
   },
 } as const;

@@ -197,6 +197,13 @@ export const claimMessages: Catalogue['claim'] = {
     stated: '{what}, {state}',
     created: 'Creado',
     noteBy: 'Nota de {agent}',
+    tags: {
+      added:
+        '{count, plural, one {Etiqueta agregada} many {Etiquetas agregadas} other {Etiquetas agregadas}} por {agent}: {added}',
+      removed:
+        '{count, plural, one {Etiqueta quitada} many {Etiquetas quitadas} other {Etiquetas quitadas}} por {agent}: {removed}',
+      changed: 'Etiquetas cambiadas por {agent}; agregadas: {added}; quitadas: {removed}',
+    },
     fields: {
       status: 'Estado: {value}',
       outcome: 'Resultado: {value}',
@@ -210,6 +217,7 @@ export const claimMessages: Catalogue['claim'] = {
       decision: 'Decidido aquí',
       sync: 'Detectado al sincronizar',
       note: 'Nota',
+      tags: 'Etiquetas',
     },
   },
 };

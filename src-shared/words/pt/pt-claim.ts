@@ -202,6 +202,13 @@ export const claimMessages: Catalogue['claim'] = {
     stated: '{what}, {state}',
     created: 'Criada',
     noteBy: 'Nota de {agent}',
+    tags: {
+      added:
+        '{count, plural, one {Etiqueta adicionada} many {Etiquetas adicionadas} other {Etiquetas adicionadas}} por {agent}: {added}',
+      removed:
+        '{count, plural, one {Etiqueta removida} many {Etiquetas removidas} other {Etiquetas removidas}} por {agent}: {removed}',
+      changed: 'Etiquetas alteradas por {agent}; adicionadas: {added}; removidas: {removed}',
+    },
     fields: {
       status: 'Status: {value}',
       outcome: 'Resultado: {value}',
@@ -215,6 +222,7 @@ export const claimMessages: Catalogue['claim'] = {
       decision: 'Decidido aqui',
       sync: 'Notado na sincronização',
       note: 'Nota',
+      tags: 'Etiquetas',
     },
   },
 };
