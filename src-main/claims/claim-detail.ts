@@ -28,6 +28,7 @@ export async function claimDetail(
       entries: journal.entries.listOfClaim(claimId),
       feed: replica.feedOfClaim(claimId),
       notes,
+      tagChanges: journal.notes.tagChangesOf(claimId),
     }),
     mayAccept: mayAct(actionDecisions.accept.kind, acted),
     mayReject: mayAct(actionDecisions.reject.kind, acted),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
 import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import type { NoteRow } from '../journal/note-table.ts';
+import type { NoteRow, TagChange } from '../journal/note-table.ts';
 import type { FoundChange } from '../replica/store/feed-table.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the service's events, our decisions and notes, and what the sync noticed, in one timeline, oldest first;
+ * Returns the service's events, our decisions, notes and changes of tags, and what the sync noticed, in one timeline, oldest first;
  * items without a time are last.
  */
 export function claimHistory(
@@ -16,13 +16,20 @@ export function claimHistory(
   {
     entries,
     notes,
+    tagChanges,
     feed,
-  }: { entries: readonly EntryRow[]; notes: readonly NoteRow[]; feed: readonly FoundChange[] },
+  }: {
+    entries: readonly EntryRow[];
+    notes: readonly NoteRow[];
+    tagChanges: readonly TagChange[];
+    feed: readonly FoundChange[];
+  },
 ): HistoryItem[] {
   const items = [
     ...serviceEvents(body),
     ...entries.map(ofDecision),
     ...notes.map(ofNote),
+    ...tagChanges.map(ofTagChange),
     ...feed.map(ofFeed),
   ];
   return items.toSorted((a, b) => (a.atMs ?? Infinity) - (b.atMs ?? Infinity) || 0);
@@ -60,6 +67,11 @@ function ofDecision(entry: EntryRow): HistoryItem {
 /** Returns the item of a note, whose text is shown with the notes. */
 function ofNote({ written_at_ms, agent }: NoteRow): HistoryItem {
   return { ...nothing, atMs: written_at_ms, atText: null, source: 'note', name: 'note', agent };
+}
+
+function ofTagChange({ changedAtMs, agent, added, removed }: TagChange): HistoryItem {
+  const tags = { added, removed };
+  return { ...nothing, atMs: changedAtMs, atText: null, source: 'tags', name: 'tags', agent, tags };
 }
 
 function ofFeed({ atMs, field, to, subject }: FoundChange): HistoryItem {

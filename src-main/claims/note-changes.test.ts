@@ -52,6 +52,22 @@ it('an undo leaves a tag that was itself changed since, and says of how many cla
   expect(ids.map((id) => journal.notes.tagsOf(id))).toEqual([[], ['Fraud'], []]);
 });
 
+it('a change of tags and its undo are recorded with who made them, and what changes nothing is not', () => {
+  const { journal, changes } = start();
+  const { undoId } = changes.changeTags(['one', 'two'], ['fraud', 'VIP'], []);
+  changes.changeTags(ids, ['VIP'], ['fraud']);
+  changes.changeTags(['one'], ['VIP'], ['unknown']);
+  changes.undo(undoId);
+  const recorded = (claimId: string) =>
+    journal.notes.tagChangesOf(claimId).map(({ agent, added, removed }) => [agent, added, removed]);
+  expect(recorded('one')).toEqual([
+    ['Ana', ['fraud', 'VIP'], []],
+    ['Ana', [], ['fraud']],
+    ['Ana', [], ['VIP']],
+  ]);
+  expect(recorded('three')).toEqual([['Ana', ['VIP'], []]]);
+});
+
 it('a history of changes taken back from its end leaves what there was', () => {
   const claimIds = fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 });
   const tags = fc.uniqueArray(fc.constantFrom('a', 'A', 'b', 'é', 'e'), { maxLength: 3 });

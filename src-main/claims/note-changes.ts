@@ -2,7 +2,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { NoteRow, RemovedNote } from '../journal/note-table.ts';
 import type { Clock } from '../base/clock.ts';
 import { createUndoMemory } from '../base/undo-memory.ts';
-import { changedTags, tagsTakenBack } from '../../src-shared/domain/claim/claim-tags.ts';
+import { changedTags, tagChange, tagsTakenBack } from '../../src-shared/domain/claim/claim-tags.ts';
 
 type NoteJournal = Pick<Journal, 'notes' | 'transaction'>;
 
@@ -35,8 +35,13 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
 
   function setTags(claimId: string, tags: readonly string[]) {
     const before = notes.tagsOf(claimId);
-    notes.setTags(claimId, tags, clock.nowMs());
-    return { claimId, before, after: notes.tagsOf(claimId) };
+    const nowMs = clock.nowMs();
+    notes.setTags(claimId, tags, nowMs);
+    const after = notes.tagsOf(claimId);
+    const { added, removed } = tagChange(before, after);
+    if (added.length > 0 || removed.length > 0)
+      notes.addTagChange({ claimId, agent, added, removed, changedAtMs: nowMs });
+    return { claimId, before, after };
   }
 
   function takeBack(change: NoteChange): TakenBack {
@@ -53,7 +58,7 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
         let changedSince = 0;
         for (const { claimId, before, after } of change.claims) {
           const { tags, isWhole } = tagsTakenBack(notes.tagsOf(claimId), before, after);
-          notes.setTags(claimId, tags, clock.nowMs());
+          setTags(claimId, tags);
           if (!isWhole) changedSince += 1;
         }
         return { claimIds: change.claims.map(({ claimId }) => claimId), changedSince };

@@ -39,6 +39,21 @@ describe('an account', () => {
     expect(await bench.firstRows(again, accountId)).toHaveLength(5);
   });
 
+  it('has the changes of a claim’s tags in its history, also when one is undone', async () => {
+    const client = await bench.start();
+    const accountId = await bench.connect(client);
+    const claimId = (await bench.firstRows(client, accountId))[0]?.id ?? expect.fail('no claim');
+    const change = { accountId, claimIds: [claimId], added: ['Fraud', 'VIP'], removed: [] };
+    const { undoId } = await client.notes.changeTags(change);
+    await client.notes.undo({ accountId, undoId });
+    const { history, tags } = await client.claims.get({ accountId, claimId });
+    expect(tags).toEqual([]);
+    expect(history.filter(({ source }) => source === 'tags')).toMatchObject([
+      { agent: 'tester', tags: { added: ['Fraud', 'VIP'], removed: [] } },
+      { agent: 'tester', tags: { added: [], removed: ['Fraud', 'VIP'] } },
+    ]);
+  });
+
   it('shows a claim whole, with what may be done and its history', async () => {
     const client = await bench.start();
     const accountId = await bench.connect(client);

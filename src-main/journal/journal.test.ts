@@ -360,6 +360,16 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM claim_snooze').pluck().get()).toBe(0);
   });
 
+  it('keep the tags of version 12, and record their changes from then on', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, journalSchema(1), 12);
+    db.exec(`INSERT INTO claim_tag VALUES ('clm_1', 'cafe', 'Café', 1)`);
+    migrate(db, journalSchema(2));
+    expect(db.prepare('SELECT tag FROM claim_tag').pluck().all()).toEqual(['Café']);
+    expect(db.prepare('SELECT count(*) FROM claim_tag_change').pluck().get()).toBe(0);
+  });
+
   it('take a snooze of version 9 as newer than what was decided by then', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);

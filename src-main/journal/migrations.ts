@@ -229,6 +229,17 @@ export const migrations: readonly string[] = [
   ].join('\n'),
   // A saved list is a query's tree, with a view and an order. What another version wrote stays as it is.
   'UPDATE saved_list SET content = list_with_query(content);',
+  `
+      CREATE TABLE claim_tag_change (
+        seq INTEGER PRIMARY KEY,
+        claim_id TEXT NOT NULL,
+        agent TEXT NOT NULL,
+        added TEXT NOT NULL,
+        removed TEXT NOT NULL,
+        changed_at_ms INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX claim_tag_change_by_claim ON claim_tag_change (claim_id);
+    `,
 ];
 
 /** Returns the journal's schema. Tests and proofs have other migrations. */

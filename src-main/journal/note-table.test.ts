@@ -57,3 +57,14 @@ it('keeps the tags of a claim, one for each word however it is spelled', () => {
   expect(notes.tagsOf('c1')).toEqual([]);
   expect(notes.tags()).toEqual([{ tag: 'revision', claims: 1 }]);
 });
+
+it('keeps the changes of a claim’s tags in their order', () => {
+  const notes = openTable();
+  const change = { claimId: 'c1', agent: 'Ana', added: ['Café', 'a "b"'], removed: [], changedAtMs: 5 };
+  const later = { ...change, agent: 'Luis', added: [], removed: ['Café'], changedAtMs: 4 };
+  notes.addTagChange(change);
+  notes.addTagChange({ ...change, claimId: 'c2' });
+  notes.addTagChange(later);
+  expect(notes.tagChangesOf('c1')).toEqual([change, later]);
+  expect(notes.tagChangesOf('c3')).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
 import { foldText } from '../../src-shared/domain/text/text-folding.ts';
 
 export interface NoteRow {
@@ -14,6 +15,15 @@ export interface RemovedNote extends NoteRow {
   seq: number;
 }
 
+/** Tags that an agent added to a claim and removed from it at one time. */
+export interface TagChange {
+  claimId: string;
+  agent: string;
+  added: string[];
+  removed: string[];
+  changedAtMs: number;
+}
+
 /** Notes that agents wrote about claims for themselves. They are sent to nobody, and survive a new sync. */
 export interface NoteTable {
   /** Returns the notes of a claim, oldest first. */
@@ -27,9 +37,17 @@ export interface NoteTable {
   tagsOf(claimId: string): string[];
   /** Sets the tags of a claim. Tags that differ in case and accents alone are equal. */
   setTags(claimId: string, tags: readonly string[], nowMs: number): void;
+  /** Records a change of tags, which `setTags` made. */
+  addTagChange(change: TagChange): void;
+  /** Returns the changes of a claim's tags, oldest first. */
+  tagChangesOf(claimId: string): TagChange[];
   /** Returns all tags in use, the most used first. */
   tags(): { tag: string; claims: number }[];
 }
+
+type TagChangeRow = Omit<TagChange, 'added' | 'removed'> & { added: string; removed: string };
+
+const tagList = z.array(z.string());
 
 export function createNoteTable(db: Database): NoteTable {
   // Prepared when used: a journal of another version that is only shown may have no such table.
@@ -72,6 +90,24 @@ export function createNoteTable(db: Database): NoteTable {
       );
       for (const tag of tags) insert.run(claimId, foldText(tag), tag, nowMs);
     },
+    addTagChange: ({ added, removed, ...change }) => {
+      db.prepare(
+        `INSERT INTO claim_tag_change (claim_id, agent, added, removed, changed_at_ms)
+         VALUES (@claimId, @agent, @added, @removed, @changedAtMs)`,
+      ).run({ ...change, added: JSON.stringify(added), removed: JSON.stringify(removed) });
+    },
+    tagChangesOf: (claimId) =>
+      db
+        .prepare<[string], TagChangeRow>(
+          `SELECT claim_id AS claimId, agent, added, removed, changed_at_ms AS changedAtMs
+           FROM claim_tag_change WHERE claim_id = ? ORDER BY seq`,
+        )
+        .all(claimId)
+        .map(({ added, removed, ...change }) => ({
+          ...change,
+          added: tagList.parse(JSON.parse(added)),
+          removed: tagList.parse(JSON.parse(removed)),
+        })),
     tags: () =>
       db
         .prepare<[], { tag: string; claims: number }>(

@@ -97,8 +97,12 @@ async function open(keysBefore = '', history: readonly HistoryItem[] = [decided]
 
 const textOf = (sheet: CaseFileSheet | undefined) => JSON.stringify(sheet);
 
-it('tells everything known of the claim, and leaves notes out unless they are ticked', async () => {
-  const { user, dialog, sheets, started } = await open();
+it('tells everything known of the claim, and leaves notes and tags out unless they are ticked', async () => {
+  const tagged = { added: ['formerly'], removed: [] };
+  const { user, dialog, sheets, started } = await open('', [
+    decided,
+    { ...decided, source: 'tags', name: 'tags', entryId: null, state: null, tags: tagged },
+  ]);
   await user.click(within(dialog).getByRole('button', { name: 'Save case file' }));
   await waitFor(() => expect(started).toMatchObject([{ hasDocuments: true, hasNotes: false }]));
   const [sheet] = sheets;
@@ -119,12 +123,14 @@ it('tells everything known of the claim, and leaves notes out unless they are ti
   expect(textOf(sheet)).toContain('invoice.pdf');
   expect(textOf(sheet)).not.toContain('A note of ours');
   expect(textOf(sheet)).not.toContain('urgent');
+  expect(textOf(sheet)).not.toContain('formerly');
 
   await user.click(within(dialog).getByRole('checkbox', { name: 'Include notes and tags' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save case file' }));
   await waitFor(() => expect(started).toHaveLength(2));
   expect(textOf(sheets[1])).toContain('A note of ours');
   expect(textOf(sheets[1])).toContain('urgent');
+  expect(textOf(sheets[1])).toContain('Tag added by Ana: formerly');
 });
 
 it('says which documents are not here, and gets them', async () => {

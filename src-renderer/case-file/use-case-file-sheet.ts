@@ -54,6 +54,7 @@ export function useCaseFileSheet(
       amount === null || row.currency === null ? amount : `${row.currency} ${amount}`,
       claims.status(row.status),
     ];
+    const shownHistory = hasNotes ? detail.history : detail.history.filter(({ source }) => source !== 'tags');
     const sections: CaseFileSection[] = [
       ...claimSection(detail),
       ...decisionSections(entries),
@@ -63,7 +64,7 @@ export function useCaseFileSheet(
         title: words('sections.history'),
         none: t('noHistory'),
         entries: newest(
-          detail.history.map((item) => ({
+          shownHistory.map((item) => ({
             head: clip(
               `${item.atMs === null ? (item.atText ?? '') : time(item.atMs)} · ${history(item)}`,
               longest.line,

@@ -26,7 +26,7 @@ export function ClaimHistory({ detail }: { detail: ClaimDetail }) {
 function HistoryEntry({ item }: { item: HistoryItem }) {
   const t = useTranslations('claim.history.sources');
   const label = useHistoryLabel();
-  const isOurs = item.source === 'decision' || item.source === 'note';
+  const isOurs = item.source === 'decision' || item.source === 'note' || item.source === 'tags';
   return (
     <li className="grid grid-cols-[14px_1fr_auto] items-baseline gap-[9px]">
       <i

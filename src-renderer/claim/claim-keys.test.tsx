@@ -15,8 +15,10 @@ afterEach(() => {
 });
 
 const rows = ['one', 'two', 'three'].map((id) => fakeRow({ id, merchantName: `Shop ${id}` }));
-const detailOf = (id: string): ClaimDetail =>
-  fakeDetail(rows.find((row) => row.id === id) ?? fakeRow({ id }), { id, merchantId: `m-${id}` });
+const detailOf = (id: string): ClaimDetail => ({
+  ...fakeDetail(rows.find((row) => row.id === id) ?? fakeRow({ id }), { id, merchantId: `m-${id}` }),
+  merchantHistory: { merchantId: `m-${id}`, taxId: null, open: 0, won: 0, lost: 0 },
+});
 
 async function openList({ isNarrow = false, held }: { isNarrow?: boolean; held?: string } = {}) {
   const read = Promise.withResolvers<ClaimDetail>();

@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
-import { termOf } from '../../src-shared/query/query-nodes.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { CopyAction } from './copy-action.tsx';
-import { knownMerchantId } from './merchant-claims.tsx';
+import { merchantQuery } from './merchant-claims.tsx';
 import { NotesAction } from './notes-action.tsx';
 
 /** What the keys of a claim need to know of it. */
@@ -51,9 +50,9 @@ function MerchantKey({ accountId, row, detail, reveal }: ClaimUnderKeys) {
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
   const show = (known: ClaimDetail) => {
-    const merchantId = knownMerchantId(known);
-    if (merchantId === null) problem(t('noMerchantId'));
-    else navigation.getState().goToMatches('all', termOf('merchant-id', merchantId));
+    const query = merchantQuery(known);
+    if (query === null) problem(t('unknownMerchant'));
+    else navigation.getState().goToMatches('all', query);
   };
   async function showWhenRead(claimId: string): Promise<void> {
     const place = navigation.getState();

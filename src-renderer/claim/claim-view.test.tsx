@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
+import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -78,18 +78,75 @@ describe('a claim', () => {
     expect(screen.queryByText(/Accept|Reject/, { selector: '[role=status] *' })).toBeNull();
   });
 
-  it('shows what the merchant won of how many, and leads to those claims', async () => {
-    const { context, claim, user } = await openClaim({ merchantHistory: { open: 0, won: 3, lost: 1 } });
-    expect(claim.getByText('75% won of 4 decided')).toBeTruthy();
-    expect(claim.queryByRole('button', { name: '0 open' })).toBeNull();
-    await user.click(claim.getByRole('button', { name: '3 won' }));
-    await waitFor(() =>
-      expect(context.navigation.getState().opening?.query).toEqual(queryOf('outcome:won merchant-id:900001')),
-    );
+  it('has the changes of its tags in its history, with who made them', async () => {
+    const change = (atMs: number, added: string[], removed: string[]): HistoryItem => ({
+      atMs,
+      atText: null,
+      source: 'tags',
+      name: 'tags',
+      value: null,
+      agent: 'Ana',
+      entryId: null,
+      state: null,
+      tags: { added, removed },
+    });
+    const { claim } = await openClaim({
+      history: [
+        change(1, ['urgent', 'VIP'], []),
+        change(2, ['fraud'], ['urgent', 'VIP']),
+        change(3, [], ['fraud']),
+      ],
+    });
+    expect(claim.getAllByText(/^Tags? /).map(({ textContent }) => textContent)).toEqual([
+      'Tag removed by Ana: fraud',
+      'Tags changed by Ana; added: fraud; removed: urgent and VIP',
+      'Tags added by Ana: urgent and VIP',
+    ]);
   });
 
-  it('leads to the claims with the merchant’s name where its id is not known', async () => {
-    const { context, claim, user } = await openClaim({ body: { ...body, merchantId: '' } });
+  it.each([
+    ['its merchant ID', '900001', null, 'merchant-id:900001'],
+    ['its tax ID where no merchant ID is known', null, '30712345678/CUIT/AR', 'tax-id:30712345678/CUIT/AR'],
+    [
+      'both where claims without a merchant ID are counted',
+      '900001',
+      '30712345678/CUIT/AR',
+      '(merchant-id:900001 or tax-id:30712345678/CUIT/AR)',
+    ],
+  ])(
+    'shows what the merchant won of how many, and leads to those claims by %s',
+    async (_, merchantId, taxId, search) => {
+      const { context, claim, user } = await openClaim({
+        merchantHistory: { merchantId, taxId, open: 0, won: 3, lost: 1 },
+      });
+      const shown = () => context.navigation.getState().opening?.query;
+      expect(claim.getByText('75% won of 4 decided')).toBeTruthy();
+      expect(claim.queryByRole('button', { name: '0 open' })).toBeNull();
+      act(() => claim.getByRole('button', { name: '3 won' }).focus());
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(shown()).toEqual(queryOf(`outcome:won ${search}`)));
+    },
+  );
+
+  it.each(['button', 'key'])(
+    'leads to all claims of a merchant that only a tax ID identifies, by its %s',
+    async (way) => {
+      const { context, claim, user } = await openClaim({
+        body: { ...body, merchantId: '' },
+        merchantHistory: { merchantId: null, taxId: '30712345678/CUIT/AR', open: 2, won: 0, lost: 0 },
+      });
+      expect(claim.queryByRole('button', { name: 'All claims with this merchant name' })).toBeNull();
+      if (way === 'key') await user.keyboard('{Shift>}m{/Shift}');
+      else await user.click(claim.getByRole('button', { name: /All claims of this merchant/ }));
+      await waitFor(() =>
+        expect(context.navigation.getState().opening?.query).toEqual(queryOf('tax-id:30712345678/CUIT/AR')),
+      );
+    },
+  );
+
+  it('leads to the claims with the merchant’s name where no ID identifies it', async () => {
+    const { context, claim, user } = await openClaim();
+    await claim.findByText(/Neither a merchant ID nor a tax ID identifies/);
     await user.click(claim.getByRole('button', { name: 'All claims with this merchant name' }));
     expect(context.navigation.getState().opening?.query).toEqual(queryOf('merchant:"Hotel Patagonia"'));
   });

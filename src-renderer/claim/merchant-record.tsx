@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { allOf, termOf } from '../../src-shared/query/query-nodes.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { knownMerchantId } from './merchant-claims.tsx';
+import { merchantQuery } from './merchant-claims.tsx';
 
 /** How each of the numbers narrows the merchant's claims. */
 const parts = {
@@ -21,7 +21,7 @@ export function MerchantRecord({ detail }: { detail: ClaimDetail }) {
   const { navigation } = useAppContext();
   const { merchantHistory: record } = detail;
   if (record === null) return null;
-  const merchantId = knownMerchantId(detail);
+  const query = merchantQuery(detail);
   const decided = record.won + record.lost;
   const rate =
     decided === 0
@@ -36,18 +36,14 @@ export function MerchantRecord({ detail }: { detail: ClaimDetail }) {
     >
       {partNames.map((part) => {
         const text = t(`merchantRecord.${part}`, { count: record[part] });
-        if (merchantId === null || record[part] === 0) return <span key={part}>{text}</span>;
+        if (query === null || record[part] === 0) return <span key={part}>{text}</span>;
         return (
           <button
             key={part}
             type="button"
             title={t('merchantRecord.show', { what: text })}
             className="rounded-sm text-accent-text underline-offset-2 hover:underline"
-            onClick={() =>
-              navigation
-                .getState()
-                .goToMatches('all', allOf([parts[part], termOf('merchant-id', merchantId)]))
-            }
+            onClick={() => navigation.getState().goToMatches('all', allOf([parts[part], query]))}
           >
             {text}
           </button>

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
 import { collaborationValues } from '../../src-shared/domain/decision/collaboration.ts';
 import { decisionKind, knownKind } from '../../src-shared/domain/decision/decision.ts';
@@ -13,7 +13,8 @@ export function useHistoryLabel(): (item: HistoryItem) => string {
   const claim = useTranslations('claim.fields');
   const verdicts = useTranslations('documents.verdict');
   const label = useClaimLabels();
-  return ({ source, name, value, subject, agent, state }) => {
+  const format = useFormatter();
+  return ({ source, name, value, subject, agent, state, tags }) => {
     if (source === 'decision') {
       const kind = knownKind(name);
       const decided = collaborationValues.find((one) => one === value);
@@ -31,6 +32,17 @@ export function useHistoryLabel(): (item: HistoryItem) => string {
         : t('stated', { what: by, state: pending(`states.${state}`) });
     }
     if (source === 'note') return t('noteBy', { agent: agent ?? '' });
+    if (source === 'tags') {
+      const { added = [], removed = [] } = tags ?? {};
+      const all = {
+        agent: agent ?? '',
+        count: Math.max(added.length, removed.length),
+        added: format.list(added),
+        removed: format.list(removed),
+      };
+      if (removed.length === 0) return t('tags.added', all);
+      return added.length === 0 ? t('tags.removed', all) : t('tags.changed', all);
+    }
     if (source === 'sync') {
       if (name === 'new') return t('fields.new');
       if (name === 'status') return t('fields.status', { value: label.status(value) });

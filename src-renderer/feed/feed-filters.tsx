@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { claimViewNames } from '../../src-shared/query/views.ts';
 import type { FeedKind } from '../../src-shared/domain/changes/feed-kind.ts';
@@ -8,6 +8,7 @@ import { listOptions, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Select } from '../ui/select.tsx';
+import { useOpenedSelect } from '../ui/use-opened-select.ts';
 
 export const kindFilters = {
   all: null,
@@ -50,14 +51,10 @@ export function FeedFilters({
   const t = useTranslations('feed.filters');
   const views = useTranslations('labels.view');
   const { lists } = useSavedLists(accountId);
-  const [open, setOpen] = useState<'kind' | 'list' | null>(null);
-  useCommand('changes.kind', () => setOpen('kind'));
-  useCommand('changes.list', () => setOpen('list'));
+  const { open, controls } = useOpenedSelect<'kind' | 'list'>();
+  useCommand('changes.kind', () => open('kind'));
+  useCommand('changes.list', () => open('list'));
   useCommand('changes.merchant', () => merchantRef.current?.focus());
-  const opened = (name: 'kind' | 'list') => ({
-    isOpen: open === name,
-    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
-  });
   const kinds: KindFilter[] = [
     'all',
     'new',
@@ -99,7 +96,7 @@ export function FeedFilters({
       <Select
         label={t('kind')}
         isLabelHidden
-        {...opened('kind')}
+        {...controls('kind')}
         value={narrowing.kind}
         options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         onChange={(kind) => onChange({ ...narrowing, kind })}
@@ -107,7 +104,7 @@ export function FeedFilters({
       <Select
         label={t('list')}
         isLabelHidden
-        {...opened('list')}
+        {...controls('list')}
         value={chosenList}
         options={options}
         onChange={(list) => onChange({ ...narrowing, list })}

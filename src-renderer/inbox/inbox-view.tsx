@@ -94,7 +94,7 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
     focusList,
     ...longSelections,
   });
-  useNextUrgent(account.id, (id) => list.locate(id).then((index) => index !== null));
+  useNextUrgent(account.id, { isInList: (id) => list.locate(id).then((index) => index !== null) });
   const { extendBeyond } = longSelections;
   const press = useRowPress({ accountId: account.id, cursor, chosen, selection, extendBeyond, isNarrow });
 

@@ -12,9 +12,11 @@ import { readLocalDay } from '../../src-shared/domain/time/local-day.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
 import { listOptions, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
+import { useOpenedSelect } from '../ui/use-opened-select.ts';
 import { useBucketLabel } from './use-bucket-label.ts';
 
 interface InsightFiltersProps {
@@ -41,6 +43,11 @@ export function InsightFilters({
   const { queries } = useIpc();
   const { lists } = useSavedLists(accountId);
   const facets = useQuery(queries.claims.facets.queryOptions({ input: { accountId } })).data;
+  const { open, controls } = useOpenedSelect<'period' | 'network' | 'currency' | 'list'>();
+  useCommand('insights.period', () => open('period'));
+  useCommand('insights.network', () => open('network'));
+  useCommand('insights.currency', () => open('currency'));
+  useCommand('insights.list', () => open('list'));
   const chosenList = lists.some(({ id }) => id === choice.listId) ? choice.listId : null;
   /** Returns the values of a menu. The chosen one stays in it if no claim has it now. */
   const values = (known: readonly string[] | undefined, chosen: string | null) => [
@@ -55,6 +62,7 @@ export function InsightFilters({
       <Select<PeriodKind>
         label={t('period')}
         isLabelHidden
+        {...controls('period')}
         value={choice.period}
         options={periodKinds.map((value) => ({ value, label: t(`periods.${value}`) }))}
         onChange={(kind) =>
@@ -69,6 +77,7 @@ export function InsightFilters({
         <Select
           label={t('network')}
           isLabelHidden
+          {...controls('network')}
           value={choice.network}
           options={[
             { value: null, label: t('allNetworks') },
@@ -82,6 +91,7 @@ export function InsightFilters({
         <Select
           label={t('currency')}
           isLabelHidden
+          {...controls('currency')}
           value={choice.currency}
           options={[
             { value: null, label: t('allCurrencies') },
@@ -95,6 +105,7 @@ export function InsightFilters({
         <Select
           label={t('list')}
           isLabelHidden
+          {...controls('list')}
           value={chosenList}
           options={[{ value: null, label: t('allLists') }, ...listOptions(lists, chosenList)]}
           onChange={(listId) => onChange({ listId })}

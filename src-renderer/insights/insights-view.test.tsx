@@ -149,6 +149,23 @@ describe('the insights', () => {
     expect([termAt(found, 'network'), termAt(found, 'currency')]).toEqual([[''], ['']]);
   });
 
+  it('have filters that the palette finds and opens, and that the arrows choose', async () => {
+    const { user } = await openInsights();
+    await part('section[aria-label="Key figures"]');
+    const last = { period: 'Custom dates', network: 'ARS', currency: 'ARS', list: 'All claims' };
+    for (const [filter, value] of Object.entries(last)) {
+      await user.keyboard('{Control>}k{/Control}');
+      await screen.findByRole('dialog');
+      await user.keyboard(`filter insights by ${filter}{Enter}`);
+      const list = await screen.findByRole('listbox');
+      await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
+      await user.keyboard('{End}{Enter}');
+      await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+      const name = new RegExp(`^${value}.*${filter}$`, 'iu');
+      await waitFor(() => expect(screen.getByRole('button', { name })).toBeTruthy());
+    }
+  });
+
   it('say of each sum how many claims it leaves out, and no sum where it leaves out all', async () => {
     await openInsights({
       sums: ({ filters }) => ({

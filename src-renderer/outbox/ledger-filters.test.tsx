@@ -61,6 +61,31 @@ it('asks for what is chosen, exports just that, and can be cleared when nothing 
   );
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
 
+  // Each is in the palette too.
+  const fromPalette = async (command: string) => {
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard(`${command}{Enter}`);
+    const list = await screen.findByRole('listbox');
+    await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
+    return within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  };
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const [command, option] of [
+    ['filter decisions by day', 'Last 30 days'],
+    ['filter decisions by kind', 'All kinds'],
+    ['filter decisions by person', 'Ana'],
+  ] as const) {
+    expect(await fromPalette(command)).toContain(option);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  }
+  await fromPalette('filter decisions by outcome');
+  await user.keyboard('{Home}{Enter}');
+  await within(await screen.findByRole('grid')).findByText('Done');
+
   // A person whose name is that of no filter.
   await choose(/Decided by/, 'any');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));

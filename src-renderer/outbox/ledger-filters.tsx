@@ -6,7 +6,9 @@ import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { type OutboxState, outboxStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
 import { Select } from '../ui/select.tsx';
+import { useOpenedSelect } from '../ui/use-opened-select.ts';
 
 export const periods = ['any', 'today', 'days7', 'days30', 'days90'] as const;
 type Period = (typeof periods)[number];
@@ -87,11 +89,17 @@ export function LedgerFilters({
   const kinds = useTranslations('outbox.kinds');
   const { queries } = useIpc();
   const agents = useQuery(queries.outbox.agents.queryOptions({ input: { accountId } })).data?.agents ?? [];
+  const { open, controls } = useOpenedSelect<keyof LedgerNarrowing>();
+  useCommand('outbox.period', () => open('period'));
+  useCommand('outbox.kind', () => open('kind'));
+  useCommand('outbox.outcome', () => open('outcome'));
+  useCommand('outbox.agent', () => open('agent'));
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       <Select
         label={t('period')}
         isLabelHidden
+        {...controls('period')}
         value={narrowing.period}
         options={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
         onChange={(period) => onChange({ ...narrowing, period })}
@@ -99,6 +107,7 @@ export function LedgerFilters({
       <Select
         label={t('kind')}
         isLabelHidden
+        {...controls('kind')}
         value={narrowing.kind}
         options={[
           { value: 'any', label: t('anyKind') },
@@ -109,6 +118,7 @@ export function LedgerFilters({
       <Select
         label={t('outcome')}
         isLabelHidden
+        {...controls('outcome')}
         value={narrowing.outcome}
         options={outcomeNames.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
         onChange={(outcome) => onChange({ ...narrowing, outcome })}
@@ -116,6 +126,7 @@ export function LedgerFilters({
       <Select
         label={t('agent')}
         isLabelHidden
+        {...controls('agent')}
         value={narrowing.agent}
         options={[
           { value: null, label: t('anyAgent') },

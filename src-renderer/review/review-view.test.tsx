@@ -38,6 +38,8 @@ async function open(
   const refuses = { steps: 0 };
   const decided: string[] = [];
   const snoozed: string[] = [];
+  /** Claims after which the next most urgent was asked for. */
+  const askedAfter: (string | null)[] = [];
   const known = new Map(claims.map((row) => [row.id, row]));
   const decide = (input: DecideInput) => {
     const targets = 'targets' in input ? input.targets : [];
@@ -55,6 +57,10 @@ async function open(
           return base.get?.(input) ?? Promise.reject(new Error('no claims'));
         },
         assess: ({ claimIds }) => fakeAssessment(claimIds),
+        nextUrgent: ({ afterClaimId }) => {
+          askedAfter.push(afterClaimId);
+          return { claimId: 'c', isFromStart: false };
+        },
       },
       reviews: {
         outcome: () => outcome,
@@ -89,7 +95,7 @@ async function open(
     route,
   );
   render(<App context={context} timeZone="UTC" />);
-  return { context, disk, refuses, decided, snoozed, user: userEvent.setup() };
+  return { context, disk, refuses, decided, snoozed, askedAfter, user: userEvent.setup() };
 }
 
 const claimShown = async (name: string) =>
@@ -134,6 +140,20 @@ describe('a review', () => {
   });
 
   // Promise: review-resumes
+  it('is paused by n, which goes on after its claim to the next most urgent one', async () => {
+    const { context, disk, askedAfter, user } = await open('/review', rows, {
+      ...startReview(ids, ids, 1),
+      at: 1,
+    });
+    await claimShown('Shop b');
+    await user.keyboard('n');
+    await claimShown('Shop c');
+    expect(askedAfter).toEqual(['b']);
+    expect(context.navigation.getState()).toMatchObject({ view: 'needs_decision', claimId: 'c' });
+    await screen.findByText(/^Review paused at 2 of 3/);
+    expect(disk.session).toMatchObject({ at: 1 });
+  });
+
   it('is at the same claim after a restart, and waits there while it is paused', async () => {
     const session = { ...startReview(ids, ids, 1), at: 1, marks: { a: 'flagged' as const } };
     const { context, disk, user } = await open('/review', rows, session);

@@ -30,6 +30,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { useCovered } from '../runtime/use-covered.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { SnoozeAction } from '../urgency/snooze-action.tsx';
+import { useNextUrgent } from '../urgency/use-next-urgent.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ReviewBar } from './review-bar.tsx';
@@ -167,16 +168,20 @@ function ReviewedClaim({
   useCommand('list.next', next, true, true);
   useCommand('list.previous', back);
   useCommand('claim.refresh', () => void ipc.client.claims.refresh(input).catch(() => undefined));
-  const pause = () => {
+  const sayPaused = () => {
     const text = t('paused', {
       position: session.at + 1,
       total: session.claimIds.length,
       keys: keyText('go.review'),
     });
     toasts.getState().show({ tone: 'note', text, untilMs: null, onUndo: null });
+  };
+  const pause = () => {
+    sayPaused();
     navigation.getState().goTo('inbox');
   };
   useCommand('list.clear', pause);
+  useNextUrgent(account.id, { shownClaimId: useStableCallback(() => claimId), onLeave: sayPaused });
   const reasonText = useSkipReasonText();
   const markText = (found: ReviewMark) => {
     const reason = reasonOf(session, claimId);

@@ -8,7 +8,9 @@ import { useNavigation } from '../runtime/app-context.tsx';
 import { useKeyOf, useKeyText } from '../keys/keymap-context.ts';
 import { paletteItemClass } from '../ui/palette-class.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { CountingMark } from '../ui/counting-mark.tsx';
 import { SearchDialog } from '../ui/search-dialog.tsx';
+import { useCountingMark } from './use-counting-mark.ts';
 import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';
 
 /** Chooses a saved list by its name. */
@@ -18,7 +20,7 @@ export function ListChooser({ accountId }: { accountId: string }) {
   const openSheet = useNavigation((state) => state.openSheet);
   const goToList = useNavigation((state) => state.goToList);
   const { lists } = useSavedLists(accountId);
-  const counts = useListCounts(accountId);
+  const { counts, isCounting } = useListCounts(accountId);
   const [text, setText] = useState('');
   const matches = searchMatcher(text);
   const found = lists.filter(({ name }) => matches(name));
@@ -46,6 +48,7 @@ export function ListChooser({ accountId }: { accountId: string }) {
           list={list}
           position={lists.indexOf(list)}
           count={counts[list.id]}
+          isCounting={isCounting}
           label={list.name}
           onChoose={() => goToList(list.id, list.content?.view ?? 'all')}
         />
@@ -59,6 +62,7 @@ export function ListItem({
   list,
   position,
   count,
+  isCounting = false,
   label,
   onChoose,
 }: {
@@ -66,12 +70,14 @@ export function ListItem({
   /** Position among all lists. */
   position: number;
   count: number | undefined;
+  isCounting?: boolean;
   label: string;
   onChoose: () => void;
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('savedLists');
   const format = useFormatter();
+  const countingLabel = useCountingMark()(count, isCounting);
   const command = listCommands[position];
   const keys = command === undefined ? undefined : keyOf(command);
   return (
@@ -79,8 +85,11 @@ export function ListItem({
       <span className="min-w-0 flex-1 truncate">{label}</span>
       {list.content === null ? (
         <span className="text-second text-ink-3">{t('unreadableMark')}</span>
-      ) : count === undefined ? null : (
-        <span className="num text-small text-ink-3">{format.number(count)}</span>
+      ) : (
+        <span className="num flex gap-1 text-small text-ink-3">
+          {countingLabel === undefined ? null : <CountingMark label={countingLabel} />}
+          {count === undefined ? null : format.number(count)}
+        </span>
       )}
       {keys === undefined ? null : <Kbd keys={keys} />}
     </Command.Item>

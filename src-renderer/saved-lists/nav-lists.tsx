@@ -6,13 +6,14 @@ import { useNavigation } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { NavButton, NavKey } from '../ui/nav-button.tsx';
 import { type ListDrag, useListDrag } from './use-list-drag.ts';
+import { useCountingMark } from './use-counting-mark.ts';
 import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';
 
 /** The saved lists in the navigation; nothing if there is none. */
 export function NavLists({ accountId }: { accountId: string }) {
   const t = useTranslations('app');
   const { lists } = useSavedLists(accountId);
-  const counts = useListCounts(accountId);
+  const { counts, isCounting } = useListCounts(accountId);
   const drag = useListDrag(accountId, lists);
   if (lists.length === 0) return null;
   return (
@@ -31,6 +32,7 @@ export function NavLists({ accountId }: { accountId: string }) {
             list={list}
             position={index}
             count={counts[list.id]}
+            isCounting={isCounting}
             drag={drag(list.id, index)}
           />
         ))}
@@ -43,15 +45,18 @@ function NavList({
   list,
   position,
   count,
+  isCounting,
   drag,
 }: {
   list: SavedList;
   position: number;
   count: number | undefined;
+  isCounting: boolean;
   drag: ListDrag;
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('savedLists');
+  const countingMark = useCountingMark();
   const isCurrent = useNavigation((state) => state.listId === list.id);
   const isChanged = useNavigation((state) => state.isListChanged) && isCurrent;
   const goToList = useNavigation((state) => state.goToList);
@@ -77,6 +82,7 @@ function NavList({
         )
       }
       count={isReadable ? count : undefined}
+      countingLabel={isReadable ? countingMark(count, isCounting) : undefined}
       mark={isChanged ? t('changedMark') : undefined}
       title={isReadable ? list.name : `${list.name} (${t('unreadableMark')})`}
       onClick={() => goToList(list.id, list.content?.view ?? 'all')}

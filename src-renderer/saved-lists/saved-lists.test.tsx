@@ -133,6 +133,31 @@ describe('saved lists', () => {
     expect(writeRoute(context.navigation.getState())).toContain(`list=${lists()[0]?.id}`);
   });
 
+  it('say that their count is being made, for the first time and again, in the navigation and the chooser', async () => {
+    let answer = Promise.withResolvers<{ counts: Record<string, number> }>();
+    const { user, context } = await openAt('/all', [dos, future], {
+      savedLists: { ...fakeSavedLists([dos, future]).calls, counts: () => answer.promise },
+    });
+    const answered = (counts: Record<string, number>) => act(async () => answer.resolve({ counts }));
+    const said = async (name: RegExp) =>
+      within(await screen.findByRole('navigation')).findByRole('button', { name });
+    await said(/^Señor Dos\s*Being counted$/);
+    await said(/^From tomorrow$/);
+    await answered({ 'l-dos': 1204 });
+    await said(/^Señor Dos\s*1,204$/);
+
+    answer = Promise.withResolvers();
+    const { queryClient, queries } = context.ipc;
+    void queryClient.invalidateQueries({ queryKey: queries.savedLists.counts.key() });
+    await said(/^Señor Dos\s*Being counted again\s*1,204$/);
+    await user.keyboard('gl');
+    const chooser = await screen.findByRole('dialog', { name: 'Saved lists' });
+    const option = within(chooser).getByRole('option', { name: /^Señor Dos/ });
+    await waitFor(() => expect(option.textContent).toBe('Señor Dos…Being counted again1,2047'));
+    await answered({ 'l-dos': 1205 });
+    await waitFor(() => expect(option.textContent).toBe('Señor Dos1,2057'));
+  });
+
   it('refuse names at the field', async () => {
     const { user, lists } = await openAt('/all', [dos]);
     await waitFor(async () => expect(await rows()).toHaveLength(4));

@@ -27,16 +27,23 @@ export function listOptions(lists: readonly SavedList[], chosenId: string | null
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Returns how many claims each list has, by its id. Nothing is counted while there is no list. */
-export function useListCounts(accountId: string): Readonly<Record<string, number>> {
+export interface ListCounts {
+  /** Number of claims of each list, by its ID, as last counted. */
+  counts: Readonly<Record<string, number>>;
+  /** Whether they are being counted, for the first time or again. */
+  isCounting: boolean;
+}
+
+/** Returns how many claims each list has. Nothing is counted while there is no list. */
+export function useListCounts(accountId: string): ListCounts {
   const { queries } = useIpc();
   const { lists } = useSavedLists(accountId);
-  const counts = useQuery(
+  const { data, isFetching } = useQuery(
     queries.savedLists.counts.queryOptions({
       input: { accountId },
       enabled: lists.length > 0,
       placeholderData: keepPreviousData,
     }),
-  ).data;
-  return counts?.counts ?? {};
+  );
+  return { counts: data?.counts ?? {}, isCounting: isFetching };
 }

@@ -6,6 +6,9 @@ import { useKeyPlace } from '../shortcuts/use-key-place.ts';
 /** Commands that are each off for a reason of their own. */
 const accountCommands = ['connect', 'sandbox', 'switch', 'replaceKey', 'restore', 'reopen'] as const;
 
+/** Filters of the outbox, which is without them while it has no decision at all. */
+const ledgerFilters = ['period', 'kind', 'outcome', 'agent'] as const;
+
 /** Returns why a command can't be run now: it belongs elsewhere, or what it needs isn't there. */
 export function useOffReason(): (entry: KeymapEntry) => string {
   const t = useTranslations('app.palette');
@@ -17,6 +20,7 @@ export function useOffReason(): (entry: KeymapEntry) => string {
       const names = places.map((place) => t(`places.${place}`));
       return t('onlyIn', { places: format.list(names, { type: 'disjunction' }) });
     }
+    if (ledgerFilters.some((name) => entry.command === `outbox.${name}`)) return t('off.changes');
     if (entry.command === 'vault.lock') return t('off.vault');
     const account = accountCommands.find((name) => entry.command === `accounts.${name}`);
     return account === undefined ? t(`off.${entry.group}`) : t(`offAccount.${account}`);

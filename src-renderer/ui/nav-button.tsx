@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormatter } from 'use-intl';
+import { CountingMark } from './counting-mark.tsx';
 
 export const navItemClass =
   'data-[gap=above]:shadow-[0_-2px_0_var(--accent)] data-[gap=below]:shadow-[0_2px_0_var(--accent)] relative flex h-[30px] w-full shrink-0 items-center gap-[9px] [@media(max-height:760px)]:h-6 rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
@@ -15,6 +16,7 @@ export function NavButton({
   isCurrent,
   mark,
   count,
+  countingLabel,
   hotLabel,
   children,
   ...rest
@@ -24,6 +26,8 @@ export function NavButton({
   /** What is special about it now: a dot with a text for screen readers. */
   mark?: string | undefined;
   count?: number | undefined;
+  /** Text that says that the count is being made. */
+  countingLabel?: string | undefined;
   /** Text that says that the count needs a person. */
   hotLabel?: string | undefined;
 }) {
@@ -46,12 +50,13 @@ export function NavButton({
           <span className="sr-only">{mark}</span>
         </span>
       )}
-      {count === undefined ? null : (
+      {count === undefined && countingLabel === undefined ? null : (
         <span
-          className={`num ml-auto shrink-0 text-small ${hotLabel === undefined ? quietCountClass : hotCountClass}`}
+          className={`num ml-auto flex shrink-0 gap-1 text-small ${hotLabel === undefined ? quietCountClass : hotCountClass}`}
           title={hotLabel}
         >
-          {format.number(count)}
+          {countingLabel === undefined ? null : <CountingMark label={countingLabel} />}
+          {count === undefined ? null : format.number(count)}
         </span>
       )}
     </button>

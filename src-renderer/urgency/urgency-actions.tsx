@@ -12,6 +12,6 @@ export function UrgencyActions({ accountId }: { accountId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   // At once: what is typed next must never reach the list, where letters decide.
   useCommand('targets.edit', () => flushSync(() => setIsOpen(true)));
-  useNextUrgent(accountId, null);
+  useNextUrgent(accountId);
   return isOpen ? <TargetsDialog accountId={accountId} onClose={() => setIsOpen(false)} /> : null;
 }

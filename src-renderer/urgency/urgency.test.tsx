@@ -6,6 +6,7 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { fakeListing } from '../testing/fake-documents.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 beforeEach(() => {
@@ -30,6 +31,7 @@ async function open(calls: FakeCalls = {}, route = '/inbox') {
   const nextUrgent = vi.fn((_: unknown) => ({ claimId: 'c3', isFromStart: false }));
   const context = createFakeAppContext(
     {
+      ...calls,
       claims: fakeClaims(rows, { nextUrgent, ...calls.claims }),
       targets: { read: () => ({ targets }), save, ...calls.targets },
     },
@@ -103,6 +105,17 @@ it('n goes to the next most urgent claim in the list, after the one on the scree
   await waitFor(() => expect(isShown('c3')).toBe(true));
   expect(nextUrgent.mock.lastCall?.[0]).toMatchObject({ afterClaimId: 'c1' });
   expect(context.navigation.getState().view).toBe('inbox');
+});
+
+it('n closes open documents, and goes on after the claim that they are of', async () => {
+  const { user, nextUrgent, context } = await open({ documents: { ofClaim: () => fakeListing([]) } });
+  await waitFor(() => expect(isShown('c1')).toBe(true));
+  await user.keyboard('jd');
+  await waitFor(() => expect(context.navigation.getState().documentsOf).toBe('c2'));
+  await user.keyboard('n');
+  await waitFor(() => expect(isShown('c3')).toBe(true));
+  expect(nextUrgent.mock.lastCall?.[0]).toMatchObject({ afterClaimId: 'c2' });
+  expect(context.navigation.getState()).toMatchObject({ view: 'inbox', documentsOf: null });
 });
 
 it('n pressed again before its answer goes two claims on', async () => {

@@ -1,17 +1,26 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAppContext } from '../runtime/app-context.tsx';
+import type { NavigationState, ViewName } from '../runtime/navigation.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 
+/** What a view knows that navigation does not. */
+interface NextUrgentPlace {
+  /** Returns the claim that the view shows; navigation's by default. */
+  shownClaimId?: () => string;
+  /** Whether the list on the screen has the claim: then the cursor goes there. */
+  isInList?: (claimId: string) => Promise<boolean>;
+  /** Called before the view is left. */
+  onLeave?: () => void;
+}
+
 /**
- * Offers the key that goes to the next most urgent claim without a decision. `isInList` says whether the list on
- * the screen has it: then the cursor goes there, else *Needs decision* opens, which has them all.
+ * Offers the key that goes to the next most urgent claim without a decision, after the one on the screen: in the list
+ * if it has that claim, else in *Needs decision*, which has them all. Open documents are closed.
  */
-export function useNextUrgent(
-  accountId: string,
-  isInList: ((claimId: string) => Promise<boolean>) | null,
-): void {
+export function useNextUrgent(accountId: string, place: NextUrgentPlace = {}): void {
+  const { shownClaimId, isInList, onLeave } = place;
   const t = useTranslations('urgency.next');
   const { ipc, navigation, toasts } = useAppContext();
   const failureText = useFailureText({ isReading: true });
@@ -21,31 +30,39 @@ export function useNextUrgent(
   /** The previous press, which the next one continues from: pressed twice, it goes two claims on. */
   const earlier = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function go(): Promise<void> {
+  async function go(pressedIn: ViewName): Promise<void> {
+    const shownIn = ({ view, documentsOf, claimId }: NavigationState) =>
+      documentsOf ?? (view === pressedIn ? shownClaimId?.() : undefined) ?? claimId;
     const before = navigation.getState();
-    const { claimId, isFromStart } = await ipc.client.claims.nextUrgent({
-      accountId,
-      afterClaimId: before.claimId,
-    });
-    const stays = claimId !== null && isInList !== null && (await isInList(claimId));
+    const afterClaimId = shownIn(before);
+    const { claimId, isFromStart } = await ipc.client.claims.nextUrgent({ accountId, afterClaimId });
+    const stays = claimId !== null && isInList !== undefined && (await isInList(claimId));
     const now = navigation.getState();
     // Whoever has gone on meanwhile stays there.
-    if (now.view !== before.view || now.claimId !== before.claimId || now.accountId !== accountId) return;
+    if (now.view !== before.view || shownIn(now) !== afterClaimId || now.accountId !== accountId) return;
     if (claimId === null) {
       note('note', t('none'));
       return;
     }
     if (isFromStart) note('note', t('fromStart'));
-    if (stays) now.showClaim(claimId);
-    else now.goToUndecided(claimId);
+    if (stays) {
+      now.closeDocuments();
+      now.showClaim(claimId);
+      return;
+    }
+    if (now.view === pressedIn) onLeave?.();
+    now.goToUndecided(claimId);
   }
 
   useCommand('go.nextUrgent', () => {
-    earlier.current = earlier.current.then(go).catch((error: unknown) =>
-      note(
-        'problem',
-        failureText(error, (reason) => t('failed', { reason })),
-      ),
-    );
+    const { view } = navigation.getState();
+    earlier.current = earlier.current
+      .then(() => go(view))
+      .catch((error: unknown) =>
+        note(
+          'problem',
+          failureText(error, (reason) => t('failed', { reason })),
+        ),
+      );
   });
 }

@@ -87,12 +87,12 @@ export type ClaimRow = z.infer<typeof claimRowSchema>;
 
 const jsonObject = z.record(z.string(), z.json());
 
-/** An item of a claim's history: one of the service's `events`, or what was decided, noted or noticed here. */
+/** An item of a claim's history: one of the service's `events`, or what was decided, noted, tagged or noticed here. */
 export const historyItemSchema = z.object({
   atMs: epochMs.nullable(),
   /** Time as received, if it could not be read. */
   atText: z.string().nullable(),
-  source: z.enum(['service', 'decision', 'sync', 'note']),
+  source: z.enum(['service', 'decision', 'sync', 'note', 'tags']),
   /** The event's name, the decision's kind, or the field that changed. */
   name: z.string(),
   value: z.string().nullable(),
@@ -101,6 +101,8 @@ export const historyItemSchema = z.object({
   agent: z.string().nullable(),
   entryId: entryIdSchema.nullable(),
   state: z.enum(outboxStates).nullable(),
+  /** Tags that were added and removed, for `tags`. */
+  tags: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }).nullish(),
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 
@@ -118,7 +120,16 @@ export const claimDetailSchema = z.object({
   mayReject: z.enum(actionRefusals).nullable(),
   mayMarkSeen: z.enum(actionRefusals).nullable(),
   /** Other claims here of the same merchant (merchant-identity); `null` if the merchant is unknown. */
-  merchantHistory: z.object({ open: z.number(), won: z.number(), lost: z.number() }).nullable(),
+  merchantHistory: z
+    .object({
+      merchantId: z.string().nullable(),
+      /** Tax ID as it is typed in a search; `null` if it identifies no further claims. */
+      taxId: z.string().nullable(),
+      open: z.number(),
+      won: z.number(),
+      lost: z.number(),
+    })
+    .nullable(),
   /** Notes of the agents here, oldest first. */
   notes: z.array(noteSchema),
   tags: z.array(z.string()),

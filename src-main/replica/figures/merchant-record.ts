@@ -1,8 +1,12 @@
+import { printTaxIdentity } from '../../../src-shared/domain/claim/merchant-identity.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { Facet } from '../lists/facet-cache.ts';
 
-/** Counts of the claims of one merchant. */
+/** Counts of the claims of one merchant, and what identifies them. */
 export interface MerchantRecord {
+  merchantId: string | null;
+  /** Tax ID as it is typed in a search; `null` if it identifies no further claims. */
+  taxId: string | null;
   open: number;
   won: number;
   lost: number;
@@ -41,18 +45,17 @@ export function createMerchantRecord(database: OpenDatabase) {
     const isShared = claim.taxIdentity !== null && idsOfTax.all(claim.taxIdentity).length > 1;
     const taxIdentity = isShared ? null : claim.taxIdentity;
     if (merchantId === null && taxIdentity === null) return null;
-    const found = [
-      ...(merchantId === null ? [] : ofId.all(merchantId)),
-      ...(taxIdentity === null ? [] : (merchantId === null ? ofTax : ofTaxAlone).all(taxIdentity)),
-    ];
-    const record = { open: 0, won: 0, lost: 0 };
+    const byId = merchantId === null ? [] : ofId.all(merchantId);
+    const byTax = taxIdentity === null ? [] : (merchantId === null ? ofTax : ofTaxAlone).all(taxIdentity);
+    const taxId = taxIdentity === null || byTax.length === 0 ? null : printTaxIdentity(taxIdentity);
+    const record = { merchantId, taxId, open: 0, won: 0, lost: 0 };
     const add = (facetId: number, claims: number): void => {
       const facet = facets.get(facetId);
       if (facet?.isOpen === true) record.open += claims;
       if (facet?.outcome === 'won') record.won += claims;
       if (facet?.outcome === 'lost') record.lost += claims;
     };
-    for (const { facetId, claims } of found) add(facetId, claims);
+    for (const { facetId, claims } of [...byId, ...byTax]) add(facetId, claims);
     add(claim.facetId, -1);
     return record;
   };

@@ -4,7 +4,7 @@ import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts'
 import { day, dayMs, openBoth } from '../testing/open-queries.ts';
 import { receivedClaim } from '../testing/received-claim.ts';
 import { termOf } from '../../../src-shared/query/query-nodes.ts';
-import { asking, iso, before } from '../../../src-shared/query/testing/asking.ts';
+import { asking, iso, before, narrowed } from '../../../src-shared/query/testing/asking.ts';
 
 describe('lists', () => {
   const claims = [
@@ -176,7 +176,7 @@ describe('lists', () => {
     expect(await queries.merchants('!')).toEqual({ names: [], ids: [] });
   });
 
-  it('list the other claims of the same merchant, whatever it is called', async () => {
+  it('count the other claims of the same merchant, whatever it is called, and find them by its identifiers', async () => {
     const of = (id: string, merchantId: string | null, taxId: string | null, more = {}) =>
       at(id, {
         merchantId,
@@ -185,7 +185,7 @@ describe('lists', () => {
       });
     const won = { isOpen: false, outcome: 'won' };
     const lost = { isOpen: false, outcome: 'lost' };
-    const { queries } = openBoth([
+    const { queries, ids } = openBoth([
       of('id1', '900001', '30-71234567-8'),
       of('id1-won', '900001', null, won),
       of('tax1', null, '30 71234567 8'),
@@ -201,11 +201,28 @@ describe('lists', () => {
       of('nobody too', '', null, won),
       receivedClaim('unnamed', { merchant: null }),
     ]);
-    expect(await queries.merchantHistory('id1')).toEqual({ open: 1, won: 1, lost: 1 });
-    expect(await queries.merchantHistory('tax1')).toEqual({ open: 1, won: 0, lost: 1 });
-    expect(await queries.merchantHistory('tax1-lost')).toEqual({ open: 2, won: 0, lost: 0 });
-    expect(await queries.merchantHistory('shared')).toEqual({ open: 0, won: 0, lost: 0 });
-    expect(await queries.merchantHistory('another')).toEqual({ open: 0, won: 0, lost: 0 });
+    const byTax = { merchantId: null, taxId: '30712345678/CUIT/AR' };
+    const records = {
+      id1: { merchantId: '900001', taxId: byTax.taxId, open: 1, won: 1, lost: 1 },
+      'id1-won': { merchantId: '900001', taxId: null, open: 1, won: 0, lost: 0 },
+      tax1: { ...byTax, open: 1, won: 0, lost: 1 },
+      'tax1-lost': { ...byTax, open: 2, won: 0, lost: 0 },
+      shared: { merchantId: '900002', taxId: null, open: 0, won: 0, lost: 0 },
+      another: { merchantId: null, taxId: '30999999991/CUIT/AR', open: 0, won: 0, lost: 0 },
+    };
+    for (const [id, record] of Object.entries(records)) {
+      expect(await queries.merchantHistory(id), id).toEqual(record);
+      const { merchantId, taxId, ...counts } = record;
+      const terms = [
+        ...(merchantId === null ? [] : [termOf('merchant-id', merchantId)]),
+        ...(taxId === null ? [] : [termOf('tax-id', taxId)]),
+      ];
+      const others = async (part: string) =>
+        (await ids(narrowed({ query: { kind: 'any', nodes: terms } }, part))).filter((one) => one !== id);
+      expect((await others('open:yes')).length, id).toBe(counts.open);
+      expect((await others('outcome:won')).length, id).toBe(counts.won);
+      expect((await others('outcome:lost')).length, id).toBe(counts.lost);
+    }
     for (const id of ['either', 'nobody', 'nobody too', 'unnamed', 'not here']) {
       expect(await queries.merchantHistory(id), id).toBeNull();
     }

@@ -113,7 +113,7 @@ it('indexes the claims of an older version step by step, the newest first, and g
   expect(await count('c17')).toBe(111);
   expect(await count('900001234567890')).toBe(1);
   expect((await queries.totals(asking('merchant:"lodz"'))).claims).toBe(2496);
-  expect(await queries.merchantHistory('c100')).toEqual({ open: 2497, won: 0, lost: 0 });
+  expect(await queries.merchantHistory('c100')).toMatchObject({ open: 2497, won: 0, lost: 0 });
   expect(
     (await queries.window({ filter: asking('lodz'), sort: 'newest', offset: 0, limit: 1 })).rows,
   ).toHaveLength(1);

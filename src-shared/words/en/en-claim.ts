@@ -141,8 +141,8 @@ export const claimMessages = {
   ageShort: { minutes: '{count, number}m', hours: '{count, number}h', days: '{count, number}d' },
   merchantClaims: 'All claims of this merchant',
   merchantNameClaims: 'All claims with this merchant name',
-  noMerchantId:
-    'The service gives no merchant ID for this claim. A shared name or tax ID doesn’t prove that it’s the same merchant.',
+  unknownMerchant:
+    'Neither a merchant ID nor a tax ID identifies this claim’s merchant. A shared name doesn’t prove that it’s the same merchant.',
   lookUp: {
     refused: 'The service returned no claim “{id}”.',
     not_permitted: 'This API key isn’t allowed to read claim “{id}”.',
@@ -195,6 +195,11 @@ export const claimMessages = {
     stated: '{what}, {state}',
     created: 'Created',
     noteBy: 'Note by {agent}',
+    tags: {
+      added: '{count, plural, one {Tag} other {Tags}} added by {agent}: {added}',
+      removed: '{count, plural, one {Tag} other {Tags}} removed by {agent}: {removed}',
+      changed: 'Tags changed by {agent}; added: {added}; removed: {removed}',
+    },
     fields: {
       status: 'Status: {value}',
       outcome: 'Outcome: {value}',
@@ -208,6 +213,7 @@ export const claimMessages = {
       decision: 'Decided here',
       sync: 'Noticed by sync',
       note: 'Note',
+      tags: 'Tags',
     } satisfies Record<HistoryItem['source'], string>,
   },
 } as const;

@@ -80,6 +80,10 @@ export const commandTerms = {
     discard: 'delete remove drop dismiss',
     openClaim: 'view show go to',
     check: 'verify verification audit compare reconcile differences service',
+    period: 'narrow ledger history date time today week period',
+    kind: 'narrow ledger history type',
+    outcome: 'narrow ledger history result state done failed undone',
+    agent: 'narrow ledger history agent who colleague decided by',
   },
   webhook: {
     cancel: 'undo stop abort take back',
@@ -114,6 +118,10 @@ export const commandTerms = {
     copyTable: 'clipboard data tsv spreadsheet excel',
     copyPicture: 'clipboard png image graph export',
     exportMerchants: 'shops table csv excel xlsx jsonl spreadsheet download save file',
+    period: 'narrow time dates week month quarter custom',
+    network: 'narrow card scheme brand',
+    currency: 'narrow money',
+    list: 'narrow view saved list',
   },
   templates: {
     edit: 'write change html code',

@@ -5,6 +5,8 @@ export const savedListsMessages = {
   menu: 'List',
   goTo: 'Go to list {name}',
   changedMark: 'edited',
+  counting: 'Being counted',
+  countingAgain: 'Being counted again',
   unreadableMark: 'can’t be read by this version',
   changed: {
     label: 'Unsaved changes',

@@ -143,8 +143,8 @@ export const claimMessages: Catalogue['claim'] = {
   ageShort: { minutes: '{count, number}m', hours: '{count, number}h', days: '{count, number}d' },
   merchantClaims: 'Todos los contracargos de este comercio',
   merchantNameClaims: 'Todos los contracargos con este nombre de comercio',
-  noMerchantId:
-    'El servicio no informa el ID del comercio de este contracargo. Que coincidan el nombre o el ID fiscal no prueba que sea el mismo comercio.',
+  unknownMerchant:
+    'Ni el ID del comercio ni el ID fiscal identifican al comercio de este contracargo. Que coincida el nombre no prueba que sea el mismo comercio.',
   lookUp: {
     refused: 'El servicio no devolvió ningún contracargo “{id}”.',
     not_permitted: 'Esta clave de API no tiene permiso para leer el contracargo “{id}”.',
@@ -197,6 +197,13 @@ export const claimMessages: Catalogue['claim'] = {
     stated: '{what}, {state}',
     created: 'Creado',
     noteBy: 'Nota de {agent}',
+    tags: {
+      added:
+        '{count, plural, one {Etiqueta agregada} many {Etiquetas agregadas} other {Etiquetas agregadas}} por {agent}: {added}',
+      removed:
+        '{count, plural, one {Etiqueta quitada} many {Etiquetas quitadas} other {Etiquetas quitadas}} por {agent}: {removed}',
+      changed: 'Etiquetas cambiadas por {agent}; agregadas: {added}; quitadas: {removed}',
+    },
     fields: {
       status: 'Estado: {value}',
       outcome: 'Resultado: {value}',
@@ -210,6 +217,7 @@ export const claimMessages: Catalogue['claim'] = {
       decision: 'Decidido aquí',
       sync: 'Detectado al sincronizar',
       note: 'Nota',
+      tags: 'Etiquetas',
     },
   },
 };

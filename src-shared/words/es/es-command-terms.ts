@@ -83,6 +83,10 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     markAsDone: 'resolver completar terminada lista',
     discard: 'eliminar borrar quitar desechar',
     openClaim: 'ver mostrar ir a',
+    period: 'historial día hoy semana período acotar',
+    kind: 'historial clase acotar',
+    outcome: 'historial estado hechas fallidas deshechas acotar',
+    agent: 'historial agente quién colega decidida por acotar',
   },
   webhook: {
     cancel: 'deshacer detener parar anular abortar',
@@ -117,6 +121,10 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     copyTable: 'portapapeles datos tsv planilla hoja de cálculo excel',
     copyPicture: 'portapapeles png gráfica figura exportar',
     exportMerchants: 'tiendas tabla csv excel xlsx jsonl planilla hoja de cálculo descargar guardar archivo',
+    period: 'tiempo fechas semana mes trimestre acotar',
+    network: 'tarjeta marca acotar',
+    currency: 'dinero divisa acotar',
+    list: 'vista lista guardada acotar',
   },
   templates: {
     edit: 'escribir cambiar modificar html fuente',

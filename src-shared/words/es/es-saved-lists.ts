@@ -5,6 +5,8 @@ export const savedListsMessages: Catalogue['savedLists'] = {
   menu: 'Lista',
   goTo: 'Ir a la lista {name}',
   changedMark: 'modificada',
+  counting: 'Contando',
+  countingAgain: 'Contando de nuevo',
   unreadableMark: 'esta versión no puede leerla',
   changed: {
     label: 'Cambios sin guardar',

@@ -147,8 +147,8 @@ export const claimMessages: Catalogue['claim'] = {
   },
   merchantClaims: 'Todas as contestações deste estabelecimento',
   merchantNameClaims: 'Todas as contestações com este nome de estabelecimento',
-  noMerchantId:
-    'O serviço não informa o ID do estabelecimento desta contestação. Nome ou ID fiscal em comum não provam que seja o mesmo estabelecimento.',
+  unknownMerchant:
+    'Nem o ID do estabelecimento nem o ID fiscal identificam o estabelecimento desta contestação. Um nome em comum não prova que seja o mesmo estabelecimento.',
   lookUp: {
     refused: 'O serviço não retornou nenhuma contestação “{id}”.',
     not_permitted: 'Esta chave de API não tem permissão para ler a contestação “{id}”.',
@@ -202,6 +202,13 @@ export const claimMessages: Catalogue['claim'] = {
     stated: '{what}, {state}',
     created: 'Criada',
     noteBy: 'Nota de {agent}',
+    tags: {
+      added:
+        '{count, plural, one {Etiqueta adicionada} many {Etiquetas adicionadas} other {Etiquetas adicionadas}} por {agent}: {added}',
+      removed:
+        '{count, plural, one {Etiqueta removida} many {Etiquetas removidas} other {Etiquetas removidas}} por {agent}: {removed}',
+      changed: 'Etiquetas alteradas por {agent}; adicionadas: {added}; removidas: {removed}',
+    },
     fields: {
       status: 'Status: {value}',
       outcome: 'Resultado: {value}',
@@ -215,6 +222,7 @@ export const claimMessages: Catalogue['claim'] = {
       decision: 'Decidido aqui',
       sync: 'Notado na sincronização',
       note: 'Nota',
+      tags: 'Etiquetas',
     },
   },
 };

@@ -79,6 +79,10 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     markAsDone: 'resolver concluir concluída',
     discard: 'excluir apagar remover',
     openClaim: 'ver mostrar ir para',
+    period: 'histórico dia hoje semana período restringir',
+    kind: 'histórico restringir',
+    outcome: 'histórico status feitas falhas desfeitas restringir',
+    agent: 'histórico agente quem colega decidida por restringir',
   },
   webhook: {
     cancel: 'desfazer parar interromper',
@@ -113,6 +117,10 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     copyTable: 'área de transferência dados tsv planilha excel',
     copyPicture: 'área de transferência png figura exportar',
     exportMerchants: 'lojas tabela csv excel xlsx jsonl planilha baixar salvar arquivo',
+    period: 'tempo datas semana mês trimestre restringir',
+    network: 'cartão rede restringir',
+    currency: 'dinheiro restringir',
+    list: 'visão lista salva restringir',
   },
   templates: {
     edit: 'escrever alterar html fonte',

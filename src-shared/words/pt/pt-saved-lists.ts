@@ -5,6 +5,8 @@ export const savedListsMessages: Catalogue['savedLists'] = {
   menu: 'Lista',
   goTo: 'Ir para a lista {name}',
   changedMark: 'editada',
+  counting: 'Contando',
+  countingAgain: 'Contando de novo',
   unreadableMark: 'esta versão não consegue ler',
   changed: {
     label: 'Alterações não salvas',
