@@ -139,7 +139,6 @@ describe('a review', () => {
     expect(disk.session?.marks).toEqual({ a: 'skipped', b: 'flagged' });
   });
 
-  // Promise: review-resumes
   it('is paused by n, which goes on after its claim to the next most urgent one', async () => {
     const { context, disk, askedAfter, user } = await open('/review', rows, {
       ...startReview(ids, ids, 1),
@@ -154,6 +153,7 @@ describe('a review', () => {
     expect(disk.session).toMatchObject({ at: 1 });
   });
 
+  // Promise: review-resumes
   it('is at the same claim after a restart, and waits there while it is paused', async () => {
     const session = { ...startReview(ids, ids, 1), at: 1, marks: { a: 'flagged' as const } };
     const { context, disk, user } = await open('/review', rows, session);
