@@ -140,7 +140,6 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
       <InboxActions
         account={account}
         state={state}
-        asked={asked}
         list={list}
         listName={listName}
         chosen={chosen}

@@ -318,6 +318,71 @@ describe('a merchant', () => {
   });
 });
 
+describe('the filters', () => {
+  const facets = () => ({
+    statuses: ['COMPLETED', 'PENDING_REVIEW'],
+    origins: ['mastercard', 'visa'],
+    outcomes: [],
+    currencies: ['ARS'],
+  });
+  /** The main side’s counts, of which the list has no completed claim. */
+  const facetCounts: NonNullable<FakeCalls['claims']>['facetCounts'] = () => ({
+    counts: [
+      { key: 'status', value: 'PENDING_REVIEW', claims: 1212 },
+      { key: 'network', value: 'visa', claims: 48 },
+      { key: 'network', value: 'mastercard', claims: 7 },
+      { key: 'currency', value: 'ARS', claims: 55 },
+    ],
+  });
+
+  it('list the values of stored claims with their counts, in an order that no choice changes', async () => {
+    const { asked, user } = await open('/all', { facets, facetCounts });
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const values = await screen.findByRole('listbox', { name: 'Values' });
+    const shown = () =>
+      within(values)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    const all = ['Completed0', 'Pending review1,212', 'Mastercard7', 'Visa48', 'ARS55'];
+    await waitFor(() => expect(shown()).toEqual(all));
+    await user.click(within(values).getByRole('option', { name: /^Visa/ }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('network:visa')));
+    await user.click(within(values).getByRole('option', { name: /^Mastercard/ }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('network:visa,mastercard')));
+    expect(shown()).toEqual(all);
+    const isChosen = (name: RegExp) =>
+      within(values).getByRole('option', { name }).getAttribute('aria-checked');
+    expect([isChosen(/^Visa/), isChosen(/^Mastercard/), isChosen(/^ARS/)]).toEqual(['true', 'true', 'false']);
+  });
+
+  it('open by a key, and Enter adds or removes the value that typing finds', async () => {
+    const counted: ClaimFilter[] = [];
+    const { asked, user } = await open('/all', {
+      facets,
+      facetCounts: (question) => {
+        counted.push(question.filter);
+        return facetCounts(question);
+      },
+    });
+    await user.keyboard('{Shift>}f{/Shift}');
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('option', { name: 'Visa48' });
+    await user.keyboard('network');
+    await waitFor(() => expect(within(dialog).getAllByRole('option')).toHaveLength(2));
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('network:visa')));
+    await waitFor(() => expect(counted.at(-1)).toEqual(asking('network:visa')));
+    await within(dialog).findByRole('option', { name: 'Visa48', checked: true });
+    await user.keyboard('{Enter}');
+    await within(dialog).findByRole('option', { name: 'Visa48', checked: false });
+    await user.keyboard('x');
+    await within(dialog).findByText('No value matches “networkx”.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
+  });
+});
+
 it('applies an amount as it is typed', async () => {
   const { asked, user } = await open('/all');
   await user.click(screen.getByRole('button', { name: 'Filter' }));
