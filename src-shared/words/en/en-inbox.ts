@@ -45,6 +45,7 @@ export const inboxMessages = {
     hour: 'Hour of an action on this computer: 0 to 23',
     'tax-id': 'Tax number',
   },
+  moreProblems: '{count, plural, one {And # more error.} other {And # more errors.}}',
   searchProblems: {
     unknown_key: '“{part}” isn’t a filter. To search for the words, put them in quotes.',
     unknown_value: '“{part}” isn’t a value of “{key}”. {values, select, none {} other {Use {values}.}}',
@@ -250,6 +251,7 @@ export const inboxMessages = {
     matchesInAll:
       'No claims in this view match. {count, plural, =0 {None match in All claims either.} one {# claim matches in All claims.} other {# claims match in All claims.}}',
     errorTitle: 'This search can’t be read',
+    errorText: 'The search box says what has to be corrected.',
     noWordTitle: 'Nothing to search for',
     noWordText: 'Type at least one letter or digit.',
     showInAll: 'Show in All claims',

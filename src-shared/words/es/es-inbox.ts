@@ -45,6 +45,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     hour: 'Hora de una acción en este equipo: 0 a 23',
     'tax-id': 'Número fiscal (CUIT, RFC, RUT)',
   },
+  moreProblems: '{count, plural, one {Y # error más.} many {Y # de errores más.} other {Y # errores más.}}',
   searchProblems: {
     unknown_key: '“{part}” no es un filtro. Para buscar las palabras, ponlas entre comillas.',
     unknown_value: '“{part}” no es un valor de “{key}”. {values, select, none {} other {Usa {values}.}}',
@@ -253,6 +254,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     matchesInAll:
       'Ningún contracargo de esta vista coincide. {count, plural, =0 {Tampoco hay coincidencias en Todos.} one {En Todos coincide # contracargo.} many {En Todos coinciden # de contracargos.} other {En Todos coinciden # contracargos.}}',
     errorTitle: 'No se puede leer esta búsqueda',
+    errorText: 'El campo de búsqueda dice qué hay que corregir.',
     noWordTitle: 'Nada que buscar',
     noWordText: 'Escribe al menos una letra o un número.',
     showInAll: 'Mostrar en Todos',

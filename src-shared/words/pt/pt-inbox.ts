@@ -45,6 +45,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     hour: 'Hora de uma ação neste computador: 0 a 23',
     'tax-id': 'Número fiscal (CNPJ, CPF)',
   },
+  moreProblems: '{count, plural, one {E mais # erro.} many {E mais # de erros.} other {E mais # erros.}}',
   searchProblems: {
     unknown_key: '“{part}” não é um filtro. Para buscar as palavras, coloque-as entre aspas.',
     unknown_value: '“{part}” não é um valor de “{key}”. {values, select, none {} other {Use {values}.}}',
@@ -253,6 +254,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     matchesInAll:
       'Nenhuma contestação desta visão atende aos critérios. {count, plural, =0 {Em Todas também não.} one {# contestação atende em Todas.} many {# de contestações atendem em Todas.} other {# contestações atendem em Todas.}}',
     errorTitle: 'Não é possível entender esta busca',
+    errorText: 'O campo de busca diz o que precisa ser corrigido.',
     noWordTitle: 'Nada para buscar',
     noWordText: 'Digite pelo menos uma letra ou um número.',
     showInAll: 'Mostrar em Todas',
