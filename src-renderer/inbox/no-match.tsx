@@ -106,13 +106,11 @@ export function NoMatch({
           ? t('errorText')
           : hasNoTerm
             ? t('noWordText')
-            : elsewhere === undefined
-              ? t('noMatchText')
-              : elsewhere === 0 && isIndexing && text !== ''
-                ? t('noMatchSoFar')
-                : isEverywhere
-                  ? t('noMatchAnywhere')
-                  : t('matchesInAll', { count: elsewhere })}
+            : elsewhere === 0 && isIndexing && text !== ''
+              ? t('noMatchSoFar')
+              : elsewhere === undefined || isEverywhere
+                ? null
+                : t('matchesInAll', { count: elsewhere })}
       </p>
       {mayLookUp ? (
         <p role="status" className="mt-1 text-second">

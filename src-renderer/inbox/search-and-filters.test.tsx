@@ -51,7 +51,7 @@ describe('a search that finds nothing', () => {
   it('says how many match in all claims, and goes there with Enter', async () => {
     const { context, user } = await open('/inbox');
     await user.keyboard('/dos');
-    await screen.findByText('No claims in this view match. 1 claim matches in All claims.');
+    await screen.findByText('1 claim matches in All claims.');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(context.navigation.getState().view).toBe('all'));
@@ -202,7 +202,7 @@ describe('while the search index is being built', () => {
     expect(screen.queryByText(/^Building the search index/)).toBeNull();
     await user.keyboard('/nowhere');
     await screen.findByText(/^Building the search index: 99%\./);
-    await screen.findByText('No match among the claims indexed so far.');
+    await screen.findByText('Claims that aren’t indexed yet may still match.');
   });
 });
 
