@@ -37,7 +37,7 @@ export interface QueryError {
   key: TermKey | ComparisonKey | DateKey | null;
 }
 
-/** A query, or everything that is wrong with a text: at least one error, in the order of the text, none inside another. */
+/** A query, or all that is wrong with a text: at least one error, in the order of the text, none inside another. */
 export type ParsedQuery = { ok: true; query: QueryNode } | { ok: false; errors: readonly QueryError[] };
 
 /**
