@@ -29,7 +29,9 @@ export function withText(search: ClaimSearch, text: string): ClaimSearch {
   const typing = typingAt(text, text.length, 1);
   const isUnfinished =
     typing !== null &&
-    (typing.kind === 'key' ? keysFor(typing.typed).length > 0 : !typed.ok && typed.error.to >= typing.from);
+    (typing.kind === 'key'
+      ? keysFor(typing.typed).length > 0
+      : !typed.ok && typed.errors.every(({ to }) => to >= typing.from));
   return { ...search, text, typed, isUnfinished, query: allOf([search.terms, queryOfText(text, typed)]) };
 }
 

@@ -38,7 +38,7 @@ export const ClaimDetail = memo(function ClaimDetail({
   claimId: string | null;
   /** The claim that keys act on, and the only one whose head is drawn; the rest follows. */
   row: ClaimRow | undefined;
-  /** Whether the row that becomes current next is not loaded yet. */
+  /** Whether no row can become current now: the next one is not loaded yet, or the list has none. */
   isAwaiting: boolean;
   /** Why the claim is no longer in the list beside it. */
   departure: string | null;

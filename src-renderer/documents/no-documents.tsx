@@ -35,12 +35,18 @@ export function NoDocuments({
   };
   useCommand('document.retry', listAgain, !known.isListing);
   const isKnown = listedAtMs !== null;
+  if (isListing && !isKnown)
+    return (
+      <div role="status">
+        <EmptyState icon={<Spinner label={t('listing')} />} title={t('listing')} />
+      </div>
+    );
   return (
     <div role="status">
       <EmptyState title={t(isKnown ? 'problems.empty.title' : 'problems.unknown.title')}>
         <span className="flex max-w-[52ch] flex-col items-center gap-3">
           {isKnown ? t('problems.empty.text', { when: format.dateTime(listedAtMs, 'moment') }) : null}
-          {!isKnown && !isListing && listingFault === null ? t('problems.unknown.text') : null}
+          {!isKnown && listingFault === null ? t('problems.unknown.text') : null}
           {listingFault === null || isListing ? null : <span>{labels.listingFault(listingFault)}</span>}
           {isListing ? (
             <span className="flex items-center gap-2">

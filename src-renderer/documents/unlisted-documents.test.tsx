@@ -54,7 +54,8 @@ describe('documents that the service has not listed here', () => {
     const user = await open({ ofClaim: () => known });
     await user.keyboard('d');
     const viewer = await screen.findByRole('region', { name: 'Documents of Kiosco Uno' });
-    expect(viewer.textContent).toContain('Loading the list');
+    within(viewer).getByRole('heading', { name: 'Loading the list from the service…' });
+    expect(within(viewer).queryByText('Not known yet')).toBeNull();
     expect(within(viewer).queryByRole('button', { name: /Retry/ })).toBeNull();
 
     cleanup();

@@ -7,7 +7,16 @@ import { type SummaryCount, summaryCounts } from './summary-counts.ts';
 import type { FeedPlace } from './use-visit.ts';
 
 /** Shows what has happened since the last visit, counted, with amounts per currency. */
-export function FeedSummary({ accountId, since }: { accountId: string; since: FeedPlace }) {
+export function FeedSummary({
+  accountId,
+  since,
+  isNothingListed,
+}: {
+  accountId: string;
+  since: FeedPlace;
+  /** Whether the view says by itself that there has been no change at all. */
+  isNothingListed: boolean;
+}) {
   const t = useTranslations('feed.summary');
   const { queries } = useIpc();
   const momentLabel = useMomentLabel();
@@ -20,6 +29,7 @@ export function FeedSummary({ accountId, since }: { accountId: string; since: Fe
   if (summary === undefined) return null;
   const counts = summaryCounts(summary);
   const time = momentLabel(since.atMs);
+  if (counts.length === 0 && isNothingListed) return null;
   if (counts.length === 0) {
     return <p className="shrink-0 border-b border-line px-3.5 py-2.5 text-ink-2">{t('nothing', { time })}</p>;
   }

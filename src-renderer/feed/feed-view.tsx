@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +20,8 @@ import { useVisit } from './use-visit.ts';
 /** What changed at the service and among our decisions, by day and claim. */
 export function FeedView({ account }: { account: Account }) {
   const t = useTranslations('feed');
+  const names = useTranslations('app.commands');
+  const keyOf = useKeyOf();
   const { goTo, goToClaim } = useNavigation((state) => state);
   const [narrowing, setNarrowing] = useState(noNarrowing);
   const [section, setSection] = useState<HTMLElement | null>(null);
@@ -66,7 +69,13 @@ export function FeedView({ account }: { account: Account }) {
         onChange={setNarrowing}
         onLeave={focusList}
       />
-      {since === null ? null : <FeedSummary accountId={account.id} since={since} />}
+      {since === null ? null : (
+        <FeedSummary
+          accountId={account.id}
+          since={since}
+          isNothingListed={feed.state !== 'failed' && list.count === 0 && !isNarrowed}
+        />
+      )}
       {feed.state === 'failed' ? (
         <EmptyState
           title={t('empty.failedTitle')}
@@ -88,7 +97,15 @@ export function FeedView({ account }: { account: Account }) {
           }
         />
       ) : (
-        <EmptyState icon={<History size={22} aria-hidden="true" />} title={t('empty.title')}>
+        <EmptyState
+          icon={<History size={22} aria-hidden="true" />}
+          title={t('empty.title')}
+          actions={
+            <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
+              {names('go.inbox')}
+            </Button>
+          }
+        >
           {t('empty.text')}
         </EmptyState>
       )}

@@ -11,18 +11,20 @@ import type { ColumnLayout } from './columns.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import type { ListQuery } from '../claim-list/use-claim-window.ts';
 
 /** Search with the filters' chips in it, the filters' menu, and the sort. */
 export function FilterBar({
   state,
-  accountId,
+  query,
   search,
   columns,
   onSort,
   onLeave,
 }: {
   state: ClaimListStore;
-  accountId: string;
+  /** The list below. */
+  query: ListQuery;
   search: RefObject<HTMLInputElement | null>;
   columns: ColumnLayout;
   /** Called after another sort was applied. */
@@ -32,6 +34,7 @@ export function FilterBar({
 }) {
   const t = useTranslations('inbox');
   const labels = useTranslations('labels.sort');
+  const { accountId } = query;
   const { search: shown, sort } = useStore(state);
   const { setTerms, setSort } = state.getState();
   const [isSortOpen, setIsSortOpen] = useState(false);
@@ -42,7 +45,7 @@ export function FilterBar({
       <FilterMenu
         terms={shown.terms}
         onChange={setTerms}
-        accountId={accountId}
+        query={query}
         icon={<ListFilter size={14} aria-hidden="true" />}
       />
       <Select

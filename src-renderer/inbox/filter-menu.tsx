@@ -1,26 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button as AriaButton, CheckboxGroup, DialogTrigger, Label, Popover } from 'react-aria-components';
+import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import {
   boundAt,
   type BoundField,
   type FlagKey,
-  type SeveralKey,
   valuesAt,
   withBound,
   withValues,
 } from '../../src-shared/query/edit.ts';
 import { emptyQuery, largestAmount, type QueryNode } from '../../src-shared/query/query.ts';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
-import { useIpc } from '../runtime/app-context.tsx';
+import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { useCommand } from '../runtime/use-command.ts';
-import { useClaimLabels } from '../labels/claim-labels.ts';
-import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { popoverClass } from '../ui/popover-class.ts';
 import { filterLabelClass } from './filter-label-class.ts';
+import { FilterValues } from './filter-values.tsx';
 import { MerchantFilter } from './merchant-filter.tsx';
 import { NumberFilter } from './number-filter.tsx';
 
@@ -32,13 +29,17 @@ interface TermsProps {
 /** Most days that can be set in the menu. */
 const largestAgeDays = 36_500;
 
-/** Every filter in one place; each change shows in the list at once. */
+/** Every filter in one place, with the number of claims of each value; each change shows in the list at once. */
 export function FilterMenu({
   terms,
   onChange,
-  accountId,
+  query,
   icon,
-}: TermsProps & { accountId: string; icon: ReactNode }) {
+}: TermsProps & {
+  /** The list that is narrowed. */
+  query: ListQuery;
+  icon: ReactNode;
+}) {
   const t = useTranslations('inbox');
   const [isOpen, setIsOpen] = useState(false);
   useCommand('list.filter', () => setIsOpen(true));
@@ -48,12 +49,14 @@ export function FilterMenu({
         {icon}
         {t('filter')}
       </AriaButton>
-      <Popover placement="bottom end" aria-label={t('filters.title')} className={`w-[560px] ${popoverClass}`}>
-        <div className="grid grid-cols-2 gap-x-6 p-4">
-          <Flags terms={terms} onChange={onChange} />
-          <Facets terms={terms} onChange={onChange} accountId={accountId} />
-        </div>
-        <Ranges terms={terms} onChange={onChange} accountId={accountId} />
+      <Popover
+        placement="bottom end"
+        aria-label={t('filters.title')}
+        className={`w-[640px] max-w-[calc(100vw-24px)] ${popoverClass}`}
+      >
+        <FilterValues terms={terms} onChange={onChange} query={query} />
+        <Flags terms={terms} onChange={onChange} />
+        <Ranges terms={terms} onChange={onChange} accountId={query.accountId} />
         <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
           {conjunctsOf(terms).length === 0 ? null : (
             <Button
@@ -91,7 +94,7 @@ function Flags({ terms, onChange }: TermsProps) {
     />
   );
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-wrap justify-between gap-x-3 gap-y-4 border-t border-line-soft px-4 pt-3">
       {flag('seen', t('seen'), t('isSeen'), t('isUnseen'))}
       {flag('read', t('read'), t('isRead'), t('isUnread'))}
       {flag('open', t('open'), t('isOpen'), t('isClosed'))}
@@ -102,73 +105,6 @@ function Flags({ terms, onChange }: TermsProps) {
 function flagAt(terms: QueryNode, key: FlagKey): 'any' | 'yes' | 'no' {
   const [value] = valuesAt(terms, key) ?? [];
   return value === 'yes' || value === 'no' ? value : 'any';
-}
-
-/** Names by which the main side calls the values of stored claims. */
-const facetNames = {
-  status: 'statuses',
-  network: 'origins',
-  outcome: 'outcomes',
-  currency: 'currencies',
-} as const;
-
-function Facets({ terms, onChange, accountId }: TermsProps & { accountId: string }) {
-  const t = useTranslations('inbox.filters');
-  const labels = useClaimLabels();
-  const facets = useQuery(useIpc().queries.claims.facets.queryOptions({ input: { accountId } })).data;
-  const group = (key: SeveralKey, label: string, labelOf: (value: string) => string) => (
-    <Several
-      label={label}
-      options={(facets?.[facetNames[key]] ?? []).map((value) => ({ value, label: labelOf(value) }))}
-      value={[...(valuesAt(terms, key) ?? [])]}
-      onChange={(value) => onChange(withValues(terms, key, value))}
-    />
-  );
-  return (
-    <>
-      {group('status', t('status'), labels.status)}
-      <div className="flex flex-col gap-3.5 pt-3.5">
-        {group('network', t('origin'), labels.origin)}
-        {group('outcome', t('outcome'), labels.outcome)}
-      </div>
-      <div className="pt-3.5">{group('currency', t('currency'), labels.currency)}</div>
-    </>
-  );
-}
-
-/** Number of options from which short words are side by side. */
-const manyOptions = 5;
-const shortLabel = 4;
-
-function Several({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  label: string;
-  options: readonly { value: string; label: string }[];
-  value: string[];
-  onChange: (value: string[]) => void;
-}) {
-  const isCompact =
-    options.length >= manyOptions && options.every((option) => option.label.length <= shortLabel);
-  return (
-    <CheckboxGroup value={value} onChange={onChange} className="flex flex-col gap-1">
-      <Label className={filterLabelClass}>{label}</Label>
-      <div className={isCompact ? 'grid grid-cols-3' : 'flex flex-col'}>
-        {options.map((option) => (
-          <BoxedCheckbox
-            key={option.value}
-            value={option.value}
-            className="min-h-[26px] shrink-0 items-start gap-2 pb-1"
-          >
-            {option.label}
-          </BoxedCheckbox>
-        ))}
-      </div>
-    </CheckboxGroup>
-  );
 }
 
 function Ranges({ terms, onChange, accountId }: TermsProps & { accountId: string }) {
@@ -184,7 +120,7 @@ function Ranges({ terms, onChange, accountId }: TermsProps & { accountId: string
     />
   );
   return (
-    <div className="grid grid-cols-[1fr_150px_1fr] gap-4 border-t border-line-soft px-4 pt-3 pb-4">
+    <div className="grid grid-cols-3 gap-4 px-4 pt-3 pb-4">
       <Pair label={t('amount')}>
         {end('amount-min', `${t('amount')}: ${t('from')}`, t('from'))}
         {end('amount-max', `${t('amount')}: ${t('to')}`, t('to'))}

@@ -10,21 +10,17 @@ import { ClaimKeys } from '../claim/claim-keys.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
-import { useCommand } from '../runtime/use-command.ts';
 import { SnoozeAction } from '../urgency/snooze-action.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
 import { EmailSeveral } from './email-several.tsx';
-import { FacetPicker } from './facet-picker.tsx';
 import { FinishSeveral } from './finish-several.tsx';
 import { PrintAction } from './print-action.tsx';
-import type { useAskedClaims } from './use-asked-claims.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 import type { InboxList } from './use-inbox-list.ts';
 
 interface InboxActionsProps {
   account: Account;
   state: ClaimListStore;
-  asked: ReturnType<typeof useAskedClaims>;
   list: InboxList;
   /** Name of the list, as in its heading. */
   listName: string;
@@ -40,14 +36,12 @@ interface InboxActionsProps {
 
 /** The commands of the inbox about the current claim or the selection, with the dialogs that they open. */
 export function InboxActions(props: InboxActionsProps) {
-  const { account, state, asked, list, listName, chosen, hidden, actions, current, reveal } = props;
+  const { account, state, list, listName, chosen, hidden, actions, current, reveal } = props;
   const { window, cursor, columns } = list;
   const { selection } = useStore(chosen);
   const { search, sort, question } = useStore(state);
   const [mailing, setMailing] = useState<ChosenClaims | null>(null);
   const [finishing, setFinishing] = useState<ChosenClaims | null>(null);
-  const [isChoosingFacets, setIsChoosingFacets] = useState(false);
-  useCommand('list.facets', () => setIsChoosingFacets(true));
   const about = {
     accountId: account.id,
     row: current,
@@ -97,9 +91,6 @@ export function InboxActions(props: InboxActionsProps) {
       {finishing === null ? null : (
         <FinishSeveral {...onSeveral} claims={finishing} onClose={() => setFinishing(null)} />
       )}
-      {isChoosingFacets ? (
-        <FacetPicker state={state} query={asked} onClose={() => setIsChoosingFacets(false)} />
-      ) : null}
       {question === null ? null : (
         <BulkQuestion
           state={state}

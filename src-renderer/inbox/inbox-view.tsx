@@ -130,7 +130,7 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
           onMake={makeOf}
           claimId={claimId}
           row={current}
-          isAwaiting={cursor.isAwaiting}
+          isAwaiting={cursor.isAwaiting || list.window.count === 0}
           departure={departure}
           onBack={backToList}
           isPage={isNarrow}
@@ -140,7 +140,6 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
       <InboxActions
         account={account}
         state={state}
-        asked={asked}
         list={list}
         listName={listName}
         chosen={chosen}

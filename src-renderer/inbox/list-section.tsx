@@ -67,7 +67,7 @@ export function ListSection(props: ListSectionProps) {
       >
         <FilterBar
           state={state}
-          accountId={account.id}
+          query={window.query}
           search={props.searchRef}
           columns={columns}
           onSort={rememberSort}

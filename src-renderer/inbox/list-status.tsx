@@ -116,25 +116,27 @@ export function ListStatus({
       </EmptyState>
     );
   }
+  const toInbox = (
+    <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
+      {t('empty.toInbox')}
+    </Button>
+  );
   if (view === 'snoozed')
     return (
       <EmptyState
         icon={<AlarmClock size={iconSize} aria-hidden="true" />}
         title={t('empty.snoozedTitle')}
-        actions={
-          <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
-            {t('empty.toInbox')}
-          </Button>
-        }
+        actions={toInbox}
       >
         {t('empty.snoozedText', { key: keyText('claim.snooze') })}
       </EmptyState>
     );
+  const mayWaitForSync = view === 'inbox' || view === 'all';
   return (
     <EmptyState
       icon={<Inbox size={iconSize} aria-hidden="true" />}
       title={t(view === 'inbox' ? 'empty.inboxTitle' : 'empty.viewTitle')}
-      actions={<Button onClick={syncNow}>{t('empty.syncNow')}</Button>}
+      actions={mayWaitForSync ? <Button onClick={syncNow}>{t('empty.syncNow')}</Button> : toInbox}
     >
       {t(view === 'inbox' ? 'empty.inboxText' : 'empty.viewText')}
     </EmptyState>

@@ -15,7 +15,6 @@ import { isLikeClaimId, useLookUp } from '../claim/use-look-up.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useQueryProblem } from '../claim-list/use-query-problem.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 
 /**
@@ -40,7 +39,6 @@ export function NoMatch({
   isIndexing: boolean;
 }) {
   const t = useTranslations('inbox.empty');
-  const problemText = useQueryProblem();
   const { now } = useAppContext();
   const timeZone = useTimeZone();
   const { queries } = useIpc();
@@ -49,7 +47,6 @@ export function NoMatch({
   const search = useStore(state, (inbox) => inbox.search);
   const { query, chips, text } = search;
   const isEverywhere = view === 'all' && listId === null;
-  const error = search.typed.ok ? null : search.typed.error;
   const hasNoTerm = conjunctsOf(query).some(
     (node) => node.kind === 'unreadable' || (node.kind === 'text' && searchTerms(node.text) === null),
   );
@@ -75,7 +72,7 @@ export function NoMatch({
   return (
     <EmptyState
       icon={<SearchX size={28} aria-hidden="true" />}
-      title={t(error !== null ? 'errorTitle' : hasNoTerm ? 'noWordTitle' : 'noMatchTitle')}
+      title={t(!search.typed.ok ? 'errorTitle' : hasNoTerm ? 'noWordTitle' : 'noMatchTitle')}
       actions={
         <>
           {elsewhere !== undefined && elsewhere > 0 ? (
@@ -105,17 +102,15 @@ export function NoMatch({
       }
     >
       <p aria-live="polite">
-        {error !== null
-          ? problemText(error, text)
+        {!search.typed.ok
+          ? t('errorText')
           : hasNoTerm
             ? t('noWordText')
-            : elsewhere === undefined
-              ? t('noMatchText')
-              : elsewhere === 0 && isIndexing && text !== ''
-                ? t('noMatchSoFar')
-                : isEverywhere
-                  ? t('noMatchAnywhere')
-                  : t('matchesInAll', { count: elsewhere })}
+            : elsewhere === 0 && isIndexing && text !== ''
+              ? t('noMatchSoFar')
+              : elsewhere === undefined || isEverywhere
+                ? null
+                : t('matchesInAll', { count: elsewhere })}
       </p>
       {mayLookUp ? (
         <p role="status" className="mt-1 text-second">

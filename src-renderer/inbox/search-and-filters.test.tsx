@@ -51,7 +51,7 @@ describe('a search that finds nothing', () => {
   it('says how many match in all claims, and goes there with Enter', async () => {
     const { context, user } = await open('/inbox');
     await user.keyboard('/dos');
-    await screen.findByText('No claims in this view match. 1 claim matches in All claims.');
+    await screen.findByText('1 claim matches in All claims.');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(context.navigation.getState().view).toBe('all'));
@@ -145,11 +145,31 @@ describe('the search language', () => {
     await user.keyboard('/dos status:odd ');
     await screen.findByText('This search can’t be read');
     expect(box().getAttribute('aria-invalid')).toBe('true');
-    screen.getAllByText(/^“odd” isn’t a value of “status”\. Use pending, /);
+    screen.getByText(/^“odd” isn’t a value of “status”\. Use pending, /);
     await waitFor(() => expect(asked.at(-1)).toEqual({ query: queryOfText('dos status:odd ') }));
     await user.keyboard('{Enter}{Control>}a{/Control}');
     expect(ids).not.toHaveBeenCalled();
     expect(box().value).toBe('dos status:odd ');
+  });
+
+  it('says all that is wrong, each once, and marks each place, but for what is still being typed', async () => {
+    const { user } = await open('/all');
+    const said = () => within(screen.getByRole('search')).getByRole('status').textContent;
+    const marked = () =>
+      within(screen.getByRole('search'))
+        .getAllByText(/./, { selector: 'mark' })
+        .map(({ textContent }) => textContent);
+    const colour = '“colour:” isn’t a filter. To search for the words, put them in quotes.';
+    await user.keyboard('/colour:red age:soon colour:blue dos) sta');
+    await screen.findByRole('option', { name: /^status:/ });
+    const age = '“soon” isn’t a length of time. Use hours, days or weeks, such as <6h, >10d or 2w.';
+    expect(said()).toBe(`${colour}${age}This parenthesis was never opened.`);
+    expect(marked()).toEqual(['colour:', 'soon', 'colour:', ')']);
+    await user.keyboard('tus:');
+    expect(marked()).toEqual(['colour:', 'soon', 'colour:', ')']);
+    await user.keyboard('odd seen:maybe ');
+    await screen.findByText('And 1 more error.');
+    expect(marked()).toEqual(['colour:', 'soon', 'colour:', ')', 'odd', 'maybe']);
   });
 });
 
@@ -170,7 +190,7 @@ describe('amounts of the search language', () => {
     // It goes back as it was typed.
     expect(box.value).toBe('amount:>50.000,25');
     await user.keyboard('{Control>}a{/Control}amount:100..2.000 status:odd ');
-    await screen.findAllByText(/^“odd” no es un valor/);
+    await screen.findByText(/^“odd” no es un valor/);
   });
 });
 
@@ -182,7 +202,7 @@ describe('while the search index is being built', () => {
     expect(screen.queryByText(/^Building the search index/)).toBeNull();
     await user.keyboard('/nowhere');
     await screen.findByText(/^Building the search index: 99%\./);
-    await screen.findByText('No match among the claims indexed so far.');
+    await screen.findByText('Claims that aren’t indexed yet may still match.');
   });
 });
 
@@ -315,6 +335,70 @@ describe('a merchant', () => {
     await user.keyboard('900001');
     await user.click(await screen.findByRole('option', { name: /All claims of Bar/ }));
     await waitFor(() => expect(asked.at(-1)).toEqual(asking('merchant-id:900001')));
+  });
+});
+
+describe('the filters', () => {
+  const facets = () => ({
+    statuses: ['COMPLETED', 'PENDING_REVIEW'],
+    origins: ['mastercard', 'visa'],
+    outcomes: [],
+    currencies: ['ARS'],
+  });
+  /** The main side’s counts, of which the list has no completed claim. */
+  const facetCounts: NonNullable<FakeCalls['claims']>['facetCounts'] = () => ({
+    counts: [
+      { key: 'status', value: 'PENDING_REVIEW', claims: 1212 },
+      { key: 'network', value: 'visa', claims: 48 },
+      { key: 'network', value: 'mastercard', claims: 7 },
+      { key: 'currency', value: 'ARS', claims: 55 },
+    ],
+  });
+
+  it('list the values of stored claims with their counts, in an order that no choice changes', async () => {
+    const { asked, user } = await open('/all', { facets, facetCounts });
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const values = await screen.findByRole('listbox', { name: 'Values' });
+    const shown = () =>
+      within(values)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    const all = ['Completed0', 'Pending review1,212', 'Mastercard7', 'Visa48', 'ARS55'];
+    await waitFor(() => expect(shown()).toEqual(all));
+    await user.click(within(values).getByRole('option', { name: /^Visa/ }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('network:visa')));
+    await user.click(within(values).getByRole('option', { name: /^Mastercard/ }));
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('network:visa,mastercard')));
+    expect(shown()).toEqual(all);
+    const isChosen = (name: RegExp) =>
+      within(values).getByRole('option', { name }).getAttribute('aria-checked');
+    expect([isChosen(/^Visa/), isChosen(/^Mastercard/), isChosen(/^ARS/)]).toEqual(['true', 'true', 'false']);
+  });
+
+  it('open by a key, and Enter adds or removes the value that typing finds', async () => {
+    const counted: ClaimFilter[] = [];
+    const { asked, user } = await open('/all', {
+      facets,
+      facetCounts: (question) => {
+        counted.push(question.filter);
+        return facetCounts(question);
+      },
+    });
+    await user.keyboard('{Shift>}f{/Shift}');
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('option', { name: 'Visa48' });
+    await user.keyboard('network');
+    await waitFor(() => expect(within(dialog).getAllByRole('option')).toHaveLength(2));
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toEqual(asking('network:visa')));
+    await waitFor(() => expect(counted.at(-1)).toEqual(asking('network:visa')));
+    await within(dialog).findByRole('option', { name: 'Visa48', checked: true });
+    await user.keyboard('{Enter}');
+    await within(dialog).findByRole('option', { name: 'Visa48', checked: false });
+    await user.keyboard('x');
+    await within(dialog).findByText('No value matches “networkx”.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
   });
 });
 

@@ -1,10 +1,20 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { decimalSignOf, shownAmounts, storedAmounts } from '../../src-shared/query/amount-terms.ts';
 import { longestQuery } from '../../src-shared/query/query.ts';
+import type { QueryError } from '../../src-shared/query/parse.ts';
 import { typingAt } from '../../src-shared/query/complete.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
@@ -34,7 +44,13 @@ export function SearchBox(props: SearchBoxProps) {
   const id = useId();
   const underlay = useRef<HTMLDivElement>(null);
   const typed = useSearchTyping(props);
-  const { shown, error, suggestions, active, isOpen, type, take } = typed;
+  const { shown, errors, suggestions, active, isOpen, type, take } = typed;
+
+  useLayoutEffect(() => {
+    if (underlay.current !== null) underlay.current.scrollLeft = search.current?.scrollLeft ?? 0;
+  });
+  // What is wrong in the same way at several places is said once.
+  const said = [...new Set(errors.map((error) => problemText(error, shown)))];
 
   return (
     <div className="relative min-w-0 flex-1">
@@ -55,8 +71,8 @@ export function SearchBox(props: SearchBoxProps) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             aria-activedescendant={isOpen && active >= 0 ? suggestionId(id, active) : undefined}
-            aria-invalid={error !== null}
-            aria-describedby={error === null ? undefined : `${id}-error`}
+            aria-invalid={errors.length > 0}
+            aria-describedby={errors.length === 0 ? undefined : `${id}-error`}
             title={t('searchHint')}
             placeholder={t('search')}
             autoComplete="off"
@@ -70,16 +86,21 @@ export function SearchBox(props: SearchBoxProps) {
             onBlur={typed.endTyping}
             onKeyDown={typed.onKeyDown}
           />
-          {error === null ? null : (
+          {errors.length === 0 ? null : (
             <div
               ref={underlay}
               aria-hidden="true"
               className="pointer-events-none absolute inset-0 overflow-hidden whitespace-pre leading-6 text-transparent"
             >
-              {shown.slice(0, error.from)}
-              <span className="underline decoration-red decoration-wavy underline-offset-3">
-                {shown.slice(error.from, Math.max(error.to, error.from + 1)) || ' '}
-              </span>
+              {errors.map(({ from, to }, index) => (
+                <Fragment key={from}>
+                  {shown.slice(endOf(errors[index - 1]), from)}
+                  <mark className="bg-transparent text-transparent underline decoration-red decoration-wavy underline-offset-3">
+                    {shown.slice(from, endOf({ from, to })) || ' '}
+                  </mark>
+                </Fragment>
+              ))}
+              {shown.slice(endOf(errors.at(-1)))}
             </div>
           )}
         </span>
@@ -91,14 +112,25 @@ export function SearchBox(props: SearchBoxProps) {
           </IconButton>
         )}
       </div>
-      {error === null ? null : (
-        <p id={`${id}-error`} role="status" className="mt-1 text-small text-red">
-          {problemText(error, shown)}
-        </p>
+      {errors.length === 0 ? null : (
+        <div id={`${id}-error`} role="status" className="mt-1 text-small text-red">
+          {said.slice(0, mostSaid).map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+          {said.length > mostSaid ? <p>{t('moreProblems', { count: said.length - mostSaid })}</p> : null}
+        </div>
       )}
       {isOpen ? <SearchSuggestions id={id} suggestions={suggestions} active={active} onTake={take} /> : null}
     </div>
   );
+}
+
+/** Most reasons that are said: each moves the list down by a line. */
+const mostSaid = 4;
+
+/** Returns where the mark of an error ends, which is never empty; 0 without an error. */
+function endOf(error: Pick<QueryError, 'from' | 'to'> | undefined): number {
+  return error === undefined ? 0 : Math.max(error.to, error.from + 1);
 }
 
 /** The typed text of the search, with what completes it, what is wrong in it and what its keys do. */
@@ -120,10 +152,9 @@ function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) 
   const longestText = useMemo(() => longestQuery - printQuery(terms).length, [terms]);
   // What is completed by a suggestion below is not wrong yet.
   const { placeInTyped } = storedAmounts(shown, sign);
-  const wrong = typed.ok
-    ? null
-    : { ...typed.error, from: placeInTyped(typed.error.from), to: placeInTyped(typed.error.to) };
-  const error = wrong === null || (isOpen && wrong.to >= (typing?.from ?? 0)) ? null : wrong;
+  const errors = (typed.ok ? [] : typed.errors)
+    .map((error) => ({ ...error, from: placeInTyped(error.from), to: placeInTyped(error.to) }))
+    .filter(({ to }) => !isOpen || to < typing.from);
 
   const type = (text: string, at: number) => {
     setTypedText(text);
@@ -169,7 +200,7 @@ function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) 
     search: shownSearch,
     shown,
     longestText,
-    error,
+    errors,
     suggestions,
     active,
     isOpen,

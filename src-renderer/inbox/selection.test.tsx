@@ -1,7 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -9,7 +8,6 @@ import { fakeAssessment, fakeClaims, fakeRefusal, fakeRow } from '../testing/fak
 import { refreshAfter } from '../ipc/change-stream.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeSelections } from '../testing/fake-selections.ts';
-import { asking } from '../../src-shared/query/testing/asking.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -243,26 +241,4 @@ it('says before anything is queued what a decision for several costs and means, 
   await user.click(within(question).getByRole('button', { name: 'Select these 2' }));
   await screen.findByText('2 selected');
   expect(screen.queryByRole('alertdialog')).toBeNull();
-});
-
-it('narrows by a value that is chosen with its count', async () => {
-  const asked: ClaimFilter[] = [];
-  const { user } = await open({
-    facetCounts: ({ filter }) => {
-      asked.push(filter);
-      return {
-        counts: [
-          { key: 'status', value: 'PENDING_REVIEW', claims: 212 },
-          { key: 'network', value: 'visa', claims: 48 },
-        ],
-      };
-    },
-  });
-  await user.keyboard('{Shift>}f{/Shift}visa');
-  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
-  screen.getByText('48');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(asked.at(-1)).toEqual(asking('network:visa')));
-  await user.keyboard('{Escape}');
-  await screen.findByRole('button', { name: 'Remove network: Visa' });
 });

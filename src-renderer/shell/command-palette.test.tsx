@@ -122,7 +122,7 @@ describe('the palette', () => {
       help: expect.stringMatching(/^Keyboard shortcuts/) as string,
       settings: expect.stringMatching(/^Go to settings/) as string,
       shortcuts: expect.stringMatching(/^Keyboard shortcuts/) as string,
-      filter: 'Filter claims',
+      filter: 'Filter claims⇧ f',
       sort: 'Sort claims⇧ s',
       export: 'Export…⇧ e',
     });

@@ -8,6 +8,7 @@ import {
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nextOf } from './segments.tsx';
 import type { PreviewSettings } from './template-preview.tsx';
@@ -83,7 +84,10 @@ function Opened({
     // Once, when all of it is known: from then on the editor is newer than what was asked.
     setOpening({ draft: draft.data.draft, published: published.data?.source ?? null });
   }
-  if (opening === null && (draft.isError || versions.isError)) return <EmptyState title={t('openFailed')} />;
+  if (opening === null && (draft.isError || versions.isError)) {
+    const retry = () => void Promise.all([draft.refetch(), versions.refetch()]);
+    return <EmptyState title={t('openFailed')} actions={<Button onClick={retry}>{t('openRetry')}</Button>} />;
+  }
   if (opening === null) return null;
   return (
     <TemplateEditor

@@ -26,7 +26,7 @@ export function ListingStatus({
   account: Account;
   webhooks: Webhooks | undefined;
   count: number;
-  /** Whether the list is empty, and so offers to create one itself. */
+  /** Whether the list is empty: it says so, and offers to create one, itself. */
   isEmpty: boolean;
   onRefresh: () => void;
   onCreate: () => void;
@@ -49,22 +49,24 @@ export function ListingStatus({
         >
           {t('refresh')}
         </Button>
-        <Button
-          tone={isEmpty ? 'plain' : 'primary'}
-          icon={<Plus size={14} aria-hidden="true" />}
-          keys={keyOf('webhook.create')}
-          offReason={readonly}
-          onClick={onCreate}
-        >
-          {t('create')}
-        </Button>
+        {isEmpty ? null : (
+          <Button
+            tone="primary"
+            icon={<Plus size={14} aria-hidden="true" />}
+            keys={keyOf('webhook.create')}
+            offReason={readonly}
+            onClick={onCreate}
+          >
+            {t('create')}
+          </Button>
+        )}
       </div>
-      {webhooks === undefined ? null : <Age webhooks={webhooks} count={count} />}
+      {webhooks === undefined ? null : <Age webhooks={webhooks} count={isEmpty ? null : count} />}
     </>
   );
 }
 
-function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
+function Age({ webhooks, count }: { webhooks: Webhooks; count: number | null }) {
   const t = useTranslations('webhooks');
   const outbox = useTranslations('outbox');
   const detailLabel = useDetailLabel();
@@ -76,7 +78,9 @@ function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
   const topic = failure === null ? null : reasonTopics[failure.code];
   return (
     <div className="num flex min-h-8 shrink-0 flex-wrap items-center gap-x-2.5 border-b border-line px-3.5 py-1 text-small text-ink-3">
-      {listing === null ? null : <b className="shrink-0 font-strong text-ink">{t('count', { count })}</b>}
+      {listing === null || count === null ? null : (
+        <b className="shrink-0 font-strong text-ink">{t('count', { count })}</b>
+      )}
       <span role="status">
         {isReading
           ? t('reading')

@@ -54,6 +54,7 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
   const refresh = () => {
     // What came of it is in the list, also when it failed.
     ipc.client.webhooks.refresh(input).catch(() => undefined);
+    if (asked.isError) void asked.refetch();
   };
   const isOld = data !== undefined && now() - (data.listing?.readAtMs ?? 0) > freshMs;
   const { partnerId } = account;

@@ -153,3 +153,58 @@ describe('a key among the webhooks acts on the one on the screen, although nothi
     await waitFor(() => expect(cancelled).toEqual(['hook0']));
   });
 });
+
+it('That there are no webhooks is said once, with one button to create one', async () => {
+  const context = createFakeAppContext(
+    {
+      accounts: {
+        list: () => ({ accounts: [{ ...fakeAccount, partnerId: 'partner-1' }], canStoreSecrets: true }),
+      },
+      webhooks: {
+        list: (): Webhooks => ({
+          listing: { webhooks: [], readAtMs: fakeNowMs, leftOut: 0 },
+          refusal: null,
+          failure: null,
+          isReading: false,
+          decisions: [],
+          rotations: [],
+        }),
+      },
+    },
+    '/webhooks',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByText('No webhooks yet');
+  expect(screen.queryByText('No webhooks')).toBeNull();
+  expect(screen.getAllByRole('button', { name: /^New webhook/ })).toHaveLength(1);
+});
+
+it('Webhooks that could not be read from the files are read again when somebody asks', async () => {
+  const calls = { list: 0 };
+  const context = createFakeAppContext(
+    {
+      accounts: {
+        list: () => ({ accounts: [{ ...fakeAccount, partnerId: 'partner-1' }], canStoreSecrets: true }),
+      },
+      webhooks: {
+        list: (): Webhooks => {
+          calls.list += 1;
+          if (calls.list === 1) throw new Error('unreadable');
+          return {
+            listing: { webhooks: [webhookOf('a', 1)], readAtMs: fakeNowMs, leftOut: 0 },
+            refusal: null,
+            failure: null,
+            isReading: false,
+            decisions: [],
+            rotations: [],
+          };
+        },
+      },
+    },
+    '/webhooks',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByText('The webhooks couldn’t be read from this computer’s files');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('grid');
+});

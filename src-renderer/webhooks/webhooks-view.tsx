@@ -116,7 +116,7 @@ export function WebhooksView({ account }: { account: Account }) {
               onOpen={() => open('pointer')}
             />
           ) : (
-            <NothingListed webhooks={webhooks} actions={actions} />
+            <NothingListed account={account} webhooks={webhooks} actions={actions} />
           )}
         </section>
         {hasDetail ? (
@@ -185,9 +185,11 @@ function OpenDialog({
 }
 
 function NothingListed({
+  account,
   webhooks: { data, isFailed, refresh },
   actions,
 }: {
+  account: Account;
   webhooks: WebhooksOfAccount;
   actions: WebhookActions;
 }) {
@@ -198,25 +200,24 @@ function NothingListed({
       tone="primary"
       icon={<Plus size={14} aria-hidden="true" />}
       keys={keyOf('webhook.create')}
+      offReason={account.state === 'open' ? null : t('off.readonly')}
       onClick={() => actions.ask({ dialog: 'form', corrects: null })}
     >
       {t('create')}
     </Button>
   );
-  if (isFailed) return <EmptyState title={t('empty.failedTitle')} />;
+  const again = (
+    <Button icon={<RotateCw size={13} aria-hidden="true" />} onClick={refresh}>
+      {t('actions.tryAgain')}
+    </Button>
+  );
+  if (isFailed) return <EmptyState title={t('empty.failedTitle')} actions={again} />;
   if (data === undefined) return null;
   if (data.listing === null && data.isReading) return <EmptyState title={t('empty.readingTitle')} />;
   if (data.listing === null && data.refusal !== null) return <EmptyState title={t('refusal.nothing')} />;
   if (data.listing === null) {
     return (
-      <EmptyState
-        title={t('empty.unreadTitle')}
-        actions={
-          <Button icon={<RotateCw size={13} aria-hidden="true" />} onClick={refresh}>
-            {t('actions.tryAgain')}
-          </Button>
-        }
-      >
+      <EmptyState title={t('empty.unreadTitle')} actions={again}>
         {t('empty.unreadText')}
       </EmptyState>
     );

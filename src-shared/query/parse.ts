@@ -37,7 +37,8 @@ export interface QueryError {
   key: TermKey | ComparisonKey | DateKey | null;
 }
 
-export type ParsedQuery = { ok: true; query: QueryNode } | { ok: false; error: QueryError };
+/** A query, or all that is wrong with a text: at least one error, in the order of the text, none inside another. */
+export type ParsedQuery = { ok: true; query: QueryNode } | { ok: false; errors: readonly QueryError[] };
 
 /**
  * Returns the query of a typed text. One that is wrong finds nothing; one with nothing but spaces narrows nothing.
@@ -55,38 +56,37 @@ const mostDigitsOfAge = 5;
 const space = /[^\S\u00a0\u202f]/u;
 const keyAhead = /^([A-Za-z][A-Za-z-]*):/;
 
-class Problem extends Error {
-  readonly at: QueryError;
-  constructor(at: QueryError) {
-    super(at.problem);
-    this.at = at;
-  }
-}
+/** Thrown where nothing that follows is read any more. */
+class TooDeepError extends Error {}
 
 /**
  * Parses a typed text. Any text is either a query or wrong at a position. What is not closed at the end is closed
  * there, as it is still being typed.
  */
 export function parseQuery(text: string): ParsedQuery {
-  try {
-    return { ok: true, query: createParser(text).whole() };
-  } catch (problem) {
-    if (problem instanceof Problem) return { ok: false, error: problem.at };
-    throw problem;
-  }
+  const errors: QueryError[] = [];
+  const query = createParser(text, errors).whole();
+  if (errors.length === 0) return { ok: true, query };
+  return { ok: false, errors: errors.toSorted((a, b) => a.from - b.from) };
 }
 
-function createParser(text: string) {
+/** Creates a parser that notes what is wrong and goes on behind it. */
+function createParser(text: string, errors: QueryError[]) {
   let at = 0;
 
-  const fail = (
+  /** Notes an error, unless a part of the same place is already wrong. */
+  const note = (
     problem: QueryError['problem'],
     from: number,
     to: number,
     key: QueryError['key'] = null,
-  ): never => {
-    throw new Problem({ problem, from, to: Math.max(to, from), key });
+  ): void => {
+    const end = Math.max(to, from + 1);
+    if (errors.some((one) => one.from < end && from < Math.max(one.to, one.from + 1))) return;
+    errors.push({ problem, from, to: Math.max(to, from), key });
   };
+  /** Stands for what can't be read; a text with an error has no query. */
+  const unread = (from: number): QueryNode => ({ kind: 'unreadable', text: text.slice(from, at) });
   const isSpace = (index: number) => space.test(text[index] ?? '');
   const skipSpace = (): void => {
     while (at < text.length && isSpace(at)) at += 1;
@@ -105,9 +105,17 @@ function createParser(text: string) {
   };
 
   function whole(): QueryNode {
-    const query = alternatives(0, false);
-    if (at < text.length) fail('not_opened', at, at + 1);
-    return query;
+    const nodes: QueryNode[] = [];
+    try {
+      nodes.push(alternatives(0, false));
+      for (; at < text.length; nodes.push(alternatives(0, false))) {
+        note('not_opened', at, at + 1);
+        at += 1;
+      }
+    } catch (error) {
+      if (!(error instanceof TooDeepError)) throw error;
+    }
+    return allOf(nodes);
   }
 
   /**
@@ -141,7 +149,10 @@ function createParser(text: string) {
 
   function unit(depth: number, isPart: boolean): QueryNode {
     const from = at;
-    if (depth > mostDepth) fail('too_deep', from, from + 1);
+    if (depth > mostDepth) {
+      note('too_deep', from, from + 1);
+      throw new TooDeepError();
+    }
     if (text[at] === '-' && !isDash(at)) {
       at += 1;
       return denied(depth);
@@ -171,7 +182,7 @@ function createParser(text: string) {
     const from = at;
     at += 1;
     const inside = alternatives(depth + 1, isPart);
-    if (inside.kind === 'all' && inside.nodes.length === 0) fail('nothing_in_group', from, at + 1);
+    if (inside.kind === 'all' && inside.nodes.length === 0) note('nothing_in_group', from, at + 1);
     if (text[at] === ')') at += 1;
     return inside;
   }
@@ -182,36 +193,52 @@ function createParser(text: string) {
     at += typedKey.length + 1;
     if (isComparisonKey(key)) return comparison(key);
     if (isDateKey(key)) return dates(key);
-    if (!isTermKey(key)) return fail('unknown_key', from, at);
+    if (!isTermKey(key)) {
+      note('unknown_key', from, at);
+      // Its value is no search of its own.
+      if (text[at] === '"') quoted();
+      else bare(/["()]/);
+      return unread(from);
+    }
     const values: string[] = [];
+    let missingFrom = from;
     do {
-      const value = oneValue(key, from);
-      if (!values.includes(value)) values.push(value);
+      const value = oneValue(key, missingFrom);
+      if (value !== null && !values.includes(value)) values.push(value);
+      missingFrom = at + 1;
     } while (text[at] === ',' && ++at > 0);
     return { kind: 'term', key, values };
   }
 
-  function oneValue(key: TermKey, termFrom: number): string {
+  /** Parses a value; `null` if it is wrong. @param missingFrom where an error begins if there is none */
+  function oneValue(key: TermKey, missingFrom: number): string | null {
     const from = at;
     const isQuoted = text[at] === '"';
     const mayBeBlank = isQuoted && takesQuotedValues(key);
     const typed = isQuoted ? quoted(mayBeBlank ? (value) => value : tidy) : bare(/[",()]/);
-    if (typed === '' && !mayBeBlank) return fail('missing_value', isQuoted ? from : termFrom, at, key);
     const isWords = key === 'merchant' || key === 'holder';
-    if (isWords && searchTerms(typed) === null) return fail('no_word', from, at, key);
-    return readValue(key, typed, isQuoted) ?? fail('unknown_value', from, at, key);
+    const value = readValue(key, typed, isQuoted);
+    if (typed === '' && !mayBeBlank) note('missing_value', isQuoted ? from : missingFrom, at, key);
+    else if (isWords && searchTerms(typed) === null) note('no_word', from, at, key);
+    else if (value === null) note('unknown_value', from, at, key);
+    else return value;
+    return null;
   }
 
   function comparison(key: ComparisonKey): QueryNode {
     const from = at;
     const typed = bare(/["()]/);
-    if (typed === '') return fail('missing_value', from - key.length - 1, at, key);
+    const wrong = (problem: 'missing_value' | 'unknown_value'): QueryNode => {
+      note(problem, problem === 'missing_value' ? from - key.length - 1 : from, at, key);
+      return unread(from);
+    };
+    if (typed === '') return wrong('missing_value');
     const read = key === 'amount' ? amountOf : ageOf;
     const [low = '', high, ...others] = typed.split('..');
-    if (others.length > 0) return fail('unknown_value', from, at, key);
+    if (others.length > 0) return wrong('unknown_value');
     const compared = (operator: Operator, number: string): QueryNode => {
-      const value = read(number) ?? fail('unknown_value', from, at, key);
-      return { kind: 'comparison', key, operator, ...value };
+      const value = read(number);
+      return value === null ? wrong('unknown_value') : { kind: 'comparison', key, operator, ...value };
     };
     if (high !== undefined) {
       const letter = key !== 'amount' && /^\d+$/.test(low) ? (/[hdw]$/i.exec(high)?.[0] ?? '') : '';
@@ -225,21 +252,19 @@ function createParser(text: string) {
   function dates(key: DateKey): QueryNode {
     const from = at;
     const typed = bare(/["()]/);
-    const node = (first: string | null, last: string | null): QueryNode => ({
-      kind: 'dates',
-      key,
-      from: first,
-      to: last,
-    });
-    const [low = '', high, ...others] = typed.split('..');
-    if (typed === '' || (low === '' && (high ?? '') === ''))
-      return fail('missing_value', from - key.length - 1, at, key);
-    if (typed.toLowerCase() === 'unknown' && key !== 'action-date') return node(null, null);
-    const day = (typedDay: string): string =>
-      isDayOrMoment(typedDay) ? typedDay : fail('unknown_value', from, at, key);
-    if (others.length > 0) return fail('unknown_value', from, at, key);
-    if (high === undefined) return node(day(low), day(low));
-    return node(low === '' ? null : day(low), high === '' ? null : day(high));
+    const [low = '', high = low, ...others] = typed.split('..');
+    if (low === '' && high === '') {
+      note('missing_value', from - key.length - 1, at, key);
+      return unread(from);
+    }
+    if (typed.toLowerCase() === 'unknown' && key !== 'action-date')
+      return { kind: 'dates', key, from: null, to: null };
+    const isRead = [low, high].every((day) => day === '' || isDayOrMoment(day));
+    if (others.length > 0 || !isRead) {
+      note('unknown_value', from, at, key);
+      return unread(from);
+    }
+    return { kind: 'dates', key, from: low === '' ? null : low, to: high === '' ? null : high };
   }
 
   function quoted(read = tidy): string {
@@ -264,7 +289,7 @@ function createParser(text: string) {
     const texts = node.kind === 'all' ? node.nodes : [node];
     for (const one of texts) {
       if (one.kind === 'text' && searchTerms(one.text) === null)
-        fail('no_word', from, text.slice(0, to).trimEnd().length);
+        note('no_word', from, text.slice(0, to).trimEnd().length);
     }
   }
 

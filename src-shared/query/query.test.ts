@@ -7,13 +7,16 @@ import { printQuery } from './print.ts';
 
 function read(text: string): QueryNode {
   const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(`${parsed.error.problem} at ${parsed.error.from} of ${text}`);
+  if (!parsed.ok) throw new Error(`${JSON.stringify(parsed.errors)} in ${text}`);
   return parsed.query;
 }
-const errorOf = (text: string) => {
+const errorsOf = (text: string) => {
   const parsed = parseQuery(text);
-  return parsed.ok ? null : { ...parsed.error, part: text.slice(parsed.error.from, parsed.error.to) };
+  return parsed.ok
+    ? []
+    : parsed.errors.map((error) => ({ ...error, part: text.slice(error.from, error.to) }));
 };
+const errorOf = (text: string) => errorsOf(text)[0];
 const printed = (text: string) => printQuery(read(text));
 
 /** Texts that look like queries, and those that don't. */
@@ -61,11 +64,15 @@ describe('any text', () => {
           expect(printed(again)).toBe(again);
           return;
         }
-        const { problem, from, to } = parsed.error;
-        expect(queryProblems).toContain(problem);
-        expect(from).toBeGreaterThanOrEqual(0);
-        expect(to).toBeLessThanOrEqual(text.length + 1);
-        expect(to).toBeGreaterThanOrEqual(from);
+        expect(parsed.errors).not.toEqual([]);
+        let free = 0;
+        for (const { problem, from, to } of parsed.errors) {
+          expect(queryProblems).toContain(problem);
+          expect(from).toBeGreaterThanOrEqual(free);
+          expect(to).toBeGreaterThanOrEqual(from);
+          expect(to).toBeLessThanOrEqual(text.length + 1);
+          free = Math.max(to, from + 1);
+        }
       }),
       { atLeast: 300 },
     );
@@ -151,5 +158,32 @@ describe('a query', () => {
     expect(errorOf('. or seen:no')).toMatchObject({ problem: 'no_word', part: '.' });
     expect(errorOf('sur)')).toMatchObject({ problem: 'not_opened', part: ')' });
     expect(errorOf('sur ()')).toMatchObject({ problem: 'nothing_in_group', part: '()' });
+  });
+
+  it('is wrong at all its places, each once', () => {
+    const parts = (text: string) => errorsOf(text).map(({ problem, part }) => [problem, part]);
+    expect(parts('colour:red status:odd,pending,strange () seen:yes age:soon..later sur) dos')).toEqual([
+      ['unknown_key', 'colour:'],
+      ['unknown_value', 'odd'],
+      ['unknown_value', 'strange'],
+      ['nothing_in_group', '()'],
+      ['unknown_value', 'soon..later'],
+      ['not_opened', ')'],
+    ]);
+    expect(parts('-(colour:"a b" or status:odd,)')).toEqual([
+      ['unknown_key', 'colour:'],
+      ['unknown_value', 'odd'],
+      ['missing_value', ''],
+    ]);
+    expect(parts('created:x created:.. amount:> or -.')).toEqual([
+      ['unknown_value', 'x'],
+      ['missing_value', 'created:..'],
+      ['unknown_value', '>'],
+      ['no_word', '.'],
+    ]);
+    expect(parts(`status:odd ${'('.repeat(50)} colour:red`)).toEqual([
+      ['unknown_value', 'odd'],
+      ['too_deep', '('],
+    ]);
   });
 });

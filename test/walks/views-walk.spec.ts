@@ -81,7 +81,7 @@ for (const language of languages) {
       await openList(page, harness, language);
       const { found, look } = createJudge(page, language);
       const dialogs: Readonly<Record<string, readonly string[]>> = {
-        facets: ['Shift+F'],
+        filters: ['Shift+F'],
         sort: ['Shift+S'],
         columns: ['Shift+C'],
         export: ['Shift+E'],

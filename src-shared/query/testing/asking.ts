@@ -6,7 +6,7 @@ import { type AskedQuery, askedInView, type ClaimViewName } from '../views.ts';
 /** What a search finds. @throws when it can't be read */
 export function queryOf(text: string): QueryNode {
   const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(`${parsed.error.problem} at ${parsed.error.from} of ${text}`);
+  if (!parsed.ok) throw new Error(`${JSON.stringify(parsed.errors)} in ${text}`);
   return parsed.query;
 }
 

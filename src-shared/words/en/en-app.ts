@@ -260,7 +260,6 @@ export const appMessages = {
       selectRefused: 'Select the claims that were skipped',
       clear: 'Go back or clear selection',
       filter: 'Filter claims',
-      facets: 'Choose filters with counts',
       columns: 'Choose columns',
       density: 'Switch between one-line and two-line rows',
       sort: 'Sort claims',

@@ -63,7 +63,7 @@ export const savedListsMessages = {
   },
   empty: {
     title: 'No claims in this list',
-    text: 'No claims match it now. Matching claims appear here automatically.',
+    text: 'Matching claims appear here automatically.',
     wholeView: 'Show the whole view',
   },
   unreadable: {

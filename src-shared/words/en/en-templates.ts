@@ -19,7 +19,8 @@ export const templatesMessages = {
     claim_resolution: 'Sent when a dispute is resolved',
   } satisfies Record<EmailTemplateName, string>,
   loading: 'Opening the editor…',
-  openFailed: 'The template couldn’t be loaded.',
+  openFailed: 'The template couldn’t be loaded',
+  openRetry: 'Retry',
   editorLabel: 'Source of the template {name}',
   meanings: {
     authCode: 'Authorization code of the payment',

@@ -269,7 +269,6 @@ export const appMessages: Catalogue['app'] = {
       selectRefused: 'Seleccionar los contracargos omitidos',
       clear: 'Volver o borrar la selección',
       filter: 'Filtrar contracargos',
-      facets: 'Elegir filtros con cantidades',
       columns: 'Elegir columnas',
       density: 'Alternar filas de una o dos líneas',
       sort: 'Ordenar contracargos',

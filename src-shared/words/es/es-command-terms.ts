@@ -25,10 +25,9 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     invert: 'contrario opuesto otros alternar',
     selectRefused: 'denegados fallidos restantes saltados masivo',
     clear: 'deseleccionar desmarcar ninguno cerrar escape limpiar',
-    filter: 'acotar buscar solo estado red importe monto antigüedad',
+    filter: 'acotar buscar solo estado red resultado moneda importe monto antigüedad cantidad valores',
     columns: 'campos mostrar ocultar ancho orden diseño tabla',
     density: 'densidad compacto cómodo altura renglones',
-    facets: 'acotar estado red moneda resultado cantidad valores',
     sort: 'orden más nuevo más antiguo importe monto comercio',
     export:
       'csv excel xlsx jsonl planilla hoja de cálculo tabla descargar bajar guardar archivo reporte informe export',

@@ -64,7 +64,7 @@ export const savedListsMessages: Catalogue['savedLists'] = {
   },
   empty: {
     title: 'No hay contracargos en esta lista',
-    text: 'Ahora no coincide ningún contracargo. Los que coincidan aparecerán aquí automáticamente.',
+    text: 'Los que coincidan aparecerán aquí automáticamente.',
     wholeView: 'Mostrar toda la vista',
   },
   unreadable: {

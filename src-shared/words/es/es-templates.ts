@@ -15,7 +15,8 @@ export const templatesMessages: Catalogue['templates'] = {
     claim_resolution: 'Se envía cuando se resuelve una disputa',
   },
   loading: 'Abriendo el editor…',
-  openFailed: 'No se pudo cargar la plantilla.',
+  openFailed: 'No se pudo cargar la plantilla',
+  openRetry: 'Reintentar',
   editorLabel: 'Código de la plantilla {name}',
   meanings: {
     authCode: 'Código de autorización del pago',

@@ -270,7 +270,6 @@ export const appMessages: Catalogue['app'] = {
       selectRefused: 'Selecionar as contestações ignoradas',
       clear: 'Voltar ou limpar a seleção',
       filter: 'Filtrar contestações',
-      facets: 'Escolher filtros com contagem',
       columns: 'Escolher colunas',
       density: 'Alternar entre linhas simples e duplas',
       sort: 'Ordenar contestações',

@@ -22,10 +22,10 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     invert: 'inverso contrário outras trocar',
     selectRefused: 'recusadas puladas falhas restantes lote',
     clear: 'desmarcar desfazer seleção nenhuma fechar sair',
-    filter: 'buscar procurar apenas somente onde status bandeira valor idade filtro',
+    filter:
+      'buscar procurar apenas somente onde facetas status bandeira moeda resultado valor idade quantidade filtro',
     columns: 'campos mostrar ocultar esconder largura ordem layout tabela',
     density: 'densidade compacto altura espaçamento linha',
-    facets: 'filtro facetas status bandeira moeda resultado quantidade',
     sort: 'classificar ordem ordenação recentes antigas valor estabelecimento',
     export: 'csv excel xlsx jsonl planilha tabela baixar salvar arquivo relatório download export',
   },

@@ -64,7 +64,7 @@ export const savedListsMessages: Catalogue['savedLists'] = {
   },
   empty: {
     title: 'Nenhuma contestação nesta lista',
-    text: 'Nenhuma contestação atende aos critérios agora. As que atenderem aparecem aqui automaticamente.',
+    text: 'As que atenderem aos critérios aparecem aqui automaticamente.',
     wholeView: 'Mostrar a visão inteira',
   },
   unreadable: {

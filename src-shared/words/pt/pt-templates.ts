@@ -15,7 +15,8 @@ export const templatesMessages: Catalogue['templates'] = {
     claim_resolution: 'Enviado quando uma disputa é resolvida',
   },
   loading: 'Abrindo o editor…',
-  openFailed: 'Não foi possível carregar o modelo.',
+  openFailed: 'Não foi possível carregar o modelo',
+  openRetry: 'Tentar de novo',
   editorLabel: 'Código do modelo {name}',
   meanings: {
     authCode: 'Código de autorização do pagamento',

@@ -106,7 +106,7 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
   { name: 'saved list', files: ['saved-lists/list-chooser.tsx'], open: byKeys('g l') },
   { name: 'tags of several', files: ['claim/tag-field.tsx'], open: byKeys('x Shift+j Shift+j l') },
   { name: 'note of several', files: ['claim/note-form.tsx'], open: byKeys('x Shift+j Shift+n') },
-  { name: 'facets', files: ['inbox/facet-picker.tsx'], open: byKeys('Shift+f') },
+  { name: 'filter values', files: ['inbox/filter-values.tsx'], open: byKeys('Shift+f') },
   {
     name: 'amount filter',
     files: ['inbox/number-filter.tsx'],

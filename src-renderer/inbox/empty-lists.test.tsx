@@ -1,0 +1,22 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { fakeClaims } from '../testing/fake-claims.ts';
+
+beforeEach(installBrowserParts);
+afterEach(cleanup);
+
+it('A view without a claim leads to the inbox, and offers no key for a claim', async () => {
+  const context = createFakeAppContext({ claims: fakeClaims([]) }, '/won');
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByText('No claims in this view');
+  expect(screen.queryByText('No claim selected')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Go to inbox' }));
+  await screen.findByText('Your inbox is empty');
+  await waitFor(() => expect(context.navigation.getState().view).toBe('inbox'));
+  screen.getByRole('button', { name: 'Sync now' });
+});
