@@ -311,7 +311,10 @@ describe('a merchant', () => {
   });
 
   it('has all its claims one key away, by its id', async () => {
-    const get = () => fakeDetail(unseen, { id: 'claim-1', merchantId: '900001' });
+    const get = () => ({
+      ...fakeDetail(unseen, { id: 'claim-1', merchantId: '900001' }),
+      merchantHistory: { merchantId: '900001', taxId: null, open: 0, won: 0, lost: 0 },
+    });
     const { context, asked, user } = await open('/inbox', { get });
     await screen.findByRole('button', { name: 'All claims of this merchant' });
     await user.keyboard('{Shift>}m{/Shift}');
@@ -320,9 +323,9 @@ describe('a merchant', () => {
     await screen.findByRole('button', { name: 'Remove merchant ID: 900001' });
   });
 
-  it('says so when the claim has no merchant id', async () => {
+  it('says so when nothing identifies the claim’s merchant', async () => {
     const { context, user } = await open('/inbox');
-    await screen.findByText(/gives no merchant ID/);
+    await screen.findByText(/Neither a merchant ID nor a tax ID identifies/);
     await user.keyboard('{Shift>}m{/Shift}');
     expect(context.navigation.getState().view).toBe('inbox');
   });
