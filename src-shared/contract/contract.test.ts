@@ -97,6 +97,8 @@ const texts = {
     'to',
     'tag',
     'tags',
+    'added',
+    'removed',
   ],
   /** Made here to tell things apart. */
   ids: [
