@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button as AriaButton, CheckboxGroup, DialogTrigger, Label, Popover } from 'react-aria-components';
+import { Button as AriaButton, CheckboxGroup, DialogTrigger, Label } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import {
   boundAt,
@@ -19,7 +19,7 @@ import { useClaimLabels } from '../labels/claim-labels.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { popoverClass } from '../ui/popover-class.ts';
+import { Popover } from '../ui/popover.tsx';
 import { filterLabelClass } from './filter-label-class.ts';
 import { MerchantFilter } from './merchant-filter.tsx';
 import { NumberFilter } from './number-filter.tsx';
@@ -48,7 +48,7 @@ export function FilterMenu({
         {icon}
         {t('filter')}
       </AriaButton>
-      <Popover placement="bottom end" aria-label={t('filters.title')} className={`w-[560px] ${popoverClass}`}>
+      <Popover placement="bottom end" aria-label={t('filters.title')} className="w-[560px]">
         <div className="grid grid-cols-2 gap-x-6 p-4">
           <Flags terms={terms} onChange={onChange} />
           <Facets terms={terms} onChange={onChange} accountId={accountId} />
