@@ -26,6 +26,7 @@ const ownFolder = /^(\.|logs|accounts|accounts\/[0-9a-f-]{36}(\/backups)?)$/;
 /** Whether each preference is reported, which those are that say nothing about a claim, a search or an account. */
 const isReported: Readonly<Record<string, boolean>> = {
   theme: true,
+  textSize: true,
   locale: true,
   region: true,
   timeZone: true,

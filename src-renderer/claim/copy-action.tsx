@@ -53,7 +53,7 @@ export function CopyAction({
   return (
     <Dialog isOpen title={t('copy.title')} onClose={() => setOffered(null)}>
       <ul
-        className="-mx-2 flex max-h-[60vh] flex-col overflow-y-auto"
+        className="-mx-2 flex max-h-[calc(var(--window-height)*0.6)] flex-col overflow-y-auto"
         onKeyDown={(event) => onLetterListKey(event, offered, copy)}
       >
         {offered.map((value, index) => (

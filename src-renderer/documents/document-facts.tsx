@@ -37,7 +37,7 @@ export function DocumentFacts({
   return (
     <aside
       aria-label={t('facts.title')}
-      className="w-[280px] shrink-0 overflow-y-auto border-l border-line px-4 py-1.5 max-[1279px]:w-[240px] max-[1279px]:px-3"
+      className="w-[280px] shrink-0 overflow-y-auto border-l border-line px-4 py-1.5 @max-[1279px]/window:w-[240px] @max-[1279px]/window:px-3"
     >
       <h2 className="sr-only">{t('facts.heading')}</h2>
       <Section title={t('facts.title')}>
@@ -76,12 +76,12 @@ function ClaimFactList({ row, body }: { row: ClaimRow; body: ClaimDetail['body']
     [t('authorization'), typeof authCode === 'string' ? authCode : null],
   ];
   return (
-    <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 max-[1279px]:grid-cols-1 max-[1279px]:gap-y-0">
+    <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 @max-[1279px]/window:grid-cols-1 @max-[1279px]/window:gap-y-0">
       {lines.map(([term, text]) =>
         text === null ? null : (
           <Fragment key={term}>
             <dt className="text-ink-3">{term}</dt>
-            <dd className="min-w-0 font-medium break-words max-[1279px]:mb-1.5">{text}</dd>
+            <dd className="min-w-0 font-medium break-words @max-[1279px]/window:mb-1.5">{text}</dd>
           </Fragment>
         ),
       )}

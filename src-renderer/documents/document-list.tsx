@@ -19,7 +19,7 @@ export function DocumentList({
   return (
     <ul
       aria-label={t('list')}
-      className="w-[196px] shrink-0 overflow-y-auto border-r border-line py-1 max-[1279px]:w-[152px]"
+      className="w-[196px] shrink-0 overflow-y-auto border-r border-line py-1 @max-[1279px]/window:w-[152px]"
     >
       {documents.map((one) => {
         const isCurrent = one.key === currentKey;

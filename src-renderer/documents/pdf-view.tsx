@@ -117,7 +117,7 @@ function Pages({
   return (
     <div className="flex min-h-0 flex-1">
       {hasThumbnails ? <PdfThumbnails document={document} pane={pane} /> : null}
-      <div className="relative min-w-0 flex-1">
+      <div className="window-pixels relative min-w-0 flex-1">
         <div
           ref={container}
           tabIndex={0}

@@ -144,7 +144,7 @@ function Sheet({ drawn, pane, label }: { drawn: Drawn; pane: DocumentPaneStore; 
   const look = { ...size, transform: `translate(-50%, -50%) rotate(${rotation}deg)` };
   const shared = { style: look, className: 'absolute top-1/2 left-1/2 max-w-none bg-white shadow-float' };
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-1">
+    <div className="window-pixels relative flex min-h-0 min-w-0 flex-1">
       <div
         ref={container}
         tabIndex={0}

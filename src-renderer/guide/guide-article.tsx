@@ -43,7 +43,7 @@ export function GuideArticle({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={chapter.title}
-      className="guide-text col-start-2 row-span-2 row-start-1 min-h-0 overflow-y-auto px-3 py-1 max-[800px]:col-start-1 max-[800px]:row-span-1 max-[800px]:row-start-3"
+      className="guide-text col-start-2 row-span-2 row-start-1 min-h-0 overflow-y-auto px-3 py-1 @max-[800px]/window:col-start-1 @max-[800px]/window:row-span-1 @max-[800px]/window:row-start-3"
     >
       {[chapter, ...chapter.sections].map((section, index) => (
         <section key={section.id}>

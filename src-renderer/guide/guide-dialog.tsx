@@ -43,7 +43,11 @@ export function GuideDialog() {
   return (
     <Dialog isOpen title={t('title')} width="full" onClose={() => closeGuide(null)}>
       {guide.isError ? <p role="alert">{t('failed')}</p> : null}
-      {guide.data === undefined ? <div className="h-[70dvh]" /> : <Guide chapters={guide.data} />}
+      {guide.data === undefined ? (
+        <div className="h-[calc(var(--window-height)*0.7)]" />
+      ) : (
+        <Guide chapters={guide.data} />
+      )}
     </Dialog>
   );
 }
@@ -58,7 +62,7 @@ function Guide({ chapters }: { chapters: readonly GuideChapter[] }) {
     found.find(({ id, sections }) => id === wanted || sections.some((section) => section.id === wanted)) ??
     found[0];
   return (
-    <div className="grid h-[70dvh] grid-cols-[210px_1fr] grid-rows-[auto_1fr] gap-x-3 max-[800px]:grid-cols-1 max-[800px]:grid-rows-[auto_84px_1fr]">
+    <div className="grid h-[calc(var(--window-height)*0.7)] grid-cols-[210px_1fr] grid-rows-[auto_1fr] gap-x-3 @max-[800px]/window:grid-cols-1 @max-[800px]/window:grid-rows-[auto_84px_1fr]">
       <div>
         <SheetSearch label={t('search')} text={text} onChange={setText} />
         <p role="status" className="sr-only">
@@ -89,7 +93,7 @@ function Guide({ chapters }: { chapters: readonly GuideChapter[] }) {
         )}
       </ListBox>
       {chapter === undefined ? (
-        <div className="col-start-2 row-span-2 row-start-1 max-[800px]:col-start-1 max-[800px]:row-span-1 max-[800px]:row-start-3">
+        <div className="col-start-2 row-span-2 row-start-1 @max-[800px]/window:col-start-1 @max-[800px]/window:row-span-1 @max-[800px]/window:row-start-3">
           <EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>
         </div>
       ) : (

@@ -1,11 +1,10 @@
 import { useRef } from 'react';
-import { Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { useShortClaimText } from '../labels/claim-labels.ts';
 import { CommandMenu } from '../runtime/command-menu.tsx';
-import { popoverClass } from '../ui/popover-class.ts';
+import { Popover } from '../ui/popover.tsx';
 
 const groups = [
   ['claim.accept', 'claim.reject', 'claim.markSeen', 'claim.email', 'claim.finish'],
@@ -13,7 +12,7 @@ const groups = [
   ['claim.note', 'claim.tags', 'claim.snooze', 'claim.toggleRead', 'claim.copy', 'claim.refresh'],
 ] as const satisfies readonly (readonly CommandId[])[];
 
-/** Position of a menu, in CSS pixels of the window. */
+/** Position of a menu, in pixels of the window. */
 export interface MenuPoint {
   x: number;
   y: number;
@@ -42,7 +41,7 @@ export function ClaimMenu({
       <span
         ref={anchor}
         aria-hidden="true"
-        className="pointer-events-none fixed size-px"
+        className="window-pixels pointer-events-none fixed size-px"
         style={{ left: point.x, top: point.y }}
       />
       <Popover
@@ -53,7 +52,7 @@ export function ClaimMenu({
         }}
         placement="bottom start"
         offset={2}
-        className={`w-[270px] ${popoverClass}`}
+        className="w-[270px]"
       >
         <p className="num sticky top-0 z-10 truncate border-b border-line-soft bg-raised px-3 pt-2 pb-1.5 text-second text-ink-3">
           {subject}

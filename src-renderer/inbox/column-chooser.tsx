@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Button as AriaButton, CheckboxGroup, DialogTrigger, Label, Popover } from 'react-aria-components';
+import { Button as AriaButton, CheckboxGroup, DialogTrigger, Label } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../runtime/use-command.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
@@ -8,7 +8,7 @@ import { useTargets } from '../urgency/use-targets.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { popoverClass } from '../ui/popover-class.ts';
+import { Popover } from '../ui/popover.tsx';
 import {
   clampWidth,
   type ColumnLayout,
@@ -36,7 +36,7 @@ export function ColumnChooser({ shown, accountId }: { shown: ColumnLayout; accou
       <AriaButton className={buttonClass()} aria-label={t('title')}>
         <Columns3 size={14} aria-hidden="true" />
       </AriaButton>
-      <Popover placement="bottom end" aria-label={t('title')} className={`w-[340px] ${popoverClass}`}>
+      <Popover placement="bottom end" aria-label={t('title')} className="w-[340px]">
         <div className="flex flex-col gap-3 p-4">
           <Choice
             label={t('density')}

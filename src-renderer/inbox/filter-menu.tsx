@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, DialogTrigger } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import {
   boundAt,
@@ -15,7 +15,7 @@ import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { popoverClass } from '../ui/popover-class.ts';
+import { Popover } from '../ui/popover.tsx';
 import { filterLabelClass } from './filter-label-class.ts';
 import { FilterValues } from './filter-values.tsx';
 import { MerchantFilter } from './merchant-filter.tsx';
@@ -49,11 +49,7 @@ export function FilterMenu({
         {icon}
         {t('filter')}
       </AriaButton>
-      <Popover
-        placement="bottom end"
-        aria-label={t('filters.title')}
-        className={`w-[640px] max-w-[calc(100vw-24px)] ${popoverClass}`}
-      >
+      <Popover placement="bottom end" aria-label={t('filters.title')} className="w-[640px]">
         <FilterValues terms={terms} onChange={onChange} query={query} />
         <Flags terms={terms} onChange={onChange} />
         <Ranges terms={terms} onChange={onChange} accountId={query.accountId} />

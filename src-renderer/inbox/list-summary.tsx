@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { ArrowUp } from 'lucide-react';
@@ -9,7 +9,7 @@ import { valuesAt } from '../../src-shared/query/edit.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { popoverClass } from '../ui/popover-class.ts';
+import { Popover } from '../ui/popover.tsx';
 import { IndexNote } from '../claim/index-note.tsx';
 import { bySize } from './by-size.ts';
 import type { MenuPoint } from './claim-menu.tsx';
@@ -219,7 +219,7 @@ function OtherTotals({ texts, count }: { texts: readonly string[]; count: number
       <AriaButton className="flex h-6 shrink-0 items-center rounded-[5px] px-1.5 text-ink-2 data-[hovered]:bg-hover data-[hovered]:text-ink">
         {label}
       </AriaButton>
-      <Popover placement="bottom start" className={popoverClass}>
+      <Popover placement="bottom start">
         <Dialog aria-label={label} className="outline-none">
           <ul className="num max-h-80 overflow-y-auto px-3.5 py-2.5 text-right leading-6">
             {texts.map((text) => (

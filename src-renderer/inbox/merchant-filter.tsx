@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { ComboBox, Input, Label, ListBox, ListBoxItem } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { longestMerchantName } from '../../src-shared/query/query.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
+import { menuItemClass } from '../ui/popover-class.ts';
+import { Popover } from '../ui/popover.tsx';
 import { inputClass } from '../ui/text-field.tsx';
 import { filterLabelClass } from './filter-label-class.ts';
 
@@ -44,7 +45,7 @@ export function MerchantFilter({
     >
       <Label className={filterLabelClass}>{t('merchant')}</Label>
       <Input className={inputClass} maxLength={longestMerchantName} placeholder={t('merchantHint')} />
-      <Popover placement="bottom start" className={`w-[340px] p-1 ${popoverClass}`}>
+      <Popover placement="bottom start" className="w-[340px] p-1">
         <ListBox
           className="max-h-[240px] overflow-y-auto outline-none"
           renderEmptyState={() => <p className="px-2 py-1.5 text-ink-3">{t('noMerchant')}</p>}

@@ -15,7 +15,7 @@ export function SidePane({ children }: { children: ReactNode }) {
   return (
     <div
       ref={followSize}
-      className="relative flex min-h-0 w-[420px] max-w-[60%] shrink-0 max-[1279px]:w-[380px] min-[2200px]:w-[520px]"
+      className="relative flex min-h-0 w-[420px] max-w-[60%] shrink-0 @max-[1279px]/window:w-[380px] @min-[2200px]/window:w-[520px]"
       style={widthPx === null ? undefined : { width: widthPx }}
     >
       {children}

@@ -172,7 +172,7 @@ function Figures({
         className="mx-auto flex max-w-[1280px] flex-col gap-3"
       >
         <KeyFigures claims={keyClaims} sums={sums} period={period} onOpen={onOpen} />
-        <div className="grid grid-cols-1 gap-3 min-[1180px]:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 @min-[1180px]/window:grid-cols-2">
           {plans.map((plan) => (
             <PlannedChart
               key={plan.id}

@@ -68,7 +68,7 @@ export function KeyFigures({
   const shareBefore = shareOf(endedBefore);
   const before = (count: number) => (count === 0 ? t('noneBefore', { days }) : t('before', { count, days }));
   return (
-    <section aria-label={t('label')} className="grid grid-cols-2 gap-3 min-[1000px]:grid-cols-4">
+    <section aria-label={t('label')} className="grid grid-cols-2 gap-3 @min-[1000px]/window:grid-cols-4">
       <Figure name={t('created')} note={before(claimsOf(createdBefore))} onOpen={() => onOpen(claims[0])}>
         {format.number(claimsOf(created))}
       </Figure>

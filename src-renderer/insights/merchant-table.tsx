@@ -29,7 +29,7 @@ const mostAmounts = 2;
  * are cut.
  */
 const nameColumn =
-  'sticky left-0 bg-panel pr-3 max-lg:after:absolute max-lg:after:inset-y-0 max-lg:after:right-0 max-lg:after:w-px max-lg:after:bg-line-strong';
+  'sticky left-0 bg-panel pr-3 @max-[1024px]/window:after:absolute @max-[1024px]/window:after:inset-y-0 @max-[1024px]/window:after:right-0 @max-[1024px]/window:after:w-px @max-[1024px]/window:after:bg-line-strong';
 
 type Open = (claims: InsightClaims) => void;
 

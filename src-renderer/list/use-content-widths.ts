@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { zoomOf } from '../ui/zoom-of.ts';
 
 /**
  * Widths in CSS pixels that the head and the drawn rows of a grid need, one for each column; `null` before rows are
@@ -57,8 +58,9 @@ function contentWidths(grid: HTMLElement, known: RowWidths): readonly number[] |
     .map((row) => ({ row, content: row.innerHTML }));
   const others = drawn.filter(({ row, content }) => known.get(row)?.content !== content);
   for (const { row } of others) row.toggleAttribute('data-measuring', true);
+  const zoom = zoomOf(grid);
   for (const { row, content } of others) {
-    const cells = [...row.children].map((cell) => Math.ceil(cell.getBoundingClientRect().width));
+    const cells = [...row.children].map((cell) => Math.ceil(cell.getBoundingClientRect().width / zoom));
     known.set(row, { content, cells });
   }
   for (const { row } of others) row.toggleAttribute('data-measuring', false);

@@ -32,7 +32,11 @@ export function DecisionPane({
     <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
       <header data-entry-id={entryId} className="border-b border-line px-[18px] pt-3.5 pb-3">
         <div className="flex items-start gap-2">
-          <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">
+          <IconButton
+            label={t('actions.back')}
+            onClick={onBack}
+            className="mt-0.5 @min-[1100px]/window:hidden"
+          >
             <ArrowLeft size={15} aria-hidden="true" />
           </IconButton>
           <h2 className="min-w-0 flex-1 text-title font-strong break-words">{title}</h2>

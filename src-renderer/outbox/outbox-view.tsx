@@ -102,7 +102,7 @@ export function OutboxView({ account }: { account: Account }) {
           ref={setSection}
           tabIndex={-1}
           aria-label={t('title')}
-          className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? 'max-[1099px]:hidden' : ''}`}
+          className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? '@max-[1099px]/window:hidden' : ''}`}
         >
           {isEmpty && text === '' && !isFiltered ? null : (
             <>

@@ -1,12 +1,12 @@
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button, MenuTrigger, Popover } from 'react-aria-components';
+import { Button, MenuTrigger } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { CommandId } from '../keys/keymap.ts';
 import { CommandMenu } from '../runtime/command-menu.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { popoverClass } from '../ui/popover-class.ts';
+import { Popover } from '../ui/popover.tsx';
 
 const groups = [
   ['savedLists.save', 'savedLists.saveNew', 'savedLists.revert'],
@@ -32,7 +32,7 @@ export function ListMenu() {
         <span className="hidden @2xl:inline">{t('savedLists.menu')}</span>
         <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
       </Button>
-      <Popover placement="bottom end" className={`w-[300px] ${popoverClass}`}>
+      <Popover placement="bottom end" className="w-[300px]">
         <CommandMenu
           label={t('savedLists.menu')}
           groups={groups}

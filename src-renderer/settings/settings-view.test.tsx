@@ -265,3 +265,17 @@ it('shows the time zone that the organisation set, without a way to change it', 
   expect(row('Time zone').getByText('America/Sao Paulo')).toBeTruthy();
   expect(row('Time zone').queryByRole('button')).toBeNull();
 });
+
+it('enlarges the whole page by the text size, and brings it back', async () => {
+  const { user, saved, row } = await open();
+  const textSize = () => document.documentElement.style.getPropertyValue('--text-size');
+  expect(textSize()).toBe('1');
+  await user.click(row('Text size').getByRole('button', { name: /100%/ }));
+  await user.click(await screen.findByRole('option', { name: '125%' }));
+  await waitFor(() => expect(textSize()).toBe('1.25'));
+  expect(saved.at(-1)).toEqual({ textSize: 125 });
+  expect(row('Text size').getByText('Default: 100%')).toBeTruthy();
+  await user.click(row('Text size').getByRole('button', { name: 'Reset Text size' }));
+  await waitFor(() => expect(textSize()).toBe('1'));
+  expect(saved.at(-1)).toEqual({ textSize: 100 });
+});

@@ -85,7 +85,7 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
       <div className="flex min-h-0 flex-1">
         <nav
           aria-label={t('sectionsLabel')}
-          className="hidden w-[200px] shrink-0 flex-col overflow-y-auto border-r border-line-soft px-3 py-4 min-[1000px]:flex"
+          className="hidden w-[200px] shrink-0 flex-col overflow-y-auto border-r border-line-soft px-3 py-4 @min-[1000px]/window:flex"
         >
           {sections.map((section) => (
             <button

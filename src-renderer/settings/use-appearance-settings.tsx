@@ -8,6 +8,7 @@ import {
   type Preferences,
   pseudoLanguage,
   regions,
+  textSizes,
 } from '../../src-shared/contract/app.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { resolveLocale } from '../runtime/resolve-locale.ts';
@@ -28,7 +29,8 @@ export function useAppearanceSettings({ preferences, isPinned, change }: Setting
   const words = useTranslations('accounts.settings');
   const regionName = useRegionName();
   const timeZoneName = useTimeZoneName();
-  const { theme, listLayout, isNavCollapsed, afterDecision, locale, region, timeZone } = preferences;
+  const { theme, textSize, listLayout, isNavCollapsed, afterDecision, locale, region, timeZone } =
+    preferences;
   const { language } = resolveLocale(preferences, navigator.languages);
   const offeredRegions = regions[language === pseudoLanguage ? 'en' : language];
   const openColumns = useOpenColumns();
@@ -49,6 +51,20 @@ export function useAppearanceSettings({ preferences, isPinned, change }: Setting
       first: firstPreferences.theme,
       options: themes.map((value) => ({ value, label: t(`themes.${value}`) })),
       onChange: (value) => change.preferences(t('names.theme'), { theme: value }),
+    }),
+    choiceSetting({
+      id: 'textSize',
+      section: 'general',
+      label: t('names.textSize'),
+      text: t('textSizeText'),
+      isPinned: false,
+      value: `${textSize}`,
+      first: `${firstPreferences.textSize}`,
+      options: textSizes.map((size) => ({ value: `${size}`, label: t('percent', { share: size / 100 }) })),
+      onChange: (value) =>
+        change.preferences(t('names.textSize'), {
+          textSize: textSizes.find((size) => `${size}` === value) ?? firstPreferences.textSize,
+        }),
     }),
     choiceSetting({
       id: 'density',

@@ -23,6 +23,8 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
     switch (name) {
       case 'theme':
         return t(`themes.${settings.theme ?? 'system'}`);
+      case 'textSize':
+        return t('percent', { share: (settings.textSize ?? 100) / 100 });
       case 'locale':
         return languages(settings.locale ?? 'system');
       case 'region':

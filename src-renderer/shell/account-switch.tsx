@@ -1,10 +1,11 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button, Menu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { AccountBadge } from '../accounts/account-badge.tsx';
 import { AccountMark } from '../ui/account-mark.tsx';
-import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
+import { menuItemClass } from '../ui/popover-class.ts';
+import { Popover } from '../ui/popover.tsx';
 import { useNavigation } from '../runtime/app-context.tsx';
 
 /** Shows whose claims these are; with several accounts, switches to another. */
@@ -39,7 +40,7 @@ export function AccountSwitch({ account, accounts }: { account: Account; account
           className="text-ink-3 group-data-[collapsed]/nav:hidden"
         />
       </Button>
-      <Popover className={popoverClass}>
+      <Popover>
         <Menu
           aria-label={t('switchAccount')}
           onAction={(id) => switchTo(String(id))}

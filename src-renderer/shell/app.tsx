@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { LostConnectionBanner, ConnectionScreen } from './connection-screen.tsx';
 import { CrashGuard } from './crash-screen.tsx';
 import { type AppContext, AppContextProvider, useIpc } from '../runtime/app-context.tsx';
@@ -15,6 +15,7 @@ import { Views } from './views.tsx';
 import { LeftForms } from '../ui/left-form.ts';
 import { useLeftForms } from './use-left-forms.ts';
 import { useProblemsOverLock } from './use-problems-over-lock.ts';
+import { applyTextSize } from '../runtime/text-size.ts';
 import { applyTheme } from '../runtime/theme.ts';
 import { useHostMenu } from './use-host-menu.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
@@ -51,6 +52,8 @@ function Gate() {
   const [preferences] = usePreferences();
   const theme = preferences?.theme ?? 'system';
   useEffect(() => applyTheme(theme, document, (query) => window.matchMedia(query)), [theme]);
+  const textSize = preferences?.textSize ?? 100;
+  useLayoutEffect(() => applyTextSize(textSize, document), [textSize]);
   useHostMenu();
   useNotifications();
   usePreparedGuide();

@@ -85,7 +85,7 @@ export function ReportDialog() {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={t('contents')}
-          className="mt-3 max-h-[46dvh] overflow-auto rounded-[7px] border border-line bg-bg p-2.5 font-mono text-tiny whitespace-pre text-ink-2"
+          className="mt-3 max-h-[calc(var(--window-height)*0.46)] overflow-auto rounded-[7px] border border-line bg-bg p-2.5 font-mono text-tiny whitespace-pre text-ink-2"
         >
           {text}
         </pre>

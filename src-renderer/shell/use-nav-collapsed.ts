@@ -1,21 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import { useCommand } from '../runtime/use-command.ts';
+import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
-/** Media query for windows without room for words beside the list. */
-const narrow = '(max-width: 899.98px)';
+/** Width in pixels below which a window has no room for words beside the list. */
+const wordsFromPx = 900;
 
 /** Whether the navigation shows icons alone: as set, and always in a narrow window. */
 export function useNavCollapsed(): { isCollapsed: boolean; isNarrow: boolean } {
   const [preferences, change] = usePreferences();
-  const isNarrow = useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches);
+  const isNarrow = useIsNarrow(wordsFromPx);
   const isWanted = preferences?.isNavCollapsed ?? false;
   useCommand('nav.toggle', () => change({ isNavCollapsed: !isWanted }), !isNarrow);
   return { isCollapsed: isNarrow || isWanted, isNarrow };
-}
-
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(narrow);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }

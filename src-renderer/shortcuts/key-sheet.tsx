@@ -33,7 +33,7 @@ export function KeySheet() {
         {t('keySheet.found', { count: found.length })}
       </p>
       {[here, keyGroups.filter((group) => !here.includes(group))].map((groups) => (
-        <div key={groups.join()} className="gap-8 sm:columns-2">
+        <div key={groups.join()} className="gap-8 @min-[640px]/window:columns-2">
           {groups
             .filter((group) => found.some((entry) => entry.group === group))
             .map((group) => (

@@ -23,7 +23,7 @@ export function OlderVersionWarning({ accountId, older }: { accountId: string; o
       ) : (
         <>
           <p className="mt-2 mb-1.5 text-small text-ink-2">{t('wouldChange')}</p>
-          <div className="h-[min(36vh,340px)] overflow-hidden rounded-[7px] border border-line">
+          <div className="h-[min(var(--window-height)*0.36,340px)] overflow-hidden rounded-[7px] border border-line">
             <LazyDifference before={before} after={after} />
           </div>
         </>

@@ -133,7 +133,7 @@ export function PublishDialog({
               />
             )}
           </div>
-          <div className="h-[min(46vh,460px)] overflow-hidden rounded-[7px] border border-line">
+          <div className="h-[min(var(--window-height)*0.46,460px)] overflow-hidden rounded-[7px] border border-line">
             <LazyDifference
               before={compare === 'published' && published !== undefined ? published.html : source}
               after={prepared.html}

@@ -108,7 +108,7 @@ export function TemplateHistory({
         </EmptyState>
       ) : (
         <div className="flex min-h-0 flex-1">
-          <div className="flex w-[320px] shrink-0 flex-col border-r border-line max-[1099px]:w-[260px]">
+          <div className="flex w-[320px] shrink-0 flex-col border-r border-line @max-[1099px]/window:w-[260px]">
             <p className="shrink-0 border-b border-line px-3.5 py-2 text-small text-ink-2">
               {status('elsewhere')}
             </p>

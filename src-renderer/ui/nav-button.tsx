@@ -3,7 +3,7 @@ import { useFormatter } from 'use-intl';
 import { CountingMark } from './counting-mark.tsx';
 
 export const navItemClass =
-  'data-[gap=above]:shadow-[0_-2px_0_var(--accent)] data-[gap=below]:shadow-[0_2px_0_var(--accent)] relative flex h-[30px] w-full shrink-0 items-center gap-[9px] [@media(max-height:760px)]:h-6 rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
+  'data-[gap=above]:shadow-[0_-2px_0_var(--accent)] data-[gap=below]:shadow-[0_2px_0_var(--accent)] relative flex h-[30px] w-full shrink-0 items-center gap-[9px] [@container_window_(max-height:760px)]:h-6 rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
 
 const quietCountClass = 'text-ink-3 group-data-[collapsed]/nav:sr-only';
 /** Class of a count that needs a person; beside an icon alone it is a dot. */

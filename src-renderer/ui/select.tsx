@@ -6,11 +6,11 @@ import {
   Label,
   ListBox,
   ListBoxItem,
-  Popover,
   SelectValue,
 } from 'react-aria-components';
 import { buttonClass } from './button.tsx';
-import { menuItemClass, popoverClass } from './popover-class.ts';
+import { menuItemClass } from './popover-class.ts';
+import { Popover } from './popover.tsx';
 
 export interface SelectOption<Value extends string | null> {
   value: Value;
@@ -59,7 +59,7 @@ export function Select<Value extends string | null>({
         <SelectValue />
         <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
       </Button>
-      <Popover className={popoverClass}>
+      <Popover>
         <ListBox items={options} className="max-h-80 overflow-auto p-1 outline-none">
           {(option) => (
             <ListBoxItem id={keyOf(option.value)} textValue={option.label} className={menuItemClass}>

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { zoomOf } from './zoom-of.ts';
 
 interface WidthDragOptions {
   /** Edge that is dragged: to the right, the right one makes it wider and the left one narrower. */
@@ -16,8 +17,11 @@ interface WidthDragOptions {
 export function useWidthDrag({ edge, clamp, onMove, onEnd }: WidthDragOptions) {
   const start = useRef<{ x: number; widthPx: number } | null>(null);
   const sign = edge === 'right' ? 1 : -1;
-  const widthAt = (event: PointerEvent): number | null =>
-    start.current && clamp(start.current.widthPx + sign * (event.clientX - start.current.x));
+  const widthAt = (event: PointerEvent): number | null => {
+    if (start.current === null) return null;
+    const movedPx = (event.clientX - start.current.x) / zoomOf(event.currentTarget);
+    return clamp(start.current.widthPx + sign * movedPx);
+  };
   return {
     begin(event: PointerEvent, widthPx: number): void {
       event.preventDefault();

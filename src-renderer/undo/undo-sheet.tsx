@@ -31,7 +31,10 @@ export function UndoSheet({ accountId }: { accountId: string }) {
       ) : decisions.length === 0 ? (
         <p className="text-ink-2">{t('undo.nothing')}</p>
       ) : (
-        <ul className="-mx-2 flex max-h-[60vh] flex-col overflow-y-auto" onKeyDown={moveFocus}>
+        <ul
+          className="-mx-2 flex max-h-[calc(var(--window-height)*0.6)] flex-col overflow-y-auto"
+          onKeyDown={moveFocus}
+        >
           {decisions.map((decision, index) => (
             <li key={decision.groupId}>
               <button

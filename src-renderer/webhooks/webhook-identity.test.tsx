@@ -123,10 +123,10 @@ describe('a key among the webhooks acts on the one on the screen, although nothi
     await waitFor(() => expect(document.querySelector('[data-current]')?.textContent).toContain('shown'));
     await change([webhookOf('listed', 10)], [creationOf('other')]);
     await shows('shown');
-    expect(pane().className).toContain('max-[1099px]:hidden');
+    expect(pane().className).toContain('@max-[1099px]/window:hidden');
     await user.keyboard('z');
     expect(cancelled).toEqual([]);
-    expect(pane().className).not.toContain('max-[1099px]:hidden');
+    expect(pane().className).not.toContain('@max-[1099px]/window:hidden');
     within(pane()).getByText(/No longer in this list/);
     await user.keyboard('z');
     await waitFor(() => expect(cancelled).toEqual(['shown']));

@@ -89,7 +89,7 @@ export function WebhooksView({ account }: { account: Account }) {
           ref={setSection}
           tabIndex={-1}
           aria-label={t('title')}
-          className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen && hasItems ? 'max-[1099px]:hidden' : ''}`}
+          className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen && hasItems ? '@max-[1099px]/window:hidden' : ''}`}
         >
           <ListingStatus
             account={account}

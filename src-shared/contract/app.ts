@@ -64,6 +64,10 @@ export type Platform = (typeof platforms)[number];
 export const hostKinds = ['electron', 'browser'] as const;
 export type HostKind = (typeof hostKinds)[number];
 
+/** Sizes of the interface, in percent. */
+export const textSizes = [100, 110, 125] as const;
+export type TextSize = (typeof textSizes)[number];
+
 export const densities = ['two_lines', 'one_line'] as const;
 export type Density = (typeof densities)[number];
 
@@ -121,6 +125,7 @@ export const afterDecisionChoices = ['next_if_gone', 'next', 'stay'] as const;
 /** What the interface remembers between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
+  textSize: z.literal(textSizes),
   locale: z.enum(localePreferences),
   /**
    * Region of formats. One of another language than the words counts as `system`, and is kept until that language is
@@ -169,6 +174,7 @@ export interface Preferences extends z.infer<typeof preferencesSchema> {}
 const namedPreferencesSchema: z.ZodType<Preferences> = preferencesSchema;
 export const firstPreferences: Preferences = {
   theme: 'system',
+  textSize: 100,
   locale: 'system',
   region: 'system',
   timeZone: firstTimeZone,
@@ -201,6 +207,7 @@ export const firstPreferences: Preferences = {
 export const chosenPreferencesSchema = preferencesSchema
   .pick({
     theme: true,
+    textSize: true,
     locale: true,
     region: true,
     timeZone: true,

@@ -36,6 +36,7 @@ export const settingsMessages = {
   },
   names: {
     theme: 'Appearance',
+    textSize: 'Text size',
     locale: 'Language',
     region: 'Region',
     timeZone: 'Time zone',
@@ -62,6 +63,8 @@ export const settingsMessages = {
   } satisfies Record<SettingName, string>,
   themeText: 'Light or dark colours, or as your system has them.',
   themes: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<Preferences['theme'], string>,
+  textSizeText: 'Enlarges the whole interface; documents have a zoom of their own.',
+  percent: '{share, number, percent}',
   density: 'Row height',
   densityText: 'Two lines show more of each claim; one line shows more claims.',
   densities: { two_lines: 'Two lines', one_line: 'One line' },

@@ -35,6 +35,7 @@ export const settingsMessages: Catalogue['settings'] = {
   },
   names: {
     theme: 'Apariencia',
+    textSize: 'Tamaño del texto',
     locale: 'Idioma',
     region: 'Región',
     timeZone: 'Zona horaria',
@@ -61,6 +62,8 @@ export const settingsMessages: Catalogue['settings'] = {
   },
   themeText: 'Colores claros u oscuros, o los de tu sistema.',
   themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+  textSizeText: 'Amplía toda la interfaz; los documentos tienen su propio zoom.',
+  percent: '{share, number, percent}',
   density: 'Altura de las filas',
   densityText: 'Dos líneas muestran más de cada contracargo; una línea muestra más contracargos.',
   densities: { two_lines: 'Dos líneas', one_line: 'Una línea' },

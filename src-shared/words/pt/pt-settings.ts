@@ -35,6 +35,7 @@ export const settingsMessages: Catalogue['settings'] = {
   },
   names: {
     theme: 'Aparência',
+    textSize: 'Tamanho do texto',
     locale: 'Idioma',
     region: 'Região',
     timeZone: 'Fuso horário',
@@ -61,6 +62,8 @@ export const settingsMessages: Catalogue['settings'] = {
   },
   themeText: 'Cores claras ou escuras, ou como no seu sistema.',
   themes: { system: 'Sistema', light: 'Claro', dark: 'Escuro' },
+  textSizeText: 'Amplia toda a interface; os documentos têm o seu próprio zoom.',
+  percent: '{share, number, percent}',
   density: 'Altura das linhas',
   densityText: 'Linhas duplas mostram mais de cada contestação; linhas simples, mais contestações.',
   densities: { two_lines: 'Duas linhas', one_line: 'Uma linha' },

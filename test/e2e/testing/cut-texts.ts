@@ -53,7 +53,7 @@ export function needlesslyCut(page: Page): Promise<string[]> {
       return isTold;
     }
 
-    /** Width that the content of a cell leaves in it. */
+    /** Width that the content of a cell leaves in it, in pixels of the text size. */
     function roomIn(cell: Element): number {
       const { paddingLeft, paddingRight } = getComputedStyle(cell);
       const range = document.createRange();
@@ -73,7 +73,7 @@ export function needlesslyCut(page: Page): Promise<string[]> {
           add(node.getBoundingClientRect());
       }
       const inner = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return right < left ? inner : inner - (right - left);
+      return right < left ? inner : inner - (right - left) / cell.currentCSSZoom;
     }
 
     const cellsOf = (row: Element) => [

@@ -69,7 +69,9 @@ function faultsNow(page: Page): Promise<string[]> {
     function isUnseen(element: Element, { display, color, overflowX }: CSSStyleDeclaration, box: DOMRect) {
       if (display === 'contents') return false;
       if (color === 'rgba(0, 0, 0, 0)') return true;
-      const isTiny = box.width <= 1 && box.height <= 1 && isHiding(overflowX);
+      // A pixel, in the text size.
+      const { currentCSSZoom: pixel } = element;
+      const isTiny = box.width <= pixel && box.height <= pixel && isHiding(overflowX);
       return isTiny || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     }
     const hasBox = ({ borderTopWidth, borderLeftWidth, backgroundColor }: CSSStyleDeclaration) =>
