@@ -129,7 +129,7 @@ export const insightsMessages = {
       '{count, plural, one {# closed claim has} other {# closed claims have}} no known outcome.',
     documents:
       '{count, plural, one {# new claim’s} other {# new claims’}} documents were never listed on this computer.',
-    reviews: 'How fast review sessions go isn’t kept.',
+    reviews: 'How fast a review went is in its summary, and isn’t kept after it.',
     show: 'Show claims',
   },
   merchants: {

@@ -129,7 +129,7 @@ export const insightsMessages: Catalogue['insights'] = {
       '{count, plural, one {# contracargo cerrado no tiene} many {# de contracargos cerrados no tienen} other {# contracargos cerrados no tienen}} resultado conocido.',
     documents:
       'Los documentos de {count, plural, one {# contracargo nuevo} many {# de contracargos nuevos} other {# contracargos nuevos}} nunca se listaron en este equipo.',
-    reviews: 'La rapidez de las sesiones de revisión no se guarda.',
+    reviews: 'La rapidez de una revisión figura en su resumen y no se guarda después.',
     show: 'Mostrar contracargos',
   },
   merchants: {

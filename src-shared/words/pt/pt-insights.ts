@@ -129,7 +129,7 @@ export const insightsMessages: Catalogue['insights'] = {
       '{count, plural, one {# contestação encerrada não tem} many {# de contestações encerradas não têm} other {# contestações encerradas não têm}} resultado conhecido.',
     documents:
       'Os documentos de {count, plural, one {# nova contestação} many {# de novas contestações} other {# novas contestações}} nunca foram listados neste computador.',
-    reviews: 'O ritmo das sessões de revisão não é guardado.',
+    reviews: 'O ritmo de uma revisão aparece no resumo dela e não é guardado depois.',
     show: 'Mostrar contestações',
   },
   merchants: {
