@@ -59,6 +59,11 @@ export const insightsMessages: Catalogue['insights'] = {
     actionsNote: 'Las acciones deshechas y denegadas no se cuentan.',
     hours: 'Contracargos con acciones, por hora del día',
     agents: 'Contracargos con acciones, por agente',
+    agentsNote: 'Por hora (/h): entre las horas de reloj con acciones del agente, sin filtros.',
+    agentLabel: '{agent} · {perHour, number}/h',
+    agentMark:
+      '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}, {perHour, number} por hora',
+    perHour: 'Contracargos por hora',
     created: 'Nuevos',
     ended: 'Resueltos',
     won: 'Ganados',

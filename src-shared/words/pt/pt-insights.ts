@@ -59,6 +59,11 @@ export const insightsMessages: Catalogue['insights'] = {
     actionsNote: 'Ações desfeitas e recusadas não são contadas.',
     hours: 'Contestações com ação, por hora do dia',
     agents: 'Contestações com ação, por agente',
+    agentsNote: 'Por hora (/h): pelas horas do relógio com ações do agente, sem filtros.',
+    agentLabel: '{agent} · {perHour, number}/h',
+    agentMark:
+      '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}, {perHour, number} por hora',
+    perHour: 'Contestações por hora',
     created: 'Novas',
     ended: 'Resolvidas',
     won: 'Ganhas',
