@@ -78,6 +78,7 @@ describe('profile', () => {
       notifications: firstNotificationSettings,
       proxy: 'system',
       caFile: null,
+      hasAnsweredPractice: false,
     });
   });
 
@@ -129,6 +130,7 @@ describe('profile', () => {
       notifications: firstNotificationSettings,
       proxy: 'system',
       caFile: null,
+      hasAnsweredPractice: false,
     });
     expect(profile.vaultSettings()).toEqual({ autoLockMinutes: 15, sendsWhileLocked: true });
     await profile.savePreferences({ route: '/outbox' });
@@ -200,6 +202,7 @@ describe('profile', () => {
       notifications: firstNotificationSettings,
       proxy: 'system',
       caFile: null,
+      hasAnsweredPractice: false,
     });
   });
 

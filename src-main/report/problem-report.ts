@@ -52,6 +52,7 @@ const isReported: Readonly<Record<string, boolean>> = {
   notifications: false,
   proxy: false,
   caFile: false,
+  hasAnsweredPractice: true,
 } satisfies Record<keyof Preferences, boolean>;
 
 export interface ReportParts {
