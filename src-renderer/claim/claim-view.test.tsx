@@ -78,6 +78,18 @@ describe('a claim', () => {
     expect(screen.queryByText(/Accept|Reject/, { selector: '[role=status] *' })).toBeNull();
   });
 
+  it('is copied in the words of the screen, and as received by a choice of its own', async () => {
+    const { user } = await openClaim();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.keyboard('y');
+    await user.click(await screen.findByText('Hotels, motels and resorts (7011)'));
+    await screen.findByText('Category copied: Hotels, motels and resorts (7011)');
+    await user.keyboard('y');
+    await user.click(await screen.findByText('Category (received)'));
+    await screen.findByText('Category (received) copied: 7011');
+    expect(copied.mock.calls.flat()).toEqual(['Hotels, motels and resorts (7011)', '7011']);
+  });
+
   it('shows what the merchant won of how many, and leads to those claims', async () => {
     const { context, claim, user } = await openClaim({ merchantHistory: { open: 0, won: 3, lost: 1 } });
     expect(claim.getByText('75% won of 4 decided')).toBeTruthy();
