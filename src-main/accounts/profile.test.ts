@@ -79,6 +79,7 @@ describe('profile', () => {
       notifications: firstNotificationSettings,
       proxy: 'system',
       caFile: null,
+      hasAnsweredPractice: false,
     });
   });
 
@@ -131,6 +132,7 @@ describe('profile', () => {
       notifications: firstNotificationSettings,
       proxy: 'system',
       caFile: null,
+      hasAnsweredPractice: false,
     });
     expect(profile.vaultSettings()).toEqual({ autoLockMinutes: 15, sendsWhileLocked: true });
     await profile.savePreferences({ route: '/outbox' });
@@ -203,6 +205,7 @@ describe('profile', () => {
       notifications: firstNotificationSettings,
       proxy: 'system',
       caFile: null,
+      hasAnsweredPractice: false,
     });
   });
 

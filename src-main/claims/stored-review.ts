@@ -16,6 +16,7 @@ import {
 } from '../../src-shared/domain/review/review-session.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
+import { beginReviewTime } from './review-time.ts';
 
 type ReviewJournal = Pick<Journal, 'settings' | 'entries' | 'transaction'>;
 
@@ -108,9 +109,13 @@ export function saveReview(
     if (session === null) {
       settings.remove(setting);
       settings.remove(beginning);
+      beginReviewTime(settings, null);
       return;
     }
-    if (present !== session.startedAtMs) settings.set(beginning, String(entries.newestSeq()));
+    if (present !== session.startedAtMs) {
+      settings.set(beginning, String(entries.newestSeq()));
+      beginReviewTime(settings, session.startedAtMs);
+    }
     settings.set(setting, JSON.stringify(session));
   });
 }

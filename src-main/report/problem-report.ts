@@ -53,6 +53,7 @@ const isReported: Readonly<Record<string, boolean>> = {
   notifications: false,
   proxy: false,
   caFile: false,
+  hasAnsweredPractice: true,
 } satisfies Record<keyof Preferences, boolean>;
 
 export interface ReportParts {

@@ -25,7 +25,12 @@ export function createOwnWork(
   return {
     notes: createNoteChanges({ journal, clock, newId, agent, onChange: claimsChanged }),
     readMarks: createReadMarks({ journal, snoozes, clock, onChange: claimsChanged }),
-    review: createReviewKeeper({ journal, onChange: () => events.emit('reviewChanged') }),
+    review: createReviewKeeper({
+      journal,
+      queries,
+      clock,
+      onChange: () => events.emit('reviewChanged'),
+    }),
     savedLists: createListKeeper({
       journal,
       queries,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
+import { usePreferences } from '../runtime/use-preferences.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useArrive } from './use-arrive.ts';
 
@@ -18,6 +19,7 @@ export function useExploreSandbox(): {
   const { client } = useIpc();
   const { navigation } = useAppContext();
   const arrive = useArrive();
+  const [, changePreferences] = usePreferences();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -43,6 +45,7 @@ export function useExploreSandbox(): {
       return open(() => {
         const { accountId, startPractice } = navigation.getState();
         startPractice(before === accountId ? null : before);
+        changePreferences({ hasAnsweredPractice: true });
       });
     },
     isBusy,

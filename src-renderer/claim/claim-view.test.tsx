@@ -104,6 +104,18 @@ describe('a claim', () => {
     ]);
   });
 
+  it('is copied in the words of the screen, and as received by a choice of its own', async () => {
+    const { user } = await openClaim();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.keyboard('y');
+    await user.click(await screen.findByText('Hotels, motels and resorts (7011)'));
+    await screen.findByText('Category copied: Hotels, motels and resorts (7011)');
+    await user.keyboard('y');
+    await user.click(await screen.findByText('Category (received)'));
+    await screen.findByText('Category (received) copied: 7011');
+    expect(copied.mock.calls.flat()).toEqual(['Hotels, motels and resorts (7011)', '7011']);
+  });
+
   it.each([
     ['its merchant ID', '900001', null, 'merchant-id:900001'],
     ['its tax ID where no merchant ID is known', null, '30712345678/CUIT/AR', 'tax-id:30712345678/CUIT/AR'],

@@ -10,6 +10,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { onLetterListKey } from '../ui/letter-list.ts';
 import { claimLink } from './claim-link.ts';
 import { type CopyableValue, copyableValues } from './copyable-values.ts';
+import { useFactText } from './use-fact-text.ts';
 
 /** Copies a value of the claim: a key for the list of them, then a letter, or the arrows and Enter. */
 export function CopyAction({
@@ -24,6 +25,7 @@ export function CopyAction({
 }) {
   const t = useTranslations('claim');
   const labels = useClaimLabels();
+  const factText = useFactText();
   const { navigation, toasts } = useAppContext();
   /** What is offered, which does not change while it is offered. */
   const [offered, setOffered] = useState<CopyableValue[] | null>(null);
@@ -33,11 +35,14 @@ export function CopyAction({
     const shown = amount === null ? null : row.currency === null ? amount : `${row.currency} ${amount}`;
     // At once: the letter that follows must never reach the list, where letters decide.
     const link = claimLink(location.href, navigation.getState().accountId, row.id);
-    flushSync(() => setOffered(copyableValues(row, detail, shown, link)));
+    flushSync(() => setOffered(copyableValues(row, detail, shown, link, factText)));
   };
   useCommand('claim.copy', offer, row !== undefined);
-  const nameOf = ({ field, path = '' }: CopyableValue) =>
-    field === null ? path : field === 'link' ? t('copy.link') : t(`fields.${field}`);
+  const nameOf = ({ field, path = '', isRaw }: CopyableValue) => {
+    if (field === null) return path;
+    const name = field === 'link' ? t('copy.link') : t(`fields.${field}`);
+    return isRaw === true ? t('copy.raw', { field: name }) : name;
+  };
   const copy = (value: CopyableValue) => {
     setOffered(null);
     const { text } = value;
@@ -57,17 +62,19 @@ export function CopyAction({
         onKeyDown={(event) => onLetterListKey(event, offered, copy)}
       >
         {offered.map((value, index) => (
-          <li key={value.field ?? value.path}>
+          <li key={`${value.field ?? value.path}/${value.isRaw === true ? 'raw' : 'words'}`}>
             <button
               type="button"
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the letters are typed here
               autoFocus={index === 0}
               aria-keyshortcuts={value.letter ?? undefined}
               onClick={() => copy(value)}
-              className="grid min-h-[30px] w-full -outline-offset-2 grid-cols-[28px_128px_minmax(0,1fr)] items-center rounded-[6px] px-2 text-left hover:bg-hover"
+              className="grid min-h-[30px] w-full -outline-offset-2 grid-cols-[28px_180px_minmax(0,1fr)] items-center rounded-[6px] px-2 text-left hover:bg-hover"
             >
               <span>{value.letter === null ? null : <Kbd keys={value.letter} />}</span>
-              <span className="truncate text-ink-3">{nameOf(value)}</span>
+              <span className="truncate pr-2 text-ink-3" title={nameOf(value)}>
+                {nameOf(value)}
+              </span>
               <span className="num truncate" title={value.text}>
                 {value.text}
               </span>

@@ -44,6 +44,29 @@ it('offers what the interface has no name for, by where it lies in the claim, an
   ]);
 });
 
+it('offers words as on the screen, then the value as received where it is another text', () => {
+  const received = { ...body, status: 'COMPLETED', createdAt: '2026-11-20T14:07:00Z', outcome: 'odd' };
+  const words = new Map([
+    ['status', 'Completed'],
+    ['createdAt', 'Nov 20, 2026, 11:07 AM'],
+  ]);
+  const values = copyableValues(
+    row,
+    fakeDetail(row, received),
+    null,
+    null,
+    ({ field, text }) => words.get(field) ?? text,
+  );
+  const of = (...fields: string[]) => values.filter(({ field }) => field !== null && fields.includes(field));
+  expect(of('status', 'createdAt', 'outcome')).toEqual([
+    { field: 'status', letter: null, text: 'Completed' },
+    { field: 'status', letter: null, text: 'COMPLETED', isRaw: true },
+    { field: 'outcome', letter: null, text: 'odd' },
+    { field: 'createdAt', letter: null, text: 'Nov 20, 2026, 11:07 AM' },
+    { field: 'createdAt', letter: null, text: '2026-11-20T14:07:00Z', isRaw: true },
+  ]);
+});
+
 it('offers the address of the claim by its letter', () => {
   const link = 'http://127.0.0.1:1/#/acc-1/all/c1';
   expect(copyableValues(row, undefined, null, link)).toContainEqual({

@@ -12,6 +12,8 @@ export interface CopyableValue {
   /** Another key that copies it: that of a value which is missing. */
   otherLetter?: string;
   text: string;
+  /** Whether this is the value as received, where the one before it says the same in words. */
+  isRaw?: true;
 }
 
 /** Names by which letters are given, where they can follow the values' names. */
@@ -33,14 +35,15 @@ const letters: Readonly<Partial<Record<NamedField, string>>> = {
 };
 
 /**
- * Returns everything that a claim says, as shown or as the service spells it: values with a letter first. Cards are
- * masked.
+ * Returns everything that a claim says, values with a letter first: as on the screen, followed by the value as received
+ * where that is another text. Cards are masked.
  */
 export function copyableValues(
   row: ClaimRow,
   detail: ClaimDetail | undefined,
   shownAmount: string | null,
   link: string | null = null,
+  wordsOf: (fact: Fact & { text: string }) => string = ({ text }) => text,
 ): CopyableValue[] {
   const known: [NamedField, string | null][] = [
     ['amount', shownAmount],
@@ -55,13 +58,19 @@ export function copyableValues(
   const facts =
     detail?.row.id === row.id ? claimFacts(detail.body, []).groups.flatMap((group) => group.facts) : [];
   const values = [
-    ...known,
+    ...known.flatMap(([field, text]): CopyableValue[] =>
+      text === null ? [] : [{ field, letter: letters[field] ?? null, text }],
+    ),
     ...facts
-      .filter((fact) => !ofRow.has(fact.field) && isData(fact))
-      .map((fact) => [fact.field, fact.text] as const),
-  ].flatMap(([field, text]): CopyableValue[] =>
-    text === null ? [] : [{ field, letter: letters[field] ?? null, text }],
-  );
+      .filter((fact) => !ofRow.has(fact.field))
+      .filter(isData)
+      .flatMap((fact): CopyableValue[] => {
+        const { field, text } = fact;
+        const words = wordsOf(fact);
+        const value = { field, letter: letters[field] ?? null, text: words };
+        return words === text ? [value] : [value, { field, letter: null, text, isRaw: true }];
+      }),
+  ];
   // Without a link, its letter copies what a colleague finds the claim by.
   const id = values.find(({ field }) => field === 'id');
   if (link === null && id !== undefined && letters.link !== undefined) id.otherLetter = letters.link;
@@ -80,7 +89,8 @@ function unnamedValues(detail: ClaimDetail): CopyableValue[] {
 }
 
 /** Whether a text is data: a contact may hold one that means that there is none. */
-function isData({ style, text }: Fact): boolean {
+function isData(fact: Fact): fact is Fact & { text: string } {
+  const { style, text } = fact;
   if (text === null) return false;
   if (style === 'email') return isEmailAddress(text);
   return style !== 'phone' || isPhoneNumber(text);

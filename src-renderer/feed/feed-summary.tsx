@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import { formatAmount } from '../../src-shared/domain/money/money.ts';
+import { useFormatter, useTranslations } from 'use-intl';
+import { AmountsLine } from '../labels/amounts-line.tsx';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { type SummaryCount, summaryCounts } from './summary-counts.ts';
@@ -52,26 +52,13 @@ const mostCurrencies = 3;
 
 function Count({ name, count, totals, unsummed }: SummaryCount) {
   const t = useTranslations('feed.summary');
-  const inbox = useTranslations('inbox');
   const format = useFormatter();
-  const locale = useLocale();
-  const amounts = totals.map(
-    ({ currency, amount }) => `${currency} ${formatAmount(amount, currency, locale)}`,
-  );
-  const shown = amounts.slice(0, mostCurrencies);
   return (
     <li className="num min-w-0">
       <span className={name === 'attention' ? 'text-amber' : ''}>
         <b className="text-lead font-strong">{format.number(count)}</b> {t(name, { count })}
       </span>
-      {amounts.length === 0 && unsummed === 0 ? null : (
-        <div className="text-second text-ink-3" title={amounts.join(' · ')}>
-          {shown.join(' · ')}
-          {amounts.length > shown.length ? ` +${format.number(amounts.length - shown.length)}` : null}
-          {amounts.length > 0 && unsummed > 0 ? ' · ' : null}
-          {unsummed > 0 ? inbox('unsummed', { count: unsummed }) : null}
-        </div>
-      )}
+      <AmountsLine totals={totals} unsummed={unsummed} most={mostCurrencies} />
     </li>
   );
 }

@@ -27,6 +27,14 @@ it('has every place that the program opens, and every place that it links to', (
   );
 });
 
+it('tells what a user does in the program, never what is typed in a checkout, in each language', () => {
+  for (const file of globSync('guide*.md', { cwd: docs }))
+    for (const { text, sections } of guideOf(file))
+      expect([text, ...sections.map((section) => section.text)].join('\n')).not.toMatch(
+        /\bnpm (run|ci|test)\b/u,
+      );
+});
+
 it('puts what stands under a heading there, and third-level headings under their chapter', () => {
   const chapters = readGuide('# Guide\n\nBefore.\n\n## One\n\nText.\n\n### A’s part\n\n- x\n\n## Two\n');
   expect(chapters).toEqual([

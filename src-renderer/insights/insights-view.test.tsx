@@ -75,7 +75,7 @@ async function openInsights(
           medianMs: 86_400_000 * 3,
           ninthMs: 86_400_000 * 9,
         }),
-        agents: () => ({ agents: ['Ana'] }),
+        agents: () => ({ agents: [{ agent: 'Ana', claims: 31, hours: 3 }] }),
         merchants: ({ text, sort }) => {
           asked.push({ text, sort });
           return { merchants: [merchant], found: 1, unknownClaims: 2, createdClaims: 10 };
@@ -218,12 +218,26 @@ describe('the insights', () => {
     await part('[data-chart="winRate"] table');
   });
 
+  it('say how many claims per hour each agent acted on, and what an hour is', async () => {
+    await openInsights();
+    const agents = await chart('agents');
+    within(agents).getByText(
+      'Per hour (/h): over clock hours in which the agent acted, whatever the filters.',
+    );
+    expect(marksOf(agents).map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      'Ana: 5 claims, 10.3 per hour',
+    ]);
+    expect(agents.textContent).toContain('Ana · 10.3/h');
+  });
+
   it('are copied as a table that no spreadsheet takes for a formula', async () => {
-    const { user } = await openInsights({ agents: () => ({ agents: ['=cmd()'] }) });
+    const { user } = await openInsights({
+      agents: () => ({ agents: [{ agent: '=cmd()', claims: 31, hours: 3 }] }),
+    });
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     const agents = await chart('agents');
     await user.click(within(agents).getByRole('button', { name: /^Copy table/ }));
-    expect(copied).toHaveBeenCalledWith("Group\tClaims\n'=cmd()\t5");
+    expect(copied).toHaveBeenCalledWith("Group\tClaims\tClaims per hour\n'=cmd()\t5\t10.3");
     await screen.findByText('Table copied');
   });
 

@@ -123,7 +123,7 @@ function Figures({
     period,
     today,
     currency: shownCurrency,
-    agents: agents.names,
+    agents: agents.work,
     timeNotes: { decision: decision.note, outcome: outcome.note },
   });
   const ids = plans.map(({ id }) => id);
@@ -299,7 +299,7 @@ function useAgents(accountId: string, period: InsightPeriod) {
       placeholderData: keepPreviousData,
     }),
   );
-  return { names: data?.agents ?? [], isCounting: isPending || isPlaceholderData };
+  return { work: data?.agents ?? [], isCounting: isPending || isPlaceholderData };
 }
 
 const hourMs = 3_600_000;

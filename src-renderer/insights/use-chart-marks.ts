@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import type { InsightSum } from '../../src-shared/contract/insights.ts';
+import type { AgentWork, InsightSum } from '../../src-shared/contract/insights.ts';
 import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import { formatAmount } from '../../src-shared/domain/money/money.ts';
 import type { ChartMark } from './chart.ts';
@@ -9,8 +9,19 @@ import { amountOf, claimsOf, claimsOfOutcome } from './use-insight-sums.ts';
 /** Returns what a mark of a chart shows of its claims. */
 export type MarkOf = (sums: readonly InsightSum[], claims: InsightClaims) => ChartMark;
 
+/** Returns an agent's claims per hour, of the hours in which the agent acted on claims. */
+export function perHourOf({ claims, hours }: AgentWork): number {
+  return Math.round((claims / Math.max(hours, 1)) * 10) / 10;
+}
+
 /** Returns the kinds of marks: the number of claims, the share that was won, an amount of one currency. */
-export function useChartMarks(): { count: MarkOf; rate: MarkOf; amount: (code: string) => MarkOf } {
+export function useChartMarks(): {
+  count: MarkOf;
+  rate: MarkOf;
+  amount: (code: string) => MarkOf;
+  /** The number of claims, with the agent's claims per hour. */
+  paced: (perHour: number) => MarkOf;
+} {
   const t = useTranslations('insights.charts');
   const locale = useLocale();
 
@@ -50,7 +61,14 @@ export function useChartMarks(): { count: MarkOf; rate: MarkOf; amount: (code: s
       const value = Number(sum.amount);
       return { claims, count: behind, value, text, cells: [value] };
     };
-  return { count, rate, amount };
+  const paced =
+    (perHour: number) =>
+    (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
+      const mark = count(sums, claims);
+      const text = t('agentMark', { count: mark.count, perHour });
+      return { ...mark, text, cells: [...mark.cells, perHour] };
+    };
+  return { count, rate, amount, paced };
 }
 
 function round(share: number): number {

@@ -1,12 +1,12 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { InsightSum } from '../../src-shared/contract/insights.ts';
+import type { AgentWork, InsightSum } from '../../src-shared/contract/insights.ts';
 import type { QueryNode } from '../../src-shared/query/query.ts';
 import type { Days, InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
 import { addDays } from '../../src-shared/domain/time/local-day.ts';
 import type { Chart, ChartSeries, Tone } from './chart.ts';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
 import { useBucketLabel } from './use-bucket-label.ts';
-import { type MarkOf, useChartMarks } from './use-chart-marks.ts';
+import { type MarkOf, perHourOf, useChartMarks } from './use-chart-marks.ts';
 
 /** A chart without its figures: what to count for each of its marks, and how to draw the answer. */
 export interface ChartPlan {
@@ -20,6 +20,8 @@ interface Row {
   label: string;
   name: string;
   nodes: readonly (readonly QueryNode[])[];
+  /** What the row's marks show, if not what those of the chart do. */
+  mark?: MarkOf;
 }
 
 interface Drawing {
@@ -55,7 +57,7 @@ export interface ChartsQuestion {
   period: InsightPeriod;
   today: string;
   currency: string | null;
-  agents: readonly string[];
+  agents: readonly AgentWork[];
   timeNotes: { decision: string | null; outcome: string | null };
 }
 
@@ -79,7 +81,7 @@ function useChartTools({ scope, period }: ChartsQuestion) {
   const t = useTranslations('insights.charts');
   const format = useFormatter();
   const label = useBucketLabel();
-  const { count, rate, amount } = useChartMarks();
+  const { count, rate, amount, paced } = useChartMarks();
   const plain = (value: number) => (Number.isInteger(value) ? format.number(value) : '');
   const compact = (value: number) => format.number(value, { notation: 'compact', maximumFractionDigits: 1 });
   const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
@@ -94,12 +96,12 @@ function useChartTools({ scope, period }: ChartsQuestion) {
         series,
         note: note ?? null,
         heads: heads ?? (({ name }) => [name]),
-        categories: rows.map(({ nodes: _, ...row }, index) => ({
+        categories: rows.map(({ nodes: _, mark: markOfRow = mark, ...row }, index) => ({
           ...row,
           marks: series.flatMap((_one, at) => {
             const place = index * series.length + at;
             const behind = claims[place];
-            return behind === undefined ? [] : [mark(sums[place] ?? [], behind)];
+            return behind === undefined ? [] : [markOfRow(sums[place] ?? [], behind)];
           }),
         })),
       }),
@@ -130,6 +132,7 @@ function useChartTools({ scope, period }: ChartsQuestion) {
     counted,
     rate,
     amount,
+    paced,
     compact,
     percent,
   };
@@ -287,8 +290,8 @@ function planOfTimes(
 
 /** Returns the charts of what was documented and done, when and by whom. */
 function plansOfWork(
-  { t, format, period, plan, createdIn, counted, inGroups }: ChartTools,
-  agents: readonly string[],
+  { t, format, period, plan, createdIn, counted, inGroups, paced }: ChartTools,
+  agents: readonly AgentWork[],
 ): ChartPlan[] {
   return [
     plan({
@@ -335,13 +338,16 @@ function plansOfWork(
           plan({
             id: 'agents',
             title: t('agents'),
+            note: t('agentsNote'),
             series: counted,
-            rows: agents.map((agent) => ({
-              id: agent,
-              label: agent,
-              name: agent,
-              nodes: [[dates('action-date', period), term('agent', agent)]],
+            rows: agents.map((work) => ({
+              id: work.agent,
+              label: t('agentLabel', { agent: work.agent, perHour: perHourOf(work) }),
+              name: work.agent,
+              nodes: [[dates('action-date', period), term('agent', work.agent)]],
+              mark: paced(perHourOf(work)),
             })),
+            heads: ({ name }) => [name, t('perHour')],
             ...inGroups,
           }),
         ]),

@@ -6,13 +6,14 @@ import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { PracticeOffer } from './practice-offer.tsx';
 import { doneCommands, practiceSteps, stepCommands } from './practice-steps.ts';
 import { usePracticeProgress } from './use-practice-progress.ts';
 
-/** The current step of the practice, below the view. Only ever shown in the sandbox's account. */
+/** The current step of the practice below the view, or its offer. Only ever shown in the sandbox's account. */
 export function PracticeBar({ accounts }: { accounts: readonly Account[] }) {
   const practice = useNavigation((state) => state.practice);
-  return practice === null ? null : <PracticeSteps {...practice} accounts={accounts} />;
+  return practice === null ? <PracticeOffer /> : <PracticeSteps {...practice} accounts={accounts} />;
 }
 
 function PracticeSteps({
@@ -28,7 +29,7 @@ function PracticeSteps({
   const command = useTranslations('app.commands');
   const keyOf = useKeyOf();
   const { navigation } = useAppContext();
-  const { goToPracticeStep, endPractice, switchAccount } = navigation.getState();
+  const { startPractice, goToPracticeStep, endPractice, switchAccount } = navigation.getState();
   const [isLate, setIsLate] = useState(false);
   const current = practiceSteps[step];
 
@@ -80,7 +81,7 @@ function PracticeSteps({
       </div>
       <div className="flex gap-2">
         {current === undefined ? (
-          <Button onClick={() => goToPracticeStep(0)}>{t('again')}</Button>
+          <Button onClick={() => startPractice(returnTo)}>{t('again')}</Button>
         ) : (
           <Button keys={keyOf('practice.skip')} onClick={goOn}>
             {t('skip')}

@@ -1,6 +1,8 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+import type { Account } from '../../src-shared/contract/accounts.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
@@ -12,26 +14,32 @@ const sandboxAccount = { ...fakeAccount, id: 'sandbox', name: 'Sandbox', isSandb
 beforeEach(installBrowserParts);
 afterEach(cleanup);
 
-async function openApp(hasAccount = true) {
-  let accounts = hasAccount ? [fakeAccount] : [];
+async function openApp(first: Account[] = [fakeAccount], chosen: Partial<Preferences> = {}) {
+  let accounts = first;
+  const saved: Partial<Preferences>[] = [];
   let open: () => void = () => undefined;
-  const context = createFakeAppContext({
-    outbox: { list: () => ({ entries: [], total: 0 }) },
-    accounts: {
-      list: () => ({ accounts, canStoreSecrets: true }),
-      exploreSandbox: async () => {
-        await new Promise<void>((resolve) => {
-          open = resolve;
-        });
-        accounts = [...accounts, sandboxAccount];
-        return sandboxAccount;
+  const context = createFakeAppContext(
+    {
+      app: { setPreferences: ({ before: _, ...part }) => (saved.push(part), {}) },
+      outbox: { list: () => ({ entries: [], total: 0 }) },
+      accounts: {
+        list: () => ({ accounts, canStoreSecrets: true }),
+        exploreSandbox: async () => {
+          await new Promise<void>((resolve) => {
+            open = resolve;
+          });
+          if (!accounts.includes(sandboxAccount)) accounts = [...accounts, sandboxAccount];
+          return sandboxAccount;
+        },
       },
     },
-  });
+    '/outbox',
+    chosen,
+  );
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('main');
   const user = userEvent.setup();
-  return { context, user, openSandbox: () => act(() => open()) };
+  return { context, user, saved, openSandbox: () => act(() => open()) };
 }
 const bar = () => screen.findByRole('region', { name: 'Practice' });
 
@@ -47,12 +55,14 @@ async function practising() {
 
 describe('the practice', () => {
   it('is offered at the first start', async () => {
-    const { user, context, openSandbox } = await openApp(false);
+    const { user, context, openSandbox } = await openApp([]);
     await user.click(await screen.findByRole('button', { name: 'Learn the keys in three minutes' }));
     openSandbox();
     await bar();
     expect(context.navigation.getState()).toMatchObject({
       accountId: 'sandbox',
+      // Whatever is opened there can be decided.
+      view: 'needs_decision',
       practice: { step: 0, returnTo: null },
     });
   });
@@ -109,6 +119,9 @@ describe('the practice', () => {
     expect(step()).toBe(6);
     act(() => navigation.getState().goTo('outbox'));
     expect(within(await bar()).getByText(/You know the most important keys/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(navigation.getState()).toMatchObject({ view: 'needs_decision', practice: { step: 0 } });
+    act(() => navigation.getState().goToPracticeStep(7));
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(navigation.getState()).toMatchObject({ accountId: 'acc-1', practice: null });
   });
@@ -130,5 +143,34 @@ describe('the practice', () => {
     await bar();
     await user.keyboard('{Control>}k{/Control}leave the practice{Enter}');
     expect(context.navigation.getState()).toMatchObject({ accountId: 'acc-1', practice: null });
+  });
+
+  it('is offered in the sandbox until it is taken, and not again after it', async () => {
+    const { context, user, saved, openSandbox } = await openApp([sandboxAccount], { accountId: 'sandbox' });
+    const offer = await bar();
+    within(offer).getByText('New here? A practice of seven steps shows the most important keys.');
+    expect(offer.contains(document.activeElement)).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Learn the keys in three minutes' }));
+    openSandbox();
+    await screen.findByText('Step 1 of 7');
+    expect(context.navigation.getState().practice).toEqual({ step: 0, returnTo: null });
+    await waitFor(() => expect(saved).toContainEqual({ hasAnsweredPractice: true }));
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Practice' })).toBeNull());
+    expect(context.navigation.getState().accountId).toBe('sandbox');
+  });
+
+  it('is declined for good, and offered in no other account', async () => {
+    const { user, saved } = await openApp([sandboxAccount], { accountId: 'sandbox' });
+    await bar();
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Practice' })).toBeNull());
+    expect(saved).toContainEqual({ hasAnsweredPractice: true });
+    cleanup();
+    await openApp([sandboxAccount], { accountId: 'sandbox', hasAnsweredPractice: true });
+    expect(screen.queryByRole('region', { name: 'Practice' })).toBeNull();
+    cleanup();
+    await openApp();
+    expect(screen.queryByRole('region', { name: 'Practice' })).toBeNull();
   });
 });

@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ReviewSummary as Summary } from '../../src-shared/contract/reviews.ts';
 import {
   openAgain,
   reviewCounts,
   reviewMarks,
-  type ReviewOutcome,
   type ReviewSession,
   startReview,
   withRefused,
 } from '../../src-shared/domain/review/review-session.ts';
+import { AmountsLine } from '../labels/amounts-line.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
+import { ReviewTime } from './review-time.tsx';
 import { SkippedWithReason } from './skipped-with-reason.tsx';
 import type { Review } from './use-review.ts';
 
-const nothing: ReviewOutcome = { refusedIds: [], needsPersonIds: [] };
+const nothing: Summary = { refusedIds: [], needsPersonIds: [], amounts: [], activeMs: null };
 
 /** Shows what happened to the whole queue, and what a person must still settle. */
 export function ReviewSummary({
@@ -33,7 +35,7 @@ export function ReviewSummary({
   const keyOf = useKeyOf();
   const t = useTranslations('review');
   const { ipc, navigation, now } = useAppContext();
-  const { refusedIds, needsPersonIds } =
+  const { refusedIds, needsPersonIds, amounts, activeMs } =
     useQuery(ipc.queries.reviews.outcome.queryOptions({ input: { accountId: account.id } })).data ?? nothing;
   const attention = refusedIds.length + needsPersonIds.length;
   const shown = withRefused(session, refusedIds);
@@ -58,9 +60,17 @@ export function ReviewSummary({
           {([...reviewMarks, 'left_over'] as const)
             .filter((mark) => counts[mark] > 0)
             .map((mark) => (
-              <li key={mark}>{t(`counts.${mark}`, { count: counts[mark] })}</li>
+              <li key={mark}>
+                {t(`counts.${mark}`, { count: counts[mark] })}
+                {amounts
+                  .filter((one) => one.mark === mark)
+                  .map(({ totals, unsummed }) => (
+                    <AmountsLine key={mark} totals={totals} unsummed={unsummed} />
+                  ))}
+              </li>
             ))}
         </ul>
+        {activeMs === null ? null : <ReviewTime counts={counts} activeMs={activeMs} />}
         <SkippedWithReason account={account} session={session} />
         {attention === 0 ? null : <p className="mt-3 text-amber">{t('attention', { count: attention })}</p>}
         <div className="mt-5 flex flex-wrap gap-2">

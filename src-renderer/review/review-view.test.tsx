@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { ReviewSummary } from '../../src-shared/contract/reviews.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import {
   markOf,
-  type ReviewOutcome,
   type ReviewSession,
   reviewStep,
   startReview,
@@ -31,7 +31,7 @@ async function open(
   route: string,
   claims: readonly ClaimRow[],
   stored: ReviewSession | null,
-  outcome: ReviewOutcome = { refusedIds: [], needsPersonIds: [] },
+  outcome: Partial<ReviewSummary> = {},
 ) {
   const disk = { session: stored };
   /** How many calls of `step` fail from here on. */
@@ -63,7 +63,7 @@ async function open(
         },
       },
       reviews: {
-        outcome: () => outcome,
+        outcome: () => ({ refusedIds: [], needsPersonIds: [], amounts: [], activeMs: null, ...outcome }),
         // Each account has its own.
         read: ({ accountId }) => ({ session: accountId === fakeAccount.id ? disk.session : null }),
         save: ({ session }) => {
@@ -319,6 +319,47 @@ describe('a review', () => {
     screen.getByText('1 not taken');
     screen.getByText('1 rejected');
     screen.getByRole('button', { name: 'Review 1 claim again' });
+  });
+
+  it('says in the summary the amounts of each kind of decision, the time without pauses, and the pace', async () => {
+    const marks = { a: 'accepted', b: 'accepted', c: 'rejected' } as const;
+    await open(
+      '/review',
+      rows,
+      { ...startReview(ids, ids, 1), at: 3, marks },
+      {
+        amounts: [
+          {
+            mark: 'accepted',
+            totals: [
+              { currency: 'ARS', amount: '1234.5', claims: 1 },
+              { currency: 'KWD', amount: '2.001', claims: 1 },
+            ],
+            unsummed: 0,
+          },
+          { mark: 'rejected', totals: [], unsummed: 1 },
+        ],
+        activeMs: 6 * 60_000,
+      },
+    );
+    await screen.findByText('ARS 1,234.50 · KWD 2.001');
+    const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(shown).toContain('2 acceptedARS 1,234.50 · KWD 2.001');
+    expect(shown).toContain('1 rejected1 amount not in the total');
+    screen.getByText('6 minutes of work · 30 claims per hour');
+    screen.getByText('Times of over 5 minutes at one claim count as pauses and aren’t included.');
+  });
+
+  it('says no pace for few claims, and no time that isn’t known', async () => {
+    const [only = fakeRow({ id: 'a' })] = rows;
+    const marks = { a: 'accepted' } as const;
+    const ended = { ...startReview([only.id], [only.id], 1), at: 1, marks };
+    await open('/review', rows, ended, { activeMs: 20_000 });
+    await screen.findByText('20 seconds of work');
+    cleanup();
+    await open('/review', rows, ended);
+    await screen.findByText('1 accepted');
+    expect(screen.queryByText(/of work/)).toBeNull();
   });
 
   it('returns from the summary to the claim whose decision is undone', async () => {

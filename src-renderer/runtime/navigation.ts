@@ -70,6 +70,7 @@ export interface NavigationState {
   guideTopic: string | null;
   /** Practice on the sandbox: number of completed steps, and the account to return to. `null` if it isn't running. */
   practice: { step: number; returnTo: string | null } | null;
+  /** Begins in the list of claims that can be decided. */
   startPractice: (returnTo: string | null) => void;
   goToPracticeStep: (step: number) => void;
   endPractice: () => void;
@@ -122,7 +123,10 @@ export function createNavigation(start: { accountId: string | null; route: strin
     settingId: null,
     guideTopic: null,
     practice: null,
-    startPractice: (returnTo) => set({ practice: { step: 0, returnTo }, sheet: null }),
+    startPractice(returnTo) {
+      set({ practice: { step: 0, returnTo } });
+      get().goTo('needs_decision');
+    },
     goToPracticeStep: (step) =>
       set(({ practice }) => (practice === null ? {} : { practice: { ...practice, step } })),
     endPractice: () => set({ practice: null }),

@@ -169,6 +169,8 @@ export const preferencesSchema = z.strictObject({
   notifications: notificationSettingsSchema,
   proxy: proxyChoiceSchema,
   caFile: caFileSchema,
+  /** Whether the practice that the sandbox offers was taken or declined. */
+  hasAnsweredPractice: z.boolean(),
 });
 export interface Preferences extends z.infer<typeof preferencesSchema> {}
 const namedPreferencesSchema: z.ZodType<Preferences> = preferencesSchema;
@@ -201,6 +203,7 @@ export const firstPreferences: Preferences = {
   notifications: firstNotificationSettings,
   proxy: 'system',
   caFile: null,
+  hasAnsweredPractice: false,
 };
 
 /** Preferences that a person chose, rather than where they are: these are sent to the profile's other windows. */

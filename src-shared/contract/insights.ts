@@ -36,6 +36,16 @@ export const insightTimesSchema = z.object({
 });
 export type InsightTimes = z.infer<typeof insightTimesSchema>;
 
+/** What an agent did on this computer between two moments. */
+export const agentWorkSchema = z.object({
+  agent: z.string(),
+  /** Number of claims acted on. */
+  claims: z.number().int(),
+  /** Number of hours, counted from the first moment on, in which the agent acted on a claim. */
+  hours: z.number().int(),
+});
+export type AgentWork = z.infer<typeof agentWorkSchema>;
+
 export const merchantSorts = ['volume', 'open', 'win_rate', 'trend', 'name'] as const;
 export type MerchantSort = (typeof merchantSorts)[number];
 
@@ -81,10 +91,10 @@ export const insightsContract = {
   times: base
     .input(inAccount.extend({ filter: claimFilterSchema, moment: z.enum(momentNames) }))
     .output(insightTimesSchema),
-  /** Returns who took actions on claims on this computer between two moments. */
+  /** Returns who took actions on claims on this computer between two moments, and on how many in how many hours. */
   agents: base
     .input(inAccount.extend({ fromMs: epochMs, belowMs: epochMs }))
-    .output(z.object({ agents: z.array(z.string()) })),
+    .output(z.object({ agents: z.array(agentWorkSchema) })),
   /** Returns the first of the merchants in the requested order, how many there are, and how many claims name none. */
   merchants: base.input(inAccount.extend(merchantQuestionSchema.shape)).output(
     z.object({

@@ -278,7 +278,32 @@ it('actions are those of one entry: who, what, when and at which hour', () => {
   expect(found('action-date:2026-03-04 agent:Ana', 'Pacific/Kiritimati')).toEqual(['b']);
   expect(found('hour:9 action-date:2026-03-03..')).toEqual([]);
   expect(found('-action:seen')).toEqual(['b']);
-  expect(queries.insightAgents(march(1, 0), march(9, 0))).toEqual({ agents: ['Ana', 'Luis'] });
-  expect(queries.insightAgents(march(3, 0), march(9, 0))).toEqual({ agents: ['Ana', 'Luis'] });
+  const luis = { agent: 'Luis', claims: 1, hours: 1 };
+  expect(queries.insightAgents(march(1, 0), march(9, 0))).toEqual({
+    agents: [{ agent: 'Ana', claims: 2, hours: 2 }, luis],
+  });
+  expect(queries.insightAgents(march(3, 0), march(9, 0))).toEqual({
+    agents: [{ agent: 'Ana', claims: 1, hours: 1 }, luis],
+  });
   expect(queries.insightAgents(march(4, 0), march(9, 0))).toEqual({ agents: [] });
+});
+
+it('the hours of an agent are those of the clock of the period’s first day, each counted once', () => {
+  const { take, queries, journalPath } = open();
+  for (const id of ['a', 'b', 'c']) take(id, {});
+  const journal = makeJournal(journalPath);
+  const time = (hour: number, minute: number) => Date.UTC(2026, 2, 2, hour, minute);
+  const seen = (id: string, atMs: number) =>
+    journal.act(id, { kind: 'mark_seen', value: null, agent: 'Ana', atMs });
+  seen('a', time(9, 5));
+  seen('b', time(9, 20));
+  seen('b', time(9, 50));
+  seen('c', time(12, 0));
+  expect(queries.insightAgents(time(0, 0), time(23, 0))).toEqual({
+    agents: [{ agent: 'Ana', claims: 3, hours: 2 }],
+  });
+  // Where the clock is half an hour off, 9:20 and 9:50 are in two hours.
+  expect(queries.insightAgents(time(0, 30), time(23, 0))).toEqual({
+    agents: [{ agent: 'Ana', claims: 3, hours: 3 }],
+  });
 });

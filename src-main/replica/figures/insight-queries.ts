@@ -1,5 +1,10 @@
 import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
-import type { InsightSum, InsightTimes, MomentName } from '../../../src-shared/contract/insights.ts';
+import type {
+  AgentWork,
+  InsightSum,
+  InsightTimes,
+  MomentName,
+} from '../../../src-shared/contract/insights.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { standingAction } from '../lists/action-condition.ts';
 import { addToSums, amountOfParts, type CurrencySum } from '../store/amount-sums.ts';
@@ -15,6 +20,7 @@ export interface InsightTools {
 }
 
 const mostKept = 5000;
+const hourMs = 3_600_000;
 
 /**
  * Computes figures over all claims. Each is that of a filter, summed like the totals of a list, so that both agree.
@@ -24,12 +30,13 @@ export function createInsightQueries(database: OpenDatabase, { facets, planOf, s
   const keep = createKept(database);
   const agents = (fromMs: number, belowMs: number) =>
     database
-      .prepare<[number, number], string>(
-        `SELECT DISTINCT agent FROM journal.entry WHERE ${standingAction} AND decided_at_ms >= ?
-           AND decided_at_ms < ? ORDER BY agent`,
+      .prepare<{ fromMs: number; belowMs: number }, AgentWork>(
+        `SELECT agent, count(DISTINCT claim_id) AS claims,
+           count(DISTINCT (decided_at_ms - CAST(@fromMs AS INTEGER)) / ${hourMs}) AS hours
+         FROM journal.entry WHERE ${standingAction} AND decided_at_ms >= @fromMs AND decided_at_ms < @belowMs
+         GROUP BY agent ORDER BY agent`,
       )
-      .pluck()
-      .all(fromMs, belowMs);
+      .all({ fromMs, belowMs });
 
   function times(filter: ClaimFilter, moment: MomentName, journalIsThere: boolean): InsightTimes {
     const plan = planOf(filter, journalIsThere);
@@ -88,7 +95,7 @@ export function createInsightQueries(database: OpenDatabase, { facets, planOf, s
     }),
     times: (filter: ClaimFilter, moment: MomentName, journalIsThere: boolean): InsightTimes =>
       keep(['times', filter, moment], journalIsThere, () => times(filter, moment, journalIsThere)),
-    agents: (fromMs: number, belowMs: number, journalIsThere: boolean): { agents: string[] } => ({
+    agents: (fromMs: number, belowMs: number, journalIsThere: boolean): { agents: AgentWork[] } => ({
       agents: journalIsThere ? agents(fromMs, belowMs) : [],
     }),
     keep,

@@ -1,7 +1,12 @@
 import type { ClaimFilter, ClaimRow, CountedKey } from '../../../src-shared/contract/claims.ts';
 import { countedKeys } from '../../../src-shared/contract/claims.ts';
 import type { FeedItem, FeedQuestion, FeedSummary } from '../../../src-shared/contract/feed.ts';
-import type { InsightTimes, MerchantQuestion, MomentName } from '../../../src-shared/contract/insights.ts';
+import type {
+  AgentWork,
+  InsightTimes,
+  MerchantQuestion,
+  MomentName,
+} from '../../../src-shared/contract/insights.ts';
 import { withoutKey } from '../../../src-shared/query/edit.ts';
 import { emptyQuery } from '../../../src-shared/query/query.ts';
 import { askedInView, type ClaimViewName } from '../../../src-shared/query/views.ts';
@@ -263,7 +268,7 @@ function insightQuestions({ database, facets, groundOf, sums, looking }: QueryBa
       looking((journalIsThere) => insights.sums(filters, journalIsThere)),
     insightTimes: (filter: ClaimFilter, moment: MomentName): InsightTimes =>
       looking((journalIsThere) => insights.times(filter, moment, journalIsThere)),
-    insightAgents: (fromMs: number, belowMs: number): { agents: string[] } =>
+    insightAgents: (fromMs: number, belowMs: number): { agents: AgentWork[] } =>
       looking((journalIsThere) => insights.agents(fromMs, belowMs, journalIsThere)),
     insightMerchants: (question: MerchantQuestion) =>
       looking((journalIsThere) => merchantInsights.first(question, journalIsThere)),

@@ -29,6 +29,8 @@ export const claimMessages = {
     title: 'Copy',
     done: '{what} copied: {text}',
     failed: '{what} couldn’t be copied.',
+    /** A value as the service spells it, after the same value in words. */
+    raw: '{field} (received)',
     link: 'Link',
   },
   notes: {

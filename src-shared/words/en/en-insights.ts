@@ -62,6 +62,10 @@ export const insightsMessages = {
     actionsNote: 'Undone and refused actions aren’t counted.',
     hours: 'Claims acted on, by hour of the day',
     agents: 'Claims acted on, by agent',
+    agentsNote: 'Per hour (/h): over clock hours in which the agent acted, whatever the filters.',
+    agentLabel: '{agent} · {perHour, number}/h',
+    agentMark: '{count, plural, one {# claim} other {# claims}}, {perHour, number} per hour',
+    perHour: 'Claims per hour',
     created: 'New',
     ended: 'Resolved',
     won: 'Won',
@@ -129,7 +133,7 @@ export const insightsMessages = {
       '{count, plural, one {# closed claim has} other {# closed claims have}} no known outcome.',
     documents:
       '{count, plural, one {# new claim’s} other {# new claims’}} documents were never listed on this computer.',
-    reviews: 'How fast review sessions go isn’t kept.',
+    reviews: 'How fast a review went is in its summary, and isn’t kept after it.',
     show: 'Show claims',
   },
   merchants: {

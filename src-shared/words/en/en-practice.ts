@@ -3,6 +3,9 @@ export const practiceMessages = {
   title: 'Practice',
   intro:
     'Seven short steps, about three minutes, on sample claims in the sandbox on this computer. Nothing is sent to your accounts. Each step waits until you have done it; skip it or leave whenever you like.',
+  /** In the sandbox, until the practice is taken or declined. */
+  offer: 'New here? A practice of seven steps shows the most important keys.',
+  decline: 'Not now',
   start: 'Start',
   opening: 'Opening the sandbox…',
   progress: 'Step {step, number} of {count, number}',

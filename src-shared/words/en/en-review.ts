@@ -59,6 +59,11 @@ export const reviewMessages = {
   pause: 'Pause',
   paused: 'Review paused at {position, number} of {total, number}. Resume it with {keys}.',
   ended: 'Review finished',
+  /** How long the review took without its pauses, and its pace. */
+  took: '{time} of work',
+  tookAt: '{time} of work · {count, plural, one {# claim} other {# claims}} per hour',
+  tookHint:
+    'Times of over {minutes, plural, one {# minute} other {# minutes}} at one claim count as pauses and aren’t included.',
   again: 'Review {count, plural, one {# claim} other {# claims}} again',
   againHint: 'Those skipped, flagged or not taken.',
   attention:

@@ -27,6 +27,8 @@ export const claimMessages: Catalogue['claim'] = {
     title: 'Copiar',
     done: 'Copiado: {what} · {text}',
     failed: 'No se pudo copiar: {what}.',
+    /** A value as the service spells it, after the same value in words. */
+    raw: '{field} (recibido)',
     link: 'Enlace',
   },
   notes: {

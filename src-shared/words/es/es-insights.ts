@@ -59,6 +59,11 @@ export const insightsMessages: Catalogue['insights'] = {
     actionsNote: 'Las acciones deshechas y denegadas no se cuentan.',
     hours: 'Contracargos con acciones, por hora del día',
     agents: 'Contracargos con acciones, por agente',
+    agentsNote: 'Por hora (/h): entre las horas de reloj con acciones del agente, sin filtros.',
+    agentLabel: '{agent} · {perHour, number}/h',
+    agentMark:
+      '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}, {perHour, number} por hora',
+    perHour: 'Contracargos por hora',
     created: 'Nuevos',
     ended: 'Resueltos',
     won: 'Ganados',
@@ -129,7 +134,7 @@ export const insightsMessages: Catalogue['insights'] = {
       '{count, plural, one {# contracargo cerrado no tiene} many {# de contracargos cerrados no tienen} other {# contracargos cerrados no tienen}} resultado conocido.',
     documents:
       'Los documentos de {count, plural, one {# contracargo nuevo} many {# de contracargos nuevos} other {# contracargos nuevos}} nunca se listaron en este equipo.',
-    reviews: 'La rapidez de las sesiones de revisión no se guarda.',
+    reviews: 'La rapidez de una revisión figura en su resumen y no se guarda después.',
     show: 'Mostrar contracargos',
   },
   merchants: {

@@ -59,6 +59,12 @@ export const reviewMessages: Catalogue['review'] = {
   pause: 'Pausar',
   paused: 'Revisión en pausa en {position, number} de {total, number}. Reanúdala con {keys}.',
   ended: 'Revisión terminada',
+  /** How long the review took without its pauses, and its pace. */
+  took: '{time} de trabajo',
+  tookAt:
+    '{time} de trabajo · {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} por hora',
+  tookHint:
+    'Más de {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}} en un mismo contracargo cuentan como pausa y no se incluyen.',
   again:
     'Revisar {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} otra vez',
   againHint: 'Los omitidos, los marcados y los no registrados.',

@@ -25,6 +25,8 @@ export const claimMessages: Catalogue['claim'] = {
   },
   copy: {
     title: 'Copiar',
+    /** A value as the service spells it, after the same value in words. */
+    raw: '{field} (recebido)',
     link: 'Link',
     done: 'Copiado: {what} {text}',
     failed: 'Não foi possível copiar: {what}.',

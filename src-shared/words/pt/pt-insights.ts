@@ -59,6 +59,11 @@ export const insightsMessages: Catalogue['insights'] = {
     actionsNote: 'Ações desfeitas e recusadas não são contadas.',
     hours: 'Contestações com ação, por hora do dia',
     agents: 'Contestações com ação, por agente',
+    agentsNote: 'Por hora (/h): pelas horas do relógio com ações do agente, sem filtros.',
+    agentLabel: '{agent} · {perHour, number}/h',
+    agentMark:
+      '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}, {perHour, number} por hora',
+    perHour: 'Contestações por hora',
     created: 'Novas',
     ended: 'Resolvidas',
     won: 'Ganhas',
@@ -129,7 +134,7 @@ export const insightsMessages: Catalogue['insights'] = {
       '{count, plural, one {# contestação encerrada não tem} many {# de contestações encerradas não têm} other {# contestações encerradas não têm}} resultado conhecido.',
     documents:
       'Os documentos de {count, plural, one {# nova contestação} many {# de novas contestações} other {# novas contestações}} nunca foram listados neste computador.',
-    reviews: 'O ritmo das sessões de revisão não é guardado.',
+    reviews: 'O ritmo de uma revisão aparece no resumo dela e não é guardado depois.',
     show: 'Mostrar contestações',
   },
   merchants: {

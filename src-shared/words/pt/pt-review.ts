@@ -59,6 +59,12 @@ export const reviewMessages: Catalogue['review'] = {
   pause: 'Pausar',
   paused: 'Revisão pausada em {position, number} de {total, number}. Retome com {keys}.',
   ended: 'Revisão concluída',
+  /** How long the review took without its pauses, and its pace. */
+  took: '{time} de trabalho',
+  tookAt:
+    '{time} de trabalho · {count, plural, one {# contestação} many {# de contestações} other {# contestações}} por hora',
+  tookHint:
+    'Mais de {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}} em uma mesma contestação contam como pausa e não são incluídos.',
   again:
     'Revisar {count, plural, one {# contestação} many {# de contestações} other {# contestações}} de novo',
   againHint: 'As puladas, deixadas para depois ou não registradas.',
