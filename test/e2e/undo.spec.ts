@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  type AppHarness,
   currentRow,
   currentRrn,
   expect,
@@ -32,20 +33,22 @@ async function rejectAndOutwait(page: Page): Promise<string> {
   return rejected;
 }
 
-// Each of its four decisions is waited for until its hold has ended.
+// Each decision is waited for until its hold has ended.
 test.use({ holdSeconds: { decide_collaboration: 4 } });
 
-test('a decision is undone after its hold ended offline, also after a reload and a restart', async ({
-  page,
-  harness,
-  context,
-}) => {
+/** Connects, and loses the connection with the claims that need a decision on the screen. */
+async function goOffline(page: Page, harness: AppHarness): ReturnType<typeof startConnected> {
   const app = await startConnected(page, harness);
   await harness.control.post('down');
   await openList(page, '1', 'Needs decision');
   await runFromPalette(page, 'Sync now');
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await grid(page).focus();
+  return app;
+}
+
+test('a decision is undone after its hold ended offline, also after a reload', async ({ page, harness }) => {
+  await goOffline(page, harness);
 
   await test.step('with the key', async () => {
     const rejected = await rejectAndOutwait(page);
@@ -74,6 +77,17 @@ test('a decision is undone after its hold ended offline, also after a reload and
     await expect(page.getByText(/\d waiting/)).toHaveCount(0);
   });
 
+  await harness.control.post('up');
+  await expectClaims(page);
+  expect(await harness.control.effects()).toEqual([]);
+});
+
+test('a decision is undone after a restart; what was sent is not, and nothing older in its place', async ({
+  page,
+  harness,
+  context,
+}) => {
+  const app = await goOffline(page, harness);
   await rejectAndOutwait(page);
   await app.kill();
   await page.close();

@@ -26,6 +26,7 @@ for (const { language, locale, words } of languages) {
       try {
         await page.goto(demo.ready.url);
         await expect(page.getByText(words.app.serviceConnection.sentences.idle)).toBeVisible();
+        await page.getByRole('button', { name: words.practice.decline }).click();
         await page.getByRole('grid').focus();
         await openList(page, '1', words.labels.view.needs_decision);
         await expect(page.locator('section[aria-labelledby=documents-heading] li').first()).toBeVisible();
