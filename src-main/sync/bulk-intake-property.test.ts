@@ -14,13 +14,14 @@ import { createSyncEvents } from './sync-events.ts';
 import { createTroubles } from './troubles.ts';
 import { asking } from '../../src-shared/query/testing/asking.ts';
 
-function intakeOf(fromClaims: number, hold = Promise.resolve()) {
+/** @param hold what a claim waits for before it learns from the load; by default nothing, as in the program */
+function intakeOf(fromClaims: number, hold?: Promise<void>) {
   const path = join(tempDir(), 'replica.db');
   const files = openLoading(path, fromClaims);
-  const load: typeof files.load = {
-    ...files.load,
-    learnOf: (...of) => hold.then(() => files.load.learnOf(...of)),
-  };
+  const load: typeof files.load =
+    hold === undefined
+      ? files.load
+      : { ...files.load, learnOf: (...of) => hold.then(() => files.load.learnOf(...of)) };
   const clock = new FakeClock();
   const failures: unknown[] = [];
   const events = createSyncEvents({
