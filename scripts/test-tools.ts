@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { electronFilesOf, findElectron } from './launch/electron-files.ts';
-import { chromiumVariable, findChromium } from '../src-main/hosts/browser/find-chromium.ts';
+import { chromiumVariable, findChromium, isExecutable } from '../src-main/hosts/browser/find-chromium.ts';
 
 /** A program of the machine that some tests use. */
 interface TestTool {
@@ -24,15 +24,6 @@ const isInPath = (program: string) => pathOf(program) !== null;
 function pathOf(program: string): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }
 
 const tools: readonly TestTool[] = [

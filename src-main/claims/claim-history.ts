@@ -8,8 +8,8 @@ import type { FoundChange } from '../replica/store/feed-table.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the service's events, our decisions, notes and changes of tags, and what the sync noticed, in one timeline, oldest first;
- * items without a time are last.
+ * Returns the service's events, our decisions, notes and changes of tags, and what the sync noticed, in one timeline,
+ * oldest first; items without a time are last.
  */
 export function claimHistory(
   body: Body,

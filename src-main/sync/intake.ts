@@ -113,7 +113,7 @@ export function createIntake({
 
   function learn(of: Promise<void>): void {
     const learned = of.catch((error: unknown) => events.storageFailed(error));
-    learning = Promise.all([learning, learned]).then(() => undefined);
+    learning = learning.then(() => learned);
   }
 
   async function storeHere(claims: readonly ReceivedClaim[], { announceNew, walk }: Storing): Promise<void> {

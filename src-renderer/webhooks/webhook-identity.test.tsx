@@ -154,7 +154,8 @@ describe('a key among the webhooks acts on the one on the screen, although nothi
   });
 });
 
-it('That there are no webhooks is said once, with one button to create one', async () => {
+/** Shows the webhooks of an account that has a partner, as the main side lists them. */
+function showWebhooks(list: () => Webhooks['listing']): void {
   const context = createFakeAppContext(
     {
       accounts: {
@@ -162,7 +163,7 @@ it('That there are no webhooks is said once, with one button to create one', asy
       },
       webhooks: {
         list: (): Webhooks => ({
-          listing: { webhooks: [], readAtMs: fakeNowMs, leftOut: 0 },
+          listing: list(),
           refusal: null,
           failure: null,
           isReading: false,
@@ -174,6 +175,10 @@ it('That there are no webhooks is said once, with one button to create one', asy
     '/webhooks',
   );
   render(<App context={context} timeZone="UTC" />);
+}
+
+it('That there are no webhooks is said once, with one button to create one', async () => {
+  showWebhooks(() => ({ webhooks: [], readAtMs: fakeNowMs, leftOut: 0 }));
   await screen.findByText('No webhooks yet');
   expect(screen.queryByText('No webhooks')).toBeNull();
   expect(screen.getAllByRole('button', { name: /^New webhook/ })).toHaveLength(1);
@@ -181,29 +186,11 @@ it('That there are no webhooks is said once, with one button to create one', asy
 
 it('Webhooks that could not be read from the files are read again when somebody asks', async () => {
   const calls = { list: 0 };
-  const context = createFakeAppContext(
-    {
-      accounts: {
-        list: () => ({ accounts: [{ ...fakeAccount, partnerId: 'partner-1' }], canStoreSecrets: true }),
-      },
-      webhooks: {
-        list: (): Webhooks => {
-          calls.list += 1;
-          if (calls.list === 1) throw new Error('unreadable');
-          return {
-            listing: { webhooks: [webhookOf('a', 1)], readAtMs: fakeNowMs, leftOut: 0 },
-            refusal: null,
-            failure: null,
-            isReading: false,
-            decisions: [],
-            rotations: [],
-          };
-        },
-      },
-    },
-    '/webhooks',
-  );
-  render(<App context={context} timeZone="UTC" />);
+  showWebhooks(() => {
+    calls.list += 1;
+    if (calls.list === 1) throw new Error('unreadable');
+    return { webhooks: [webhookOf('a', 1)], readAtMs: fakeNowMs, leftOut: 0 };
+  });
   await screen.findByText('The webhooks couldn’t be read from this computer’s files');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('grid');

@@ -59,13 +59,16 @@ function thisMachine(): Machine {
   return {
     platform: process.platform,
     env: process.env,
-    isExecutable(path) {
-      try {
-        accessSync(path, constants.X_OK);
-        return statSync(path).isFile();
-      } catch {
-        return false;
-      }
-    },
+    isExecutable,
   };
+}
+
+/** Whether a path leads to a file that this user may execute. */
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
