@@ -17,6 +17,7 @@ import { ClaimHeader } from './claim-header.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { ClaimHistory } from './claim-history.tsx';
 import { ClaimSections } from './claim-sections.tsx';
+import { DocumentThumbnail } from '../documents/document-thumbnail.tsx';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 
 /** Keys that scroll the text; all others mean the same as in the list. */
@@ -130,6 +131,7 @@ const Body = memo(function Body({ accountId, detail }: { accountId: string; deta
       <ClaimSections
         detail={detail}
         notes={<NotesSection accountId={accountId} detail={detail} />}
+        thumbnail={<DocumentThumbnail key={detail.row.id} accountId={accountId} claimId={detail.row.id} />}
         documents={<DocumentsSection key={detail.row.id} accountId={accountId} row={detail.row} />}
         history={<ClaimHistory detail={detail} />}
       />

@@ -15,11 +15,13 @@ import { MerchantClaims } from './merchant-claims.tsx';
 export function ClaimSections({
   detail,
   notes,
+  thumbnail,
   documents,
   history,
 }: {
   detail: ClaimDetail;
   notes: ReactNode;
+  thumbnail: ReactNode;
   documents: ReactNode;
   history: ReactNode;
 }) {
@@ -38,7 +40,12 @@ export function ClaimSections({
   return (
     <>
       <Section title={null}>
-        <Facts facts={factsOf('facts')} />
+        <div className="flex gap-3">
+          <div className="min-w-0 flex-1">
+            <Facts facts={factsOf('facts')} />
+          </div>
+          {thumbnail}
+        </div>
       </Section>
       {documents}
       {notes}

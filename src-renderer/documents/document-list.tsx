@@ -41,6 +41,7 @@ export function DocumentList({
                 >
                   <bdi>{labels.name(one)}</bdi>
                 </span>
+                {one.isListed ? null : <span className="sr-only">{t('gone')}</span>}
                 <span className="text-second text-ink-2">
                   <Status tone={verdictTone(one.status)}>{labels.verdict(one.status)}</Status>
                 </span>

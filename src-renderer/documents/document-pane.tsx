@@ -1,25 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import type { DocumentFault } from '../../src-shared/domain/documents/document-rules.ts';
-import { useIpc } from '../runtime/app-context.tsx';
 import { useIsConnected } from '../runtime/use-is-connected.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { type DocumentAddress, readDocumentBytes } from './document-bytes.ts';
+import type { DocumentAddress } from './document-bytes.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { PictureView } from './picture-view.tsx';
 import { DocumentPaneBusy } from './document-pane-busy.tsx';
 import type { DocumentPaneStore } from './document-pane-state.ts';
 import { DocumentPaneProblem } from './document-pane-problem.tsx';
+import { useDocumentBytes } from './use-document-bytes.ts';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
-/** Time in milliseconds that recently read documents stay in memory: going back and forth between them is instant. */
-const heldMs = 120_000;
-
 /** One document, large; or why it can't be shown. */
 export function DocumentPane({
   address,
@@ -35,18 +31,11 @@ export function DocumentPane({
   const keyOf = useKeyOf();
   const t = useTranslations('documents');
   const labels = useDocumentLabels();
-  const { client } = useIpc();
   const { file } = document;
   const page = useStore(pane, (state) => state.page);
   const pages = useStore(pane, (state) => state.pages);
   const isConnected = useIsConnected(address.accountId);
-  const bytes = useQuery({
-    queryKey: ['document-bytes', address, file.state === 'here' ? file.savedAtMs : null],
-    queryFn: ({ signal }) => readDocumentBytes(client, address, signal),
-    enabled: file.state === 'here',
-    gcTime: heldMs,
-    structuralSharing: false,
-  });
+  const bytes = useDocumentBytes(address, file);
   if (file.state !== 'here') {
     const progress =
       file.state === 'not_yet' && file.receivedBytes > 0 ? (

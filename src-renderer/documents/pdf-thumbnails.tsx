@@ -29,7 +29,7 @@ export function PdfThumbnails({ document, pane }: { document: PdfDocument; pane:
             onClick={() => pane.getState().toPage(number)}
             className="group flex flex-col items-center gap-1 rounded-[5px] p-1"
           >
-            <Thumbnail document={document} number={number} />
+            <PageThumbnail document={document} number={number} />
             <span className="num text-tiny text-ink-3 group-aria-[current]:font-strong group-aria-[current]:text-ink">
               {number}
             </span>
@@ -40,7 +40,8 @@ export function PdfThumbnails({ document, pane }: { document: PdfDocument; pane:
   );
 }
 
-function Thumbnail({ document, number }: { document: PdfDocument; number: number }) {
+/** A small picture of a page, drawn when it is visible. */
+export function PageThumbnail({ document, number }: { document: PdfDocument; number: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;

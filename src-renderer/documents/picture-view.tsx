@@ -1,17 +1,15 @@
 import './documents.css';
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { type DocumentType, mediaTypes } from '../../src-shared/domain/documents/document-rules.ts';
+import type { DocumentType } from '../../src-shared/domain/documents/document-rules.ts';
+import { BitmapCanvas } from './bitmap-canvas.tsx';
 import { DocumentPaneBusy } from './document-pane-busy.tsx';
 import type { DocumentPaneStore } from './document-pane-state.ts';
 import { DocumentPaneProblem } from './document-pane-problem.tsx';
 import { FocusFrame } from '../ui/focus-frame.tsx';
-import { openTiff, type TiffPages, type TiffProblem } from './tiff-pages.ts';
-
-type Drawn =
-  | { kind: 'url'; url: string; width: number; height: number }
-  | { kind: 'bitmap'; bitmap: ImageBitmap; width: number; height: number };
+import type { TiffProblem } from './tiff-pages.ts';
+import { type Picture, usePlainPicture, useTiffPage } from './use-picture.ts';
 
 /** A picture, or one page of a TIFF: zoomed by the pane's state, moved by scrolling or dragging. */
 export function PictureView({
@@ -40,57 +38,23 @@ interface ViewProps {
 
 /** Shows a picture that the browser itself decodes. */
 function PlainView({ bytes, type, pane, label }: ViewProps & { type: DocumentType }) {
-  const [drawn, setDrawn] = useState<Drawn | 'broken' | null>(null);
+  const picture = usePlainPicture(bytes, type);
+  const isDrawn = picture !== null && picture !== 'broken';
   useEffect(() => {
-    const url = URL.createObjectURL(new Blob([bytes], { type: mediaTypes[type] }));
-    const image = new Image();
-    const over = new AbortController();
-    const { signal } = over;
-    const show = () => {
-      pane.getState().set({ pages: 1 });
-      setDrawn({ kind: 'url', url, width: image.naturalWidth, height: image.naturalHeight });
-    };
-    image.addEventListener('load', show, { signal });
-    image.addEventListener('error', () => setDrawn('broken'), { signal });
-    image.src = url;
-    return () => {
-      over.abort();
-      URL.revokeObjectURL(url);
-    };
-  }, [bytes, type, pane]);
-  return <DrawnPicture drawn={drawn} pane={pane} label={label} />;
+    if (isDrawn) pane.getState().set({ pages: 1 });
+  }, [isDrawn, pane]);
+  return <DrawnPicture drawn={picture} pane={pane} label={label} />;
 }
 
-/** Shows a TIFF, decoded page by page in a thread of its own. */
+/** Shows a TIFF, page by page. */
 function TiffView({ bytes, pane, label }: ViewProps) {
   const page = useStore(pane, (state) => state.page);
-  const tiff = useRef<{ bytes: Uint8Array; pages: TiffPages } | null>(null);
-  const [drawn, setDrawn] = useState<Drawn | TiffProblem | null>(null);
+  const answer = useTiffPage(bytes, page);
+  const pages = answer?.pages ?? 0;
   useEffect(() => {
-    const pages = openTiff(bytes);
-    tiff.current = { bytes, pages };
-    return () => pages.close();
-  }, [bytes]);
-  useEffect(() => {
-    let isGone = false;
-    let bitmap: ImageBitmap | null = null;
-    const show = async (): Promise<void> => {
-      const opened = tiff.current;
-      const answer = opened?.bytes === bytes ? await opened.pages.page(page).catch(() => null) : null;
-      const shown = answer?.shown ?? 'broken';
-      if (typeof shown !== 'string') ({ bitmap } = shown);
-      if (isGone) return bitmap?.close();
-      if (answer !== null && answer.pages > 0) pane.getState().set({ pages: answer.pages });
-      setDrawn(typeof shown === 'string' ? shown : { kind: 'bitmap', ...shown });
-    };
-    void show();
-    return () => {
-      isGone = true;
-      // Drawn by now; its memory is not waited for.
-      bitmap?.close();
-    };
-  }, [bytes, page, pane]);
-  return <DrawnPicture drawn={drawn} pane={pane} label={label} />;
+    if (pages > 0) pane.getState().set({ pages });
+  }, [pages, pane]);
+  return <DrawnPicture drawn={answer?.picture ?? null} pane={pane} label={label} />;
 }
 
 function DrawnPicture({
@@ -98,7 +62,7 @@ function DrawnPicture({
   pane,
   label,
 }: {
-  drawn: Drawn | TiffProblem | null;
+  drawn: Picture | TiffProblem | null;
   pane: DocumentPaneStore;
   label: string;
 }) {
@@ -111,9 +75,8 @@ function DrawnPicture({
 
 const marginPx = 32;
 
-function Sheet({ drawn, pane, label }: { drawn: Drawn; pane: DocumentPaneStore; label: string }) {
+function Sheet({ drawn, pane, label }: { drawn: Picture; pane: DocumentPaneStore; label: string }) {
   const container = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const { zoom, scale, rotation } = useStore(pane, (state) => state);
   const natural = drawn;
   const isTurned = rotation % 180 !== 0;
@@ -134,12 +97,6 @@ function Sheet({ drawn, pane, label }: { drawn: Drawn; pane: DocumentPaneStore; 
     resized.observe(element);
     return () => resized.disconnect();
   }, [zoom, wide, high, pane]);
-  useEffect(() => {
-    if (drawn.kind !== 'bitmap' || canvas.current === null) return;
-    canvas.current.width = drawn.bitmap.width;
-    canvas.current.height = drawn.bitmap.height;
-    canvas.current.getContext('2d')?.drawImage(drawn.bitmap, 0, 0);
-  }, [drawn]);
   const size = { width: natural.width * scale, height: natural.height * scale };
   const look = { ...size, transform: `translate(-50%, -50%) rotate(${rotation}deg)` };
   const shared = { style: look, className: 'absolute top-1/2 left-1/2 max-w-none bg-white shadow-float' };
@@ -161,7 +118,7 @@ function Sheet({ drawn, pane, label }: { drawn: Drawn; pane: DocumentPaneStore; 
           {drawn.kind === 'url' ? (
             <img {...shared} src={drawn.url} alt={label} draggable={false} />
           ) : (
-            <canvas {...shared} ref={canvas} role="img" aria-label={label} />
+            <BitmapCanvas {...shared} bitmap={drawn.bitmap} role="img" aria-label={label} />
           )}
         </div>
       </div>

@@ -39,7 +39,9 @@ test('evidence is fetched, read offline, and what is wrong with it is said', { t
   await expect(viewer(page).getByText('1 of 20', { exact: true })).toBeVisible();
   // The file names Helvetica and doesn't carry it: what this computer has in its place has other widths.
   await expect.poll(() => standardFonts).toContainEqual(expect.stringContaining('LiberationSans-Regular'));
-  await expect(viewer(page).getByRole('img', { name: 'On this computer' })).toHaveCount(9);
+  // Without the claim's own first document, which the hand rested on before the others took its place.
+  const listed = viewer(page).getByRole('listitem').filter({ hasNotText: 'no longer listed' });
+  await expect(listed.getByRole('img', { name: 'On this computer' })).toHaveCount(9);
   const fileReceipts = (await harness.control.receipts()).filter(({ path }) => path.startsWith('/__files/'));
   expect(fileReceipts.length).toBeGreaterThanOrEqual(11);
   for (const receipt of fileReceipts) expect(receipt).toMatchObject({ authorization: 'missing' });
@@ -116,6 +118,30 @@ test('evidence is fetched, read offline, and what is wrong with it is said', { t
     expect(await harness.savedName(() => page.keyboard.press('ControlOrMeta+s'))).toBe('up.png');
   });
   expect(left).toEqual([]);
+});
+
+test('the first document is small beside the facts of a claim on which the hand rests', async ({
+  page,
+  harness,
+}) => {
+  await harness.place(
+    { name: 'contract.pdf', bytes: await files.textPdf(2) },
+    { name: 'photo.png', bytes: files.pngFile() },
+  );
+  const drawing = claim(page).locator('canvas');
+  await expect
+    .poll(() =>
+      drawing.evaluateAll(([canvas]) => {
+        if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return 0;
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+        return new Set(data).size;
+      }),
+    )
+    .toBeGreaterThan(1);
+  const fetched = (await harness.control.receipts()).filter(({ path }) => path.includes('photo'));
+  expect(fetched).toEqual([]);
+  await drawing.click();
+  await expect(viewer(page).getByText('1 of 2', { exact: true })).toBeVisible();
 });
 
 test('a verdict changes while looking; a finish over an unapproved document closes the upload once', async ({

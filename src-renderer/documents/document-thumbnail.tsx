@@ -1,0 +1,94 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ClaimDocument, DocumentFile } from '../../src-shared/contract/documents.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useIsConnected } from '../runtime/use-is-connected.ts';
+import { BitmapCanvas } from './bitmap-canvas.tsx';
+import { useClaimDocuments } from './use-claim-documents.ts';
+import { useDocumentBytes } from './use-document-bytes.ts';
+import { type Picture, usePlainPicture, useTiffPage } from './use-picture.ts';
+import { useWanted } from './use-shown-documents.ts';
+
+const PdfFirstPage = lazy(async () => ({ default: (await import('./pdf-first-page.tsx')).PdfFirstPage }));
+
+/** Time in milliseconds on a claim after which its first document is downloaded: passing over it downloads nothing. */
+const restMs = 800;
+
+interface Props {
+  accountId: string;
+  claimId: string;
+}
+
+/**
+ * The claim's first document, small; nothing if it has none. A click opens it, as the list of documents does for
+ * keyboards and screen readers.
+ */
+export function DocumentThumbnail({ accountId, claimId }: Props) {
+  const first = useClaimDocuments(accountId, claimId)?.documents.find(({ isListed }) => isListed);
+  const { navigation } = useAppContext();
+  if (first === undefined || first.file.state === 'refused') return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={() => navigation.getState().openDocuments(claimId, first.key)}
+      className="grid h-[130px] w-[92px] shrink-0 place-items-center overflow-hidden rounded-[4px] border border-line-soft bg-bg hover:border-line"
+    >
+      {first.file.state === 'here' ? (
+        <Drawing key={first.key} accountId={accountId} claimId={claimId} document={first} file={first.file} />
+      ) : (
+        <WantedAfterRest accountId={accountId} claimId={claimId} document={first} />
+      )}
+    </button>
+  );
+}
+
+function WantedAfterRest({ accountId, claimId, document }: Props & { document: ClaimDocument }) {
+  const isConnected = useIsConnected(accountId);
+  const [hasRested, setHasRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasRested(true), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useWanted(accountId, claimId, hasRested && isConnected ? [document] : [], document.key);
+  return null;
+}
+
+function Drawing({
+  accountId,
+  claimId,
+  document,
+  file,
+}: Props & { document: ClaimDocument; file: Extract<DocumentFile, { state: 'here' }> }) {
+  const { data: bytes } = useDocumentBytes({ accountId, claimId, key: document.key }, file);
+  if (bytes === undefined) return null;
+  if (file.type === 'pdf')
+    return (
+      <Suspense>
+        <PdfFirstPage bytes={bytes} />
+      </Suspense>
+    );
+  return file.type === 'tiff' ? (
+    <TiffThumbnail bytes={bytes} />
+  ) : (
+    <PlainThumbnail bytes={bytes} type={file.type} />
+  );
+}
+
+function PlainThumbnail({ bytes, type }: { bytes: Uint8Array<ArrayBuffer>; type: 'jpeg' | 'png' | 'webp' }) {
+  return <SmallPicture picture={usePlainPicture(bytes, type)} />;
+}
+
+function TiffThumbnail({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
+  return <SmallPicture picture={useTiffPage(bytes, 1)?.picture ?? null} />;
+}
+
+function SmallPicture({ picture }: { picture: Picture | string | null }) {
+  if (picture === null || typeof picture === 'string') return null;
+  const fitted = 'h-full w-full object-contain';
+  return picture.kind === 'url' ? (
+    <img src={picture.url} alt="" className={fitted} />
+  ) : (
+    <BitmapCanvas bitmap={picture.bitmap} className={fitted} />
+  );
+}
