@@ -4,17 +4,13 @@ import { useAppContext } from './app-context.tsx';
 /** Returns the time, updated every `stepMs`; `null` stops the updates when nothing on the screen needs them. */
 export function useNow(stepMs: number | null): number {
   const { now } = useAppContext();
-  const [nowMs, setNowMs] = useState(now);
+  const [counted, setCounted] = useState(() => ({ stepMs, nowMs: now() }));
   useEffect(() => {
     if (stepMs === null) return undefined;
-    const update = () => setNowMs(now());
-    // At once as well: what was shown before the counting began may be old.
-    const first = setTimeout(update);
-    const timer = setInterval(update, stepMs);
-    return () => {
-      clearTimeout(first);
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setCounted({ stepMs, nowMs: now() }), stepMs);
+    return () => clearInterval(timer);
   }, [now, stepMs]);
-  return nowMs;
+  // What was shown before the counting began may be old.
+  if (counted.stepMs !== stepMs) setCounted({ stepMs, nowMs: now() });
+  return counted.nowMs;
 }

@@ -139,17 +139,16 @@ const iconsAlone = 'group-data-[collapsed]/nav:group-data-[undo]/toast:sr-only';
 
 /** Returns the milliseconds left, updated a few times a second; calls `onEnd` when there are none. */
 function useTimeLeft(toast: Toast, now: () => number, onEnd: () => void): number {
-  const [leftMs, setLeftMs] = useState(() => timeLeft(toast, now()));
+  const [nowMs, setNowMs] = useState(now);
   useEffect(() => {
     if (toast.untilMs === null) return undefined;
     const timer = setInterval(() => {
-      const left = timeLeft(toast, now());
-      setLeftMs(left);
-      if (left === 0) onEnd();
+      setNowMs(now());
+      if (timeLeft(toast, now()) === 0) onEnd();
     }, 200);
     return () => clearInterval(timer);
   });
-  return leftMs;
+  return timeLeft(toast, nowMs);
 }
 
 function timeLeft(toast: Toast, nowMs: number): number {
