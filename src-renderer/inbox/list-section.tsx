@@ -27,6 +27,7 @@ interface ListSectionProps {
   account: Account;
   view: ClaimViewName;
   saved: SavedList | null;
+  listName: string;
   state: ClaimListStore;
   list: InboxList;
   chosen: ClaimSelectionStore;
@@ -66,6 +67,7 @@ export function ListSection(props: ListSectionProps) {
         className={`@container outline-none flex min-w-0 flex-1 flex-col ${isHidden ? 'hidden' : ''}`}
       >
         <FilterBar
+          title={props.listName}
           state={state}
           query={window.query}
           search={props.searchRef}

@@ -16,7 +16,7 @@ import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { InsightFilters } from './insight-filters.tsx';
+import { InsightHead } from './insight-head.tsx';
 import { InsightPrint } from './insight-print.tsx';
 import { type ExportedContent, InsightsExport } from './insights-export.tsx';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope } from './insight-scope.ts';
@@ -57,8 +57,7 @@ function ChosenInsights({ account, choice, change, scope, today }: ChosenScope &
       tabIndex={-1}
       className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
     >
-      <h1 className="sr-only">{t('title')}</h1>
-      <InsightFilters
+      <InsightHead
         accountId={accountId}
         choice={choice}
         period={period}

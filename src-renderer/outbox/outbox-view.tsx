@@ -10,6 +10,7 @@ import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TitleWithoutHead, ViewHead } from '../ui/view-head.tsx';
 import { overscanPx } from '../list/list-grid.tsx';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useViewport, type Viewport } from '../list/use-viewport.ts';
@@ -24,7 +25,7 @@ import { NoEntries } from './no-entries.tsx';
 import { headHeightPx, outboxRows } from './outbox-layout.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxPane } from './outbox-pane.tsx';
-import { OutboxSearch } from './outbox-search.tsx';
+import { OutboxHead } from './outbox-head.tsx';
 import { OutboxSummary } from './outbox-summary.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useOutboxCommands } from './use-outbox-commands.ts';
@@ -95,7 +96,7 @@ export function OutboxView({ account }: { account: Account }) {
   const isEmpty = isReady && list.count === 0 && outbox.list.count === 0;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h1 className="sr-only">{t('title')}</h1>
+      {isOpen ? <TitleWithoutHead title={t('title')} /> : null}
       <ConnectionExplanation account={account} />
       <div className="flex min-h-0 flex-1">
         <section
@@ -104,11 +105,13 @@ export function OutboxView({ account }: { account: Account }) {
           aria-label={t('title')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? '@max-[1099px]/window:hidden' : ''}`}
         >
-          {isEmpty && text === '' && !isFiltered ? null : (
+          {isEmpty && text === '' && !isFiltered ? (
+            <ViewHead title={t('title')} />
+          ) : (
             <>
-              <OutboxSearch inputRef={searchRef} text={text} onChange={setText} onLeave={close}>
+              <OutboxHead inputRef={searchRef} text={text} onChange={setText} onLeave={close}>
                 <LedgerFilters accountId={account.id} narrowing={narrowing} onChange={setNarrowing} />
-              </OutboxSearch>
+              </OutboxHead>
               {openRow === null ? null : <OpenRowBar entry={openRow} onLeave={leaveRow} />}
               <OutboxSummary
                 cursor={cursor}

@@ -16,6 +16,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TitleWithoutHead, ViewHead } from '../ui/view-head.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { useItemLabels } from './item-labels.ts';
 import { ListingStatus } from './listing-status.tsx';
@@ -75,8 +76,13 @@ export function WebhooksView({ account }: { account: Account }) {
   ) : null;
   if (account.partnerId === null) {
     return (
-      <section ref={setSection} tabIndex={-1} aria-label={t('title')} className="min-h-0 flex-1 outline-none">
-        <h1 className="sr-only">{t('title')}</h1>
+      <section
+        ref={setSection}
+        tabIndex={-1}
+        aria-label={t('title')}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+      >
+        <ViewHead title={t('title')} />
         <NoPartner onGive={() => setIsEditing(true)} />
         {editor}
       </section>
@@ -84,6 +90,7 @@ export function WebhooksView({ account }: { account: Account }) {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      {isOpen && hasItems ? <TitleWithoutHead title={t('title')} /> : null}
       <div className="flex min-h-0 flex-1">
         <section
           ref={setSection}
