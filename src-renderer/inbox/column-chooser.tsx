@@ -54,7 +54,7 @@ export function ColumnChooser({ shown, accountId }: { shown: ColumnLayout; accou
           <Button tone="quiet" onClick={reset}>
             {t('reset')}
           </Button>
-          <Button tone="primary" onClick={() => setIsOpen(false)}>
+          <Button tone="primary" keys="Escape" onClick={() => setIsOpen(false)}>
             {t('done')}
           </Button>
         </div>

@@ -66,7 +66,7 @@ export function FilterMenu({
               {t('filters.clear')}
             </Button>
           )}
-          <Button tone="primary" onClick={() => setIsOpen(false)}>
+          <Button tone="primary" keys="Escape" onClick={() => setIsOpen(false)}>
             {t('filters.done')}
           </Button>
         </div>

@@ -163,6 +163,7 @@ export function TemplateHistory({
               <Button
                 tone="primary"
                 autoFocus
+                keys="Enter"
                 onClick={() => {
                   setIsAsking(false);
                   onPublishAgain(chosen);

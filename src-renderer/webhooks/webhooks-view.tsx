@@ -12,6 +12,7 @@ import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { revealCurrent } from '../list/reveal-current.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
@@ -247,11 +248,7 @@ function NoPartner({ onGive }: { onGive: () => void }) {
     <EmptyState
       icon={<WebhookIcon size={22} aria-hidden="true" />}
       title={t('empty.noPartnerTitle')}
-      actions={
-        <Button tone="primary" onClick={onGive}>
-          {t('actions.givePartner')}
-        </Button>
-      }
+      actions={<AnswerButton onAnswer={onGive}>{t('actions.givePartner')}</AnswerButton>}
     >
       <p>{t('empty.noPartnerText')}</p>
       <p className="mt-2">{t('empty.noPartnerSource')}</p>
