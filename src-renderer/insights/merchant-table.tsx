@@ -61,9 +61,9 @@ export function MerchantTable({
   const keyOf = useKeyOf();
   const { queries } = useIpc();
   const [text, setText] = useState('');
-  const [sort, setSort] = useState<MerchantSort>('volume');
   const searchRef = useRef<HTMLInputElement>(null);
   const sectionRef = useRef<HTMLElement>(null);
+  const [sort, setSort] = useMerchantSort(sectionRef);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const typed = useDeferredValue(text);
   const createdNodes = [dates('created', period)];
@@ -177,6 +177,21 @@ export function MerchantTable({
       </p>
     </section>
   );
+}
+
+/** Returns how the merchants are sorted. A command that sorts them brings them into view. */
+function useMerchantSort(section: RefObject<HTMLElement | null>) {
+  const [sort, setSort] = useState<MerchantSort>('volume');
+  const show = (by: MerchantSort) => {
+    setSort(by);
+    section.current?.scrollIntoView({ block: 'nearest' });
+  };
+  useCommand('insights.sortVolume', () => show('volume'));
+  useCommand('insights.sortOpen', () => show('open'));
+  useCommand('insights.sortTrend', () => show('trend'));
+  useCommand('insights.sortWinRate', () => show('win_rate'));
+  useCommand('insights.sortName', () => show('name'));
+  return [sort, setSort] as const;
 }
 
 function Head({
