@@ -23,6 +23,7 @@ export function FilterBar({
   columns,
   onSort,
   onLeave,
+  onShow,
 }: {
   title: string;
   state: ClaimListStore;
@@ -34,6 +35,8 @@ export function FilterBar({
   onSort: (sort: ClaimSort) => void;
   /** Called when the user has finished typing: the list takes the focus. */
   onLeave: () => void;
+  /** Called before a menu is opened by its key: where a claim is shown in the list's place, the list comes back. */
+  onShow: () => void;
 }) {
   const t = useTranslations('inbox');
   const labels = useTranslations('labels.sort');
@@ -41,7 +44,10 @@ export function FilterBar({
   const { search: shown, sort } = useStore(state);
   const { setTerms, setSort } = state.getState();
   const [isSortOpen, setIsSortOpen] = useState(false);
-  useCommand('list.sort', () => setIsSortOpen(true));
+  useCommand('list.sort', () => {
+    onShow();
+    setIsSortOpen(true);
+  });
   return (
     <ViewHead title={title}>
       <div role="search" className="flex min-w-0 flex-1 items-start gap-2.5">
@@ -50,6 +56,7 @@ export function FilterBar({
           terms={shown.terms}
           onChange={setTerms}
           query={query}
+          onShow={onShow}
           icon={<ListFilter size={14} aria-hidden="true" />}
         />
         <Select
@@ -65,7 +72,7 @@ export function FilterBar({
             onSort(value);
           }}
         />
-        <ColumnChooser shown={columns} accountId={accountId} />
+        <ColumnChooser shown={columns} accountId={accountId} onShow={onShow} />
         <ListMenu />
       </div>
     </ViewHead>

@@ -44,6 +44,8 @@ interface ListSectionProps {
   onLeave: () => void;
 }
 
+const nothing = () => undefined;
+
 /** The list with everything above it: filters, what is selected, what is running. */
 export function ListSection(props: ListSectionProps) {
   const { account, view, saved, state, list, chosen, hidden, current, departure } = props;
@@ -74,6 +76,7 @@ export function ListSection(props: ListSectionProps) {
           columns={columns}
           onSort={rememberSort}
           onLeave={onLeave}
+          onShow={isHidden ? onLeave : nothing}
         />
         <ListActions accountId={account.id} view={view} list={saved} state={state} query={window.query} />
         <ExportAction chosen={chosen.chosen} window={window} columns={exported} />
