@@ -107,12 +107,12 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: A
       </div>
       <div className="flex flex-wrap gap-2" {...about}>
         {can.restore(account) && account.backupAtMs !== null ? (
-          <Button tone="primary" onClick={() => onOpen('restore')}>
+          <Button onClick={() => onOpen('restore')}>
             {t('restore', { time: format.dateTime(account.backupAtMs, 'moment') })}
           </Button>
         ) : null}
         {can.reopen(account) ? (
-          <Button tone="primary" isBusy={isBusy} onClick={reopen}>
+          <Button isBusy={isBusy} onClick={reopen}>
             {t('reopen')}
           </Button>
         ) : null}

@@ -4,6 +4,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { GuideLink } from '../guide/guide-link.tsx';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useRefusalWords } from '../runtime/use-refusal-text.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -28,9 +29,9 @@ export function AccountUnavailable({ account }: { account: Account }) {
       actions={
         <>
           {backupAtMs === null && !isUpgraded ? (
-            <Button tone="primary" isBusy={isBusy} onClick={reopen}>
+            <AnswerButton isBusy={isBusy} onAnswer={reopen}>
               {t('list.reopen')}
-            </Button>
+            </AnswerButton>
           ) : null}
           <Button onClick={() => navigation.getState().goTo('accounts')}>
             {t('unavailable.toAccounts')}

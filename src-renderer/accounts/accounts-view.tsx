@@ -6,6 +6,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
 import { AccountList } from './account-list.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { KeychainNote } from './keychain-note.tsx';
@@ -41,19 +42,18 @@ export function AccountsView() {
       ref={pageRef}
       tabIndex={-1}
       aria-label={t('title')}
-      className="min-h-0 flex-1 overflow-auto outline-none"
+      className="flex min-h-0 flex-1 flex-col outline-none"
     >
-      <div className="mx-auto flex max-w-[820px] flex-col gap-6 px-6 py-6">
-        <h1 className="text-title font-strong">{t('title')}</h1>
-        {canStoreSecrets ? null : <KeychainNote />}
-        {isConnecting ? (
-          <div className="max-w-[520px]">
-            <ConnectForm onCancel={() => setIsConnecting(false)} onConnected={arrive} />
-          </div>
-        ) : (
-          <>
-            <AccountList accounts={accounts} />
-            <div className="flex flex-wrap gap-2">
+      <ViewHead
+        title={t('title')}
+        actions={
+          isConnecting ? undefined : (
+            <>
+              {hasSandbox ? null : (
+                <Button isBusy={sandbox.isBusy} onClick={() => void sandbox.explore()}>
+                  {sandbox.isBusy ? t('welcome.opening') : t('list.sandboxOpen')}
+                </Button>
+              )}
               <Button
                 icon={<Plus size={14} aria-hidden="true" />}
                 offReason={canStoreSecrets ? null : t('welcome.noKeychain')}
@@ -61,15 +61,24 @@ export function AccountsView() {
               >
                 {t('list.add')}
               </Button>
-              {hasSandbox ? null : (
-                <Button isBusy={sandbox.isBusy} onClick={() => void sandbox.explore()}>
-                  {sandbox.isBusy ? t('welcome.opening') : t('list.sandboxOpen')}
-                </Button>
-              )}
+            </>
+          )
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-auto">
+        <div className="mx-auto flex max-w-[820px] flex-col gap-6 px-6 py-6">
+          {canStoreSecrets ? null : <KeychainNote />}
+          {isConnecting ? (
+            <div className="max-w-[520px]">
+              <ConnectForm onCancel={() => setIsConnecting(false)} onConnected={arrive} />
             </div>
-            <ProblemLine text={sandbox.problem} />
-          </>
-        )}
+          ) : (
+            <>
+              <ProblemLine text={sandbox.problem} />
+              <AccountList accounts={accounts} />
+            </>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -139,7 +139,7 @@ function ConnectButtons({
   const t = useTranslations('accounts.form');
   return (
     <div className="flex flex-wrap gap-2">
-      <Button type="submit" tone="primary" isBusy={busy !== null}>
+      <Button type="submit" tone="primary" keys="Enter" isBusy={busy !== null}>
         {t(busy === 'connect' ? 'connecting' : 'connect')}
       </Button>
       <Button isBusy={busy !== null} onClick={onTest}>

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { CreateVaultDialog } from '../vault/passphrase-dialogs.tsx';
 
@@ -23,9 +24,7 @@ export function KeychainNote() {
         <p>{t('text')}</p>
         {platform === undefined ? null : <p>{t(platform)}</p>}
         <div className="mt-1 flex flex-wrap gap-2">
-          <Button tone="primary" autoFocus onClick={() => setIsCreating(true)}>
-            {t('usePassphrase')}
-          </Button>
+          <AnswerButton onAnswer={() => setIsCreating(true)}>{t('usePassphrase')}</AnswerButton>
           <Button
             onClick={() => void queryClient.invalidateQueries({ queryKey: queries.accounts.list.queryKey() })}
           >

@@ -45,6 +45,7 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
               <Way icon={<KeyRound size={18} />} title={t('connectTitle')} text={t('connectText')}>
                 <Button
                   tone={canStoreSecrets ? 'primary' : 'plain'}
+                  keys={canStoreSecrets ? 'Enter' : undefined}
                   autoFocus={canStoreSecrets}
                   offReason={canStoreSecrets ? null : t('noKeychain')}
                   onClick={() => setIsConnecting(true)}

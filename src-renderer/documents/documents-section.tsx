@@ -105,8 +105,9 @@ export function FileIcon({ document }: { document: ClaimDocument }) {
           : FileImage;
   const tone = file.state === 'refused' ? 'text-red' : file.state === 'here' ? 'text-green' : 'text-ink-3';
   return (
-    <span role="img" aria-label={label} title={label} className={`shrink-0 ${tone}`}>
+    <span title={label} className={`shrink-0 ${tone}`}>
       <Icon size={14} aria-hidden="true" />
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

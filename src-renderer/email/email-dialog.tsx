@@ -157,7 +157,7 @@ export function EmailDialog(props: EmailDialogProps) {
             {t(isFormShown ? 'cancel' : 'close')}
           </Button>
           {isFormShown ? (
-            <Button tone="primary" type="submit" form={formId} isBusy={form.isBusy}>
+            <Button tone="primary" type="submit" form={formId} keys="$mod+Enter" isBusy={form.isBusy}>
               {form.isRepeated ? t('sendAgain') : t('send')}
             </Button>
           ) : null}

@@ -9,7 +9,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FeedExportAction } from './feed-export.tsx';
-import { FeedFilters, kindFilters, noNarrowing } from './feed-filters.tsx';
+import { FeedHead, kindFilters, noNarrowing } from './feed-head.tsx';
 import type { FeedGroup } from './feed-groups.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedSummary } from './feed-summary.tsx';
@@ -61,8 +61,7 @@ export function FeedView({ account }: { account: Account }) {
       aria-label={t('title')}
       className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
     >
-      <h1 className="sr-only">{t('title')}</h1>
-      <FeedFilters
+      <FeedHead
         accountId={account.id}
         narrowing={narrowing}
         merchantRef={merchantRef}

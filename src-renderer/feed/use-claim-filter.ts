@@ -6,7 +6,7 @@ import { askedInView, claimViewNames } from '../../src-shared/query/views.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { askedContent, useSavedLists } from '../saved-lists/use-saved-lists.ts';
-import { type FeedNarrowing, savedListPrefix } from './feed-filters.tsx';
+import { type FeedNarrowing, savedListPrefix } from './feed-head.tsx';
 
 const ageStepMs = 600_000;
 

@@ -22,12 +22,24 @@ import { filterLabelClass } from './filter-label-class.ts';
 import { useListLayout } from './use-list-layout.ts';
 
 /** Chooses which columns are shown, their order and widths, and the height of the rows. */
-export function ColumnChooser({ shown, accountId }: { shown: ColumnLayout; accountId: string }) {
+export function ColumnChooser({
+  shown,
+  accountId,
+  onShow,
+}: {
+  shown: ColumnLayout;
+  accountId: string;
+  /** Called before its key opens it. */
+  onShow: () => void;
+}) {
   const t = useTranslations('inbox.layout');
   const { wanted, change, reset } = useListLayout();
   const hasTargets = Object.keys(useTargets(accountId) ?? {}).length > 0;
   const [isOpen, setIsOpen] = useState(false);
-  useCommand('list.columns', () => setIsOpen(true));
+  useCommand('list.columns', () => {
+    onShow();
+    setIsOpen(true);
+  });
   useCommand('list.density', () =>
     change({ density: wanted.density === 'two_lines' ? 'one_line' : 'two_lines' }),
   );
@@ -54,7 +66,7 @@ export function ColumnChooser({ shown, accountId }: { shown: ColumnLayout; accou
           <Button tone="quiet" onClick={reset}>
             {t('reset')}
           </Button>
-          <Button tone="primary" onClick={() => setIsOpen(false)}>
+          <Button tone="primary" keys="Escape" onClick={() => setIsOpen(false)}>
             {t('done')}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts'
 import { useCommand } from '../runtime/use-command.ts';
 import { ListMenu } from '../saved-lists/list-menu.tsx';
 import { Select } from '../ui/select.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { ColumnLayout } from './columns.ts';
 import { FilterMenu } from './filter-menu.tsx';
@@ -13,15 +14,18 @@ import { SearchBox } from './search-box.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 
-/** Search with the filters' chips in it, the filters' menu, and the sort. */
+/** The list's title, and its search with the filters' chips in it, the filters' menu, and the sort. */
 export function FilterBar({
+  title,
   state,
   query,
   search,
   columns,
   onSort,
   onLeave,
+  onShow,
 }: {
+  title: string;
   state: ClaimListStore;
   /** The list below. */
   query: ListQuery;
@@ -31,6 +35,8 @@ export function FilterBar({
   onSort: (sort: ClaimSort) => void;
   /** Called when the user has finished typing: the list takes the focus. */
   onLeave: () => void;
+  /** Called before a menu is opened by its key: where a claim is shown in the list's place, the list comes back. */
+  onShow: () => void;
 }) {
   const t = useTranslations('inbox');
   const labels = useTranslations('labels.sort');
@@ -38,31 +44,37 @@ export function FilterBar({
   const { search: shown, sort } = useStore(state);
   const { setTerms, setSort } = state.getState();
   const [isSortOpen, setIsSortOpen] = useState(false);
-  useCommand('list.sort', () => setIsSortOpen(true));
+  useCommand('list.sort', () => {
+    onShow();
+    setIsSortOpen(true);
+  });
   return (
-    <div role="search" className="flex shrink-0 items-start gap-2.5 border-b border-line px-3.5 py-2.5">
-      <SearchBox state={state} accountId={accountId} search={search} onLeave={onLeave} />
-      <FilterMenu
-        terms={shown.terms}
-        onChange={setTerms}
-        query={query}
-        icon={<ListFilter size={14} aria-hidden="true" />}
-      />
-      <Select
-        label={t('sort')}
-        isLabelHidden
-        icon={<ArrowDownWideNarrow size={14} aria-hidden="true" />}
-        value={sort}
-        options={claimSorts.map((value) => ({ value, label: labels(value) }))}
-        isOpen={isSortOpen}
-        onOpenChange={setIsSortOpen}
-        onChange={(value) => {
-          setSort(value);
-          onSort(value);
-        }}
-      />
-      <ColumnChooser shown={columns} accountId={accountId} />
-      <ListMenu />
-    </div>
+    <ViewHead title={title}>
+      <div role="search" className="flex min-w-0 flex-1 items-start gap-2.5">
+        <SearchBox state={state} accountId={accountId} search={search} onLeave={onLeave} />
+        <FilterMenu
+          terms={shown.terms}
+          onChange={setTerms}
+          query={query}
+          onShow={onShow}
+          icon={<ListFilter size={14} aria-hidden="true" />}
+        />
+        <Select
+          label={t('sort')}
+          isLabelHidden
+          icon={<ArrowDownWideNarrow size={14} aria-hidden="true" />}
+          value={sort}
+          options={claimSorts.map((value) => ({ value, label: labels(value) }))}
+          isOpen={isSortOpen}
+          onOpenChange={setIsSortOpen}
+          onChange={(value) => {
+            setSort(value);
+            onSort(value);
+          }}
+        />
+        <ColumnChooser shown={columns} accountId={accountId} onShow={onShow} />
+        <ListMenu />
+      </div>
+    </ViewHead>
   );
 }

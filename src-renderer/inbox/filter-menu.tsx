@@ -34,15 +34,21 @@ export function FilterMenu({
   terms,
   onChange,
   query,
+  onShow,
   icon,
 }: TermsProps & {
   /** The list that is narrowed. */
   query: ListQuery;
+  /** Called before its key opens it. */
+  onShow: () => void;
   icon: ReactNode;
 }) {
   const t = useTranslations('inbox');
   const [isOpen, setIsOpen] = useState(false);
-  useCommand('list.filter', () => setIsOpen(true));
+  useCommand('list.filter', () => {
+    onShow();
+    setIsOpen(true);
+  });
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <AriaButton className={buttonClass()}>
@@ -66,7 +72,7 @@ export function FilterMenu({
               {t('filters.clear')}
             </Button>
           )}
-          <Button tone="primary" onClick={() => setIsOpen(false)}>
+          <Button tone="primary" keys="Escape" onClick={() => setIsOpen(false)}>
             {t('filters.done')}
           </Button>
         </div>

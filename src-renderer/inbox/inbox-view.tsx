@@ -12,6 +12,7 @@ import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { revealCurrent } from '../list/reveal-current.ts';
+import { TitleWithoutHead } from '../ui/view-head.tsx';
 import { useNextUrgent } from '../urgency/use-next-urgent.ts';
 import { ClaimPane } from './claim-pane.tsx';
 import { InboxActions } from './inbox-actions.tsx';
@@ -105,11 +106,12 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
   const listName = saved?.name ?? t(view);
   return (
     <div className="flex min-h-0 flex-1">
-      <h1 className="sr-only">{listName}</h1>
+      {isClaimOpen ? <TitleWithoutHead title={listName} /> : null}
       <ListSection
         account={account}
         view={view}
         saved={saved}
+        listName={listName}
         state={state}
         list={list}
         chosen={chosen}

@@ -27,6 +27,7 @@ interface ListSectionProps {
   account: Account;
   view: ClaimViewName;
   saved: SavedList | null;
+  listName: string;
   state: ClaimListStore;
   list: InboxList;
   chosen: ClaimSelectionStore;
@@ -42,6 +43,8 @@ interface ListSectionProps {
   onPress: (claimId: string, event: MouseEvent) => void;
   onLeave: () => void;
 }
+
+const nothing = () => undefined;
 
 /** The list with everything above it: filters, what is selected, what is running. */
 export function ListSection(props: ListSectionProps) {
@@ -66,12 +69,14 @@ export function ListSection(props: ListSectionProps) {
         className={`@container outline-none flex min-w-0 flex-1 flex-col ${isHidden ? 'hidden' : ''}`}
       >
         <FilterBar
+          title={props.listName}
           state={state}
           query={window.query}
           search={props.searchRef}
           columns={columns}
           onSort={rememberSort}
           onLeave={onLeave}
+          onShow={isHidden ? onLeave : nothing}
         />
         <ListActions accountId={account.id} view={view} list={saved} state={state} query={window.query} />
         <ExportAction chosen={chosen.chosen} window={window} columns={exported} />

@@ -96,7 +96,7 @@ export function StartReview({
         <>
           <Button onClick={() => attempt(start)}>{t('start')}</Button>
           {/* As it stands by then: another window may have gone on with it. */}
-          <Button tone="primary" autoFocus onClick={() => navigation.getState().goTo('review')}>
+          <Button tone="primary" autoFocus keys="Enter" onClick={() => navigation.getState().goTo('review')}>
             {t('resume')}
           </Button>
         </>

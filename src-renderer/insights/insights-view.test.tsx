@@ -378,6 +378,15 @@ describe('the merchants', () => {
     });
   });
 
+  it('are sorted by commands of the palette', async () => {
+    const { user, table } = await openWithExport();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.keyboard('sort merchants win');
+    await user.click(await screen.findByRole('option', { name: 'Sort merchants by win rate' }));
+    const head = within(table).getByRole('columnheader', { name: 'Win rate' });
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
+  });
+
   it('are exported by a button and by a command of their own, and one arrow key from all figures', async () => {
     const { context, user, table } = await openWithExport();
     await user.click(within(table).getByRole('button', { name: 'Export merchants' }));

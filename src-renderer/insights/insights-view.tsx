@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { InsightTimes, MomentName } from '../../src-shared/contract/insights.ts';
@@ -16,7 +16,7 @@ import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { InsightFilters } from './insight-filters.tsx';
+import { InsightHead } from './insight-head.tsx';
 import { InsightPrint } from './insight-print.tsx';
 import { type ExportedContent, InsightsExport } from './insights-export.tsx';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope } from './insight-scope.ts';
@@ -57,8 +57,7 @@ function ChosenInsights({ account, choice, change, scope, today }: ChosenScope &
       tabIndex={-1}
       className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
     >
-      <h1 className="sr-only">{t('title')}</h1>
-      <InsightFilters
+      <InsightHead
         accountId={accountId}
         choice={choice}
         period={period}
@@ -83,16 +82,7 @@ function ChosenInsights({ account, choice, change, scope, today }: ChosenScope &
   );
 }
 
-function Figures({
-  account,
-  listId,
-  network,
-  scope,
-  period,
-  today,
-  currency,
-  onOpen,
-}: {
+interface FiguresProps {
   account: Account;
   listId: string | null;
   network: string | null;
@@ -101,52 +91,23 @@ function Figures({
   today: string;
   currency: string | null;
   onOpen: (claims: InsightClaims) => void;
-}) {
-  const t = useTranslations('insights');
+}
+
+/** The figures of the period with their print and their export, or why there are none. */
+function Figures(props: FiguresProps) {
+  const { account, scope, period, onOpen } = props;
   const accountId = account.id;
-  const periodName = useBucketLabel().long(period);
-  const previousName = useBucketLabel().long(period.previous);
+  const t = useTranslations('insights');
   const body = useRef<HTMLDivElement>(null);
   const shownMerchants = useRef<ShownMerchants | null>(null);
-  const [isPrinting, setIsPrinting] = useState(false);
-  const [exported, setExported] = useState<ExportedContent | null>(null);
-  const keyClaims = keyFigureClaims(scope, period);
-  const whole = claimsIn(scope, []);
-  const { sums, isFailed, retry } = useInsightSums(accountId, [...keyClaims, whole]);
-  const [tables, setTables] = useState<ReadonlySet<string>>(new Set());
-  const shownCurrency = currency ?? currenciesOf([...(sums?.[0] ?? []), ...(sums?.[2] ?? [])])[0] ?? null;
-  const agents = useAgents(accountId, period);
-  const decision = useTimeNote(accountId, 'decision', claimsIn(scope, [dates('decision-date', period)]));
-  const outcome = useTimeNote(accountId, 'outcome', claimsIn(scope, [dates('outcome-date', period), ended]));
-  const plans = useCharts({
-    scope,
-    period,
-    today,
-    currency: shownCurrency,
-    agents: agents.work,
-    timeNotes: { decision: decision.note, outcome: outcome.note },
-  });
-  const ids = plans.map(({ id }) => id);
-  const areTables = ids.every((id) => tables.has(id));
-  // While a chart has the focus, its own command comes first.
-  const counted = sums === null ? null : claimsOf(sums.at(-1) ?? []);
-  const hasNothing = isFailed || counted === 0;
-  // Also while they are counted: the sheet and the dialog wait, and the browser would print the page without them.
-  useCommand('print', () => setIsPrinting(true), !hasNothing);
-  if (isPrinting && hasNothing) setIsPrinting(false);
-  useCommand(
-    'list.export',
-    () => setExported(isLookedAt(shownMerchants.current?.section) ? 'merchants' : 'figures'),
-    !hasNothing,
-  );
-  useCommand('insights.exportMerchants', () => setExported('merchants'), !hasNothing);
-  if (exported !== null && hasNothing) setExported(null);
-  useCommand('insights.table', () => setTables(areTables ? new Set() : new Set(ids)));
+  const figures = useFigures(props);
+  const { plans, keyClaims, sums, counted, isFailed } = figures;
+  const shown = useFigureCommands(plans, isFailed || counted === 0, shownMerchants);
   if (isFailed) {
     return (
       <EmptyState
         title={t('empty.failedTitle')}
-        actions={<Button onClick={retry}>{t('empty.retry')}</Button>}
+        actions={<Button onClick={figures.retry}>{t('empty.retry')}</Button>}
       />
     );
   }
@@ -166,26 +127,9 @@ function Figures({
   }
   return (
     <div ref={takeFocus} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto p-3.5 outline-none">
-      <div
-        ref={body}
-        aria-busy={agents.isCounting || decision.isCounting || outcome.isCounting}
-        className="mx-auto flex max-w-[1280px] flex-col gap-3"
-      >
+      <div ref={body} aria-busy={figures.isCounting} className="mx-auto flex max-w-[1280px] flex-col gap-3">
         <KeyFigures claims={keyClaims} sums={sums} period={period} onOpen={onOpen} />
-        <div className="grid grid-cols-1 gap-3 @min-[1180px]/window:grid-cols-2">
-          {plans.map((plan) => (
-            <PlannedChart
-              key={plan.id}
-              accountId={accountId}
-              plan={plan}
-              periodName={periodName}
-              isTable={tables.has(plan.id)}
-              isPrinting={isPrinting}
-              onToggle={() => setTables(toggled(tables, plan.id))}
-              onOpen={onOpen}
-            />
-          ))}
-        </div>
+        <Charts accountId={accountId} plans={plans} period={period} shown={shown} onOpen={onOpen} />
         <MerchantTable
           accountId={accountId}
           scope={scope}
@@ -195,7 +139,7 @@ function Figures({
         />
         <Unsaid accountId={accountId} scope={scope} period={period} onOpen={onOpen} />
       </div>
-      {exported === null ? null : (
+      {shown.exported === null ? null : (
         <InsightsExport
           accountId={accountId}
           body={body}
@@ -206,21 +150,129 @@ function Figures({
             ...keyClaims.map((claims, at) => ({ figure: keyFigureNames[at] ?? '', claims: [claims] })),
             ...plans.map(({ id, claims }) => ({ figure: id, claims })),
           ]}
-          first={exported}
-          onClose={() => setExported(null)}
+          first={shown.exported}
+          onClose={shown.closeExport}
         />
       )}
-      {isPrinting ? (
-        <InsightPrint
-          account={account}
-          body={body}
-          periodName={periodName}
-          previousName={previousName}
-          choice={{ listId, network, currency }}
-          onDone={() => setIsPrinting(false)}
-        />
-      ) : null}
+      {shown.isPrinting ? <PrintedFigures {...props} body={body} onDone={shown.endPrint} /> : null}
     </div>
+  );
+}
+
+/** Returns the sums of the key figures and what the charts show. */
+function useFigures({ account, scope, period, today, currency }: FiguresProps) {
+  const accountId = account.id;
+  const keyClaims = keyFigureClaims(scope, period);
+  const whole = claimsIn(scope, []);
+  const { sums, isFailed, retry } = useInsightSums(accountId, [...keyClaims, whole]);
+  const shownCurrency = currency ?? currenciesOf([...(sums?.[0] ?? []), ...(sums?.[2] ?? [])])[0] ?? null;
+  const agents = useAgents(accountId, period);
+  const decision = useTimeNote(accountId, 'decision', claimsIn(scope, [dates('decision-date', period)]));
+  const outcome = useTimeNote(accountId, 'outcome', claimsIn(scope, [dates('outcome-date', period), ended]));
+  const plans = useCharts({
+    scope,
+    period,
+    today,
+    currency: shownCurrency,
+    agents: agents.work,
+    timeNotes: { decision: decision.note, outcome: outcome.note },
+  });
+  return {
+    keyClaims,
+    plans,
+    sums,
+    isFailed,
+    retry,
+    /** Number of all claims; `null` while they are counted. */
+    counted: sums === null ? null : claimsOf(sums.at(-1) ?? []),
+    isCounting: agents.isCounting || decision.isCounting || outcome.isCounting,
+  };
+}
+
+/** Registers the commands of the figures. Returns which charts are tables, and what is printed or exported. */
+function useFigureCommands(
+  plans: readonly ChartPlan[],
+  hasNothing: boolean,
+  shownMerchants: RefObject<ShownMerchants | null>,
+) {
+  const [isPrinting, setIsPrinting] = useState(false);
+  const [exported, setExported] = useState<ExportedContent | null>(null);
+  const [tables, setTables] = useState<ReadonlySet<string>>(new Set());
+  const ids = plans.map(({ id }) => id);
+  const areTables = ids.every((id) => tables.has(id));
+  // Also while they are counted: the sheet and the dialog wait, and the browser would print the page without them.
+  useCommand('print', () => setIsPrinting(true), !hasNothing);
+  if (isPrinting && hasNothing) setIsPrinting(false);
+  useCommand(
+    'list.export',
+    () => setExported(isLookedAt(shownMerchants.current?.section) ? 'merchants' : 'figures'),
+    !hasNothing,
+  );
+  useCommand('insights.exportMerchants', () => setExported('merchants'), !hasNothing);
+  if (exported !== null && hasNothing) setExported(null);
+  // While a chart has the focus, its own command comes first.
+  useCommand('insights.table', () => setTables(areTables ? new Set() : new Set(ids)));
+  return {
+    tables,
+    toggle: (id: string) => setTables(toggled(tables, id)),
+    isPrinting,
+    endPrint: () => setIsPrinting(false),
+    exported,
+    closeExport: () => setExported(null),
+  };
+}
+
+function Charts({
+  accountId,
+  plans,
+  period,
+  shown,
+  onOpen,
+}: {
+  accountId: string;
+  plans: readonly ChartPlan[];
+  period: InsightPeriod;
+  shown: ReturnType<typeof useFigureCommands>;
+  onOpen: (claims: InsightClaims) => void;
+}) {
+  const periodName = useBucketLabel().long(period);
+  return (
+    <div className="grid grid-cols-1 gap-3 @min-[1180px]/window:grid-cols-2">
+      {plans.map((plan) => (
+        <PlannedChart
+          key={plan.id}
+          accountId={accountId}
+          plan={plan}
+          periodName={periodName}
+          isTable={shown.tables.has(plan.id)}
+          isPrinting={shown.isPrinting}
+          onToggle={() => shown.toggle(plan.id)}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PrintedFigures({
+  account,
+  listId,
+  network,
+  currency,
+  period,
+  body,
+  onDone,
+}: FiguresProps & { body: RefObject<HTMLDivElement | null>; onDone: () => void }) {
+  const label = useBucketLabel();
+  return (
+    <InsightPrint
+      account={account}
+      body={body}
+      periodName={label.long(period)}
+      previousName={label.long(period.previous)}
+      choice={{ listId, network, currency }}
+      onDone={onDone}
+    />
   );
 }
 

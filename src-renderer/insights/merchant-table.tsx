@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowDown, Download } from 'lucide-react';
 import {
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useDeferredValue,
   useImperativeHandle,
@@ -61,19 +62,22 @@ export function MerchantTable({
   const keyOf = useKeyOf();
   const { queries } = useIpc();
   const [text, setText] = useState('');
-  const [sort, setSort] = useState<MerchantSort>('volume');
   const searchRef = useRef<HTMLInputElement>(null);
   const sectionRef = useRef<HTMLElement>(null);
+  const [sort, setSort] = useMerchantSort(sectionRef);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const typed = useDeferredValue(text);
-  const createdNodes = [dates('created', period)];
-  const endedNodes = [dates('outcome-date', period), ended];
-  const openNodes = [term('open', 'yes')];
+  const nodes = {
+    all: [],
+    created: [dates('created', period)],
+    ended: [dates('outcome-date', period), ended],
+    open: [term('open', 'yes')],
+  };
   const question: MerchantQuestion = {
-    created: claimsIn(scope, createdNodes).filter,
+    created: claimsIn(scope, nodes.created).filter,
     createdBefore: claimsIn(scope, [dates('created', period.previous)]).filter,
-    ended: claimsIn(scope, endedNodes).filter,
-    open: claimsIn(scope, openNodes).filter,
+    ended: claimsIn(scope, nodes.ended).filter,
+    open: claimsIn(scope, nodes.open).filter,
     text: typed,
     sort,
   };
@@ -90,9 +94,9 @@ export function MerchantTable({
   }));
   useCommand('search.focus', () => searchRef.current?.focus());
   const firstName = () => bodyRef.current?.querySelector('button');
-  const open = ({ where }: InsightMerchant, nodes: readonly QueryNode[]) => {
+  const open = ({ where }: InsightMerchant, which: readonly QueryNode[]) => {
     const parsed = parseQuery(where);
-    if (parsed.ok) onOpen(claimsIn(scope, [parsed.query, ...nodes]));
+    if (parsed.ok) onOpen(claimsIn(scope, [parsed.query, ...which]));
   };
   return (
     <section
@@ -131,44 +135,16 @@ export function MerchantTable({
         </span>
       </header>
       <div data-print="grows" className="mt-1 scroll-pl-[290px] overflow-x-auto">
-        <table className="num w-full text-small">
-          <thead className="text-second text-ink-3">
-            <tr>
-              <Head name={t('name')} sort="name" current={sort} onSort={setSort} isText />
-              <Head name={t('open')} sort="open" current={sort} onSort={setSort} />
-              <Head name={t('created')} sort="volume" current={sort} onSort={setSort} />
-              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
-                {t('share')}
-              </th>
-              <Head name={t('trend')} sort="trend" current={sort} onSort={setSort} />
-              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
-                {t('amounts')}
-              </th>
-              <Head name={t('winRate')} sort="win_rate" current={sort} onSort={setSort} />
-              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
-                {t('sample')}
-              </th>
-              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
-                {t('interval')}
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={bodyRef} className="divide-y divide-line-soft" onKeyDown={moveFocus}>
-            {data?.merchants.map((merchant) => (
-              <MerchantRow
-                key={merchant.key}
-                merchant={merchant}
-                createdClaims={data.createdClaims}
-                onOpen={(which) =>
-                  open(
-                    merchant,
-                    { all: [], created: createdNodes, open: openNodes, ended: endedNodes }[which],
-                  )
-                }
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table sort={sort} onSort={setSort} bodyRef={bodyRef}>
+          {data?.merchants.map((merchant) => (
+            <MerchantRow
+              key={merchant.key}
+              merchant={merchant}
+              createdClaims={data.createdClaims}
+              onOpen={(which) => open(merchant, nodes[which])}
+            />
+          ))}
+        </Table>
       </div>
       {data?.merchants.length === 0 ? <p className="py-6 text-center text-ink-3">{t('none')}</p> : null}
       <p className="mt-1.5 text-second text-ink-3">
@@ -177,6 +153,64 @@ export function MerchantTable({
       </p>
     </section>
   );
+}
+
+/** A table with heads that sort it. */
+function Table({
+  sort,
+  onSort,
+  bodyRef,
+  children,
+}: {
+  sort: MerchantSort;
+  onSort: (sort: MerchantSort) => void;
+  bodyRef: RefObject<HTMLTableSectionElement | null>;
+  children: ReactNode;
+}) {
+  const t = useTranslations('insights.merchants');
+  return (
+    <table className="num w-full text-small">
+      <thead className="text-second text-ink-3">
+        <tr>
+          <Head name={t('name')} sort="name" current={sort} onSort={onSort} isText />
+          <Head name={t('open')} sort="open" current={sort} onSort={onSort} />
+          <Head name={t('created')} sort="volume" current={sort} onSort={onSort} />
+          <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+            {t('share')}
+          </th>
+          <Head name={t('trend')} sort="trend" current={sort} onSort={onSort} />
+          <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+            {t('amounts')}
+          </th>
+          <Head name={t('winRate')} sort="win_rate" current={sort} onSort={onSort} />
+          <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+            {t('sample')}
+          </th>
+          <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+            {t('interval')}
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={bodyRef} className="divide-y divide-line-soft" onKeyDown={moveFocus}>
+        {children}
+      </tbody>
+    </table>
+  );
+}
+
+/** Returns how the merchants are sorted. A command that sorts them brings them into view. */
+function useMerchantSort(section: RefObject<HTMLElement | null>) {
+  const [sort, setSort] = useState<MerchantSort>('volume');
+  const show = (by: MerchantSort) => {
+    setSort(by);
+    section.current?.scrollIntoView({ block: 'nearest' });
+  };
+  useCommand('insights.sortVolume', () => show('volume'));
+  useCommand('insights.sortOpen', () => show('open'));
+  useCommand('insights.sortTrend', () => show('trend'));
+  useCommand('insights.sortWinRate', () => show('win_rate'));
+  useCommand('insights.sortName', () => show('name'));
+  return [sort, setSort] as const;
 }
 
 function Head({

@@ -98,6 +98,11 @@ const keymapEntries = [
   { command: 'insights.copyTable', keys: ['y'], group: 'insights' },
   { command: 'insights.copyPicture', keys: ['c'], group: 'insights' },
   { command: 'insights.exportMerchants', keys: [], group: 'insights' },
+  { command: 'insights.sortVolume', keys: [], group: 'insights' },
+  { command: 'insights.sortOpen', keys: [], group: 'insights' },
+  { command: 'insights.sortTrend', keys: [], group: 'insights' },
+  { command: 'insights.sortWinRate', keys: [], group: 'insights' },
+  { command: 'insights.sortName', keys: [], group: 'insights' },
   // They share keys with lists of claims, where these are never offered.
   { command: 'changes.kind', keys: ['Shift+f'], group: 'changes' },
   { command: 'changes.list', keys: ['Shift+l'], group: 'changes' },

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -10,6 +18,7 @@ import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TitleWithoutHead, ViewHead } from '../ui/view-head.tsx';
 import { overscanPx } from '../list/list-grid.tsx';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useViewport, type Viewport } from '../list/use-viewport.ts';
@@ -24,7 +33,7 @@ import { NoEntries } from './no-entries.tsx';
 import { headHeightPx, outboxRows } from './outbox-layout.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxPane } from './outbox-pane.tsx';
-import { OutboxSearch } from './outbox-search.tsx';
+import { OutboxHead } from './outbox-head.tsx';
 import { OutboxSummary } from './outbox-summary.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useOutboxCommands } from './use-outbox-commands.ts';
@@ -42,18 +51,12 @@ export function OutboxView({ account }: { account: Account }) {
   const paneRef = useRef<HTMLElement>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const searchRef = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const searched = useDeferredValue(text.trim() || text);
-
   const viewport = useViewport(grid, headHeightPx);
   /** The row whose decisions are listed one by one. */
   const [openRow, setOpenRow] = useState<OutboxEntry | null>(null);
   const openPart = openRow && partOf(openRow);
-  const [narrowing, setNarrowing] = useState(noNarrowing);
-  const dayMs = useNow(dayStepMs);
-  const timeZone = useTimeZone();
-  const filter = filterOf(searched, narrowing, dayMs, timeZone);
-  const isFiltered = isNarrowed(narrowing);
+  const search = useOutboxFilter();
+  const { filter, text, setText } = search;
   const outbox = useOutboxList(account.id, filter, openPart);
   const cursor = useOutboxCursor(account.id, outbox, viewport, { filter, open: openPart });
   const { list } = cursor;
@@ -61,8 +64,7 @@ export function OutboxView({ account }: { account: Account }) {
   useHeldPages(outbox, viewport);
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data;
   const info = useQuery(queries.app.info.queryOptions()).data;
-  const isTimed = list.parts.some((part) => part.section === 'waiting' && part.total > 0);
-  const nowMs = useNow(isTimed ? 1000 : null);
+  const nowMs = useHoldClock(list);
   const connection = status?.connection.state ?? 'unknown';
 
   const { isOpen, listRow, leaveRow, open, close } = useOutboxPlaces({
@@ -93,9 +95,10 @@ export function OutboxView({ account }: { account: Account }) {
   const isReady = outbox.state === 'ready';
   // The cursor's list is a frame behind: its first one is empty, and the search would lose the focus.
   const isEmpty = isReady && list.count === 0 && outbox.list.count === 0;
+  const hasNothing = isEmpty && !search.isNarrowed;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h1 className="sr-only">{t('title')}</h1>
+      {isOpen ? <TitleWithoutHead title={t('title')} /> : null}
       <ConnectionExplanation account={account} />
       <div className="flex min-h-0 flex-1">
         <section
@@ -104,31 +107,25 @@ export function OutboxView({ account }: { account: Account }) {
           aria-label={t('title')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? '@max-[1099px]/window:hidden' : ''}`}
         >
-          {isEmpty && text === '' && !isFiltered ? null : (
-            <>
-              <OutboxSearch inputRef={searchRef} text={text} onChange={setText} onLeave={close}>
-                <LedgerFilters accountId={account.id} narrowing={narrowing} onChange={setNarrowing} />
-              </OutboxSearch>
-              {openRow === null ? null : <OpenRowBar entry={openRow} onLeave={leaveRow} />}
-              <OutboxSummary
-                cursor={cursor}
-                // Rows are fewer than decisions where one stands for several.
-                counts={openRow === null && searched === '' && !isFiltered ? status : undefined}
-              />
-            </>
+          {hasNothing ? (
+            <ViewHead title={t('title')} />
+          ) : (
+            <OutboxTop
+              accountId={account.id}
+              search={search}
+              searchRef={searchRef}
+              cursor={cursor}
+              openRow={openRow}
+              counts={status}
+              onLeave={close}
+              onLeaveRow={leaveRow}
+            />
           )}
           <OutboxContents
             state={isEmpty ? 'empty' : outbox.state}
             onRetry={outbox.retry}
             empty={
-              <NoEntries
-                isFiltered={isFiltered}
-                searched={searched}
-                onClear={() => {
-                  setNarrowing(noNarrowing);
-                  setText('');
-                }}
-              />
+              <NoEntries isFiltered={search.isFiltered} searched={search.searched} onClear={search.clear} />
             }
           >
             <OutboxList
@@ -143,7 +140,7 @@ export function OutboxView({ account }: { account: Account }) {
             />
           </OutboxContents>
         </section>
-        {isEmpty && searched === '' && !isFiltered ? null : (
+        {hasNothing ? null : (
           <OutboxPane
             accountId={account.id}
             cursor={cursor}
@@ -166,6 +163,72 @@ export function OutboxView({ account }: { account: Account }) {
       />
     </div>
   );
+}
+
+/** What the outbox is narrowed by: a text, and the filters beside it. */
+function useOutboxFilter() {
+  const [text, setText] = useState('');
+  const searched = useDeferredValue(text.trim() || text);
+  const [narrowing, setNarrowing] = useState(noNarrowing);
+  const dayMs = useNow(dayStepMs);
+  const timeZone = useTimeZone();
+  const isFiltered = isNarrowed(narrowing);
+  return {
+    text,
+    setText,
+    searched,
+    narrowing,
+    setNarrowing,
+    filter: filterOf(searched, narrowing, dayMs, timeZone),
+    isFiltered,
+    isNarrowed: text !== '' || searched !== '' || isFiltered,
+    clear: () => {
+      setNarrowing(noNarrowing);
+      setText('');
+    },
+  };
+}
+
+/** What stands above the list: the head with the search, the row that is open, and the counts. */
+function OutboxTop({
+  accountId,
+  search: { text, setText, searched, narrowing, setNarrowing, isFiltered },
+  searchRef,
+  cursor,
+  openRow,
+  counts,
+  onLeave,
+  onLeaveRow,
+}: {
+  accountId: string;
+  search: ReturnType<typeof useOutboxFilter>;
+  searchRef: RefObject<HTMLInputElement | null>;
+  cursor: OutboxCursor;
+  openRow: OutboxEntry | null;
+  /** Counts of all decisions. */
+  counts: ComponentProps<typeof OutboxSummary>['counts'];
+  onLeave: () => void;
+  onLeaveRow: () => void;
+}) {
+  return (
+    <>
+      <OutboxHead inputRef={searchRef} text={text} onChange={setText} onLeave={onLeave}>
+        <LedgerFilters accountId={accountId} narrowing={narrowing} onChange={setNarrowing} />
+      </OutboxHead>
+      {openRow === null ? null : <OpenRowBar entry={openRow} onLeave={onLeaveRow} />}
+      <OutboxSummary
+        cursor={cursor}
+        // Rows are fewer than decisions where one stands for several.
+        counts={openRow === null && searched === '' && !isFiltered ? counts : undefined}
+      />
+    </>
+  );
+}
+
+/** Returns the time, by the second while something waits. */
+function useHoldClock({ parts }: OutboxCursor['list']): number {
+  const isTimed = parts.some((part) => part.section === 'waiting' && part.total > 0);
+  return useNow(isTimed ? 1000 : null);
 }
 
 /** Holds the pages that are looked at, and those around them. */

@@ -53,17 +53,10 @@ function collaborationValue(chosen: readonly OutboxEntry[]): 'accept' | 'reject'
   return value === undefined ? 'other' : actionNames[value];
 }
 
-export function useEntryActions(
-  accountId: string,
-  onActed: (entryIds: readonly string[]) => void,
-): EntryActions {
+/** Returns the calls that carry an action out, and a warning for what they don't reach. */
+function useEntryCalls(accountId: string) {
   const t = useTranslations('outbox');
-  const failureText = useFailureText();
   const { ipc, toasts } = useAppContext();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [confirming, setConfirming] = useState<OutboxEntry | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [said, setSaid] = useState('');
 
   function warn(text: string): void {
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
@@ -119,18 +112,34 @@ export function useEntryActions(
     return reached;
   }
 
-  /** Returns the change; the change stream tells which lists it moves claims in or out of. */
-  function changeOf(acted: readonly OutboxEntry[]): Change {
-    const hasBulks = acted.some(({ bulk }) => bulk != null);
-    return {
-      topic: 'outbox',
-      accountId,
-      entryIds: hasBulks ? null : namedIds(acted.map(({ id }) => id)),
-      claimIds: hasBulks ? null : namedIds(acted.flatMap(({ claim }) => claim?.id ?? [])),
-      kinds: [...new Set(acted.map(({ kind }) => kind))],
-      changesLists: hasBulks,
-    };
-  }
+  return { warn, carryOutOnBulks, carryOut };
+}
+
+/** Returns the change; the change stream tells which lists it moves claims in or out of. */
+function changeOf(accountId: string, acted: readonly OutboxEntry[]): Change {
+  const hasBulks = acted.some(({ bulk }) => bulk != null);
+  return {
+    topic: 'outbox',
+    accountId,
+    entryIds: hasBulks ? null : namedIds(acted.map(({ id }) => id)),
+    claimIds: hasBulks ? null : namedIds(acted.flatMap(({ claim }) => claim?.id ?? [])),
+    kinds: [...new Set(acted.map(({ kind }) => kind))],
+    changesLists: hasBulks,
+  };
+}
+
+export function useEntryActions(
+  accountId: string,
+  onActed: (entryIds: readonly string[]) => void,
+): EntryActions {
+  const t = useTranslations('outbox');
+  const failureText = useFailureText();
+  const { ipc, toasts } = useAppContext();
+  const { warn, carryOutOnBulks, carryOut } = useEntryCalls(accountId);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [confirming, setConfirming] = useState<OutboxEntry | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState('');
 
   async function act({ action, assessment, chosen }: Omit<Question, 'older'>): Promise<void> {
     setIsBusy(true);
@@ -148,7 +157,13 @@ export function useEntryActions(
       // What is only sent earlier stays where it is: the user may want to watch it go.
       if (action !== 'send_now') onActed(reached);
       else toasts.getState().withdraw(reached);
-      await refreshAfter(ipc, changeOf(chosen.filter(({ id }) => reached.includes(id))));
+      await refreshAfter(
+        ipc,
+        changeOf(
+          accountId,
+          chosen.filter(({ id }) => reached.includes(id)),
+        ),
+      );
     } catch (error) {
       warn(failureText(error, (text) => t('result.refused', { text })));
     } finally {

@@ -87,9 +87,7 @@ function PracticeSteps({
             {t('skip')}
           </Button>
         )}
-        <Button tone={current === undefined ? 'primary' : 'plain'} onClick={leave}>
-          {t('leave')}
-        </Button>
+        <Button onClick={leave}>{t('leave')}</Button>
       </div>
     </section>
   );

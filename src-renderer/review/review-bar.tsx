@@ -8,6 +8,7 @@ import { roughly } from '../../src-shared/domain/decision/sending-cost.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
 import { useReviewPace } from './use-review-pace.ts';
 
 /** Shows how far the review is, and the keys that decide nothing. */
@@ -32,30 +33,35 @@ export function ReviewBar({
   const position = t('position', { position: Math.min(session.at + 1, total), total });
   return (
     <div className="shrink-0">
-      <div className="flex min-h-[50px] flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-[18px] py-2">
-        <p className="num min-w-0 flex-1">
-          <span className="font-strong">{position}</span>
-          <ReviewTally session={session} />
-          <ReviewPace session={session} />
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button keys={keyOf('list.previous')} onClick={onBack}>
-            {t('back')}
-          </Button>
-          <Button keys={keyOf('list.next')} onClick={onNext}>
-            {t('skip')}
-          </Button>
-          <Button keys={keyOf('review.skip')} onClick={onSkipWith}>
-            {t('skipWith')}
-          </Button>
-          <Button decides keys={keyOf('review.flag')} onClick={onFlag}>
-            {t('flag')}
-          </Button>
-          <Button keys={keyOf('list.clear')} onClick={onPause}>
-            {t('pause')}
-          </Button>
-        </div>
-      </div>
+      <ViewHead
+        title={t('title')}
+        state={
+          <p>
+            <span className="font-strong text-ink">{position}</span>
+            <ReviewTally session={session} />
+            <ReviewPace session={session} />
+          </p>
+        }
+        actions={
+          <>
+            <Button keys={keyOf('list.previous')} onClick={onBack}>
+              {t('back')}
+            </Button>
+            <Button keys={keyOf('list.next')} onClick={onNext}>
+              {t('skip')}
+            </Button>
+            <Button keys={keyOf('review.skip')} onClick={onSkipWith}>
+              {t('skipWith')}
+            </Button>
+            <Button decides keys={keyOf('review.flag')} onClick={onFlag}>
+              {t('flag')}
+            </Button>
+            <Button keys={keyOf('list.clear')} onClick={onPause}>
+              {t('pause')}
+            </Button>
+          </>
+        }
+      />
       <Progress label={position} value={session.at} max={total} />
     </div>
   );

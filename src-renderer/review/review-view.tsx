@@ -191,7 +191,6 @@ function ReviewedClaim({
   };
   return (
     <div ref={root} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-      <h1 className="sr-only">{t('title')}</h1>
       <ReviewBar
         session={session}
         onBack={back}

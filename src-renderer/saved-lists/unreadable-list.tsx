@@ -5,6 +5,7 @@ import { GuideLink } from '../guide/guide-link.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
 import { useRemoveList } from './use-remove-list.ts';
 
 /** Shows a list that another version of Claimdesk saved, of which nothing is lost. */
@@ -14,7 +15,7 @@ export function UnreadableList({ accountId, list }: { accountId: string; list: S
   useCommand('savedLists.delete', () => remove(list));
   return (
     <>
-      <h1 className="sr-only">{list.name}</h1>
+      <ViewHead title={list.name} />
       <EmptyState
         icon={<FileQuestion size={28} aria-hidden="true" />}
         title={t('title')}

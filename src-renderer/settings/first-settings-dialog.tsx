@@ -30,7 +30,7 @@ function FirstSettings({ preferences, onClose }: { preferences: Preferences; onC
       title={t('first.title')}
       onClose={onClose}
       actions={
-        <Button tone="primary" onClick={onClose}>
+        <Button tone="primary" keys="Escape" onClick={onClose}>
           {t('first.done')}
         </Button>
       }

@@ -4,6 +4,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { rankCommand } from '../runtime/command-rank.ts';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 import type { Setting } from './setting.ts';
 import { useSettingSources } from './use-setting-sources.ts';
@@ -11,13 +12,14 @@ import { useSettings } from './use-settings.ts';
 
 const mostSettings = 6;
 
-/** Returns the settings whose section or name has what is typed. */
+/** Returns settings whose section or name has what is typed, those with the best matching names first. */
 export function useFoundSettings(account: Account, preferences: Preferences, text: string): Setting[] {
   const t = useTranslations('settings');
   const settings = useSettings(account, useSettingSources(preferences).sources);
   const matches = searchMatcher(text);
   return settings
     .filter(({ section, label }) => matches(`${t(`sections.${section}`)} ${label}`))
+    .toSorted((one, other) => rankCommand(text, one.label) - rankCommand(text, other.label))
     .slice(0, mostSettings);
 }
 

@@ -62,7 +62,7 @@ export function SettingsFileButtons({
   }
 
   return (
-    <div className="ml-auto flex gap-2">
+    <>
       <JsonFileField
         ref={field}
         label={t('file.chooseFile')}
@@ -91,6 +91,6 @@ export function SettingsFileButtons({
           }}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { firstPreferences, type PinnedName, type Preferences } from '../../src-shared/contract/app.ts';
@@ -278,4 +278,19 @@ it('enlarges the whole page by the text size, and brings it back', async () => {
   await user.click(row('Text size').getByRole('button', { name: 'Reset Text size' }));
   await waitFor(() => expect(textSize()).toBe('1'));
   expect(saved.at(-1)).toEqual({ textSize: 100 });
+});
+
+it('has every setting in the palette, found by its name', async () => {
+  const { user } = await open();
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(names.length).toBeGreaterThan(20);
+  await user.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox');
+  const isListed = (name: string) =>
+    screen.queryAllByRole('option').some(({ textContent }) => textContent.startsWith(name));
+  const missed = names.filter((name) => {
+    fireEvent.change(input, { target: { value: name } });
+    return !isListed(name);
+  });
+  expect(missed).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
 import { type SettingSection, settingSections } from './setting.ts';
 import { SettingRow } from './setting-row.tsx';
 import { SettingsFileButtons } from './settings-file-buttons.tsx';
@@ -63,8 +64,12 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
       aria-label={t('title')}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
-      <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-6 py-3">
-        <h1 className="text-title font-strong">{t('title')}</h1>
+      <ViewHead
+        title={t('title')}
+        actions={
+          <SettingsFileButtons account={account} preferences={preferences} onProblem={setFileProblem} />
+        }
+      >
         <ListSearchField
           label={t('search')}
           text={text}
@@ -73,19 +78,18 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
           inputRef={search}
           onChange={setText}
           onLeave={() => page.current?.focus({ preventScroll: true })}
-          className="min-w-[200px] max-w-[360px] flex-1"
+          className="max-w-[360px] min-w-0 flex-1"
         />
-        <SettingsFileButtons account={account} preferences={preferences} onProblem={setFileProblem} />
-      </header>
+      </ViewHead>
       {problem === null && fileProblem === null ? null : (
-        <div className="shrink-0 border-b border-line px-6 py-2">
+        <div className="shrink-0 border-b border-line px-3.5 py-2">
           <ProblemLine text={problem ?? fileProblem} />
         </div>
       )}
       <div className="flex min-h-0 flex-1">
         <nav
           aria-label={t('sectionsLabel')}
-          className="hidden w-[200px] shrink-0 flex-col overflow-y-auto border-r border-line-soft px-3 py-4 @min-[1000px]/window:flex"
+          className="hidden w-[200px] shrink-0 flex-col overflow-y-auto border-r border-line-soft px-1 py-4 @min-[1000px]/window:flex"
         >
           {sections.map((section) => (
             <button

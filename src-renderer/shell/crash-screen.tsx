@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../ui/button.tsx';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Keeps a fault of one view from blanking the window: says so, and offers to draw it anew. */
@@ -35,11 +35,7 @@ function CrashScreen({ error, help, onRetry }: { error: Error; help: ReactNode; 
       <EmptyState
         icon={<TriangleAlert size={28} aria-hidden="true" />}
         title={t('title')}
-        actions={
-          <Button tone="primary" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
+        actions={<AnswerButton onAnswer={onRetry}>{t('retry')}</AnswerButton>}
       >
         <p>{t('text')}</p>
         {help === undefined ? null : <p className="mt-1">{help}</p>}

@@ -5,6 +5,7 @@ import type { PageReport } from '../../src-shared/domain/self-check.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { saveTextFile } from '../runtime/save-text-file.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -54,15 +55,14 @@ export function ReportDialog() {
             >
               {isCopied ? t('copied') : t('copy')}
             </Button>
-            <Button
-              tone="primary"
-              onClick={() => {
+            <AnswerButton
+              onAnswer={() => {
                 saveTextFile(fileName, text);
                 navigation.getState().openSheet(null);
               }}
             >
               {t('save')}
-            </Button>
+            </AnswerButton>
           </>
         )
       }

@@ -5,7 +5,7 @@ import { useKeymap } from '../keys/keymap-context.ts';
 import { type CommandId, type KeyGroup, keyGroups, keymap, type KeymapEntry } from '../keys/keymap.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { listCommands } from '../saved-lists/use-saved-lists.ts';
-import { rankCommand, worstRank } from './command-rank.ts';
+import { rankCommand, worstRank } from '../runtime/command-rank.ts';
 import { type CommandUses, oftenUsed } from './command-uses.ts';
 
 /** Last groups of the palette: what is done most comes first, and moving in a list is what the keys are for. */

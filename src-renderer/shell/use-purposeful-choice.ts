@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isDeciding } from '../keys/deciding-commands.ts';
 import { type CommandId, keymap } from '../keys/keymap.ts';
-import { namesCommand, rankCommand } from './command-rank.ts';
+import { namesCommand, rankCommand } from '../runtime/command-rank.ts';
 
 const steering: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 

@@ -96,6 +96,7 @@ function ShortcutEditor({
       <div className="flex flex-wrap gap-2">
         <Button
           tone="primary"
+          keys="Enter"
           offReason={typed === '' ? t('shortcuts.press') : null}
           onClick={() => give(first)}
         >

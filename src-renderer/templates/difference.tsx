@@ -28,6 +28,10 @@ export default function Difference({ label, before, after, unchangedText }: Diff
           lineNumbers(),
           html(),
           editorLook(),
+          // It has no caret that would show the focus.
+          EditorView.theme({
+            '.cm-content:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+          }),
           EditorState.readOnly.of(true),
           EditorState.phrases.of({ '$ unchanged lines': unchangedText }),
           EditorView.editable.of(false),

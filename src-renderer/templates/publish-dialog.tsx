@@ -78,6 +78,7 @@ export function PublishDialog({
             <Button
               tone="primary"
               autoFocus
+              keys="Enter"
               isBusy={prepared.state !== 'ready' || isBusy}
               onClick={() => {
                 if (prepared.state !== 'ready') return;

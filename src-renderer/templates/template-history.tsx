@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/select.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
 import { LazyDifference } from './lazy-difference.tsx';
 import { newerVersion } from './newer-version.ts';
 import { OlderVersionWarning } from './older-version-warning.tsx';
@@ -90,18 +91,14 @@ export function TemplateHistory({
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
-        <Button
-          ref={back}
-          tone="quiet"
-          keys="Escape"
-          icon={<ArrowLeft size={14} aria-hidden="true" />}
-          onClick={onBack}
-        >
-          {t('back')}
-        </Button>
-        <h2 className="text-lead font-strong">{t('title', { name: names(name) })}</h2>
-      </div>
+      <ViewHead
+        title={t('title', { name: names(name) })}
+        actions={
+          <Button ref={back} keys="Escape" icon={<ArrowLeft size={14} aria-hidden="true" />} onClick={onBack}>
+            {t('back')}
+          </Button>
+        }
+      />
       {chosen === undefined ? (
         <EmptyState icon={<History size={22} aria-hidden="true" />} title={t('empty')}>
           {t('emptyText')}
@@ -166,6 +163,7 @@ export function TemplateHistory({
               <Button
                 tone="primary"
                 autoFocus
+                keys="Enter"
                 onClick={() => {
                   setIsAsking(false);
                   onPublishAgain(chosen);

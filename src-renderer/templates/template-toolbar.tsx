@@ -8,6 +8,7 @@ import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { needsAttention } from '../../src-shared/domain/decision/outbox-state.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';
 import { Segments } from './segments.tsx';
 import { newestMeant } from './version-labels.ts';
@@ -39,27 +40,33 @@ export function TemplateToolbar({
   const t = useTranslations('templates');
   const isOff = isReadonly || isEmpty;
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2.5">
-      <Segments
-        label={t('which')}
-        value={name}
-        options={emailTemplateNames.map((value) => ({ value, label: t(`names.${value}`) }))}
-        keys={keyOf('templates.other')}
-        onChange={onName}
-      />
-      <DraftLabel autosave={autosave} isReadonly={isReadonly} />
-      <div className="ml-auto flex items-center gap-2">
-        {isOff ? null : <Button onClick={onFormat}>{t('format')}</Button>}
-        <Button keys={keyOf('templates.history')} onClick={onHistory}>
-          {t('history')}
-        </Button>
-        {isOff ? null : (
-          <Button tone="primary" keys={keyOf('templates.publish')} onClick={onPublish}>
-            {t('publish')}
+    <ViewHead
+      title={t('title')}
+      state={<DraftLabel autosave={autosave} isReadonly={isReadonly} />}
+      actions={
+        <>
+          {isOff ? null : <Button onClick={onFormat}>{t('format')}</Button>}
+          <Button keys={keyOf('templates.history')} onClick={onHistory}>
+            {t('history')}
           </Button>
-        )}
+          {isOff ? null : (
+            <Button tone="primary" keys={keyOf('templates.publish')} onClick={onPublish}>
+              {t('publish')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex min-h-8 items-center">
+        <Segments
+          label={t('which')}
+          value={name}
+          options={emailTemplateNames.map((value) => ({ value, label: t(`names.${value}`) }))}
+          keys={keyOf('templates.other')}
+          onChange={onName}
+        />
       </div>
-    </div>
+    </ViewHead>
   );
 }
 

@@ -10,6 +10,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
 import { nextOf } from './segments.tsx';
 import type { PreviewSettings } from './template-preview.tsx';
 import { TemplateEditor, type TemplateEditorProps } from './template-editor.tsx';
@@ -17,7 +18,6 @@ import { newestMeant } from './version-labels.ts';
 
 /** The two e-mail templates: one at a time, each with its own draft and history. */
 export function TemplatesView({ account }: { account: Account }) {
-  const t = useTranslations('templates');
   const [name, setName] = useState<EmailTemplateName>('new_claim');
   const [settings, setSettings] = useState<PreviewSettings>({
     claimId: null,
@@ -27,7 +27,6 @@ export function TemplatesView({ account }: { account: Account }) {
   useCommand('templates.other', () => setName(nextOf(emailTemplateNames, name)));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h1 className="sr-only">{t('title')}</h1>
       <Opened
         key={name}
         account={account}
@@ -86,9 +85,14 @@ function Opened({
   }
   if (opening === null && (draft.isError || versions.isError)) {
     const retry = () => void Promise.all([draft.refetch(), versions.refetch()]);
-    return <EmptyState title={t('openFailed')} actions={<Button onClick={retry}>{t('openRetry')}</Button>} />;
+    return (
+      <>
+        <ViewHead title={t('title')} />
+        <EmptyState title={t('openFailed')} actions={<Button onClick={retry}>{t('openRetry')}</Button>} />
+      </>
+    );
   }
-  if (opening === null) return null;
+  if (opening === null) return <ViewHead title={t('title')} />;
   return (
     <TemplateEditor
       account={account}

@@ -41,6 +41,7 @@ export function VersionList({ parts }: { parts: ListParts<VersionItems> }) {
               id={rowElementId(gridName, version.entryId)}
               aria-rowindex={index + 1}
               aria-selected={isCurrent}
+              data-current={isCurrent || undefined}
               style={{ top: topOf(index), height: versionRowHeight }}
               onClick={() => cursor.moveTo(index)}
               className={`absolute inset-x-0 content-center border-b border-line-soft px-3.5 outline-none ${

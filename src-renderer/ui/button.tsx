@@ -17,10 +17,17 @@ export function buttonClass(tone: ButtonTone = 'plain'): string {
   return `inline-flex h-[30px] shrink-0 items-center gap-[7px] rounded-[7px] border px-[11px] text-[12.5px] leading-none font-medium whitespace-nowrap transition-colors duration-75 aria-disabled:pointer-events-auto aria-disabled:bg-transparent aria-disabled:text-ink-3 aria-disabled:border-line ${tones[tone]}`;
 }
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
-  tone?: ButtonTone;
-  /** Key that does the same, in the keymap's spelling. */
-  keys?: string | undefined;
+/**
+ * The tone of a button and `keys`, the key that does the same, in the keymap's spelling: every primary button shows
+ * one. `undefined` in it: the key of its command was taken away.
+ */
+type ToneAndKeys =
+  | { tone: 'primary'; keys: string | undefined }
+  | { tone?: Exclude<ButtonTone, 'primary'>; keys?: string | undefined };
+
+type ButtonProps = ToneAndKeys & PlainButtonProps;
+
+interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   icon?: ReactNode;
   /** Why the button is off, for everyone who reaches it; it stays focusable. */
   offReason?: string | null | undefined;

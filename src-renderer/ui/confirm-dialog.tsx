@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ProblemLine } from './problem-line.tsx';
 
-/** A grave question: the focus is on no, and why a yes was refused is said below. */
+/**
+ * A grave question: the focus is on no, and why a yes was refused is said below. Ctrl/⌘ Enter is a yes, unless that
+ * takes something away.
+ */
 export function ConfirmDialog({
   title,
   confirmLabel,
@@ -25,6 +28,7 @@ export function ConfirmDialog({
   children: ReactNode;
 }) {
   const t = useTranslations('app');
+  const id = useId();
   return (
     <Dialog
       isOpen
@@ -36,16 +40,29 @@ export function ConfirmDialog({
           <Button onClick={onClose} autoFocus>
             {t('cancel')}
           </Button>
-          <Button tone={tone} isBusy={isBusy} onClick={() => void onConfirm()}>
-            {confirmLabel}
-          </Button>
+          {tone === 'danger' ? (
+            <Button tone="danger" isBusy={isBusy} onClick={() => void onConfirm()}>
+              {confirmLabel}
+            </Button>
+          ) : (
+            <Button type="submit" form={id} tone="primary" keys="$mod+Enter" isBusy={isBusy}>
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >
-      <div className="flex flex-col gap-3 text-ink-2">
+      <form
+        id={id}
+        className="flex flex-col gap-3 text-ink-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy && tone === 'primary') void onConfirm();
+        }}
+      >
         {children}
         <ProblemLine text={refusal} />
-      </div>
+      </form>
     </Dialog>
   );
 }

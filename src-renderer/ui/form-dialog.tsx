@@ -61,7 +61,7 @@ export function FormDialog({
           <Button isBusy={isUnderWay} onClick={close}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={id} tone={tone} isBusy={isBusy} offReason={offReason}>
+          <Button type="submit" form={id} tone={tone} keys="$mod+Enter" isBusy={isBusy} offReason={offReason}>
             {submitLabel}
           </Button>
         </>

@@ -43,7 +43,7 @@ export function ListSearchField({
         maxLength={maxLength}
         spellCheck={false}
         autoComplete="off"
-        className="min-w-0 flex-1 bg-transparent outline-none"
+        className="min-w-0 flex-1 bg-transparent text-ellipsis outline-none"
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') onChange('');

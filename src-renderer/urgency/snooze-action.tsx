@@ -167,7 +167,12 @@ function DateForm({
           className={`${inputClass} num font-normal`}
         />
       </label>
-      <Button type="submit" tone="primary" offReason={untilMs === null ? t('noDate') : null}>
+      <Button
+        type="submit"
+        tone="primary"
+        keys="$mod+Enter"
+        offReason={untilMs === null ? t('noDate') : null}
+      >
         {t('submit')}
       </Button>
     </form>

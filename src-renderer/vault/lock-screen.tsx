@@ -105,6 +105,7 @@ function UnlockForm({ status, onTyping }: { status: VaultStatus; onTyping: (isTy
         <Button
           type="submit"
           tone="primary"
+          keys="Enter"
           isBusy={isBusy && status.isLocked}
           offReason={seconds === 0 ? null : t('wait', { seconds })}
         >
@@ -185,6 +186,7 @@ function VaultFault({ status }: { status: VaultStatus }) {
         <Button
           tone="primary"
           autoFocus
+          keys="Enter"
           onClick={() => void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() })}
         >
           {t('lockScreen.retry')}

@@ -10,6 +10,7 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { Button } from '../ui/button.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
 
 const ageStepMs = 15_000;
 const justNowMs = 60_000;
@@ -36,31 +37,37 @@ export function ListingStatus({
   const readonly = account.state === 'open' ? null : t('off.readonly');
   return (
     <>
-      <div className="flex h-[53px] shrink-0 items-center gap-2.5 border-b border-line px-3.5">
-        <h1 className="text-lead font-strong">{t('title')}</h1>
-        <span className="min-w-0 flex-1 truncate text-second text-ink-3">
-          {account.partnerId === null ? null : t('partner', { id: account.partnerId })}
-        </span>
-        <Button
-          icon={<RotateCw size={13} aria-hidden="true" />}
-          keys={keyOf('webhook.refresh')}
-          isBusy={webhooks?.isReading ?? false}
-          onClick={onRefresh}
-        >
-          {t('refresh')}
-        </Button>
-        {isEmpty ? null : (
-          <Button
-            tone="primary"
-            icon={<Plus size={14} aria-hidden="true" />}
-            keys={keyOf('webhook.create')}
-            offReason={readonly}
-            onClick={onCreate}
-          >
-            {t('create')}
-          </Button>
-        )}
-      </div>
+      <ViewHead
+        title={t('title')}
+        state={
+          account.partnerId === null ? undefined : (
+            <span className="truncate">{t('partner', { id: account.partnerId })}</span>
+          )
+        }
+        actions={
+          <>
+            <Button
+              icon={<RotateCw size={13} aria-hidden="true" />}
+              keys={keyOf('webhook.refresh')}
+              isBusy={webhooks?.isReading ?? false}
+              onClick={onRefresh}
+            >
+              {t('refresh')}
+            </Button>
+            {isEmpty ? null : (
+              <Button
+                tone="primary"
+                icon={<Plus size={14} aria-hidden="true" />}
+                keys={keyOf('webhook.create')}
+                offReason={readonly}
+                onClick={onCreate}
+              >
+                {t('create')}
+              </Button>
+            )}
+          </>
+        }
+      />
       {webhooks === undefined ? null : <Age webhooks={webhooks} count={isEmpty ? null : count} />}
     </>
   );

@@ -117,9 +117,7 @@ function NextStep(props: Parameters<typeof RotationSection>[0]) {
   const nextKey = keyOf('webhook.rotate');
   const goToNew =
     isNew || fresh === null ? null : (
-      <Button tone="primary" onClick={() => onShow(fresh.id)}>
-        {t('rotation.goToNew')}
-      </Button>
+      <Button onClick={() => onShow(fresh.id)}>{t('rotation.goToNew')}</Button>
     );
   switch (rotation.step) {
     case 'arriving':

@@ -176,7 +176,6 @@ function LostSecret({
       <p className="mt-1 text-ink-2">{t('lostWayOut')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
-          tone="primary"
           onClick={() => actions.ask({ dialog: 'delete', webhook, isCreatedAgain: true, isOld: false })}
         >
           {t('createAgain')}

@@ -12,10 +12,12 @@ import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { revealCurrent } from '../list/reveal-current.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TitleWithoutHead, ViewHead } from '../ui/view-head.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { useItemLabels } from './item-labels.ts';
 import { ListingStatus } from './listing-status.tsx';
@@ -75,8 +77,13 @@ export function WebhooksView({ account }: { account: Account }) {
   ) : null;
   if (account.partnerId === null) {
     return (
-      <section ref={setSection} tabIndex={-1} aria-label={t('title')} className="min-h-0 flex-1 outline-none">
-        <h1 className="sr-only">{t('title')}</h1>
+      <section
+        ref={setSection}
+        tabIndex={-1}
+        aria-label={t('title')}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+      >
+        <ViewHead title={t('title')} />
         <NoPartner onGive={() => setIsEditing(true)} />
         {editor}
       </section>
@@ -84,6 +91,7 @@ export function WebhooksView({ account }: { account: Account }) {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      {isOpen && hasItems ? <TitleWithoutHead title={t('title')} /> : null}
       <div className="flex min-h-0 flex-1">
         <section
           ref={setSection}
@@ -240,11 +248,7 @@ function NoPartner({ onGive }: { onGive: () => void }) {
     <EmptyState
       icon={<WebhookIcon size={22} aria-hidden="true" />}
       title={t('empty.noPartnerTitle')}
-      actions={
-        <Button tone="primary" onClick={onGive}>
-          {t('actions.givePartner')}
-        </Button>
-      }
+      actions={<AnswerButton onAnswer={onGive}>{t('actions.givePartner')}</AnswerButton>}
     >
       <p>{t('empty.noPartnerText')}</p>
       <p className="mt-2">{t('empty.noPartnerSource')}</p>

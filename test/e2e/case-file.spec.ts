@@ -16,7 +16,7 @@ test('a case file has each page of a TIFF and of a PDF behind its sheet, as anot
   const contract = await files.textPdf(2);
   await harness.place({ name: 'fax.tif', bytes: fax }, { name: 'contract.pdf', bytes: contract });
   await page.keyboard.press('d');
-  await expect(viewer(page).getByRole('img', { name: 'On this computer' })).toHaveCount(2);
+  await expect(viewer(page).getByTitle('On this computer')).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
 

@@ -71,3 +71,32 @@ test('what Esc closes takes no key after it, not even one that comes at once', a
   expect(await harness.control.effects()).toEqual([]);
   await expect(currentRow(page)).toBeVisible();
 });
+
+test('in a narrow window with a claim open, the menus of the list open at their buttons', async ({
+  page,
+  harness,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await startConnected(page, harness);
+  const claim = page.getByRole('complementary', { name: 'Claim' });
+  for (const [key, icon] of Object.entries({
+    'Shift+F': '.lucide-list-filter',
+    'Shift+S': '.lucide-arrow-down-wide-narrow',
+    'Shift+C': '.lucide-columns-3',
+  })) {
+    await test.step(key, async () => {
+      await expect(currentRow(page)).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(claim).toBeVisible();
+      await restHands(page);
+      await page.keyboard.press(key);
+      const button = await page.locator('button', { has: page.locator(icon) }).boundingBox();
+      const menu = await page.locator('.react-aria-Popover, [data-trigger]').first().boundingBox();
+      expect(menu?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+      expect(menu?.y).toBeLessThan((button?.y ?? 0) + (button?.height ?? 0) + 20);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[role=dialog],[role=listbox]')).toHaveCount(0);
+      await grid(page).focus();
+    });
+  }
+});

@@ -55,7 +55,7 @@ test('what is printed is the pages of the document, and nothing of the applicati
   );
   await page.keyboard.press('d');
   await expect(drawnPages(page).first()).toBeVisible();
-  await expect(viewer(page).getByRole('img', { name: 'On this computer' })).toHaveCount(3);
+  await expect(viewer(page).getByTitle('On this computer')).toHaveCount(3);
   await holdPrinting(page);
   for (const pages of [3, 2, 1]) {
     await print(page);

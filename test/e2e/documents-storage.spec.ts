@@ -12,7 +12,7 @@ function weighty(bytes: number): Uint8Array {
 test('a lower cap removes what was looked at longest ago, and never what is pinned', {
   tag: '@long',
 }, async ({ page, harness }) => {
-  const here = viewer(page).getByRole('img', { name: 'On this computer' });
+  const here = viewer(page).getByTitle('On this computer');
   const fileOf = (name: string) => claim(page).getByRole('button', { name });
   const setCap = async (cap: string) => {
     await goTo(page, ',');
@@ -59,10 +59,10 @@ test('a lower cap removes what was looked at longest ago, and never what is pinn
   await expect(page.getByText(/80 MB of 100 MB in 2 documents.*Offline copies of 1 claim/)).toBeVisible();
   await back();
   await expect(claim(page).getByText('kept.png').first()).toBeVisible();
-  await expect(claim(page).getByRole('img', { name: 'On this computer' })).toHaveCount(1);
+  await expect(claim(page).getByTitle('On this computer')).toHaveCount(1);
   await page.keyboard.press('j');
-  await expect(fileOf('newer.png').getByRole('img', { name: 'On this computer' })).toBeVisible();
-  await expect(fileOf('older.png').getByRole('img', { name: 'Not downloaded' })).toBeVisible();
+  await expect(fileOf('newer.png').getByTitle('On this computer')).toBeVisible();
+  await expect(fileOf('older.png').getByTitle('Not downloaded')).toBeVisible();
 
   await test.step('a higher cap has space for it again; nothing else is removed', async () => {
     await setCap('250 MB');

@@ -7,6 +7,7 @@ import {
   pressToMove,
   restHands,
   startConnected,
+  startInLanguage,
   test,
 } from './testing/app-test.ts';
 
@@ -100,3 +101,44 @@ test('keys pressed as fast as they come mean what they say', async ({ page, harn
   });
   expect(await harness.control.effects()).toEqual([]);
 });
+
+for (const locale of ['en', 'es', 'pt']) {
+  test(`the sheet of keys keeps words and entries whole: ${locale}`, async ({ page, harness }) => {
+    await startInLanguage(page, harness, locale, true);
+    await expect(page.getByRole('grid').locator('[data-current]')).toBeVisible();
+    await page.keyboard.press('Shift+?');
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.locator('dt').first()).toBeVisible();
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 700 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await sheet.evaluate(splitParts), `at ${size.width}`).toEqual([]);
+    }
+  });
+}
+
+/** Parts of a sheet that are split: entries and words over columns or lines, and headings without an entry below. */
+function splitParts(sheet: Element): string[] {
+  const pieces = (element: Element) => [...element.getClientRects()].length;
+  const entries = [...sheet.querySelectorAll('dl > div')];
+  const split = entries.filter((entry) => pieces(entry) > 1).map(({ textContent }) => `entry ${textContent}`);
+  for (const text of entries.flatMap((entry) => [...entry.querySelectorAll('dt, kbd')])) {
+    const node = text.firstChild;
+    if (!(node instanceof Text)) continue;
+    for (const { index, 0: word } of node.data.matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (range.getClientRects().length > 1) split.push(`word ${word}`);
+    }
+  }
+  for (const section of sheet.querySelectorAll('section')) {
+    const heading = section.querySelector('h3')?.getBoundingClientRect();
+    const first = section.querySelector('dl > div')?.getBoundingClientRect();
+    const isTogether = heading !== undefined && first !== undefined && heading.bottom <= first.top + 8;
+    if (!isTogether || first.top - heading.bottom > 12) split.push(`heading ${section.ariaLabel ?? ''}`);
+  }
+  return split;
+}

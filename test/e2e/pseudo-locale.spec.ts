@@ -4,10 +4,22 @@ import type { Page } from '@playwright/test';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import { regions } from '../../src-shared/contract/app.ts';
 import { type AppHarness, expect, startInLanguage, test } from './testing/app-test.ts';
+import { headingFaults } from './testing/heading-faults.ts';
 import { layoutFaults } from './testing/layout-faults.ts';
 import { untranslatedTexts, wordsIn } from './testing/untranslated-texts.ts';
 import { isWithoutKeychain } from './testing/vault-app.ts';
-import { documentsTour, inboxTour, startTour, viewsTour } from './testing/view-tour.ts';
+import {
+  bulkTour,
+  documentsTour,
+  figuresTour,
+  inboxTour,
+  startTour,
+  storedTour,
+  type Tour,
+  templateTour,
+  viewsTour,
+  webhookTour,
+} from './testing/view-tour.ts';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -84,7 +96,7 @@ function createInspector(page: Page, data: ReadonlySet<string>) {
     look: async (view: string): Promise<void> => {
       for (const size of sizes) {
         await page.setViewportSize(size);
-        const layout = await layoutFaults(page);
+        const layout = [...(await layoutFaults(page)), ...(await headingFaults(page))];
         const untranslated = await untranslatedTexts(page, data);
         found.push(...layout.map((fault) => `${view} ${size.width}: ${fault}`));
         found.push(...untranslated.map((text) => `${view} ${size.width}: not translated: ${text}`));
@@ -108,28 +120,57 @@ test('the inbox, a claim and their dialogs hold longer words', { tag: '@long' },
   page,
   harness,
 }) => {
-  await startPseudo(page, harness, true);
-  const { look, found } = createInspector(page, await dataWords(harness));
-  await inboxTour(page, look, harness);
+  const found = await faultsOf(inboxTour, page, harness);
   expect(found.filter((fault) => !fault.endsWith('zzzz'))).toEqual([]);
 });
 
 test('the outbox, the accounts, the settings, the webhooks and the templates hold longer words', {
   tag: '@long',
 }, async ({ page, harness }) => {
-  await startPseudo(page, harness, true);
-  const { look, found } = createInspector(page, await dataWords(harness));
-  await viewsTour(page, look, harness);
-  expect(found).toEqual([]);
+  expect(await faultsOf(viewsTour, page, harness)).toEqual([]);
 });
 
 test('the documents and the gate before a finish hold longer words', { tag: '@long' }, async ({
   page,
   harness,
 }) => {
+  expect(await faultsOf(documentsTour, page, harness)).toEqual([]);
+});
+
+/** What is wrong in the views of a tour. */
+async function faultsOf(tour: Tour, page: Page, harness: AppHarness): Promise<string[]> {
   await startPseudo(page, harness, true);
-  const data = wordsIn('contract pdf photo png approved', await dataWords(harness));
+  const data = wordsIn(
+    'https hooks example claims contract pdf photo png approved',
+    await dataWords(harness),
+  );
   const { look, found } = createInspector(page, data);
-  await documentsTour(page, look, harness);
-  expect(found).toEqual([]);
+  await tour(page, look, harness);
+  return found;
+}
+
+test('a webhook, its secret and its questions hold longer words', async ({ page, harness }) => {
+  expect(await faultsOf(webhookTour, page, harness)).toEqual([]);
+});
+
+test('changes, insights and a review hold longer words', { tag: '@long' }, async ({ page, harness }) => {
+  expect(await faultsOf(figuresTour, page, harness)).toEqual([]);
+});
+
+test('a template, its publishing and its versions hold longer words', { tag: '@long' }, async ({
+  page,
+  harness,
+}) => {
+  expect(await faultsOf(templateTour, page, harness)).toEqual([]);
+});
+
+test('questions on several claims hold longer words', { tag: '@long' }, async ({ page, harness }) => {
+  expect(await faultsOf(bulkTour, page, harness)).toEqual([]);
+});
+
+test('the check of the ledger, an import and the passphrase hold longer words', { tag: '@long' }, async ({
+  page,
+  harness,
+}) => {
+  expect(await faultsOf(storedTour, page, harness)).toEqual([]);
 });

@@ -194,7 +194,7 @@ const reasons: Catalogue['outbox']['reasons'] = {
 
 /** Texts of the outbox. */
 export const outboxMessages: Catalogue['outbox'] = {
-  title: 'Bandeja de salida',
+  title: 'Salida',
   list: 'Decisiones',
   detail: 'Decisión',
   search: 'Buscar en la bandeja de salida',

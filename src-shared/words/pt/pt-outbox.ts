@@ -212,10 +212,10 @@ export const outboxMessages: Catalogue['outbox'] = {
       days90: 'Últimos 90 dias',
     },
     kind: 'Tipo',
-    anyKind: 'Todos os tipos',
+    anyKind: 'Todo tipo',
     outcome: 'Resultado',
     outcomes: {
-      any: 'Todos os resultados',
+      any: 'Todo resultado',
       open: 'Não concluída',
       done: 'Feita',
       failed: 'Recusada',

@@ -31,8 +31,11 @@ function plainTexts(): PlainText[] {
   const found: PlainText[] = [];
   const add = (text: string | null, element: Element | null) => {
     if (text === null || element === null || element.closest(theirs)) return;
-    // Ids and the names of files.
-    const known = text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\S+\.(pdf|png|jpe?g|tiff?|webp)\b/gi, '');
+    // Ids, also by their groups where they wrap, and the names of files.
+    const known = text.replaceAll(
+      /[0-9a-f]{8}-[0-9a-f-]{27}|\b(?=[a-f]*\d)[0-9a-f]{4,}\b|\S+\.(pdf|png|jpe?g|tiff?|webp)\b/gi,
+      '',
+    );
     const words = (known.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => /^[A-Za-z]{3,}$/.test(word));
     if (words.length > 0) found.push({ text: text.trim(), words });
   };

@@ -70,12 +70,7 @@ export const inboxTour: Tour = async (page, look) => {
 
 /** The views of the navigation besides the claims. */
 export const viewsTour: Tour = async (page, look) => {
-  await expect(rows(page).first()).toBeVisible();
-  await press(page, '1');
-  await expect(page).toHaveURL(/needs_decision/);
-  await expect(page.getByRole('grid').locator('[data-current]')).toBeVisible();
-  await page.getByRole('grid').focus();
-  await expectClaimShown(page);
+  await openDecidable(page);
   await press(page, 'r');
   await expect(page.locator('[role=status] button').first()).toBeVisible();
   await look('toast');
@@ -98,11 +93,7 @@ export const viewsTour: Tour = async (page, look) => {
 
 /** A claim with a PDF and a picture, and what is asked before it is finished. */
 export const documentsTour: Tour = async (page, look, harness) => {
-  await expect(rows(page).first()).toBeVisible();
-  await press(page, '1');
-  await expect(page).toHaveURL(/needs_decision/);
-  await page.getByRole('grid').focus();
-  await expectClaimShown(page);
+  await openDecidable(page);
   await press(page, 'Enter');
   const claim = page.getByRole('complementary').last();
   const id = claim.locator('dd', { hasText: /^[0-9a-f-]{36}/ });
@@ -127,4 +118,140 @@ export const documentsTour: Tour = async (page, look, harness) => {
   await press(page, 'f');
   await expect(dialog(page)).toBeVisible();
   await look('finish-gate');
+};
+
+/** Opens the list of claims that need a decision, with its first claim under the cursor. */
+async function openDecidable(page: Page): Promise<void> {
+  await expect(rows(page).first()).toBeVisible();
+  await press(page, '1');
+  await expect(page).toHaveURL(/needs_decision/);
+  await expect(page.getByRole('grid').locator('[data-current]')).toBeVisible();
+  await page.getByRole('grid').focus();
+  await expectClaimShown(page);
+}
+
+/** What is asked about several claims. */
+export const bulkTour: Tour = async (page, look) => {
+  await openDecidable(page);
+  await press(page, 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
+  const dialogs = {
+    'accept-several': 'a',
+    'email-several': 'm',
+    'finish-several': 'f',
+    'notes-of-several': 'Shift+N',
+    'tags-of-several': 'l',
+    'snooze-several': 'b',
+    'case-files': 'Shift+P',
+    'export-of-several': 'Shift+E',
+  };
+  for (const [view, key] of Object.entries(dialogs)) await lookAtDialog(page, look, view, key);
+};
+
+/** What changed, the insights as charts and as tables, and a review. */
+export const figuresTour: Tour = async (page, look) => {
+  await expect(rows(page).first()).toBeVisible();
+  await press(page, 'g', 'c');
+  await expect(page).toHaveURL(/changes/);
+  await look('changes');
+  await press(page, 'g', 'n');
+  await expect(page.locator('svg[role=group]').first()).toBeVisible();
+  await look('insights');
+  await press(page, 't');
+  await expect(page.locator('table').first()).toBeVisible();
+  await look('insights-tables');
+  await press(page, 'g', 'i');
+  await openDecidable(page);
+  await press(page, 'v');
+  await expect(page).toHaveURL(/review/);
+  await expect(
+    page
+      .locator('.pdfViewer .page[data-loaded], [role=document] img')
+      .or(page.getByRole('progressbar'))
+      .first(),
+  ).toBeVisible();
+  await look('review');
+  await press(page, 'r');
+  await lookAtDialog(page, look, 'undo', 'Shift+Z');
+};
+
+/** A webhook that was created, with its secret, and what is asked before it is replaced or deleted. */
+export const webhookTour: Tour = async (page, look) => {
+  await expect(rows(page).first()).toBeVisible();
+  await press(page, 'g', 'w');
+  await expect(page).toHaveURL(/webhooks/);
+  await press(page, 'n');
+  await expect(dialog(page).locator('input').first()).toBeFocused();
+  await page.keyboard.type('https://hooks.example/claims');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows(page).first()).toBeVisible();
+  await restHands(page);
+  await press(page, 'ControlOrMeta+Enter');
+  await expect(page.getByRole('complementary').locator('[aria-keyshortcuts=v]')).toBeVisible();
+  await press(page, 'Enter');
+  await look('webhook');
+  await lookAtDialog(page, look, 'webhook-rotation', 'r');
+  await lookAtDialog(page, look, 'webhook-deletion', 'd');
+};
+
+/** What is shown before a template is published, and its versions. Not its text: Tab indents in it. */
+export const templateTour: Tour = async (page, look) => {
+  await expect(rows(page).first()).toBeVisible();
+  await press(page, 'g', 't');
+  await expect(page).toHaveURL(/templates/);
+  await page.locator('main li button').first().click();
+  await expect(page.locator('.cm-content')).toBeFocused();
+  await press(page, 'ControlOrMeta+Enter');
+  const publish = dialog(page).getByRole('button').last();
+  await expect(publish).toBeFocused();
+  await expect(publish).not.toHaveAttribute('aria-disabled', 'true');
+  await look('template-publishing');
+  await press(page, 'Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await press(page, 'Escape', 'h');
+  await expect(rows(page).first()).toBeVisible();
+  // The toast lies over the foot of the navigation.
+  await expect(page.locator('[role=status] button')).toHaveCount(0);
+  await look('template-history');
+};
+
+/** The check of the ledger, and in the settings an import and the passphrase. */
+export const storedTour: Tour = async (page, look) => {
+  await openDecidable(page);
+  await press(page, 'a', 'g', 'o');
+  await expect(page).toHaveURL(/outbox/);
+  await page.locator('main button.underline').first().click();
+  await expect(dialog(page)).toBeVisible();
+  await look('ledger-check');
+  await press(page, 'Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await press(page, 'g', ',');
+  await expect(page).toHaveURL(/settings/);
+  const settings = JSON.stringify({
+    claimdeskSettings: 1,
+    settings: { theme: 'dark', afterDecision: 'stay' },
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(settings) });
+  await expect(dialog(page)).toBeVisible();
+  await look('settings-import');
+  await press(page, 'Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  // The first locks, where there is a vault.
+  await page.locator('[data-setting=keys] button').last().click();
+  await expect(dialog(page)).toBeVisible();
+  await look('passphrase');
+};
+
+/** What the walk of every view goes through beside the tours that begin without an account. */
+export const allTours: Readonly<Record<string, Tour>> = {
+  inbox: inboxTour,
+  views: viewsTour,
+  documents: documentsTour,
+  bulk: bulkTour,
+  figures: figuresTour,
+  webhook: webhookTour,
+  template: templateTour,
+  stored: storedTour,
 };

@@ -17,9 +17,10 @@ import { listOptions, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { useOpenedSelect } from '../ui/use-opened-select.ts';
+import { ViewHead } from '../ui/view-head.tsx';
 import { useBucketLabel } from './use-bucket-label.ts';
 
-interface InsightFiltersProps {
+interface InsightHeadProps {
   accountId: string;
   choice: InsightChoice;
   period: InsightPeriod;
@@ -29,15 +30,9 @@ interface InsightFiltersProps {
   onStep: (periods: 1 | -1) => void;
 }
 
-/** Chooses which claims the figures are about, and when. */
-export function InsightFilters({
-  accountId,
-  choice,
-  period,
-  isLatest,
-  onChange,
-  onStep,
-}: InsightFiltersProps) {
+/** The title of the insights, and which claims the figures are about, and when. */
+export function InsightHead({ accountId, choice, period, isLatest, onChange, onStep }: InsightHeadProps) {
+  const insights = useTranslations('insights');
   const t = useTranslations('insights.filters');
   const labels = useClaimLabels();
   const { queries } = useIpc();
@@ -54,69 +49,71 @@ export function InsightFilters({
     ...new Set([...(known ?? []), ...(chosen === null ? [] : [chosen])]),
   ];
   return (
-    <div
-      role="search"
-      aria-label={t('label')}
-      className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2.5"
-    >
-      <Select<PeriodKind>
-        label={t('period')}
-        isLabelHidden
-        {...controls('period')}
-        value={choice.period}
-        options={periodKinds.map((value) => ({ value, label: t(`periods.${value}`) }))}
-        onChange={(kind) =>
-          onChange({
-            period: kind,
-            ...(kind === 'custom' ? { days: { from: period.from, to: period.to } } : {}),
-          })
-        }
-      />
-      <PeriodDays choice={choice} period={period} isLatest={isLatest} onChange={onChange} onStep={onStep} />
-      <span className="ml-auto flex flex-wrap gap-2">
-        <Select
-          label={t('network')}
+    <ViewHead title={insights('title')}>
+      <div
+        role="search"
+        aria-label={t('label')}
+        className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-2"
+      >
+        <Select<PeriodKind>
+          label={t('period')}
           isLabelHidden
-          {...controls('network')}
-          value={choice.network}
-          options={[
-            { value: null, label: t('allNetworks') },
-            ...values(facets?.origins, choice.network).map((value) => ({
-              value,
-              label: labels.origin(value),
-            })),
-          ]}
-          onChange={(network) => onChange({ network })}
+          {...controls('period')}
+          value={choice.period}
+          options={periodKinds.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          onChange={(kind) =>
+            onChange({
+              period: kind,
+              ...(kind === 'custom' ? { days: { from: period.from, to: period.to } } : {}),
+            })
+          }
         />
-        <Select
-          label={t('currency')}
-          isLabelHidden
-          {...controls('currency')}
-          value={choice.currency}
-          options={[
-            { value: null, label: t('allCurrencies') },
-            ...values(facets?.currencies, choice.currency).map((value) => ({
-              value,
-              label: labels.currency(value),
-            })),
-          ]}
-          onChange={(currency) => onChange({ currency })}
-        />
-        <Select
-          label={t('list')}
-          isLabelHidden
-          {...controls('list')}
-          value={chosenList}
-          options={[{ value: null, label: t('allLists') }, ...listOptions(lists, chosenList)]}
-          onChange={(listId) => onChange({ listId })}
-        />
-      </span>
-    </div>
+        <PeriodDays choice={choice} period={period} isLatest={isLatest} onChange={onChange} onStep={onStep} />
+        <span className="ml-auto flex flex-wrap gap-2">
+          <Select
+            label={t('network')}
+            isLabelHidden
+            {...controls('network')}
+            value={choice.network}
+            options={[
+              { value: null, label: t('allNetworks') },
+              ...values(facets?.origins, choice.network).map((value) => ({
+                value,
+                label: labels.origin(value),
+              })),
+            ]}
+            onChange={(network) => onChange({ network })}
+          />
+          <Select
+            label={t('currency')}
+            isLabelHidden
+            {...controls('currency')}
+            value={choice.currency}
+            options={[
+              { value: null, label: t('allCurrencies') },
+              ...values(facets?.currencies, choice.currency).map((value) => ({
+                value,
+                label: labels.currency(value),
+              })),
+            ]}
+            onChange={(currency) => onChange({ currency })}
+          />
+          <Select
+            label={t('list')}
+            isLabelHidden
+            {...controls('list')}
+            value={chosenList}
+            options={[{ value: null, label: t('allLists') }, ...listOptions(lists, chosenList)]}
+            onChange={(listId) => onChange({ listId })}
+          />
+        </span>
+      </div>
+    </ViewHead>
   );
 }
 
 /** Shows the period, with buttons for its neighbours; for custom dates, its first and last day. */
-function PeriodDays({ choice, period, isLatest, onChange, onStep }: Omit<InsightFiltersProps, 'accountId'>) {
+function PeriodDays({ choice, period, isLatest, onChange, onStep }: Omit<InsightHeadProps, 'accountId'>) {
   const t = useTranslations('insights.filters');
   const keyOf = useKeyOf();
   const commands = useTranslations('app.commands.insights');

@@ -8,6 +8,7 @@ import { listOptions, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Select } from '../ui/select.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
 import { useOpenedSelect } from '../ui/use-opened-select.ts';
 
 export const kindFilters = {
@@ -33,7 +34,8 @@ export interface FeedNarrowing {
 export const noNarrowing: FeedNarrowing = { kind: 'all', list: 'all', merchant: '' };
 export const savedListPrefix = 'list:';
 
-export function FeedFilters({
+/** The title of the changes, and what narrows them. */
+export function FeedHead({
   accountId,
   narrowing,
   merchantRef,
@@ -48,6 +50,7 @@ export function FeedFilters({
   onLeave: () => void;
 }) {
   const keyOf = useKeyOf();
+  const feed = useTranslations('feed');
   const t = useTranslations('feed.filters');
   const views = useTranslations('labels.view');
   const { lists } = useSavedLists(accountId);
@@ -78,37 +81,39 @@ export function FeedFilters({
   // One that was deleted meanwhile narrows nothing any more.
   const chosenList = options.find(({ value }) => value === narrowing.list)?.value ?? 'all';
   return (
-    <div
-      role="search"
-      aria-label={t('label')}
-      className="flex shrink-0 flex-wrap items-center gap-2.5 border-b border-line px-3.5 py-2.5"
-    >
-      <ListSearchField
-        label={t('merchant')}
-        text={narrowing.merchant}
-        maxLength={longestMerchantName}
-        keys={keyOf('search.focus')}
-        inputRef={merchantRef}
-        onChange={(merchant) => onChange({ ...narrowing, merchant })}
-        onLeave={onLeave}
-        className="min-w-[180px] flex-1"
-      />
-      <Select
-        label={t('kind')}
-        isLabelHidden
-        {...controls('kind')}
-        value={narrowing.kind}
-        options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        onChange={(kind) => onChange({ ...narrowing, kind })}
-      />
-      <Select
-        label={t('list')}
-        isLabelHidden
-        {...controls('list')}
-        value={chosenList}
-        options={options}
-        onChange={(list) => onChange({ ...narrowing, list })}
-      />
-    </div>
+    <ViewHead title={feed('title')}>
+      <div
+        role="search"
+        aria-label={t('label')}
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-2.5"
+      >
+        <ListSearchField
+          label={t('merchant')}
+          text={narrowing.merchant}
+          maxLength={longestMerchantName}
+          keys={keyOf('search.focus')}
+          inputRef={merchantRef}
+          onChange={(merchant) => onChange({ ...narrowing, merchant })}
+          onLeave={onLeave}
+          className="min-w-[180px] flex-1"
+        />
+        <Select
+          label={t('kind')}
+          isLabelHidden
+          {...controls('kind')}
+          value={narrowing.kind}
+          options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(kind) => onChange({ ...narrowing, kind })}
+        />
+        <Select
+          label={t('list')}
+          isLabelHidden
+          {...controls('list')}
+          value={chosenList}
+          options={options}
+          onChange={(list) => onChange({ ...narrowing, list })}
+        />
+      </div>
+    </ViewHead>
   );
 }
