@@ -1,3 +1,4 @@
+import type { ReviewOf } from '../../src-shared/contract/reviews.ts';
 import {
   type ReviewSession,
   type ReviewStep,
@@ -15,8 +16,10 @@ export interface ReviewCache {
   read(accountId: string): Promise<ReviewSession | null>;
   /** Applies a step. Returns whether it changed anything: not if the claim it names is no longer the current one. */
   step(accountId: string, step: ReviewStep): boolean;
-  /** Replaces the session, or removes it. If that can't be saved, what is on disk is shown again. */
-  replace(accountId: string, session: ReviewSession | null): void;
+  /** Begins a review in place of the one that there is; returns `null` if there are no claims for it. */
+  start(accountId: string, of: ReviewOf): Promise<ReviewSession | null>;
+  /** Ends the review. If that can't be saved, what is on disk is shown again. */
+  end(accountId: string): void;
   /** Forgets unsaved steps, for a vault that is locked. */
   forget(): void;
 }
@@ -104,10 +107,9 @@ export function createReviewCache(parts: Parts): ReviewCache {
       // What is cached, not what is drawn: two steps may come before the next drawing.
       const before = cached(accountId);
       if (before === null || before === undefined) return false;
-      // What a decision that was not taken leaves is the journal's to say: another window may have decided first.
-      const isJournals = taken.kind === 'fail';
-      const after = isJournals ? before : reviewStep(before, taken);
-      if (after === before && !isJournals) return false;
+      const isMains = isForMainSide(before, taken);
+      const after = isMains ? before : reviewStep(before, taken);
+      if (after === before && !isMains) return false;
       show(accountId, after);
       const { startedAtMs } = before;
       const waiting = unsaved.get(accountId);
@@ -115,15 +117,32 @@ export function createReviewCache(parts: Parts): ReviewCache {
       void save(accountId, { startedAtMs, steps });
       return true;
     },
-    replace(accountId, session) {
-      const instead = cached(accountId)?.startedAtMs;
+    async start(accountId, of) {
+      const { session } = await client.reviews.start({ accountId, of });
+      if (session === null) return null;
       unsaved.delete(accountId);
       nextNumber(accountId);
       show(accountId, session);
+      return session;
+    },
+    end(accountId) {
+      const startedAtMs = cached(accountId)?.startedAtMs;
+      if (startedAtMs === undefined) return;
+      unsaved.delete(accountId);
+      nextNumber(accountId);
+      show(accountId, null);
       client.reviews
-        .save({ accountId, session, ...(instead === undefined ? {} : { instead }) })
+        .end({ accountId, startedAtMs })
         .catch(() => void queryClient.invalidateQueries({ queryKey: keyOf(accountId) }));
     },
     forget: () => unsaved.clear(),
   };
+}
+
+/**
+ * Whether the main side alone can say what a step does: what a decision that was not taken leaves, as another window
+ * may have decided first, and a step of a claim that is not among those of the session.
+ */
+function isForMainSide(session: ReviewSession, { kind, claimId }: ReviewStep): boolean {
+  return kind === 'fail' || (claimId !== null && !session.claimIds.includes(claimId));
 }

@@ -28,7 +28,7 @@ export function ReviewBar({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('review');
-  const total = session.claimIds.length;
+  const { total } = session;
   const position = t('position', { position: Math.min(session.at + 1, total), total });
   return (
     <div className="shrink-0">

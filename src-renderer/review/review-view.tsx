@@ -36,7 +36,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { SkipReasonDialog } from './skip-reason-dialog.tsx';
-import { type Review, usePrefetchNext, useReview } from './use-review.ts';
+import { claimsAfter, type Review, usePrefetchNext, useReview } from './use-review.ts';
 import { useSkipReasonText } from './use-skip-reason-text.ts';
 
 /** A queue of claims, one at a time; a key decides and moves on. */
@@ -104,7 +104,7 @@ function ReviewedClaim({
   const row = detail.data?.row.id === claimId ? detail.data.row : undefined;
   const mark = markOf(session, claimId);
   usePrefetchNext(account.id, session);
-  const nextClaimId = session.claimIds[session.at + 1];
+  const [nextClaimId] = claimsAfter(session, 1);
   useFreshClaim(account.id, row?.id ?? null);
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
@@ -171,7 +171,7 @@ function ReviewedClaim({
   const sayPaused = () => {
     const text = t('paused', {
       position: session.at + 1,
-      total: session.claimIds.length,
+      total: session.total,
       keys: keyText('go.review'),
     });
     toasts.getState().show({ tone: 'note', text, untilMs: null, onUndo: null });

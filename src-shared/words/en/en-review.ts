@@ -54,6 +54,8 @@ export const reviewMessages = {
     notSkipped: 'The claim wasn’t skipped: it is no longer the one under review.',
     /** In the summary, over the claims and their reasons. */
     list: 'Skipped with a reason',
+    /** Below them, for those that are not named. */
+    more: '{count, plural, one {And # more claim} other {And # more claims}}.',
   },
   flag: 'Flag for later',
   pause: 'Pause',

@@ -54,6 +54,8 @@ export const reviewMessages: Catalogue['review'] = {
     notSkipped: 'No se omitió el contracargo: ya no es el que se está revisando.',
     /** In the summary, over the claims and their reasons. */
     list: 'Omitidos con un motivo',
+    /** Below them, for those that are not named. */
+    more: '{count, plural, one {Y # contracargo más} many {Y # de contracargos más} other {Y # contracargos más}}.',
   },
   flag: 'Para después',
   pause: 'Pausar',

@@ -54,6 +54,8 @@ export const reviewMessages: Catalogue['review'] = {
     notSkipped: 'A contestação não foi pulada: ela não é mais a que está em revisão.',
     /** In the summary, over the claims and their reasons. */
     list: 'Puladas com um motivo',
+    /** Below them, for those that are not named. */
+    more: '{count, plural, one {E mais # contestação} many {E mais # de contestações} other {E mais # contestações}}.',
   },
   flag: 'Deixar para depois',
   pause: 'Pausar',
