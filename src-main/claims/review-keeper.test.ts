@@ -38,10 +38,10 @@ async function reviewing(present: readonly string[] = ids) {
       onChange: () => undefined,
     });
   const keeper = open();
-  const start = async () => (await keeper.start({ what: 'claims', claimIds: ids }))?.startedAtMs ?? 0;
+  const start = async () => (await keeper.start('w1', { what: 'claims', claimIds: ids }))?.startedAtMs ?? 0;
   const startedAtMs = await start();
   const mark = (claimId: string, what: DecisionMark) =>
-    keeper.step(startedAtMs, [{ kind: 'mark', claimId, mark: what }]);
+    keeper.step('w1', startedAtMs, [{ kind: 'mark', claimId, mark: what }]);
   return { ...started, keeper, open, start, startedAtMs, mark };
 }
 
@@ -72,14 +72,14 @@ it('The time of a review is that of its steps without pauses, also after a resta
   clock.pass(6 * minuteMs);
   mark('two', 'accepted');
   clock.pass(5 * minuteMs);
-  open().step(startedAtMs, [{ kind: 'next', claimId: 'three' }]);
+  open().step('w1', startedAtMs, [{ kind: 'next', claimId: 'three' }]);
   expect((await open().outcome())?.activeMs).toBe(7 * minuteMs);
   clock.jump(-60 * minuteMs);
   mark('four', 'rejected');
   clock.pass(minuteMs);
   expect((await keeper.outcome())?.activeMs).toBe(7 * minuteMs);
   // A step of another review is no work on this one.
-  keeper.step(startedAtMs - 1, [{ kind: 'next', claimId: 'one' }]);
+  keeper.step('w1', startedAtMs - 1, [{ kind: 'next', claimId: 'one' }]);
   expect((await keeper.outcome())?.activeMs).toBe(7 * minuteMs);
 });
 
@@ -90,7 +90,7 @@ it('The time begins anew with each review, and is unknown without one and for on
   const startedAtMs = await start();
   expect((await keeper.outcome())?.activeMs).toBe(0);
   journal.settings.remove('review_time');
-  keeper.step(startedAtMs, [{ kind: 'next', claimId: 'one' }]);
+  keeper.step('w1', startedAtMs, [{ kind: 'next', claimId: 'one' }]);
   expect((await keeper.outcome())?.activeMs).toBeNull();
   keeper.end(startedAtMs);
   expect(await keeper.outcome()).toBeNull();
@@ -117,7 +117,7 @@ it('What could be decided at the start of a long review is found out part by par
     },
     onChange: () => undefined,
   });
-  const session = await keeper.start({ what: 'claims' });
+  const session = await keeper.start('w1', { what: 'claims' });
   expect(session).toMatchObject({ total: 2500, at: 0 });
   const review = createStoredReview(journal);
   expect(review.current()?.claims[999]).toMatchObject({ isDecidable: true });
@@ -132,19 +132,42 @@ it('What could be decided at the start of a long review is found out part by par
 
 it('A review of no claims leaves the one that there is', async () => {
   const { keeper, startedAtMs } = await reviewing();
-  expect(await keeper.start({ what: 'claims', claimIds: [] })).toBeNull();
-  expect(keeper.read()).toMatchObject({ startedAtMs, total: 4 });
+  expect(await keeper.start('w1', { what: 'claims', claimIds: [] })).toBeNull();
+  expect(keeper.read('w1')).toMatchObject({ startedAtMs, total: 4 });
 });
 
 it('What is open again makes another review; one that is over makes none', async () => {
   const { keeper, startedAtMs, mark } = await reviewing();
   mark('one', 'accepted');
-  keeper.step(startedAtMs, [
+  keeper.step('w1', startedAtMs, [
     { kind: 'mark', claimId: 'two', mark: 'flagged' },
     { kind: 'mark', claimId: 'three', mark: 'snoozed' },
     { kind: 'next', claimId: 'four' },
   ]);
-  const again = await keeper.start({ what: 'again', startedAtMs });
+  const again = await keeper.start('w1', { what: 'again', startedAtMs });
   expect(again).toMatchObject({ claimIds: ['two', 'four'], marks: {} });
-  expect(await keeper.start({ what: 'again', startedAtMs })).toBeNull();
+  expect(await keeper.start('w1', { what: 'again', startedAtMs })).toBeNull();
+});
+
+// Promise: two-windows-show-places
+it('Two windows have places of their own and show them to each other; a claim that one decides is stepped over in the other', async () => {
+  const { keeper, startedAtMs, harness, clock } = await reviewing();
+  keeper.walk('w1', true);
+  keeper.walk('w2', true);
+  expect(keeper.read('w1')).toMatchObject({ at: 0, others: [0] });
+  keeper.step('w2', startedAtMs, [{ kind: 'next', claimId: 'one' }]);
+  expect(keeper.read('w1')).toMatchObject({ at: 0, others: [1], marks: { one: 'skipped' }, taken: null });
+  keeper.step('w1', startedAtMs, [{ kind: 'next', claimId: 'one' }]);
+  harness.accept('two');
+  keeper.step('w1', startedAtMs, [{ kind: 'mark', claimId: 'two', mark: 'accepted' }]);
+  const taken = { claimId: 'two', mark: 'accepted' };
+  expect(keeper.read('w2')).toMatchObject({ at: 2, others: [2], taken });
+  // Decided by both at once: this window's step came second, and names a claim that it is no longer at.
+  keeper.step('w2', startedAtMs, [{ kind: 'mark', claimId: 'two', mark: 'rejected' }]);
+  expect(keeper.read('w2')).toMatchObject({ at: 2, marks: { two: 'accepted' } });
+  keeper.walk('w1', false);
+  expect(keeper.read('w2')?.others).toEqual([]);
+  keeper.walk('w1', true);
+  clock.pass(6 * minuteMs);
+  expect(keeper.read('w2')?.others).toEqual([]);
 });

@@ -1,12 +1,17 @@
+import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import type { ReviewOf, ReviewSummary } from '../../src-shared/contract/reviews.ts';
 import { mostSelected } from '../../src-shared/contract/selections.ts';
 import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
-import type { ReviewSession, ReviewStep } from '../../src-shared/domain/review/review-session.ts';
+import {
+  decisionMarks,
+  type ReviewSession,
+  type ReviewStep,
+} from '../../src-shared/domain/review/review-session.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Guard } from '../base/guard.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
-import type { Selections } from '../selections/selections.ts';
 import { reviewOutcome } from './review-outcome.ts';
+import { createReviewPlaces } from './review-places.ts';
 import { claimsPerPart } from './review-queue.ts';
 import { activeReviewMs } from './review-time.ts';
 import { createStoredReview, type ReviewJournal } from './stored-review.ts';
@@ -14,7 +19,7 @@ import { createStoredReview, type ReviewJournal } from './stored-review.ts';
 export interface ReviewKeeperOptions {
   journal: ReviewJournal;
   queries: Pick<QueryWorkers, 'ids' | 'dryRun' | 'totalsOf'>;
-  selections: Pick<Selections, 'idsOf'>;
+  selections: { idsOf: (claims: ClaimsRef) => readonly string[] };
   clock: Pick<Clock, 'nowMs'>;
   guard: Pick<Guard, 'run'>;
   /** Called after a change, also one by the window that asked. */
@@ -27,6 +32,7 @@ export interface ReviewKeeperOptions {
 export function createReviewKeeper(options: ReviewKeeperOptions) {
   const { journal, queries, selections, clock, guard, onChange } = options;
   const review = createStoredReview(journal);
+  const places = createReviewPlaces(clock);
   let isAssessing = false;
   let isStopped = false;
 
@@ -60,6 +66,33 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
     }
   }
 
+  /** Returns the review as a window has it: at its own place, with those of the others. */
+  function sessionOf(windowId: string): ReviewSession | null {
+    const queue = review.current();
+    if (queue === null) return null;
+    const place = places.find(windowId, queue.startedAtMs);
+    return {
+      ...queue.session(place?.at),
+      at: place?.at ?? queue.at(),
+      others: places.others(windowId, queue.startedAtMs),
+      taken: place?.taken ?? null,
+    };
+  }
+
+  /** Moves other windows on from claims on which this one has decided. */
+  function passOver(windowId: string, steps: readonly ReviewStep[]): void {
+    const queue = review.current();
+    if (queue === null) return;
+    for (const { kind, claimId } of steps) {
+      if (kind !== 'mark') continue;
+      const mark = decisionMarks.find((one) => one === queue.markOf(claimId));
+      const at = queue.positionOf(claimId);
+      if (mark === undefined || at === undefined) continue;
+      const { startedAtMs } = queue;
+      places.passOver(windowId, { startedAtMs, at, next: queue.next(at) }, { claimId, mark });
+    }
+  }
+
   function outcome() {
     const queue = review.current();
     return queue === null ? null : reviewOutcome(queue, journal, review);
@@ -74,7 +107,15 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
   }
 
   return {
-    read: (): ReviewSession | null => review.read(),
+    read: sessionOf,
+    /** Shows the window's place to the others, from when it shows the review until it leaves it. */
+    walk(windowId: string, isHere: boolean): void {
+      const queue = review.current();
+      if (!isHere) places.leave(windowId);
+      else if (queue !== null && places.find(windowId, queue.startedAtMs) === null)
+        places.move(windowId, queue.startedAtMs, queue.at());
+      onChange();
+    },
     /** Returns what happened to its claims, the amounts of the decisions that stand, and the time that it took. */
     async outcome(): Promise<ReviewSummary | null> {
       const found = outcome();
@@ -92,7 +133,7 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
       };
     },
     /** Begins a review of these claims; of none, the one that there is goes on. */
-    async start(of: ReviewOf): Promise<ReviewSession | null> {
+    async start(windowId: string, of: ReviewOf): Promise<ReviewSession | null> {
       const claimIds = [...new Set(await idsOf(of))];
       if (claimIds.length === 0) return null;
       const decidable = await decidableAmong(claimIds.slice(0, claimsPerPart));
@@ -107,18 +148,23 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
       review.start(claims, review.current()?.startedAtMs === nowMs ? nowMs + 1 : nowMs);
       guard.run(assess);
       onChange();
-      return review.read();
+      return sessionOf(windowId);
     },
     end(startedAtMs: number): void {
       review.end(startedAtMs);
       onChange();
     },
-    step(startedAtMs: number, steps: readonly ReviewStep[]): ReviewSession | null {
-      const session = review.step(startedAtMs, steps, clock.nowMs());
+    step(windowId: string, startedAtMs: number, steps: readonly ReviewStep[]): ReviewSession | null {
+      const from = places.find(windowId, startedAtMs)?.at;
+      const session = review.step(startedAtMs, steps, clock.nowMs(), from);
+      if (session?.startedAtMs === startedAtMs) {
+        places.move(windowId, startedAtMs, session.at);
+        passOver(windowId, steps);
+      }
       // Of a long review that a restart interrupted.
       guard.run(assess);
       onChange();
-      return session;
+      return sessionOf(windowId);
     },
     /** Follows decisions in whatever view; `null`: on too many claims to name. */
     decisionsChanged: (claimIds: readonly string[] | null) => review.decisionsChanged(claimIds),

@@ -81,17 +81,25 @@ export function createReviewQueue(startedAtMs: number, claims: readonly QueuedCl
     return null;
   }
 
+  const next = (from: number) => nextLeft(from + 1, total)?.at ?? nextLeft(0, total)?.at ?? total;
+
   return {
     startedAtMs,
     total,
     claims,
+    at: () => at,
+    moveTo(position: number): void {
+      at = position;
+    },
+    /** Returns the position of the claim without a mark that is next after this one; `total` if there is none. */
+    next,
     counts: counts as Readonly<ReviewCounts>,
     positionOf: (claimId: string) => positions.get(claimId),
     markOf(claimId: string): ReviewMark | null {
       return claims[positions.get(claimId) ?? -1]?.mark ?? null;
     },
     put,
-    /** Returns the session with the claims around a position, by default its place. */
+    /** Returns the session with the claims around a position, by default its place, as its only window has it. */
     session(around = at): ReviewSession {
       const first = Math.max(0, Math.min(around, total - 1) - shownBefore);
       const end = Math.min(total, first + shownBefore + shownAfter);
@@ -116,6 +124,8 @@ export function createReviewQueue(startedAtMs: number, claims: readonly QueuedCl
         ),
         elsewhere,
         nextElsewhere: nextLeft(end, total) ?? nextLeft(0, first),
+        others: [],
+        taken: null,
       };
     },
     /** Takes over what a step made of a session of this queue. */

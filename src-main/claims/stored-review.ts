@@ -120,13 +120,20 @@ export function createStoredReview(journal: ReviewJournal) {
       });
     },
     /**
-     * Applies steps to the review that began then; in another one they have no meaning. Returns the review after them.
+     * Applies steps to the review that began then, from a window's place in it or the last one; in another one they
+     * have no meaning. Returns the review after them.
      */
-    step(startedAtMs: number, steps: readonly ReviewStep[], nowMs: number): ReviewSession | null {
+    step(
+      startedAtMs: number,
+      steps: readonly ReviewStep[],
+      nowMs: number,
+      from?: number,
+    ): ReviewSession | null {
       const queue = current();
       if (queue?.startedAtMs !== startedAtMs) return queue?.session() ?? null;
       const isEarlier = settings.get('review_session/0') === null;
       write(() => {
+        if (from !== undefined) queue.moveTo(from);
         for (const step of steps) {
           const isAnywhere = step.kind === 'undo' || step.kind === 'fail';
           const session = queue.session(isAnywhere ? queue.positionOf(step.claimId) : undefined);

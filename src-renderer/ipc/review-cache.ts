@@ -18,13 +18,15 @@ export interface ReviewCache {
   step(accountId: string, step: ReviewStep): boolean;
   /** Begins a review in place of the one that there is; returns `null` if there are no claims for it. */
   start(accountId: string, of: ReviewOf): Promise<ReviewSession | null>;
+  /** Shows this window's place to the others until the function that it returns is called. */
+  walk(accountId: string): () => void;
   /** Ends the review. If that can't be saved, what is on disk is shown again. */
   end(accountId: string): void;
   /** Forgets unsaved steps, for a vault that is locked. */
   forget(): void;
 }
 
-type Parts = Pick<Ipc, 'client' | 'queries' | 'queryClient'>;
+type Parts = Pick<Ipc, 'client' | 'queries' | 'queryClient' | 'windowId'>;
 
 interface Unsaved {
   /** Start of the review that the steps belong to, as Unix time in milliseconds. */
@@ -34,21 +36,21 @@ interface Unsaved {
 }
 
 const optionsOf = (
-  { queries }: Parts,
+  { queries, windowId }: Parts,
   accountId: string,
   read: (accountId: string, signal?: AbortSignal) => Promise<ReviewSession | null>,
 ) => ({
-  ...queries.reviews.read.queryOptions({ input: { accountId } }),
+  ...queries.reviews.read.queryOptions({ input: { accountId, windowId } }),
   queryFn: async ({ signal }: { signal: AbortSignal }) => ({ session: await read(accountId, signal) }),
 });
 
 export function createReviewCache(parts: Parts): ReviewCache {
-  const { client, queries, queryClient } = parts;
+  const { client, queries, queryClient, windowId } = parts;
   const unsaved = new Map<string, Unsaved>();
   /** Number of the last request of each account's review: an answer to an earlier one shows nothing. */
   const sent = new Map<string, number>();
 
-  const keyOf = (accountId: string) => queries.reviews.read.queryKey({ input: { accountId } });
+  const keyOf = (accountId: string) => queries.reviews.read.queryKey({ input: { accountId, windowId } });
   const cached = (accountId: string) => queryClient.getQueryData(keyOf(accountId))?.session;
 
   function show(accountId: string, session: ReviewSession | null): void {
@@ -65,7 +67,7 @@ export function createReviewCache(parts: Parts): ReviewCache {
 
   /** Sends all unsaved steps, and forgets those that were answered. */
   async function send(accountId: string, { startedAtMs, steps }: Unsaved): Promise<ReviewSession | null> {
-    const { session } = await client.reviews.step({ accountId, startedAtMs, steps: [...steps] });
+    const { session } = await client.reviews.step({ accountId, windowId, startedAtMs, steps: [...steps] });
     const now = unsaved.get(accountId);
     const rest = now?.startedAtMs === startedAtMs ? now.steps.filter((one) => !steps.includes(one)) : null;
     if (rest?.length === 0) unsaved.delete(accountId);
@@ -93,7 +95,7 @@ export function createReviewCache(parts: Parts): ReviewCache {
         // Not even now: they are laid over what is on disk.
       }
     }
-    const { session } = await client.reviews.read({ accountId }, { signal });
+    const { session } = await client.reviews.read({ accountId, windowId }, { signal });
     const over = unsaved.get(accountId);
     return session === null || session.startedAtMs !== over?.startedAtMs
       ? session
@@ -110,7 +112,7 @@ export function createReviewCache(parts: Parts): ReviewCache {
       const isMains = isForMainSide(before, taken);
       const after = isMains ? before : reviewStep(before, taken);
       if (after === before && !isMains) return false;
-      show(accountId, after);
+      show(accountId, { ...after, taken: null });
       const { startedAtMs } = before;
       const waiting = unsaved.get(accountId);
       const steps = waiting?.startedAtMs === startedAtMs ? [...waiting.steps, taken] : [taken];
@@ -118,12 +120,19 @@ export function createReviewCache(parts: Parts): ReviewCache {
       return true;
     },
     async start(accountId, of) {
-      const { session } = await client.reviews.start({ accountId, of });
+      const { session } = await client.reviews.start({ accountId, windowId, of });
       if (session === null) return null;
       unsaved.delete(accountId);
       nextNumber(accountId);
       show(accountId, session);
       return session;
+    },
+    walk(accountId) {
+      const tell = (isHere: boolean) =>
+        // The place alone: nothing is lost without it.
+        void client.reviews.walk({ accountId, windowId, isHere }).catch(() => undefined);
+      tell(true);
+      return () => tell(false);
     },
     end(accountId) {
       const startedAtMs = cached(accountId)?.startedAtMs;

@@ -37,6 +37,7 @@ export function ReviewBar({
           <span className="font-strong">{position}</span>
           <ReviewTally session={session} />
           <ReviewPace session={session} />
+          <OtherWindows session={session} />
         </p>
         <div className="flex flex-wrap gap-2">
           <Button keys={keyOf('list.previous')} onClick={onBack}>
@@ -90,6 +91,22 @@ function ReviewPace({ session }: { session: ReviewSession }) {
     <span className="text-ink-3">
       {' · '}
       {t('pace', { each: timeOf(paceMs), left: timeOf(paceMs * left) })}
+    </span>
+  );
+}
+
+/** Shows where other windows are in the review. */
+function OtherWindows({ session: { others, total } }: { session: ReviewSession }) {
+  const t = useTranslations('review');
+  const [first] = others;
+  if (first === undefined) return null;
+  return (
+    <span className="block text-second text-ink-3">
+      {others.length > 1
+        ? t('otherWindows', { count: others.length })
+        : first < total
+          ? t('otherWindow', { position: first + 1, total })
+          : t('otherWindowDone')}
     </span>
   );
 }

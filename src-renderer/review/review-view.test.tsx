@@ -271,6 +271,19 @@ describe('a review', () => {
     expect(decided).toEqual([]);
   });
 
+  it('shows where another window is, and says what that one decided on the claim that was shown', async () => {
+    const { context, disk } = await open('/review', rows, { ...startReview(ids, ids, 1), others: [2] });
+    await claimShown('Shop a');
+    await screen.findByText('Another window is at claim 3 of 3');
+    disk.session = reviewStep(startReview(ids, ids, 1), { kind: 'mark', claimId: 'a', mark: 'rejected' });
+    disk.session = { ...disk.session, others: [3], taken: { claimId: 'a', mark: 'rejected' } };
+    const { queryClient, queries } = context.ipc;
+    await queryClient.invalidateQueries({ queryKey: queries.reviews.read.key() });
+    await claimShown('Shop b');
+    await screen.findByText('Another window rejected Shop a.');
+    await screen.findByText('Another window is at the summary');
+  });
+
   it('of thousands of claims is shown and walked from those around its place', async () => {
     const shownPart = {
       ...startReview(ids, ids, 1),

@@ -126,7 +126,7 @@ function ReviewedClaim({
         onFlag={flag}
         onPause={pause}
       />
-      <ReviewNote session={session} claimId={claimId} passed={passed} />
+      <ReviewNote accountId={account.id} session={session} claimId={claimId} passed={passed} />
       <div className="flex min-h-0 flex-1">
         <ClaimDetail
           account={account}

@@ -22,6 +22,8 @@ export function useReview(accountId: string): Review {
   const session = useQuery(reviews.options(accountId)).data?.session;
   const step = useStableCallback((taken: ReviewStep) => reviews.step(accountId, taken));
   const end = useStableCallback(() => reviews.end(accountId));
+  const hasReview = session != null;
+  useEffect(() => (hasReview ? reviews.walk(accountId) : undefined), [reviews, accountId, hasReview]);
   return { session, step, end };
 }
 

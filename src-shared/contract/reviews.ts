@@ -12,6 +12,8 @@ import { claimsRef } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount } from './identifiers.ts';
 
+/** A window, as it names itself: each has a place of its own. */
+const inWindow = inAccount.extend({ windowId: z.string().min(1).max(64) });
 const reviewAnswer = z.object({ session: reviewSessionSchema.nullable() });
 const count = z.number().int();
 
@@ -52,8 +54,10 @@ export type ReviewOf = z.infer<typeof reviewOfSchema>;
  * claims, as many as a selection may have; a session carries those around its place.
  */
 export const reviewsContract = {
-  /** Returns the session; `null` if there is none, or another version wrote it. */
-  read: base.input(inAccount).output(reviewAnswer),
+  /** Returns the session at the window's place; `null` if there is none, or another version wrote it. */
+  read: base.input(inWindow).output(reviewAnswer),
+  /** Shows the place of a window to the others while it shows the review. The change stream sends `review`. */
+  walk: base.input(inWindow.extend({ isHere: z.boolean() })).output(z.object({})),
   /** Returns what happened to its claims, the amounts and the time; `null` without a review. */
   outcome: base.input(inAccount).output(z.object({ outcome: reviewSummarySchema.nullable() })),
   /**
@@ -61,16 +65,16 @@ export const reviewsContract = {
    * disk; `null`: there are no claims, and nothing changed. The change stream sends `review`, also after a step, an
    * undo or the end.
    */
-  start: base.input(inAccount.extend({ of: reviewOfSchema })).output(reviewAnswer),
+  start: base.input(inWindow.extend({ of: reviewOfSchema })).output(reviewAnswer),
   /** Ends the review that began then; one that another window has begun since stays. */
   end: base.input(inAccount.extend({ startedAtMs: count })).output(z.object({})),
   /**
-   * Applies steps of the review that began then, in any of the windows. Returns what is stored, after the steps are
+   * Applies steps of the review that began then, at the window's place. Returns what is stored, after the steps are
    * on disk.
    */
   step: base
     .input(
-      inAccount.extend({
+      inWindow.extend({
         startedAtMs: count,
         steps: z.array(reviewStepSchema).min(1).max(mostInSession),
       }),

@@ -57,6 +57,10 @@ export const reviewSessionSchema = z
     elsewhere: z.partialRecord(z.enum([...reviewMarks, 'left_over']), z.number().int()),
     /** The claim without a mark that is next after those in `claimIds`; after the last, the first of the queue. */
     nextElsewhere: z.strictObject({ at: position, claimId }).nullable(),
+    /** Positions of the other windows that are at work in the review. */
+    others: z.array(position),
+    /** The claim that the window was at when another one decided on it, since the window's last step. */
+    taken: z.strictObject({ claimId, mark: z.enum(decisionMarks) }).nullable(),
   })
   .refine(({ at, total }) => at <= total);
 export type ReviewSession = z.infer<typeof reviewSessionSchema>;
@@ -97,6 +101,8 @@ export function startReview(
     reasons: {},
     elsewhere: {},
     nextElsewhere: null,
+    others: [],
+    taken: null,
   };
 }
 

@@ -33,6 +33,15 @@ export const reviewMessages = {
     changed: 'Passed over {claim}: it can no longer be accepted or rejected.',
     left: 'Passed over {claim}: it is no longer on this computer.',
   },
+  /** On a claim that this window was at. */
+  taken: {
+    accepted: 'Another window accepted {claim}.',
+    rejected: 'Another window rejected {claim}.',
+    seen: 'Another window marked {claim} as seen.',
+  },
+  otherWindow: 'Another window is at claim {position, number} of {total, number}',
+  otherWindows: '{count, number} other windows are in this review',
+  otherWindowDone: 'Another window is at the summary',
   back: 'Back',
   skip: 'Skip',
   skipWith: 'Skip with a reason…',

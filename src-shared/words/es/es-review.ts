@@ -33,6 +33,15 @@ export const reviewMessages: Catalogue['review'] = {
     changed: 'Se omitió {claim}: ya no se puede aceptar ni rechazar.',
     left: 'Se omitió {claim}: ya no está en este equipo.',
   },
+  /** On a claim that this window was at. */
+  taken: {
+    accepted: 'Otra ventana aceptó {claim}.',
+    rejected: 'Otra ventana rechazó {claim}.',
+    seen: 'Otra ventana marcó {claim} como visto.',
+  },
+  otherWindow: 'Otra ventana está en el contracargo {position, number} de {total, number}',
+  otherWindows: 'Otras {count, number} ventanas están en esta revisión',
+  otherWindowDone: 'Otra ventana está en el resumen',
   back: 'Atrás',
   skip: 'Omitir',
   skipWith: 'Omitir con motivo…',

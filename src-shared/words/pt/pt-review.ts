@@ -33,6 +33,15 @@ export const reviewMessages: Catalogue['review'] = {
     changed: '{claim} foi pulada: não pode mais ser aceita nem rejeitada.',
     left: '{claim} foi pulada: não está mais neste computador.',
   },
+  /** On a claim that this window was at. */
+  taken: {
+    accepted: 'Outra janela aceitou {claim}.',
+    rejected: 'Outra janela rejeitou {claim}.',
+    seen: 'Outra janela marcou {claim} como vista.',
+  },
+  otherWindow: 'Outra janela está na contestação {position, number} de {total, number}',
+  otherWindows: 'Outras {count, number} janelas estão nesta revisão',
+  otherWindowDone: 'Outra janela está no resumo',
   back: 'Voltar',
   skip: 'Pular',
   skipWith: 'Pular com motivo…',
