@@ -1,4 +1,5 @@
 import { expect, goTo, grid, openList, startConnected, test } from './testing/app-test.ts';
+import { decideClaims } from './testing/decide-claims.ts';
 
 // Promise: review-resumes-after-reload
 test('a review decides claim by claim, and is at the same claim after a reload', async ({
@@ -34,6 +35,20 @@ test('a review decides claim by claim, and is at the same claim after a reload',
   await expect(head).not.toHaveAttribute('data-claim-id', third);
   await shownAt(4);
   await expect(page.getByText('1 rejected')).toBeVisible();
+});
+
+test('claims are decided by keyboard in each way: opened one by one, in the list, and in a review', async ({
+  page,
+  harness,
+}) => {
+  await startConnected(page, harness);
+  const claimIds: string[] = [];
+  for (const way of ['opened', 'list', 'review'] as const) {
+    const decided = await decideClaims(page, way, 6);
+    expect(decided.keys).toBe(way === 'opened' ? 18 : 6);
+    claimIds.push(...decided.claimIds);
+  }
+  expect(new Set(claimIds).size).toBe(18);
 });
 
 test.describe('of thousands of claims', () => {
