@@ -33,7 +33,7 @@ export function ReviewBar({
   return (
     <div className="shrink-0">
       <div className="flex min-h-[50px] flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-[18px] py-2">
-        <p className="num min-w-0 flex-1">
+        <p className="num min-w-0 flex-[1_1_300px]">
           <span className="font-strong">{position}</span>
           <ReviewTally session={session} />
           <ReviewPace session={session} />

@@ -280,7 +280,7 @@ describe('a review', () => {
     const { queryClient, queries } = context.ipc;
     await queryClient.invalidateQueries({ queryKey: queries.reviews.read.key() });
     await claimShown('Shop b');
-    await screen.findByText('Another window rejected Shop a.');
+    await screen.findByText('Rejected in another window: Shop a');
     await screen.findByText('Another window is at the summary');
   });
 

@@ -35,9 +35,9 @@ export const reviewMessages = {
   },
   /** On a claim that this window was at. */
   taken: {
-    accepted: 'Another window accepted {claim}.',
-    rejected: 'Another window rejected {claim}.',
-    seen: 'Another window marked {claim} as seen.',
+    accepted: 'Accepted in another window: {claim}',
+    rejected: 'Rejected in another window: {claim}',
+    seen: 'Marked as seen in another window: {claim}',
   },
   otherWindow: 'Another window is at claim {position, number} of {total, number}',
   otherWindows: '{count, number} other windows are in this review',

@@ -35,9 +35,9 @@ export const reviewMessages: Catalogue['review'] = {
   },
   /** On a claim that this window was at. */
   taken: {
-    accepted: 'Otra ventana aceptó {claim}.',
-    rejected: 'Otra ventana rechazó {claim}.',
-    seen: 'Otra ventana marcó {claim} como visto.',
+    accepted: 'Aceptado en otra ventana: {claim}',
+    rejected: 'Rechazado en otra ventana: {claim}',
+    seen: 'Marcado como visto en otra ventana: {claim}',
   },
   otherWindow: 'Otra ventana está en el contracargo {position, number} de {total, number}',
   otherWindows: 'Otras {count, number} ventanas están en esta revisión',

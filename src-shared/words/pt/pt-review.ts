@@ -35,9 +35,9 @@ export const reviewMessages: Catalogue['review'] = {
   },
   /** On a claim that this window was at. */
   taken: {
-    accepted: 'Outra janela aceitou {claim}.',
-    rejected: 'Outra janela rejeitou {claim}.',
-    seen: 'Outra janela marcou {claim} como vista.',
+    accepted: 'Aceita em outra janela: {claim}',
+    rejected: 'Rejeitada em outra janela: {claim}',
+    seen: 'Marcada como vista em outra janela: {claim}',
   },
   otherWindow: 'Outra janela está na contestação {position, number} de {total, number}',
   otherWindows: 'Outras {count, number} janelas estão nesta revisão',
