@@ -113,6 +113,11 @@ const campaigns: Readonly<Record<string, Campaign>> = {
       CLAIMDESK_WALK_SEED: seed,
     })),
   },
+  'decision-pace': {
+    usage: '[claims]',
+    does: '400 claims decided by keyboard in a review, in the list, and opened one by one: decisions per minute and keys per claim',
+    run: walk('walks', 'decision-pace.spec.ts', ([claims = '400']) => ({ CLAIMDESK_WALK_CLAIMS: claims })),
+  },
   views: {
     usage: '[en|es|pt]',
     does: 'each view and dialog in three languages and at three sizes: nothing is cut, Tab reaches all, axe finds nothing; the tests of views over both themes and sizes',

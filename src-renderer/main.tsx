@@ -18,6 +18,7 @@ import { createConnection } from './ipc/connection.ts';
 import { followFreshAddress } from './ipc/fresh-address.ts';
 import { createIpc } from './ipc/ipc.ts';
 import { createPortWire } from './ipc/port-wire.ts';
+import { windowIdIn } from './ipc/window-id.ts';
 import { createToasts } from './ui/toasts.ts';
 
 // The wire tidies the address away.
@@ -35,7 +36,10 @@ const connection = createConnection(
     : createPortWire(window, window.claimdesk.connect),
 );
 if (window.claimdesk === undefined) followFreshAddress(window);
-const ipc = createIpc(connection);
+const ipc = createIpc(
+  connection,
+  windowIdIn(window.sessionStorage, () => crypto.randomUUID()),
+);
 
 void keepIcon(document);
 showWholeOnHover(document);

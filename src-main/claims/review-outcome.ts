@@ -1,41 +1,66 @@
-import { needsAttention } from '../../src-shared/domain/decision/outbox-state.ts';
+import type { ReviewSummary } from '../../src-shared/contract/reviews.ts';
+import { attentionStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import {
   type DecisionMark,
-  decisionMarkOf,
   decisionMarks,
-  type ReviewOutcome,
-  type ReviewSession,
-  withRefused,
+  isOpenAgain,
+  type ReviewMark,
 } from '../../src-shared/domain/review/review-session.ts';
-import type { Journal } from '../journal/journal.ts';
-import { decisionsIn, isAbout, readReview } from './stored-review.ts';
+import type { ReviewQueue } from './review-queue.ts';
+import { isAbout, type ReviewJournal, type StoredReview } from './stored-review.ts';
 
-/** Returns what happened to the decisions of the account's review, as far as a person must act on it. */
-export function reviewOutcome(journal: Pick<Journal, 'settings' | 'entries' | 'transaction'>): ReviewOutcome {
-  const session = readReview(journal);
-  if (session === null) return { refusedIds: [], needsPersonIds: [] };
-  const decisionsOf = decisionsIn(journal, session);
-  const attention = session.claimIds.flatMap((claimId) => {
-    const mark = decisionMarkOf(session, claimId);
-    const newest = mark === null ? undefined : decisionsOf(claimId).findLast((entry) => isAbout(entry, mark));
-    return newest !== undefined && needsAttention(newest.state) ? [{ claimId, state: newest.state }] : [];
-  });
-  const idsOf = (isRefused: boolean) =>
-    attention.filter(({ state }) => (state === 'failed') === isRefused).map(({ claimId }) => claimId);
-  return { refusedIds: idsOf(true), needsPersonIds: idsOf(false) };
+/** Most claims that the summary names as skipped with a reason. */
+const mostNamed = 200;
+
+export interface ReviewOutcome extends Omit<ReviewSummary, 'amounts' | 'activeMs'> {
+  /** The claims of each kind of decision, without those that the service refused. */
+  decided: { mark: DecisionMark; claimIds: string[] }[];
+  /** Claims to go through once more, in their order. */
+  againIds: string[];
 }
 
-/** Returns the claims of each kind of decision in the review, without those that the service refused. */
-export function decidedIds(
-  session: ReviewSession | null,
-  { refusedIds }: Pick<ReviewOutcome, 'refusedIds'>,
-): { mark: DecisionMark; claimIds: string[] }[] {
-  if (session === null) return [];
-  const standing = withRefused(session, refusedIds);
-  return decisionMarks
-    .map((mark) => ({
-      mark,
-      claimIds: standing.claimIds.filter((id) => decisionMarkOf(standing, id) === mark),
-    }))
-    .filter(({ claimIds }) => claimIds.length > 0);
+/** Returns what happened to the claims of a review, and what a person must act on. */
+export function reviewOutcome(
+  queue: ReviewQueue,
+  { entries }: Pick<ReviewJournal, 'entries'>,
+  { decisionsOf }: Pick<StoredReview, 'decisionsOf'>,
+): ReviewOutcome {
+  const refused = new Set<string>();
+  let attention = 0;
+  const asked = new Set(entries.listInStates(attentionStates).map(({ claim_id }) => claim_id));
+  for (const claimId of asked) {
+    const mark = claimId === null ? null : decisionMark(queue.markOf(claimId));
+    if (claimId === null || mark === null) continue;
+    const newest = decisionsOf(queue, claimId).findLast((entry) => isAbout(entry, mark));
+    if (newest === undefined || !attentionStates.some((state) => state === newest.state)) continue;
+    attention += 1;
+    if (newest.state === 'failed') refused.add(claimId);
+  }
+  const standing = queue.claims.map(({ claimId, mark, reason }) => ({
+    claimId,
+    reason,
+    mark: refused.has(claimId) ? ('failed' as const) : mark,
+  }));
+  const counts = { ...queue.counts };
+  for (const claimId of refused) {
+    counts[queue.markOf(claimId) ?? 'left_over'] -= 1;
+    counts.failed += 1;
+  }
+  const skipped = standing.flatMap(({ claimId, reason }) => (reason === null ? [] : [{ claimId, reason }]));
+  return {
+    counts,
+    attention,
+    skipped: { claims: skipped.slice(0, mostNamed), unnamed: Math.max(0, skipped.length - mostNamed) },
+    decided: decisionMarks
+      .map((mark) => ({
+        mark,
+        claimIds: standing.filter((claim) => claim.mark === mark).map(({ claimId }) => claimId),
+      }))
+      .filter(({ claimIds }) => claimIds.length > 0),
+    againIds: standing.filter(({ mark }) => isOpenAgain(mark ?? undefined)).map(({ claimId }) => claimId),
+  };
+}
+
+function decisionMark(mark: ReviewMark | null): DecisionMark | null {
+  return decisionMarks.find((one) => one === mark) ?? null;
 }

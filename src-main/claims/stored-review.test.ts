@@ -1,24 +1,43 @@
 import { expect, it } from 'vitest';
-import type { ReviewMark } from '../../src-shared/domain/review/review-session.ts';
-import { startReview } from '../../src-shared/domain/review/review-session.ts';
+import {
+  noCounts,
+  type ReviewMark,
+  type ReviewStep,
+  startReview,
+} from '../../src-shared/domain/review/review-session.ts';
 import { startOutbox } from '../outbox/testing/start-outbox.ts';
 import { reviewOutcome } from './review-outcome.ts';
-import { readReview, saveReview, stepReview } from './stored-review.ts';
+import { createStoredReview, type ReviewJournal } from './stored-review.ts';
 
 const ids = ['one', 'two', 'three'];
 const mark = (claimId: string, what: ReviewMark) => ({ kind: 'mark' as const, claimId, mark: what });
 
+/** As after a restart, each time. */
+const readReview = (journal: ReviewJournal) => createStoredReview(journal).read();
+const stepReview = (journal: ReviewJournal, startedAtMs: number, steps: readonly ReviewStep[]) =>
+  createStoredReview(journal).step(startedAtMs, steps, startedAtMs);
+const queued = (claimIds: readonly string[]) =>
+  claimIds.map((claimId) => ({ claimId, isDecidable: true, mark: null, reason: null }));
+const begin = (journal: ReviewJournal, claimIds: readonly string[], startedAtMs: number) =>
+  createStoredReview(journal).start(queued(claimIds), startedAtMs);
+
+function outcomeOf(journal: ReviewJournal) {
+  const review = createStoredReview(journal);
+  const queue = review.current();
+  return queue === null ? null : reviewOutcome(queue, journal, review);
+}
+
 function startedReview() {
   const started = startOutbox(ids);
   const startedAtMs = started.clock.nowMs();
-  saveReview(started.journal, startReview(ids, ids, startedAtMs));
+  begin(started.journal, ids, startedAtMs);
   return { ...started, startedAtMs };
 }
 
 // Promise: two-windows-decide-once
 it('two windows on one review skip, mark and reason each claim once', () => {
   const { journal, startedAtMs } = startedReview();
-  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  const step = (...steps: ReviewStep[]) => stepReview(journal, startedAtMs, steps);
   step({ kind: 'skip', claimId: 'one', reason: 'merchant' });
   expect(step({ kind: 'next', claimId: 'one' })).toMatchObject({ at: 1, marks: { one: 'skipped' } });
   expect(step(mark('one', 'accepted'))).toMatchObject({ at: 1, marks: { one: 'skipped' } });
@@ -35,12 +54,12 @@ it('two windows on one review skip, mark and reason each claim once', () => {
 it('a step of a review that another took the place of changes nothing', () => {
   const { journal, startedAtMs, clock } = startedReview();
   clock.pass(1000);
-  saveReview(journal, startReview(['two'], [], clock.nowMs()));
+  begin(journal, ['two'], clock.nowMs());
   expect(stepReview(journal, startedAtMs, [{ kind: 'next', claimId: 'two' }])).toMatchObject({
     claimIds: ['two'],
     marks: {},
   });
-  saveReview(journal, null);
+  createStoredReview(journal).end(clock.nowMs());
   expect(stepReview(journal, startedAtMs, [{ kind: 'next', claimId: 'two' }])).toBeNull();
 });
 
@@ -50,18 +69,23 @@ it('The outcome of a review names what became of its own decisions, and of no ot
   harness.service.refusedIds = new Set(['before', 'one']);
   harness.markSeen('before');
   await clock.advance(60_000);
-  expect(reviewOutcome(journal)).toEqual({ refusedIds: [], needsPersonIds: [] });
+  expect(outcomeOf(journal)).toBeNull();
   const startedAtMs = clock.nowMs();
-  saveReview(journal, startReview(all, all, startedAtMs));
+  begin(journal, all, startedAtMs);
   stepReview(journal, startedAtMs, [mark('one', 'seen'), mark('two', 'accepted'), mark('three', 'accepted')]);
   harness.markSeen('one');
   harness.accept('three');
   harness.accept('two');
   const changed = harness.service.claims.get('two');
   if (changed) changed.status = 'COMPLETED';
-  expect(reviewOutcome(journal)).toEqual({ refusedIds: [], needsPersonIds: [] });
+  expect(outcomeOf(journal)).toMatchObject({ attention: 0, counts: { failed: 0 } });
   await clock.advance(60_000);
-  expect(reviewOutcome(journal)).toEqual({ refusedIds: ['one'], needsPersonIds: ['two'] });
+  expect(outcomeOf(journal)).toMatchObject({
+    attention: 2,
+    counts: { ...noCounts, failed: 1, accepted: 2, left_over: 1 },
+    decided: [{ mark: 'accepted', claimIds: ['two', 'three'] }],
+    againIds: ['one', 'before'],
+  });
   // The review's own marks stay: a person may still send the decision again.
   expect(readReview(journal)?.marks).toEqual({ one: 'seen', two: 'accepted', three: 'accepted' });
 });
@@ -69,7 +93,7 @@ it('The outcome of a review names what became of its own decisions, and of no ot
 it('a decision that is undone in any view leaves no mark, and one that was taken again does', () => {
   const { journal, startedAtMs, harness, clock } = startedReview();
   // One from before the review says nothing of it.
-  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  const step = (...steps: ReviewStep[]) => stepReview(journal, startedAtMs, steps);
   step(mark('one', 'accepted'));
   expect(readReview(journal)?.marks).toEqual({ one: 'accepted' });
   const { groupId } = harness.accept('one');
@@ -96,7 +120,7 @@ it('an undone decision leaves no mark, and one from before the review says nothi
   await clock.advance(60_000);
   harness.outbox.cancelGroup(harness.accept('two').groupId);
   const startedAtMs = clock.nowMs();
-  saveReview(journal, startReview(ids, ids, startedAtMs));
+  begin(journal, ids, startedAtMs);
   clock.jump(-20 * 3_600_000);
   await clock.advance(60_000);
   stepReview(journal, startedAtMs, [mark('one', 'accepted'), mark('two', 'accepted')]);
@@ -105,7 +129,7 @@ it('an undone decision leaves no mark, and one from before the review says nothi
   expect(readReview(journal)?.marks).toEqual({ one: 'accepted', two: 'accepted' });
   harness.outbox.cancelGroup(groupId);
   expect(readReview(journal)?.marks).toEqual({ two: 'accepted' });
-  saveReview(journal, null);
+  createStoredReview(journal).end(startedAtMs);
   expect(journal.settings.get('review_after_decision')).toBeNull();
 });
 
@@ -114,6 +138,8 @@ it('goes on with a review of an earlier version, which had no reasons', () => {
   const { reasons: _, ...earlier } = startReview(ids, ids, 1);
   journal.settings.set('review_session', JSON.stringify({ ...earlier, at: 1, marks: { one: 'skipped' } }));
   expect(readReview(journal)).toEqual({ ...earlier, at: 1, marks: { one: 'skipped' }, reasons: {} });
+  expect(stepReview(journal, 1, [mark('two', 'flagged')])).toMatchObject({ at: 2 });
+  expect(readReview(journal)?.marks).toEqual({ one: 'skipped', two: 'flagged' });
   for (const other of ['[]', '{', '{"at": 1}']) {
     journal.settings.set('review_session', other);
     expect(readReview(journal)).toBeNull();
@@ -127,7 +153,7 @@ it('two windows that decide at once leave the mark of the decision that was take
     ['rejected', 'accepted'],
   ] as const) {
     const { journal, startedAtMs, harness } = startedReview();
-    const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+    const step = (...steps: ReviewStep[]) => stepReview(journal, startedAtMs, steps);
     for (const what of marks) step(mark('one', what));
     harness.accept('one');
     // The other window's decision is refused.
@@ -138,7 +164,7 @@ it('two windows that decide at once leave the mark of the decision that was take
 
 it('a decision that was refused for no other one is not taken', () => {
   const { journal, startedAtMs, harness } = startedReview();
-  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  const step = (...steps: ReviewStep[]) => stepReview(journal, startedAtMs, steps);
   harness.markSeen('one');
   step(mark('one', 'accepted'), { kind: 'fail', claimId: 'one', attempted: 'accepted' });
   expect(readReview(journal)?.marks).toEqual({ one: 'failed' });
@@ -149,7 +175,7 @@ it('a decision that was refused for no other one is not taken', () => {
 
 it('an undo that came too late goes back to the claim, and its mark stays', () => {
   const { journal, startedAtMs, harness } = startedReview();
-  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  const step = (...steps: ReviewStep[]) => stepReview(journal, startedAtMs, steps);
   step(mark('one', 'accepted'));
   harness.accept('one');
   expect(step({ kind: 'undo', claimId: 'one' })).toMatchObject({ at: 0, marks: { one: 'accepted' } });
@@ -159,16 +185,16 @@ it('an undo that came too late goes back to the claim, and its mark stays', () =
 it('a review that another window began stays when the one before it is ended', () => {
   const { journal, startedAtMs, clock } = startedReview();
   clock.pass(1000);
-  saveReview(journal, startReview(['two'], [], clock.nowMs()), startedAtMs);
-  saveReview(journal, null, startedAtMs);
+  begin(journal, ['two'], clock.nowMs());
+  createStoredReview(journal).end(startedAtMs);
   expect(readReview(journal)).toMatchObject({ claimIds: ['two'] });
-  saveReview(journal, null, clock.nowMs());
+  createStoredReview(journal).end(clock.nowMs());
   expect(readReview(journal)).toBeNull();
 });
 
 it('a claim that was accepted keeps that mark when its later mark as seen is undone', () => {
   const { journal, startedAtMs, harness } = startedReview();
-  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  const step = (...steps: ReviewStep[]) => stepReview(journal, startedAtMs, steps);
   step(mark('one', 'accepted'));
   harness.accept('one');
   step({ kind: 'back', claimId: 'two' }, mark('one', 'seen'));
@@ -181,7 +207,7 @@ it('a claim that was accepted keeps that mark when its later mark as seen is und
 
 it('a decision that is taken again keeps its mark, whatever the other window does between its mark and itself', () => {
   const { journal, startedAtMs, harness } = startedReview();
-  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  const step = (...steps: ReviewStep[]) => stepReview(journal, startedAtMs, steps);
   step(mark('one', 'accepted'));
   harness.outbox.cancelGroup(harness.accept('one').groupId);
   step({ kind: 'undo', claimId: 'one' });
@@ -190,4 +216,65 @@ it('a decision that is taken again keeps its mark, whatever the other window doe
   step({ kind: 'next', claimId: 'two' });
   harness.accept('one');
   expect(readReview(journal)?.marks).toEqual({ one: 'accepted', two: 'skipped' });
+});
+
+/** A review of so many claims, `c0` and on. */
+function longReview(count: number) {
+  const { journal, harness, clock } = startOutbox(['c4800']);
+  const claimIds = Array.from({ length: count }, (_, index) => `c${index}`);
+  const startedAtMs = clock.nowMs();
+  begin(journal, claimIds, startedAtMs);
+  return { journal, harness, claimIds, startedAtMs };
+}
+
+it('a review of 5,000 claims hands out those around its place, and is there again after a restart', () => {
+  const { journal, claimIds, startedAtMs } = longReview(5000);
+  let session = readReview(journal);
+  expect(session).toMatchObject({ total: 5000, offset: 0, at: 0, elsewhere: { left_over: 4920 } });
+  const review = createStoredReview(journal);
+  const skipAll: ReviewStep[] = claimIds.map((claimId) => ({ kind: 'next', claimId }));
+  for (let from = 0; from < 4000; from += 500) review.step(startedAtMs, skipAll.slice(from, from + 500), 1);
+  session = readReview(journal);
+  expect(session).toMatchObject({ at: 4000, offset: 3980, elsewhere: { skipped: 3980, left_over: 940 } });
+  expect(session?.claimIds[20]).toBe('c4000');
+  expect(session?.claimIds).toHaveLength(80);
+  expect(review.step(startedAtMs, [{ kind: 'back', claimId: 'c4000' }], 1)).toMatchObject({ at: 3999 });
+});
+
+it('an undo in a long review goes back to its claim, however far that is', () => {
+  const { journal, claimIds, startedAtMs } = longReview(5000);
+  const review = createStoredReview(journal);
+  review.step(
+    startedAtMs,
+    claimIds.map((claimId) => ({ kind: 'mark', claimId, mark: 'flagged' })),
+    1,
+  );
+  expect(review.read()).toMatchObject({ at: 5000, elsewhere: { flagged: 4979 }, nextElsewhere: null });
+  expect(review.step(startedAtMs, [{ kind: 'undo', claimId: 'c7' }], 1)).toMatchObject({ at: 7, offset: 0 });
+  review.step(startedAtMs, [{ kind: 'mark', claimId: 'c7', mark: 'seen' }], 1);
+  expect(readReview(journal)).toMatchObject({ at: 5000 });
+});
+
+it('a decision that another view takes or takes back on a claim far away counts at once', () => {
+  const { journal, harness } = longReview(5000);
+  const review = createStoredReview(journal);
+  expect(review.read()?.elsewhere).toEqual({ left_over: 4920 });
+  const { groupId } = harness.accept('c4800');
+  expect(review.read()?.elsewhere).toEqual({ left_over: 4919, accepted: 1 });
+  harness.outbox.cancelGroup(groupId);
+  review.decisionsChanged(['c4800']);
+  expect(review.read()?.elsewhere).toEqual({ left_over: 4920 });
+});
+
+it('a write that fails leaves the review as it is on disk', () => {
+  const { journal, startedAtMs } = longReview(100);
+  const failing = {
+    ...journal,
+    transaction: (): never => {
+      throw new Error('disk full');
+    },
+  };
+  const review = createStoredReview(failing);
+  expect(() => review.step(startedAtMs, [mark('c0', 'flagged')], 1)).toThrow('disk full');
+  expect(review.read()).toMatchObject({ at: 0, marks: {} });
 });

@@ -25,6 +25,8 @@ export interface EntryQueue {
   claimsWith(kind: string, states: readonly OutboxState[], claimIds: readonly string[]): Set<string>;
   marksOf(claimIds: readonly string[]): PendingMarkRow[];
   listOfClaim(claimId: string): EntryRow[];
+  /** Returns the claims of entries that were decided after the one with this `seq`. */
+  claimsAfter(seq: number): string[];
   /** Returns the newest entries of a kind, newest first. */
   listOfKind(kind: string, limit: number): EntryRow[];
 }
@@ -47,6 +49,9 @@ export function createEntryQueue(db: Database): EntryQueue {
     )
     .pluck();
   const byClaim = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE claim_id = ? ORDER BY seq');
+  const claimsAfter = db
+    .prepare<[number], string>('SELECT DISTINCT claim_id FROM entry WHERE seq > ? AND claim_id IS NOT NULL')
+    .pluck();
   const byKind = db.prepare<[string, number], EntryRow>(
     'SELECT * FROM entry WHERE kind = ? ORDER BY seq DESC LIMIT ?',
   );
@@ -107,6 +112,7 @@ export function createEntryQueue(db: Database): EntryQueue {
       new Set(claimsWith.all(JSON.stringify(claimIds), kind, JSON.stringify(states))),
     marksOf: (claimIds) => marks.all(JSON.stringify(claimIds)),
     listOfClaim: (claimId) => byClaim.all(claimId),
+    claimsAfter: (seq) => claimsAfter.all(seq),
     listOfKind: (kind, limit) => byKind.all(kind, limit),
   };
 }

@@ -1,19 +1,28 @@
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function reviewsRoutes({ reviews }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
+  const of = (accountId: string) => accounts.session(accountId).review;
+  const writable = (accountId: string) => writableSession(accounts, accountId).review;
   return reviews.router({
-    read: reviews.read.handler(({ input: { accountId } }) => ({
-      session: accounts.session(accountId).review.read(),
+    read: reviews.read.handler(({ input: { accountId, windowId } }) => ({
+      session: of(accountId).read(windowId),
     })),
-    outcome: reviews.outcome.handler(({ input: { accountId } }) =>
-      accounts.session(accountId).review.outcome(),
-    ),
-    save: reviews.save.handler(({ input: { accountId, session, instead } }) => {
-      writableSession(accounts, accountId).review.save(session, instead);
+    walk: reviews.walk.handler(({ input: { accountId, windowId, isHere } }) => {
+      of(accountId).walk(windowId, isHere);
       return {};
     }),
-    step: reviews.step.handler(({ input: { accountId, startedAtMs, steps } }) => ({
-      session: writableSession(accounts, accountId).review.step(startedAtMs, steps),
+    outcome: reviews.outcome.handler(async ({ input: { accountId } }) => ({
+      outcome: await of(accountId).outcome(),
+    })),
+    start: reviews.start.handler(async ({ input }) => ({
+      session: await writable(input.accountId).start(input.windowId, input.of),
+    })),
+    end: reviews.end.handler(({ input: { accountId, startedAtMs } }) => {
+      writable(accountId).end(startedAtMs);
+      return {};
+    }),
+    step: reviews.step.handler(({ input: { accountId, windowId, startedAtMs, steps } }) => ({
+      session: writable(accountId).step(windowId, startedAtMs, steps),
     })),
   });
 }

@@ -134,6 +134,7 @@ function createAccountSession(context: SessionContext): AccountSession {
           retention: () => parts.retention.stop(),
           feed: () => feed.stop(),
           snoozes: () => snoozes.stop(),
+          review: () => parts.ownWork.review.stop(),
           connection: () => access.connection.stop(),
           webhooks: () => webhooks.stop(),
           webhookListing: () => parts.listing.stop(),

@@ -1,4 +1,5 @@
 import type { Change } from '../../src-shared/contract/changes.ts';
+import type { ReviewKeeper } from '../claims/review-keeper.ts';
 import type { FeedKeeper } from '../feed/feed-keeper.ts';
 import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import type { WebhookService } from '../webhooks/webhook-service.ts';
@@ -7,6 +8,7 @@ import type { SessionStatus } from './session-status.ts';
 
 export interface ListeningParts {
   feed: FeedKeeper;
+  review: Pick<ReviewKeeper, 'decisionsChanged'>;
   snoozes: SnoozeKeeper;
   status: SessionStatus;
   webhooks: WebhookService;
@@ -17,12 +19,15 @@ export interface ListeningParts {
  */
 export function connectListeners(
   { on }: AccountEvents,
-  { feed, snoozes, status, webhooks }: ListeningParts,
+  { feed, review, snoozes, status, webhooks }: ListeningParts,
   accountId: string,
   tellWindows: (change: Change) => void,
 ): void {
   // First of all: a decision ends the snooze of its claim, and the windows read it as ended.
   on('decisionsChanged', 'snoozes_news', ({ claimIds }) => snoozes.decided(claimIds));
+
+  // Before the windows are told, which then read it.
+  on('decisionsChanged', 'review', ({ claimIds }) => review.decisionsChanged(claimIds));
 
   on('claimsStored', 'windows', (claimIds) => tellWindows({ topic: 'claims', accountId, claimIds }));
   on('claimsChanged', 'windows', (claimIds) => tellWindows({ topic: 'claims', accountId, claimIds }));

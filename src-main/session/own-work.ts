@@ -2,6 +2,7 @@ import { createNoteChanges, type NoteChanges } from '../claims/note-changes.ts';
 import { createReadMarks, type ReadMarks } from '../claims/read-marks.ts';
 import { createReviewKeeper, type ReviewKeeper } from '../claims/review-keeper.ts';
 import { createListKeeper, type ListKeeper } from '../saved-lists/list-keeper.ts';
+import type { Selections } from '../selections/selections.ts';
 import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import type { SessionContext } from './session-context.ts';
 import { createTargets, type Targets } from './target-settings.ts';
@@ -16,8 +17,9 @@ export interface OwnWork {
 }
 
 export function createOwnWork(
-  { tools, files, events }: SessionContext,
+  { tools, files, events, guards }: SessionContext,
   snoozes: Pick<SnoozeKeeper, 'opened'>,
+  selections: Pick<Selections, 'idsOf'>,
 ): OwnWork {
   const { journal, queries } = files;
   const { clock, newId, agent } = tools;
@@ -28,7 +30,9 @@ export function createOwnWork(
     review: createReviewKeeper({
       journal,
       queries,
+      selections,
       clock,
+      guard: guards.part('review'),
       onChange: () => events.emit('reviewChanged'),
     }),
     savedLists: createListKeeper({

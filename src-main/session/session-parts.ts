@@ -120,9 +120,10 @@ export function createSessionParts(context: SessionContext) {
     log.warn('profile_restored', { accountId });
   }
 
-  connectListeners(events, { feed, snoozes, status, webhooks }, accountId, tools.emit);
+  const ownWork = createOwnWork(context, snoozes, selections);
+  const { review } = ownWork;
+  connectListeners(events, { feed, review, snoozes, status, webhooks }, accountId, tools.emit);
   const { epoch } = epochCheck;
-  const ownWork = createOwnWork(context, snoozes);
   return {
     guards,
     access,

@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
-import {
-  currentOf,
-  mostReviewed,
-  type ReviewSession,
-  startReview,
-} from '../../src-shared/domain/review/review-session.ts';
+import { currentOf, type ReviewSession } from '../../src-shared/domain/review/review-session.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { type ChosenClaims, readChosenIds } from '../runtime/chosen-claims.ts';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useStaying } from '../runtime/use-staying.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -31,40 +25,26 @@ export function StartReview({
 }) {
   const t = useTranslations('review');
   const failureText = useFailureText();
-  const { ipc, navigation, toasts, now } = useAppContext();
+  const { ipc, navigation, toasts } = useAppContext();
   const staying = useStaying();
   const [underWay, setUnderWay] = useState<ReviewSession | null>(null);
   const accountId = account.id;
   const say = (tone: 'note' | 'problem', text: string) =>
     toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
-  const keep = (session: ReviewSession) => {
-    ipc.queryClient.setQueryData(ipc.queries.reviews.read.queryOptions({ input: { accountId } }).queryKey, {
-      session,
-    });
-  };
   async function start() {
     setUnderWay(null);
     const hasStayed = staying();
     const chosen = chosenClaims();
-    const claimIds =
-      chosen !== null
-        ? await readChosenIds(ipc, accountId, chosen, mostReviewed)
-        : (await ipc.client.claims.ids({ ...query, offset: 0, limit: mostReviewed })).claimIds;
-    const queue = claimIds.slice(0, Math.min(mostReviewed, maxClaimsPerCall));
-    if (queue.length === 0) {
+    const { filter, sort } = query;
+    const session = await ipc.reviews.start(
+      accountId,
+      chosen === null ? { what: 'list', filter, sort } : { what: 'claims', ...(await chosen.ref()) },
+    );
+    if (session === null) {
       say('note', t('nothing'));
       return;
     }
-    const { takers } = await ipc.client.claims.assess({ accountId, action: 'accept', claimIds: [...queue] });
-    const session = startReview(
-      queue,
-      takers.map(({ claimId }) => claimId),
-      now(),
-    );
-    await ipc.client.reviews.save({ accountId, session });
-    if ((chosen?.count ?? Math.max(claimIds.length, count)) > queue.length)
-      say('note', t('tooMany', { count: queue.length }));
-    keep(session);
+    if (chosen === null && count > session.total) say('note', t('tooMany', { count: session.total }));
     if (hasStayed()) navigation.getState().goTo('review');
   }
   const attempt = (work: () => Promise<void>) =>
@@ -102,9 +82,7 @@ export function StartReview({
         </>
       }
     >
-      <p className="num text-ink-2">
-        {t('startText', { position: underWay.at + 1, total: underWay.claimIds.length })}
-      </p>
+      <p className="num text-ink-2">{t('startText', { position: underWay.at + 1, total: underWay.total })}</p>
     </Dialog>
   );
 }

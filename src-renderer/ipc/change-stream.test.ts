@@ -247,7 +247,7 @@ it('asks again for the review when a decision changes: another window may have u
     return { session: null };
   };
   const { ipc, say, stop } = followed({ reviews: { read } });
-  const options = ipc.queries.reviews.read.queryOptions({ input: { accountId } });
+  const options = ipc.queries.reviews.read.queryOptions({ input: { accountId, windowId: 'w' } });
   const unsubscribe = new QueryObserver(ipc.queryClient, options).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(batchMs);
   const atStart = asked;

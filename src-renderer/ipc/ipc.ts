@@ -16,6 +16,8 @@ export interface Ipc {
   client: IpcClient;
   queries: IpcQueries;
   queryClient: QueryClient;
+  /** Name of this window, by which the main side tells it from the others. */
+  windowId: string;
   connection: Connection;
   preferences: PreferenceCache;
   reviews: ReviewCache;
@@ -23,11 +25,11 @@ export interface Ipc {
   changes: { takeNow: () => void };
 }
 
-export function createIpc(connection: Connection): Ipc {
+export function createIpc(connection: Connection, windowId: string): Ipc {
   const client: IpcClient = createORPCClient(connection.link);
   const queries: IpcQueries = createTanstackQueryUtils(client);
   const queryClient = createQueryClient();
-  const parts = { client, queries, queryClient };
+  const parts = { client, queries, queryClient, windowId };
   return {
     ...parts,
     connection,

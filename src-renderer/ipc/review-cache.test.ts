@@ -21,17 +21,17 @@ async function openReview() {
     return { session: disk.session };
   };
   const step = vi.fn<Step>(take);
-  const save = vi.fn(({ session }: { session: ReviewSession | null }) => {
-    disk.session = session;
+  const end = vi.fn(() => {
+    disk.session = null;
     return {};
   });
-  const ipc = createFakeIpc({ reviews: { read: () => ({ session: disk.session }), step, save } });
+  const ipc = createFakeIpc({ reviews: { read: () => ({ session: disk.session }), step, end } });
   const { queryClient, reviews } = ipc;
   const ask = async () =>
     (await queryClient.fetchQuery({ ...reviews.options(accountId), staleTime: 0 })).session;
   const shown = () => queryClient.getQueryData(reviews.options(accountId).queryKey)?.session;
   await ask();
-  return { disk, step, take, save, reviews, ask, shown };
+  return { disk, step, take, end, reviews, ask, shown };
 }
 
 const accepted = (claimId: string) => ({ kind: 'mark', claimId, mark: 'accepted' }) as const;
@@ -95,14 +95,14 @@ it('steps of a review that another took the place of are not steps of the other'
 });
 
 it('a review that could not be put away is there again', async () => {
-  const { disk, save, reviews, shown } = await openReview();
-  save.mockImplementationOnce(() => {
+  const { disk, end, reviews, shown } = await openReview();
+  end.mockImplementationOnce(() => {
     throw new Error('disk full');
   });
-  reviews.replace(accountId, null);
+  reviews.end(accountId);
   expect(shown()).toBeNull();
   // Asked for again only where it is on the screen.
-  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
   expect(await reviews.read(accountId)).toEqual(disk.session);
 });
 
@@ -113,4 +113,18 @@ it('a vault that is locked leaves no steps behind', async () => {
   await vi.waitFor(() => expect(step).toHaveBeenCalledOnce());
   reviews.forget();
   expect(await ask()).toEqual(startReview(ids, ids, 1));
+});
+
+it('a step that only the main side can take goes there, and shows what it answers', async () => {
+  const { disk, step, take, reviews, ask, shown } = await openReview();
+  const whole = startReview(ids, ids, 1);
+  disk.session = { ...whole, at: 3, offset: 2, claimIds: ['c', 'd'], elsewhere: { skipped: 2 } };
+  await ask();
+  step.mockImplementationOnce((input) => {
+    disk.session = { ...whole, at: 3 };
+    return take(input);
+  });
+  expect(reviews.step(accountId, { kind: 'undo', claimId: 'a' })).toBe(true);
+  expect(shown()).toMatchObject({ at: 3 });
+  await vi.waitFor(() => expect(shown()).toMatchObject({ at: 0, offset: 0 }));
 });

@@ -1,3 +1,4 @@
+import type { ReviewOf } from '../../src-shared/contract/reviews.ts';
 import {
   type ReviewSession,
   type ReviewStep,
@@ -15,13 +16,17 @@ export interface ReviewCache {
   read(accountId: string): Promise<ReviewSession | null>;
   /** Applies a step. Returns whether it changed anything: not if the claim it names is no longer the current one. */
   step(accountId: string, step: ReviewStep): boolean;
-  /** Replaces the session, or removes it. If that can't be saved, what is on disk is shown again. */
-  replace(accountId: string, session: ReviewSession | null): void;
+  /** Begins a review in place of the one that there is; returns `null` if there are no claims for it. */
+  start(accountId: string, of: ReviewOf): Promise<ReviewSession | null>;
+  /** Shows this window's place to the others until the function that it returns is called. */
+  walk(accountId: string): () => void;
+  /** Ends the review. If that can't be saved, what is on disk is shown again. */
+  end(accountId: string): void;
   /** Forgets unsaved steps, for a vault that is locked. */
   forget(): void;
 }
 
-type Parts = Pick<Ipc, 'client' | 'queries' | 'queryClient'>;
+type Parts = Pick<Ipc, 'client' | 'queries' | 'queryClient' | 'windowId'>;
 
 interface Unsaved {
   /** Start of the review that the steps belong to, as Unix time in milliseconds. */
@@ -31,21 +36,21 @@ interface Unsaved {
 }
 
 const optionsOf = (
-  { queries }: Parts,
+  { queries, windowId }: Parts,
   accountId: string,
   read: (accountId: string, signal?: AbortSignal) => Promise<ReviewSession | null>,
 ) => ({
-  ...queries.reviews.read.queryOptions({ input: { accountId } }),
+  ...queries.reviews.read.queryOptions({ input: { accountId, windowId } }),
   queryFn: async ({ signal }: { signal: AbortSignal }) => ({ session: await read(accountId, signal) }),
 });
 
 export function createReviewCache(parts: Parts): ReviewCache {
-  const { client, queries, queryClient } = parts;
+  const { client, queries, queryClient, windowId } = parts;
   const unsaved = new Map<string, Unsaved>();
   /** Number of the last request of each account's review: an answer to an earlier one shows nothing. */
   const sent = new Map<string, number>();
 
-  const keyOf = (accountId: string) => queries.reviews.read.queryKey({ input: { accountId } });
+  const keyOf = (accountId: string) => queries.reviews.read.queryKey({ input: { accountId, windowId } });
   const cached = (accountId: string) => queryClient.getQueryData(keyOf(accountId))?.session;
 
   function show(accountId: string, session: ReviewSession | null): void {
@@ -62,7 +67,7 @@ export function createReviewCache(parts: Parts): ReviewCache {
 
   /** Sends all unsaved steps, and forgets those that were answered. */
   async function send(accountId: string, { startedAtMs, steps }: Unsaved): Promise<ReviewSession | null> {
-    const { session } = await client.reviews.step({ accountId, startedAtMs, steps: [...steps] });
+    const { session } = await client.reviews.step({ accountId, windowId, startedAtMs, steps: [...steps] });
     const now = unsaved.get(accountId);
     const rest = now?.startedAtMs === startedAtMs ? now.steps.filter((one) => !steps.includes(one)) : null;
     if (rest?.length === 0) unsaved.delete(accountId);
@@ -90,7 +95,7 @@ export function createReviewCache(parts: Parts): ReviewCache {
         // Not even now: they are laid over what is on disk.
       }
     }
-    const { session } = await client.reviews.read({ accountId }, { signal });
+    const { session } = await client.reviews.read({ accountId, windowId }, { signal });
     const over = unsaved.get(accountId);
     return session === null || session.startedAtMs !== over?.startedAtMs
       ? session
@@ -104,26 +109,49 @@ export function createReviewCache(parts: Parts): ReviewCache {
       // What is cached, not what is drawn: two steps may come before the next drawing.
       const before = cached(accountId);
       if (before === null || before === undefined) return false;
-      // What a decision that was not taken leaves is the journal's to say: another window may have decided first.
-      const isJournals = taken.kind === 'fail';
-      const after = isJournals ? before : reviewStep(before, taken);
-      if (after === before && !isJournals) return false;
-      show(accountId, after);
+      const isMains = isForMainSide(before, taken);
+      const after = isMains ? before : reviewStep(before, taken);
+      if (after === before && !isMains) return false;
+      show(accountId, { ...after, taken: null });
       const { startedAtMs } = before;
       const waiting = unsaved.get(accountId);
       const steps = waiting?.startedAtMs === startedAtMs ? [...waiting.steps, taken] : [taken];
       void save(accountId, { startedAtMs, steps });
       return true;
     },
-    replace(accountId, session) {
-      const instead = cached(accountId)?.startedAtMs;
+    async start(accountId, of) {
+      const { session } = await client.reviews.start({ accountId, windowId, of });
+      if (session === null) return null;
       unsaved.delete(accountId);
       nextNumber(accountId);
       show(accountId, session);
+      return session;
+    },
+    walk(accountId) {
+      const tell = (isHere: boolean) =>
+        // The place alone: nothing is lost without it.
+        void client.reviews.walk({ accountId, windowId, isHere }).catch(() => undefined);
+      tell(true);
+      return () => tell(false);
+    },
+    end(accountId) {
+      const startedAtMs = cached(accountId)?.startedAtMs;
+      if (startedAtMs === undefined) return;
+      unsaved.delete(accountId);
+      nextNumber(accountId);
+      show(accountId, null);
       client.reviews
-        .save({ accountId, session, ...(instead === undefined ? {} : { instead }) })
+        .end({ accountId, startedAtMs })
         .catch(() => void queryClient.invalidateQueries({ queryKey: keyOf(accountId) }));
     },
     forget: () => unsaved.clear(),
   };
+}
+
+/**
+ * Whether the main side alone can say what a step does: what a decision that was not taken leaves, as another window
+ * may have decided first, and a step of a claim that is not among those of the session.
+ */
+function isForMainSide(session: ReviewSession, { kind, claimId }: ReviewStep): boolean {
+  return kind === 'fail' || (claimId !== null && !session.claimIds.includes(claimId));
 }

@@ -29,7 +29,7 @@ export function ReviewBar({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('review');
-  const total = session.claimIds.length;
+  const { total } = session;
   const position = t('position', { position: Math.min(session.at + 1, total), total });
   return (
     <div className="shrink-0">
@@ -40,6 +40,7 @@ export function ReviewBar({
             <span className="font-strong text-ink">{position}</span>
             <ReviewTally session={session} />
             <ReviewPace session={session} />
+            <OtherWindows session={session} />
           </p>
         }
         actions={
@@ -96,6 +97,22 @@ function ReviewPace({ session }: { session: ReviewSession }) {
     <span className="text-ink-3">
       {' · '}
       {t('pace', { each: timeOf(paceMs), left: timeOf(paceMs * left) })}
+    </span>
+  );
+}
+
+/** Shows where other windows are in the review. */
+function OtherWindows({ session: { others, total } }: { session: ReviewSession }) {
+  const t = useTranslations('review');
+  const [first] = others;
+  if (first === undefined) return null;
+  return (
+    <span className="block text-second text-ink-3">
+      {others.length > 1
+        ? t('otherWindows', { count: others.length })
+        : first < total
+          ? t('otherWindow', { position: first + 1, total })
+          : t('otherWindowDone')}
     </span>
   );
 }

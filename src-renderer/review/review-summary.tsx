@@ -2,25 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { ReviewSummary as Summary } from '../../src-shared/contract/reviews.ts';
 import {
-  openAgain,
   reviewCounts,
   reviewMarks,
   type ReviewSession,
-  startReview,
-  withRefused,
 } from '../../src-shared/domain/review/review-session.ts';
 import { AmountsLine } from '../labels/amounts-line.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ReviewTime } from './review-time.tsx';
 import { SkippedWithReason } from './skipped-with-reason.tsx';
 import type { Review } from './use-review.ts';
-
-const nothing: Summary = { refusedIds: [], needsPersonIds: [], amounts: [], activeMs: null };
 
 /** Shows what happened to the whole queue, and what a person must still settle. */
 export function ReviewSummary({
@@ -34,20 +29,29 @@ export function ReviewSummary({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('review');
-  const { ipc, navigation, now } = useAppContext();
-  const { refusedIds, needsPersonIds, amounts, activeMs } =
-    useQuery(ipc.queries.reviews.outcome.queryOptions({ input: { accountId: account.id } })).data ?? nothing;
-  const attention = refusedIds.length + needsPersonIds.length;
-  const shown = withRefused(session, refusedIds);
-  const counts = reviewCounts(shown);
-  const rest = openAgain(shown);
+  const failureText = useFailureText();
+  const { ipc, navigation, toasts } = useAppContext();
+  const { startedAtMs } = session;
+  const outcome = useQuery(ipc.queries.reviews.outcome.queryOptions({ input: { accountId: account.id } }))
+    .data?.outcome;
+  const { counts, attention, amounts, activeMs } = outcome ?? {
+    counts: reviewCounts(session),
+    attention: 0,
+    amounts: [],
+    activeMs: null,
+  };
+  const rest = counts.skipped + counts.flagged + counts.failed + counts.left_over;
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => root.current?.focus(), []);
   const finish = () => {
-    review.replace(null);
+    review.end();
     navigation.getState().goTo('inbox');
   };
-  const again = () => review.replace(startReview(rest, session.decidableIds, now()));
+  const again = () =>
+    void ipc.reviews.start(account.id, { what: 'again', startedAtMs }).catch((error: unknown) => {
+      const text = failureText(error, (reason) => t('failed', { reason }));
+      toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+    });
   useCommand('list.clear', finish);
   useCommand('list.previous', () => review.step({ kind: 'back', claimId: null }));
   return (
@@ -71,15 +75,15 @@ export function ReviewSummary({
             ))}
         </ul>
         {activeMs === null ? null : <ReviewTime counts={counts} activeMs={activeMs} />}
-        <SkippedWithReason account={account} session={session} />
+        {outcome == null ? null : <SkippedWithReason account={account} skipped={outcome.skipped} />}
         {attention === 0 ? null : <p className="mt-3 text-amber">{t('attention', { count: attention })}</p>}
         <div className="mt-5 flex flex-wrap gap-2">
           <Button tone="primary" keys={keyOf('list.clear')} onClick={finish}>
             {t('done')}
           </Button>
-          {rest.length === 0 ? null : (
+          {rest === 0 ? null : (
             <Button title={t('againHint')} onClick={again}>
-              {t('again', { count: rest.length })}
+              {t('again', { count: rest })}
             </Button>
           )}
           <Button keys={keyOf('list.previous')} onClick={() => review.step({ kind: 'back', claimId: null })}>

@@ -6,7 +6,11 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ReviewSummary } from '../../src-shared/contract/reviews.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import {
+  isOpenAgain,
   markOf,
+  noCounts,
+  reasonOf,
+  reviewCounts,
   type ReviewSession,
   reviewStep,
   startReview,
@@ -25,6 +29,16 @@ afterEach(() => {
 
 const rows = ['a', 'b', 'c'].map((id) => fakeRow({ id, merchantName: `Shop ${id}` }));
 const ids = rows.map(({ id }) => id);
+
+/** What the main side says of a review whose decisions were all taken. */
+function outcomeOf(session: ReviewSession): ReviewSummary {
+  const skipped = session.claimIds.flatMap((claimId) => {
+    const reason = reasonOf(session, claimId);
+    return reason === undefined ? [] : [{ claimId, reason }];
+  });
+  const counts = reviewCounts(session);
+  return { counts, attention: 0, skipped: { claims: skipped, unnamed: 0 }, amounts: [], activeMs: null };
+}
 
 /** An account with these claims and this session on disk. */
 async function open(
@@ -63,11 +77,19 @@ async function open(
         },
       },
       reviews: {
-        outcome: () => ({ refusedIds: [], needsPersonIds: [], amounts: [], activeMs: null, ...outcome }),
+        outcome: () => ({ outcome: disk.session && { ...outcomeOf(disk.session), ...outcome } }),
         // Each account has its own.
         read: ({ accountId }) => ({ session: accountId === fakeAccount.id ? disk.session : null }),
-        save: ({ session }) => {
-          disk.session = session;
+        start: ({ of }) => {
+          const queue =
+            of.what === 'again' && disk.session !== null
+              ? disk.session.claimIds.filter((id) => disk.session && isOpenAgain(markOf(disk.session, id)))
+              : claims.map(({ id }) => id);
+          disk.session = startReview(queue, queue, (disk.session?.startedAtMs ?? 0) + 1);
+          return { session: disk.session };
+        },
+        end: () => {
+          disk.session = null;
           return {};
         },
         step: ({ steps }) => {
@@ -249,6 +271,44 @@ describe('a review', () => {
     expect(decided).toEqual([]);
   });
 
+  it('shows where another window is, and says what that one decided on the claim that was shown', async () => {
+    const { context, disk } = await open('/review', rows, { ...startReview(ids, ids, 1), others: [2] });
+    await claimShown('Shop a');
+    await screen.findByText('Another window is at claim 3 of 3');
+    disk.session = reviewStep(startReview(ids, ids, 1), { kind: 'mark', claimId: 'a', mark: 'rejected' });
+    disk.session = { ...disk.session, others: [3], taken: { claimId: 'a', mark: 'rejected' } };
+    const { queryClient, queries } = context.ipc;
+    await queryClient.invalidateQueries({ queryKey: queries.reviews.read.key() });
+    await claimShown('Shop b');
+    await screen.findByText('Rejected in another window: Shop a');
+    await screen.findByText('Another window is at the summary');
+  });
+
+  it('of thousands of claims is shown and walked from those around its place', async () => {
+    const shownPart = {
+      ...startReview(ids, ids, 1),
+      total: 5000,
+      offset: 3998,
+      at: 3999,
+      elsewhere: { accepted: 3998, left_over: 999 },
+      nextElsewhere: { at: 4001, claimId: 'd' },
+    };
+    const last = fakeRow({ id: 'd', merchantName: 'Shop d' });
+    const { disk, user } = await open('/review', [...rows, last], shownPart);
+    await screen.findByText('4,000 of 5,000');
+    await claimShown('Shop b');
+    await screen.findByText('3,998 accepted', { exact: false });
+    const nav = screen.getByRole('navigation');
+    expect(within(nav).getByRole('button', { name: /^Review/ }).textContent).toBe('Review1,002');
+    await user.keyboard('r');
+    await screen.findByText('4,001 of 5,000');
+    await claimShown('Shop c');
+    await user.keyboard('r');
+    await screen.findByText('4,002 of 5,000');
+    await claimShown('Shop d');
+    expect(disk.session?.marks).toEqual({ b: 'rejected', c: 'rejected' });
+  });
+
   // Promise: dialog-keeps-claim
   it('keeps the claim that a dialog was opened for, when another window went on or the claim left', async () => {
     const { context, disk, user, decided } = await open('/review', rows, startReview(ids, ids, 1));
@@ -313,7 +373,10 @@ describe('a review', () => {
   it('says in the summary what of this review was refused or needs a person', async () => {
     const marks = { a: 'accepted', b: 'accepted', c: 'rejected' } as const;
     const ended = { ...startReview(ids, ids, 1), at: 3, marks };
-    await open('/review', rows, ended, { refusedIds: ['a'], needsPersonIds: ['c'] });
+    await open('/review', rows, ended, {
+      attention: 2,
+      counts: { ...noCounts, accepted: 1, rejected: 1, failed: 1 },
+    });
     await screen.findByText('2 decisions of this review need your attention in the outbox.');
     screen.getByText('1 accepted');
     screen.getByText('1 not taken');

@@ -1,19 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { isDefinedError } from '@orpc/client';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/decision/claim-action.ts';
-import {
-  currentOf,
-  markOf,
-  reasonOf,
-  type ReviewMark,
-  type ReviewSession,
-  type SkipReason,
-} from '../../src-shared/domain/review/review-session.ts';
+import { currentOf, type ReviewSession } from '../../src-shared/domain/review/review-session.ts';
 import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { ClaimKeys } from '../claim/claim-keys.tsx';
@@ -21,23 +12,24 @@ import { DocumentBeside } from '../documents/document-beside.tsx';
 import { DocumentsAhead } from '../documents/documents-ahead.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { EmailAction } from '../email/email-action.tsx';
-import { useClaimActions } from '../inbox/use-claim-actions.ts';
 import { PrintAction } from '../inbox/print-action.tsx';
 import { useFreshClaim } from '../inbox/use-fresh-claim.ts';
-import { useKeyOf, useKeyText } from '../keys/keymap-context.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useCovered } from '../runtime/use-covered.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { SnoozeAction } from '../urgency/snooze-action.tsx';
-import { useNextUrgent } from '../urgency/use-next-urgent.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ReviewBar } from './review-bar.tsx';
+import { ReviewNote } from './review-note.tsx';
 import { ReviewSummary } from './review-summary.tsx';
-import { SkipReasonDialog } from './skip-reason-dialog.tsx';
-import { type Review, usePrefetchNext, useReview } from './use-review.ts';
-import { useSkipReasonText } from './use-skip-reason-text.ts';
+import { usePassedOver } from './use-passed-over.ts';
+import { usePauseReview } from './use-pause-review.ts';
+import { claimsAfter, type Review, usePrefetchNext, useReview } from './use-review.ts';
+import { useReviewDecisions } from './use-review-decisions.ts';
+import { useSkipWithReason } from './use-skip-with-reason.tsx';
 
 /** A queue of claims, one at a time; a key decides and moves on. */
 export function ReviewView({ account }: { account: Account }) {
@@ -79,14 +71,12 @@ function NoReview() {
   );
 }
 
-const markOfAction = { accept: 'accepted', reject: 'rejected', seen: 'seen' } as const;
-
 function ReviewedClaim({
   account,
   session,
   claimId,
   isCovered,
-  review: { step },
+  review,
 }: {
   account: Account;
   session: ReviewSession;
@@ -94,120 +84,48 @@ function ReviewedClaim({
   isCovered: boolean;
   review: Review;
 }) {
-  const keyText = useKeyText();
   const t = useTranslations('review');
-  const { ipc, navigation, toasts } = useAppContext();
-  const { queries } = useIpc();
+  const { queries, client } = useIpc();
   const input = { accountId: account.id, claimId };
   const detail = useQuery(queries.claims.get.queryOptions({ input }));
   // What keys act on is what is drawn: nothing, until this claim is there.
   const row = detail.data?.row.id === claimId ? detail.data.row : undefined;
-  const mark = markOf(session, claimId);
+  const isMissing = detail.data === undefined && detail.error !== null && isDefinedError(detail.error);
   usePrefetchNext(account.id, session);
-  const nextClaimId = session.claimIds[session.at + 1];
+  const [nextClaimId] = claimsAfter(session, 1);
   useFreshClaim(account.id, row?.id ?? null);
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
 
-  const [passed, setPassed] = useState<{ name: string; mark: 'changed' | 'left' } | null>(null);
-  const fault = faultOf(session, row, {
-    isMissing: detail.data === undefined && detail.error !== null && isDefinedError(detail.error),
-    isReadonly: account.state === 'readonly',
-    claimId,
-  });
-  const pass = useStableCallback((found: 'changed' | 'left', id: string) => {
-    setPassed({ name: row?.merchantName ?? id, mark: found });
-    step({ kind: 'mark', claimId: id, mark: found });
-  });
-  useEffect(() => {
-    if (fault !== null && !isCovered) pass(fault, claimId);
-  }, [fault, isCovered, pass, claimId]);
-
-  const settle = (found: ReviewMark) => {
-    if (row === undefined) return;
-    setPassed(null);
-    step({ kind: 'mark', claimId: row.id, mark: found });
-  };
-  const actions = useClaimActions(
+  const { passed, step } = usePassedOver(
     account,
-    (action, claimIds) => {
-      setPassed(null);
-      for (const id of claimIds) step({ kind: 'mark', claimId: id, mark: markOfAction[action] });
-    },
-    (action, claimIds) => {
-      for (const id of claimIds) step({ kind: 'fail', claimId: id, attempted: markOfAction[action] });
-    },
+    session,
+    { claimId, row, isMissing },
+    isCovered,
+    review.step,
   );
-  const act = (action: keyof typeof markOfAction) => row !== undefined && actions.actOnOne(action, row);
-  useCommand('claim.accept', () => act('accept'));
-  useCommand('claim.reject', () => act('reject'));
-  useCommand('claim.markSeen', () => act('seen'));
-  useCommand('review.flag', () => settle('flagged'));
-  const next = () => {
-    setPassed(null);
-    step({ kind: 'next', claimId });
-  };
-  const back = () => {
-    setPassed(null);
-    step({ kind: 'back', claimId });
-  };
-  /** The claim for which a reason is asked, as it was then. */
-  const [skipping, setSkipping] = useState<{ claimId: string; merchant: string } | null>(null);
-  const askReason = () =>
-    // At once: the letter that follows must never reach the review, where letters decide.
-    flushSync(() => row !== undefined && setSkipping({ claimId, merchant: row.merchantName ?? row.id }));
-  const skipWith = (reason: SkipReason) => {
-    setSkipping(null);
-    if (skipping === null) return;
-    setPassed(null);
-    if (step({ kind: 'skip', claimId: skipping.claimId, reason })) return;
-    toasts.getState().show({ tone: 'note', text: t('skipReason.notSkipped'), untilMs: null, onUndo: null });
-  };
-  useCommand('review.skip', askReason);
+  const act = useReviewDecisions(account, row, step);
+  const skip = useSkipWithReason(account.id, claimId, row, step);
+  const pause = usePauseReview(account.id, session, claimId);
+  const flag = () => row !== undefined && step({ kind: 'mark', claimId: row.id, mark: 'flagged' });
+  const next = () => step({ kind: 'next', claimId });
+  const back = () => step({ kind: 'back', claimId });
+  useCommand('review.flag', flag);
   // A claim is passed by for good: not one after another, by a key that was held too long.
   useCommand('list.next', next, true, true);
   useCommand('list.previous', back);
-  useCommand('claim.refresh', () => void ipc.client.claims.refresh(input).catch(() => undefined));
-  const sayPaused = () => {
-    const text = t('paused', {
-      position: session.at + 1,
-      total: session.claimIds.length,
-      keys: keyText('go.review'),
-    });
-    toasts.getState().show({ tone: 'note', text, untilMs: null, onUndo: null });
-  };
-  const pause = () => {
-    sayPaused();
-    navigation.getState().goTo('inbox');
-  };
-  useCommand('list.clear', pause);
-  useNextUrgent(account.id, { shownClaimId: useStableCallback(() => claimId), onLeave: sayPaused });
-  const reasonText = useSkipReasonText();
-  const markText = (found: ReviewMark) => {
-    const reason = reasonOf(session, claimId);
-    return reason === undefined
-      ? t(`marked.${found}`)
-      : t('skipReason.marked', { reason: reasonText(reason) });
-  };
+  useCommand('claim.refresh', () => void client.claims.refresh(input).catch(() => undefined));
   return (
     <div ref={root} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <ReviewBar
         session={session}
         onBack={back}
         onNext={next}
-        onSkipWith={askReason}
-        onFlag={() => settle('flagged')}
+        onSkipWith={skip.ask}
+        onFlag={flag}
         onPause={pause}
       />
-      {passed === null && mark === undefined ? null : (
-        <p role="status" className="shrink-0 border-b border-line bg-amber-bg px-[18px] py-1.5 text-amber">
-          {mark !== undefined
-            ? markText(mark)
-            : passed === null
-              ? null
-              : t(`passed.${passed.mark}`, { claim: passed.name })}
-        </p>
-      )}
+      <ReviewNote accountId={account.id} session={session} claimId={claimId} passed={passed} />
       <div className="flex min-h-0 flex-1">
         <ClaimDetail
           account={account}
@@ -218,7 +136,7 @@ function ReviewedClaim({
           isPage
           hasBackBar={false}
           onBack={pause}
-          onAct={(action) => act(action)}
+          onAct={act}
         />
         <DocumentBeside key={claimId} account={account} claimId={claimId} />
         {nextClaimId === undefined ? null : (
@@ -226,50 +144,42 @@ function ReviewedClaim({
         )}
       </div>
       <ClaimKeys accountId={account.id} row={row} detail={detail.data} reveal={isInSight} />
+      <ClaimForms account={account} row={row} step={step} />
+      {skip.dialog}
+    </div>
+  );
+}
+
+/** What keys open for the claim under review. */
+function ClaimForms({
+  account,
+  row,
+  step,
+}: {
+  account: Account;
+  row: ClaimRow | undefined;
+  step: Review['step'];
+}) {
+  return (
+    <>
       <EmailAction accountId={account.id} row={row} reveal={isInSight} />
       <SnoozeAction
         accountId={account.id}
         row={row}
         reveal={isInSight}
-        onSnoozed={(claimIds) => {
-          setPassed(null);
-          for (const id of claimIds) step({ kind: 'mark', claimId: id, mark: 'snoozed' });
-        }}
+        onSnoozed={(claimIds) =>
+          claimIds.forEach((id) => step({ kind: 'mark', claimId: id, mark: 'snoozed' }))
+        }
         onUndone={(claimIds) => claimIds.forEach((id) => step({ kind: 'undo', claimId: id }))}
       />
       <CaseFileAction account={account} row={row} />
       <PrintAction account={account} row={row} isClaimFirst list={null} />
       <DocumentsAction account={account} row={row} reveal={isInSight} />
-      {skipping === null ? null : (
-        <SkipReasonDialog
-          accountId={account.id}
-          {...skipping}
-          onSkip={skipWith}
-          onClose={() => setSkipping(null)}
-        />
-      )}
-    </div>
+    </>
   );
 }
 
 const isInSight = () => false;
-
-/** Returns why the claim is skipped automatically; `null` if it isn't. One that has its mark was here before. */
-function faultOf(
-  session: ReviewSession,
-  row: ClaimRow | undefined,
-  { isMissing, isReadonly, claimId }: { isMissing: boolean; isReadonly: boolean; claimId: string },
-): 'changed' | 'left' | null {
-  if (markOf(session, claimId) !== undefined) return null;
-  if (isMissing) return 'left';
-  if (row === undefined || !session.decidableIds.includes(row.id)) return null;
-  const isPending = pendingAmong(row.pending);
-  // A decision of one's own that waits here was seen when it was taken.
-  if (isPending(actionDecisions.accept.kind)) return null;
-  return mayAct(actionDecisions.accept.kind, { claim: row, isPending, isReadonly }) === null
-    ? null
-    : 'changed';
-}
 
 /**
  * An undo goes back to its claim, also from the summary: the navigation names it, and the session follows.

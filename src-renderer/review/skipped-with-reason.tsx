@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import {
-  reasonOf,
-  type ReviewSession,
-  type SkipReason,
-} from '../../src-shared/domain/review/review-session.ts';
+import type { ReviewSummary } from '../../src-shared/contract/reviews.ts';
+import type { SkipReason } from '../../src-shared/domain/review/review-session.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useSkipReasonText } from './use-skip-reason-text.ts';
 
 /** The claims that were skipped with a reason, in their order, each with its own. */
-export function SkippedWithReason({ account, session }: { account: Account; session: ReviewSession }) {
+export function SkippedWithReason({
+  account,
+  skipped: { claims, unnamed },
+}: {
+  account: Account;
+  skipped: ReviewSummary['skipped'];
+}) {
   const t = useTranslations('review.skipReason');
-  const skipped = session.claimIds.flatMap((claimId) => {
-    const reason = reasonOf(session, claimId);
-    return reason === undefined ? [] : [{ claimId, reason }];
-  });
-  if (skipped.length === 0) return null;
+  if (claims.length === 0) return null;
   return (
     <>
       <h2 id="review-skipped" className="mt-4 font-strong">
         {t('list')}
       </h2>
       <ul aria-labelledby="review-skipped" className="mt-1 flex flex-col">
-        {skipped.map(({ claimId, reason }) => (
+        {claims.map(({ claimId, reason }) => (
           <SkippedClaim key={claimId} accountId={account.id} claimId={claimId} reason={reason} />
         ))}
       </ul>
+      {unnamed === 0 ? null : <p className="mt-1 text-ink-3">{t('more', { count: unnamed })}</p>}
     </>
   );
 }

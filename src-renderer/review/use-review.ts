@@ -9,8 +9,8 @@ export interface Review {
   session: ReviewSession | null | undefined;
   /** Applies a step; returns whether it changed anything: not if the claim it names is no longer the current one. */
   step: (step: ReviewStep) => boolean;
-  /** Replaces the session, or ends it. */
-  replace: (session: ReviewSession | null) => void;
+  /** Ends the session. */
+  end: () => void;
 }
 
 /**
@@ -21,17 +21,24 @@ export function useReview(accountId: string): Review {
   const { reviews } = useIpc();
   const session = useQuery(reviews.options(accountId)).data?.session;
   const step = useStableCallback((taken: ReviewStep) => reviews.step(accountId, taken));
-  const replace = useStableCallback((next: ReviewSession | null) => reviews.replace(accountId, next));
-  return { session, step, replace };
+  const end = useStableCallback(() => reviews.end(accountId));
+  const hasReview = session != null;
+  useEffect(() => (hasReview ? reviews.walk(accountId) : undefined), [reviews, accountId, hasReview]);
+  return { session, step, end };
 }
 
 /** Loads the details of the next claims, so that moving on waits for nothing. */
 export function usePrefetchNext(accountId: string, session: ReviewSession): void {
   const { queries, queryClient } = useIpc();
-  const next = session.claimIds.slice(session.at + 1, session.at + 3).join(' ');
+  const next = claimsAfter(session, 2).join(' ');
   useEffect(() => {
     for (const claimId of next.split(' ').filter((id) => id !== '')) {
       void queryClient.prefetchQuery(queries.claims.get.queryOptions({ input: { accountId, claimId } }));
     }
   }, [queries, queryClient, accountId, next]);
+}
+
+/** Returns the claims that follow the current one. */
+export function claimsAfter({ claimIds, at, offset }: ReviewSession, count: number): string[] {
+  return claimIds.slice(Math.max(0, at - offset + 1)).slice(0, count);
 }

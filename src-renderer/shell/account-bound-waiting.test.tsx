@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import { useLookUp } from '../claim/use-look-up.ts';
+import { startReview } from '../../src-shared/domain/review/review-session.ts';
 import { en } from '../../src-shared/words/en/en.ts';
 import { AppContextProvider } from '../runtime/app-context.tsx';
 import { openBeta, whenCommand } from '../testing/account-bound-form.tsx';
@@ -30,27 +31,25 @@ function lateAnswer<Answer>(answer: Answer) {
 }
 
 it('A review that is begun is saved for its account, and opens in no other one', async () => {
-  const assess = lateAnswer({
-    takers: [],
-    refusals: [],
-    totals: [],
-    unsummed: 0,
-    pace: { batchSize: 1, requestsEach: 1, batchesAtOnce: 1, requestMs: null },
-  });
+  const start = lateAnswer({ session: startReview(['c1'], ['c1'], 1) });
+  const begun: string[] = [];
   const opened = await openBeta('/inbox', {
-    reviews: { read: () => ({ session: null }) },
-    claims: { assess: assess.call },
+    reviews: {
+      read: () => ({ session: null }),
+      start: ({ accountId }) => {
+        begun.push(accountId);
+        return start.call();
+      },
+    },
   });
-  const { context, saved } = opened;
+  const { context } = opened;
   await screen.findAllByText('Shop b');
   await whenCommand(opened, 'review.start');
   act(() => void context.commands.run('review.start'));
-  await waitFor(() => expect(assess.isAsked()).toBe(true));
+  await waitFor(() => expect(start.isAsked()).toBe(true));
   act(() => context.navigation.getState().switchAccount(fakeAccount.id));
-  await assess.come();
-  await waitFor(() =>
-    expect(saved).toContainEqual(['reviews.save', expect.objectContaining({ accountId: 'acc-2' })]),
-  );
+  await start.come();
+  expect(begun).toEqual(['acc-2']);
   await act(async () => undefined);
   expect(context.navigation.getState()).toMatchObject({ accountId: fakeAccount.id, view: 'inbox' });
 });

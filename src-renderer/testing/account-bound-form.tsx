@@ -100,7 +100,7 @@ export async function openBeta(
     },
     reviews: {
       read: () => ({ session: startReview(['c1'], ['c1'], 1) }),
-      save: takes('reviews.save', {}),
+      start: takes('reviews.start', { session: startReview(['c1'], ['c1'], 2) }),
       step: takes('reviews.step', { session: null }),
     },
     app: {

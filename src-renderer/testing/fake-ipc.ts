@@ -34,7 +34,7 @@ export function createFakeIpc(calls: FakeCalls): Ipc {
     start: () => undefined,
     retryNow: () => undefined,
   };
-  return createIpc(connection);
+  return createIpc(connection, 'window-1');
 }
 
 /** As the main side does: a call that the contract refuses would reach nobody. */

@@ -1,25 +1,39 @@
 import { z } from 'zod';
 import {
   decisionMarks,
-  mostReviewed,
-  reviewOutcomeSchema,
+  mostInSession,
+  reviewMarks,
   reviewSessionSchema,
   reviewStepSchema,
+  skipReasonSchema,
 } from '../domain/review/review-session.ts';
-import { currencyTotalSchema } from './claims.ts';
+import { claimFilterSchema, claimSortSchema, currencyTotalSchema } from './claims.ts';
+import { claimsRef } from './claims-ref.ts';
 import { base } from './errors.ts';
-import { inAccount } from './identifiers.ts';
+import { claimIdSchema, inAccount } from './identifiers.ts';
 
+/** A window, as it names itself: each has a place of its own. */
+const inWindow = inAccount.extend({ windowId: z.string().min(1).max(64) });
 const reviewAnswer = z.object({ session: reviewSessionSchema.nullable() });
+const count = z.number().int();
 
-const reviewSummarySchema = reviewOutcomeSchema.extend({
+const reviewSummarySchema = z.object({
+  /** How many claims have each mark; a decision that the service refused is a failed one. */
+  counts: z.record(z.enum([...reviewMarks, 'left_over']), count),
+  /** Number of decisions that wait for a person in the outbox. */
+  attention: count,
+  /** Claims that were skipped with a reason, in their order, and how many more there are. */
+  skipped: z.object({
+    claims: z.array(z.object({ claimId: claimIdSchema, reason: skipReasonSchema })),
+    unnamed: count,
+  }),
   /** Amounts of the claims that have each decision, without those that the service refused. */
   amounts: z.array(
     z.object({
       mark: z.enum(decisionMarks),
       totals: z.array(currencyTotalSchema),
       /** Number of claims that are in none of the totals. */
-      unsummed: z.number().int(),
+      unsummed: count,
     }),
   ),
   /** Time that the review took until its last step, without pauses; `null` if unknown. */
@@ -27,37 +41,42 @@ const reviewSummarySchema = reviewOutcomeSchema.extend({
 });
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>;
 
-/** The review session of an account: it outlives a pause, a lock of the vault and a restart. */
+/** The claims of a new review: named or selected, those of a list, or those of a review that are open again. */
+const reviewOfSchema = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('claims'), ...claimsRef }),
+  z.strictObject({ what: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
+  z.strictObject({ what: z.literal('again'), startedAtMs: count }),
+]);
+export type ReviewOf = z.infer<typeof reviewOfSchema>;
+
+/**
+ * The review session of an account: it outlives a pause, a lock of the vault and a restart. The main side holds its
+ * claims, as many as a selection may have; a session carries those around its place.
+ */
 export const reviewsContract = {
-  /** Returns the session; `null` if there is none, or another version wrote it. */
-  read: base.input(inAccount).output(reviewAnswer),
-  /** Returns what happened to its decisions, their amounts and the time; empty without a review. */
-  outcome: base.input(inAccount).output(reviewSummarySchema),
+  /** Returns the session at the window's place; `null` if there is none, or another version wrote it. */
+  read: base.input(inWindow).output(reviewAnswer),
+  /** Shows the place of a window to the others while it shows the review. The change stream sends `review`. */
+  walk: base.input(inWindow.extend({ isHere: z.boolean() })).output(z.object({})),
+  /** Returns what happened to its claims, the amounts and the time; `null` without a review. */
+  outcome: base.input(inAccount).output(z.object({ outcome: reviewSummarySchema.nullable() })),
   /**
-   * Saves the session and returns after it is on disk; `null` ends it. The change stream sends `review`, also after a
-   * step or an undo.
+   * Begins a review in place of the one that there is, of at most `mostSelected` claims, and returns after it is on
+   * disk; `null`: there are no claims, and nothing changed. The change stream sends `review`, also after a step, an
+   * undo or the end.
    */
-  save: base
-    .input(
-      inAccount.extend({
-        session: reviewSessionSchema.nullable(),
-        /**
-         * Start of the review that is replaced; `null` if there was none. One that another window has begun since is
-         * kept.
-         */
-        instead: z.number().int().nullable().optional(),
-      }),
-    )
-    .output(z.object({})),
+  start: base.input(inWindow.extend({ of: reviewOfSchema })).output(reviewAnswer),
+  /** Ends the review that began then; one that another window has begun since stays. */
+  end: base.input(inAccount.extend({ startedAtMs: count })).output(z.object({})),
   /**
-   * Applies steps of the review that began then, in any of the windows. Returns what is stored, after the steps are
+   * Applies steps of the review that began then, at the window's place. Returns what is stored, after the steps are
    * on disk.
    */
   step: base
     .input(
-      inAccount.extend({
-        startedAtMs: z.number().int(),
-        steps: z.array(reviewStepSchema).min(1).max(mostReviewed),
+      inWindow.extend({
+        startedAtMs: count,
+        steps: z.array(reviewStepSchema).min(1).max(mostInSession),
       }),
     )
     .output(reviewAnswer),

@@ -1,4 +1,5 @@
 import { expect, goTo, grid, openList, startConnected, test } from './testing/app-test.ts';
+import { decideClaims } from './testing/decide-claims.ts';
 
 // Promise: review-resumes-after-reload
 test('a review decides claim by claim, and is at the same claim after a reload', async ({
@@ -34,4 +35,60 @@ test('a review decides claim by claim, and is at the same claim after a reload',
   await expect(head).not.toHaveAttribute('data-claim-id', third);
   await shownAt(4);
   await expect(page.getByText('1 rejected')).toBeVisible();
+});
+
+test('claims are decided by keyboard in each way: opened one by one, in the list, and in a review', async ({
+  page,
+  harness,
+}) => {
+  await startConnected(page, harness);
+  const claimIds: string[] = [];
+  for (const way of ['opened', 'list', 'review'] as const) {
+    const decided = await decideClaims(page, way, 6);
+    expect(decided.keys).toBe(way === 'opened' ? 18 : 6);
+    claimIds.push(...decided.claimIds);
+  }
+  expect(new Set(claimIds).size).toBe(18);
+});
+
+test.describe('of thousands of claims', () => {
+  test.use({ claims: 3000 });
+
+  // Promise: review-any-size
+  test('a review has all of a list, and is at its place after a reload and after a restart', async ({
+    page,
+    harness,
+  }) => {
+    const app = await startConnected(page, harness);
+    await openList(page, '6', 'All claims');
+    await expect(page.getByText('3,000 claims')).toBeVisible();
+    await page.keyboard.press('v');
+    const head = page.getByRole('complementary', { name: 'Claim' }).locator('header[data-claim-id]');
+    const shownAt = async (position: number, before = '') => {
+      await expect(page.getByText(`${position} of 3,000`, { exact: true })).toBeVisible();
+      await expect(head).not.toHaveAttribute('data-claim-id', before);
+      return (await head.getAttribute('data-claim-id')) ?? '';
+    };
+    let shown = await shownAt(1);
+    // Beyond the claims that were there at first.
+    for (let position = 2; position <= 100; position += 1) {
+      await page.keyboard.press('h');
+      shown = await shownAt(position, shown);
+    }
+    await expect(page.getByText('99 flagged for later')).toBeVisible();
+    await page.keyboard.press('k');
+    const before = await shownAt(99, shown);
+    await expect(page.getByText('You flagged this claim for later.')).toBeVisible();
+    await page.keyboard.press('j');
+    expect(await shownAt(100, before)).toBe(shown);
+    await page.reload();
+    expect(await shownAt(100)).toBe(shown);
+    await app.stop();
+    const again = await harness.start();
+    await page.goto(again.ready.url);
+    await expect(page.getByRole('button', { name: /^Review/ })).toContainText('2,901');
+    await goTo(page, 'v');
+    expect(await shownAt(100)).toBe(shown);
+    await expect(page.getByText('99 flagged for later')).toBeVisible();
+  });
 });

@@ -105,6 +105,11 @@ test('two windows that decide on one claim of a review at once: one is taken, an
     await expect(window.getByText(taken)).toBeVisible();
     await expect(window.getByText('1 not taken')).toHaveCount(0);
   }
+  await second.keyboard.press('j');
+  await expect(second.getByText(/^3 of \d+$/)).toBeVisible();
+  await expect(first.getByText(/^2 of \d+$/)).toBeVisible();
+  await expect(first.getByText(/^Another window is at claim 3 of \d+$/)).toBeVisible();
+  await expect(second.getByText(/^Another window is at claim 2 of \d+$/)).toBeVisible();
 });
 
 test('two windows that tag one claim at once both keep their tags; a toast goes when another window undid its decision', {

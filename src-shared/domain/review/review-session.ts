@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Most claims of a session: it is written whole at each step. */
-export const mostReviewed = 1000;
+/** Most claims in a session, or in one call. Of a longer review a session has those around its place. */
+export const mostInSession = 1000;
 
 /** What happened to a claim of the session. */
 export const reviewMarks = [
@@ -35,19 +35,34 @@ export const skipReasonSchema = z.union([
 ]);
 export type SkipReason = z.infer<typeof skipReasonSchema>;
 
-/** A queue of claims, one at a time. `at` is past the end when all were shown. */
+const position = z.number().int().min(0);
+
+/** A queue of claims, one at a time: the claims around its place, and how the others stand. */
 export const reviewSessionSchema = z
   .strictObject({
     startedAtMs: z.number().int(),
-    claimIds: z.array(claimId).min(1).max(mostReviewed),
+    /** Number of claims of the whole queue. */
+    total: position,
+    /** Position of the first of `claimIds` in the queue. */
+    offset: position,
+    claimIds: z.array(claimId).min(1).max(mostInSession),
     /** Claims that could be accepted or rejected at the start. */
-    decidableIds: z.array(claimId).max(mostReviewed),
-    at: z.number().int().min(0).max(mostReviewed),
+    decidableIds: z.array(claimId).max(mostInSession),
+    /** Position of the current claim in the queue; `total` when all were shown. */
+    at: position,
     marks: z.record(claimId, z.enum(reviewMarks)),
     /** Reasons of skipped claims that have one. */
     reasons: z.record(claimId, skipReasonSchema),
+    /** How many of the claims that are not in `claimIds` have each mark. */
+    elsewhere: z.partialRecord(z.enum([...reviewMarks, 'left_over']), z.number().int()),
+    /** The claim without a mark that is next after those in `claimIds`; after the last, the first of the queue. */
+    nextElsewhere: z.strictObject({ at: position, claimId }).nullable(),
+    /** Positions of the other windows that are at work in the review. */
+    others: z.array(position),
+    /** The claim that the window was at when another one decided on it, since the window's last step. */
+    taken: z.strictObject({ claimId, mark: z.enum(decisionMarks) }).nullable(),
   })
-  .refine(({ at, claimIds }) => at <= claimIds.length);
+  .refine(({ at, total }) => at <= total);
 export type ReviewSession = z.infer<typeof reviewSessionSchema>;
 
 /**
@@ -67,30 +82,37 @@ export const reviewStepSchema = z.discriminatedUnion('kind', [
 ]);
 export type ReviewStep = z.infer<typeof reviewStepSchema>;
 
+/** Returns a session that has the whole queue. */
 export function startReview(
   claimIds: readonly string[],
   decidableIds: readonly string[],
   startedAtMs: number,
 ): ReviewSession {
-  const queue = [...new Set(claimIds)].slice(0, mostReviewed);
+  const queue = [...new Set(claimIds)];
   const isQueued = new Set(queue);
   return {
     startedAtMs,
+    total: queue.length,
+    offset: 0,
     claimIds: queue,
     decidableIds: decidableIds.filter((id) => isQueued.has(id)),
     at: 0,
     marks: {},
     reasons: {},
+    elsewhere: {},
+    nextElsewhere: null,
+    others: [],
+    taken: null,
   };
 }
 
 /** Returns the claim that is being reviewed; `null` if all were shown. */
-export function currentOf({ claimIds, at }: ReviewSession): string | null {
-  return claimIds[at] ?? null;
+export function currentOf({ claimIds, at, offset, nextElsewhere }: ReviewSession): string | null {
+  return claimIds[at - offset] ?? (nextElsewhere?.at === at ? nextElsewhere.claimId : null);
 }
 
 export function reviewStep(session: ReviewSession, step: ReviewStep): ReviewSession {
-  const { claimIds, reasons, at } = session;
+  const { claimIds, reasons, at, offset } = session;
   const isOnScreen = currentOf(session) === step.claimId;
   switch (step.kind) {
     case 'mark':
@@ -104,36 +126,19 @@ export function reviewStep(session: ReviewSession, step: ReviewStep): ReviewSess
       if (!isOnScreen) return session;
       return markOf(session, step.claimId) === undefined
         ? movedOn(marked(session, step.claimId, 'skipped'))
-        : at + 1 < claimIds.length
-          ? { ...session, at: at + 1 }
+        : at + 1 < session.total
+          ? movedTo(session, at + 1)
           : movedOn(session);
     }
     case 'back':
-      return !isOnScreen || at === 0 ? session : { ...session, at: at - 1 };
+      return isOnScreen ? movedTo(session, at - 1) : session;
     case 'undo': {
-      const undoneAt = claimIds.indexOf(step.claimId);
-      return undoneAt < 0 ? session : { ...withoutMark(session, step.claimId), at: undoneAt };
+      const undone = claimIds.indexOf(step.claimId);
+      return undone < 0 ? session : { ...withoutMark(session, step.claimId), at: offset + undone };
     }
     case 'fail':
       return claimIds.includes(step.claimId) ? marked(session, step.claimId, 'failed') : session;
   }
-}
-
-/** Returns the session with the marks that decisions on its claims leave. */
-export function withDecisions(
-  session: ReviewSession,
-  /**
-   * Returns the mark that the decisions on the claim leave in place of the stored one, if it has one; `null` for
-   * none.
-   */
-  standing: (claimId: string, stored: ReviewMark | null) => ReviewMark | null,
-): ReviewSession {
-  return session.claimIds.reduce((rest, id) => {
-    const stored = markOf(session, id) ?? null;
-    const mark = standing(id, stored);
-    if (mark === stored) return rest;
-    return mark === null ? withoutMark(rest, id) : marked(rest, id, mark);
-  }, session);
 }
 
 /** Returns the session with the mark that a claim's decision left, whatever it had before. */
@@ -143,38 +148,15 @@ export function withMark(session: ReviewSession, id: string, mark: ReviewMark): 
 
 /** Returns the session with the mark, and with that claim as the current one again. */
 export function backTo(session: ReviewSession, id: string, mark: ReviewMark): ReviewSession {
-  const at = session.claimIds.indexOf(id);
-  return at < 0 ? session : { ...marked(session, id, mark), at };
-}
-
-/** The claims of a review whose decisions wait for a person. */
-export const reviewOutcomeSchema = z.object({
-  /** Claims whose decision the service refused, so that it was not carried out. */
-  refusedIds: z.array(claimId),
-  /** Claims for which a person must say whether the decision was carried out, or still should be. */
-  needsPersonIds: z.array(claimId),
-});
-export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>;
-
-/** Returns the session with the decisions that the service refused marked as failed. */
-export function withRefused(session: ReviewSession, refusedIds: readonly string[]): ReviewSession {
-  return refusedIds.reduce(
-    (rest, id) => (decisionMarkOf(rest, id) === null ? rest : marked(rest, id, 'failed')),
-    session,
-  );
-}
-
-/** Returns the mark of a claim if it stands for a decision. */
-export function decisionMarkOf(session: ReviewSession, id: string): DecisionMark | null {
-  const mark = markOf(session, id);
-  return mark === 'accepted' || mark === 'rejected' || mark === 'seen' ? mark : null;
+  const index = session.claimIds.indexOf(id);
+  return index < 0 ? session : { ...marked(session, id, mark), at: session.offset + index };
 }
 
 /**
  * Returns the key of a claim in `marks` and `reasons`. The service chooses its ids: one that every object has as a
  * property, such as `__proto__`, would be lost, or found where it was never set.
  */
-function keyOf(id: string): string {
+export function keyOf(id: string): string {
   return id in Object.prototype ? `\u0000${id}` : id;
 }
 
@@ -187,21 +169,21 @@ export function reasonOf({ reasons }: Pick<ReviewSession, 'reasons'>, id: string
   return reasons[keyOf(id)];
 }
 
-/** Returns how many claims have each mark, and how many none. */
-export function reviewCounts({ claimIds, marks }: ReviewSession): Record<ReviewMark | 'left_over', number> {
-  const counts = { ...noCounts };
+export type ReviewCounts = Record<ReviewMark | 'left_over', number>;
+
+/** Returns how many claims of the queue have each mark, and how many none. */
+export function reviewCounts({ claimIds, marks, elsewhere }: ReviewSession): ReviewCounts {
+  const counts = { ...noCounts, ...elsewhere };
   for (const id of claimIds) counts[markOf({ marks }, id) ?? 'left_over'] += 1;
   return counts;
 }
 
-/** Returns the claims to go through once more, in their order. */
-export function openAgain({ claimIds, marks }: ReviewSession): string[] {
-  return claimIds.filter((id) =>
-    ['skipped', 'flagged', 'failed'].includes(markOf({ marks }, id) ?? 'skipped'),
-  );
+/** Whether a claim with this mark is to be gone through once more. */
+export function isOpenAgain(mark: ReviewMark | undefined): boolean {
+  return mark === undefined || mark === 'skipped' || mark === 'flagged' || mark === 'failed';
 }
 
-const noCounts: Record<ReviewMark | 'left_over', number> = {
+export const noCounts: ReviewCounts = {
   accepted: 0,
   rejected: 0,
   seen: 0,
@@ -227,9 +209,17 @@ function withoutMark(session: ReviewSession, id: string): ReviewSession {
 
 /** Moves to the next claim without a mark; after the last, to one that lost its mark by an undo. */
 function movedOn(session: ReviewSession): ReviewSession {
-  const { claimIds, marks, at } = session;
+  const { claimIds, marks, at, offset, total, nextElsewhere } = session;
   const isLeft = (id: string) => markOf({ marks }, id) === undefined;
-  const next = claimIds.findIndex((id, index) => index > at && isLeft(id));
-  const other = next < 0 ? claimIds.findIndex(isLeft) : next;
-  return { ...session, at: other < 0 ? claimIds.length : other };
+  const next = claimIds.findIndex((id, index) => offset + index > at && isLeft(id));
+  if (next >= 0) return { ...session, at: offset + next };
+  if (nextElsewhere !== null && nextElsewhere.at !== at) return { ...session, at: nextElsewhere.at };
+  const first = claimIds.findIndex(isLeft);
+  return { ...session, at: first < 0 ? total : offset + first };
+}
+
+/** Moves to a position of the queue if its claim is known. */
+function movedTo(session: ReviewSession, at: number): ReviewSession {
+  const after = { ...session, at };
+  return currentOf(after) === null ? session : after;
 }

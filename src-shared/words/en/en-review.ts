@@ -33,6 +33,15 @@ export const reviewMessages = {
     changed: 'Passed over {claim}: it can no longer be accepted or rejected.',
     left: 'Passed over {claim}: it is no longer on this computer.',
   },
+  /** On a claim that this window was at. */
+  taken: {
+    accepted: 'Accepted in another window: {claim}',
+    rejected: 'Rejected in another window: {claim}',
+    seen: 'Marked as seen in another window: {claim}',
+  },
+  otherWindow: 'Another window is at claim {position, number} of {total, number}',
+  otherWindows: '{count, number} other windows are in this review',
+  otherWindowDone: 'Another window is at the summary',
   back: 'Back',
   skip: 'Skip',
   skipWith: 'Skip with a reason…',
@@ -54,6 +63,8 @@ export const reviewMessages = {
     notSkipped: 'The claim wasn’t skipped: it is no longer the one under review.',
     /** In the summary, over the claims and their reasons. */
     list: 'Skipped with a reason',
+    /** Below them, for those that are not named. */
+    more: '{count, plural, one {And # more claim} other {And # more claims}}.',
   },
   flag: 'Flag for later',
   pause: 'Pause',

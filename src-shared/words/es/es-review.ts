@@ -33,6 +33,15 @@ export const reviewMessages: Catalogue['review'] = {
     changed: 'Se omitió {claim}: ya no se puede aceptar ni rechazar.',
     left: 'Se omitió {claim}: ya no está en este equipo.',
   },
+  /** On a claim that this window was at. */
+  taken: {
+    accepted: 'Aceptado en otra ventana: {claim}',
+    rejected: 'Rechazado en otra ventana: {claim}',
+    seen: 'Marcado como visto en otra ventana: {claim}',
+  },
+  otherWindow: 'Otra ventana está en el contracargo {position, number} de {total, number}',
+  otherWindows: 'Otras {count, number} ventanas están en esta revisión',
+  otherWindowDone: 'Otra ventana está en el resumen',
   back: 'Atrás',
   skip: 'Omitir',
   skipWith: 'Omitir con motivo…',
@@ -54,6 +63,8 @@ export const reviewMessages: Catalogue['review'] = {
     notSkipped: 'No se omitió el contracargo: ya no es el que se está revisando.',
     /** In the summary, over the claims and their reasons. */
     list: 'Omitidos con un motivo',
+    /** Below them, for those that are not named. */
+    more: '{count, plural, one {Y # contracargo más} many {Y # de contracargos más} other {Y # contracargos más}}.',
   },
   flag: 'Para después',
   pause: 'Pausar',

@@ -33,6 +33,15 @@ export const reviewMessages: Catalogue['review'] = {
     changed: '{claim} foi pulada: não pode mais ser aceita nem rejeitada.',
     left: '{claim} foi pulada: não está mais neste computador.',
   },
+  /** On a claim that this window was at. */
+  taken: {
+    accepted: 'Aceita em outra janela: {claim}',
+    rejected: 'Rejeitada em outra janela: {claim}',
+    seen: 'Marcada como vista em outra janela: {claim}',
+  },
+  otherWindow: 'Outra janela está na contestação {position, number} de {total, number}',
+  otherWindows: 'Outras {count, number} janelas estão nesta revisão',
+  otherWindowDone: 'Outra janela está no resumo',
   back: 'Voltar',
   skip: 'Pular',
   skipWith: 'Pular com motivo…',
@@ -54,6 +63,8 @@ export const reviewMessages: Catalogue['review'] = {
     notSkipped: 'A contestação não foi pulada: ela não é mais a que está em revisão.',
     /** In the summary, over the claims and their reasons. */
     list: 'Puladas com um motivo',
+    /** Below them, for those that are not named. */
+    more: '{count, plural, one {E mais # contestação} many {E mais # de contestações} other {E mais # contestações}}.',
   },
   flag: 'Deixar para depois',
   pause: 'Pausar',

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { SkipReason } from '../../src-shared/domain/review/review-session.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { SkipReasonDialog } from './skip-reason-dialog.tsx';
+import type { Review } from './use-review.ts';
+
+/** Skips the claim under review with a reason. Returns the function that asks for it, and its dialog. */
+export function useSkipWithReason(
+  accountId: string,
+  claimId: string,
+  row: ClaimRow | undefined,
+  step: Review['step'],
+): { ask: () => void; dialog: ReactNode } {
+  const t = useTranslations('review');
+  const { toasts } = useAppContext();
+  /** The claim for which a reason is asked, as it was then. */
+  const [skipping, setSkipping] = useState<{ claimId: string; merchant: string } | null>(null);
+  const ask = () =>
+    // At once: the letter that follows must never reach the review, where letters decide.
+    flushSync(() => row !== undefined && setSkipping({ claimId, merchant: row.merchantName ?? row.id }));
+  const skipWith = (reason: SkipReason) => {
+    setSkipping(null);
+    if (skipping === null || step({ kind: 'skip', claimId: skipping.claimId, reason })) return;
+    toasts.getState().show({ tone: 'note', text: t('skipReason.notSkipped'), untilMs: null, onUndo: null });
+  };
+  useCommand('review.skip', ask);
+  const dialog =
+    skipping === null ? null : (
+      <SkipReasonDialog
+        accountId={accountId}
+        {...skipping}
+        onSkip={skipWith}
+        onClose={() => setSkipping(null)}
+      />
+    );
+  return { ask, dialog };
+}
