@@ -29,6 +29,7 @@ export function useDecideSelection(accountId: string) {
   const t = useTranslations('inbox.toasts');
   const reasonText = useTranslations('labels.refusal');
   const { ipc, toasts } = useAppContext();
+  const queries = ipc.queries.selections;
   const undo = useUndo(accountId);
 
   /**
@@ -54,8 +55,15 @@ export function useDecideSelection(accountId: string) {
     const { dismiss, show, update } = toasts.getState();
     try {
       const answer = await deciding;
+      // The selection is gone, and nobody asks about it any more.
+      for (const question of [queries.hidden, queries.summary])
+        ipc.queryClient.removeQueries({ queryKey: question.key({ input: { accountId, selectionId } }) });
       // Its own change is told before its answer.
       ipc.changes.takeNow();
+      // What it made stale is asked for before the page draws: a store's change is drawn before any message leaves.
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
       const { groupId, decided, dueAtMs, notTaken, rest } = answer;
       if (decided === 0) dismiss(toastId);
       else update(toastId, { text: textOf(decided), untilMs: dueAtMs, groupId, decisions: decided });
