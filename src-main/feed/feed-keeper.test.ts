@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
 import { claimOutcomes } from '../../src-shared/claims-service/claim.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
@@ -12,6 +12,7 @@ import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { firstKeepChangesDays } from '../../src-shared/domain/changes/changes-kept.ts';
+import { longestStretchMs } from '../base/work-stretch.ts';
 import { createFeedKeeper } from './feed-keeper.ts';
 
 type Told = [claimId: string | null, kind: string, from: string | null, to: string | null];
@@ -26,7 +27,11 @@ let keepDays = firstKeepChangesDays;
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   keepDays = firstKeepChangesDays;
+  writingMs = 0;
 });
+
+/** How long the writing of a change and the removal of some take, by the clock of the feed. */
+let writingMs = 0;
 
 /** An account's two files and its feed, which can be closed at any moment and opened again. */
 function openAccount(clock = new FakeClock(), dir = tempDir()) {
@@ -36,15 +41,39 @@ function openAccount(clock = new FakeClock(), dir = tempDir()) {
   let rebuilds = 0;
   let updates = 0;
   let isSaved = false;
+  let workedMs = 0;
+  /** How long each transaction of the feed took. */
+  const transactionsMs: number[] = [];
 
   function open() {
     const { replica } = openReplica({ path: replicaPath(rebuilds), dataKey, clock });
     const journal = openJournal({ path: journalPath, dataKey, clock, backupDir: join(dir, 'backups') });
+    const working = <Args extends unknown[], Result>(work: (...args: Args) => Result) => {
+      return (...args: Args): Result => {
+        workedMs += writingMs;
+        return work(...args);
+      };
+    };
+    const { feed } = journal;
     const keeper = createFeedKeeper({
       replica,
-      journal,
+      journal: {
+        ...journal,
+        feed: {
+          ...feed,
+          record: working((row) => feed.record(row)),
+          prune: working((...what) => feed.prune(...what)),
+        },
+        transaction: (work) =>
+          journal.transaction(() => {
+            const before = workedMs;
+            const result = work();
+            transactionsMs.push(workedMs - before);
+            return result;
+          }),
+      },
       keepDays: () => keepDays,
-      clock,
+      clock: { nowMs: clock.nowMs, after: clock.after, monotonicMs: () => clock.monotonicMs() + workedMs },
       onChange: () => undefined,
       guard: throwingGuard,
     });
@@ -76,6 +105,7 @@ function openAccount(clock = new FakeClock(), dir = tempDir()) {
   return {
     clock,
     page,
+    transactionsMs,
     files: () => files,
     restart(): void {
       close();
@@ -261,6 +291,51 @@ describe('a visit', () => {
     account.restart();
     expect(account.files().keeper.visitedSeq()).toBe(1);
     expect(account.told()).toHaveLength(1);
+  });
+});
+
+describe('its transactions', () => {
+  beforeEach(() => {
+    writingMs = longestStretchMs / 4;
+  });
+  const many = (status: string) =>
+    new Map(
+      Array.from({ length: 40 }, (_, n) => [`c${n}`, { status, outcome: 'in_progress', isOpen: true }]),
+    );
+
+  it('end as soon as they have taken their time, and the next one goes on from there', () => {
+    const account = openAccount();
+    account.page(many('A'));
+    account.page(many('B'));
+    account.copyAll();
+    expect(account.told().map(([id, , , to]) => `${id} ${to}`)).toEqual(
+      ['A', 'B'].flatMap((to) => [...many(to).keys()].map((id) => `${id} ${to}`)),
+    );
+    expect(account.transactionsMs.length).toBeGreaterThan(10);
+    expect(Math.max(...account.transactionsMs)).toBeLessThanOrEqual(longestStretchMs);
+  });
+
+  it('remove what is old in as many pieces as it takes', () => {
+    const account = openAccount();
+    const { journal } = account.files();
+    journal.transaction(() => {
+      for (let n = 0; n < 2000; n += 1)
+        journal.feed.record({
+          atMs: n,
+          kind: 'status',
+          claimId: 'c',
+          from: null,
+          to: null,
+          subject: null,
+          entryId: null,
+        });
+    });
+    account.clock.pass(365 * 86_400_000);
+    account.page(many('A'));
+    account.copyAll();
+    account.clock.pass(2 * 86_400_000);
+    expect(account.told().map(([id]) => id)).toEqual([...many('A').keys()]);
+    expect(Math.max(...account.transactionsMs)).toBeLessThanOrEqual(longestStretchMs);
   });
 });
 

@@ -84,6 +84,11 @@ export type NewEntry = Pick<
   position: number | null;
 };
 
+/** Columns in which the entries of one decision on several claims may differ. */
+export const ownColumns = ['id', 'payload', 'claim_id', 'value', 'saw', 'lane', 'lane_ordered'] as const;
+export type OwnFields = Pick<NewEntry, (typeof ownColumns)[number]>;
+export type SharedFields = Omit<NewEntry, keyof OwnFields>;
+
 /** Columns that a move or a note may write, besides the state. */
 export type EntryChange = Partial<
   Pick<

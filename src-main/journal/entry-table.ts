@@ -3,11 +3,20 @@ import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.
 import { createEntryGroups, type EntryGroups } from './entry-groups.ts';
 import { createEntryLedger, type EntryLedger } from './entry-ledger.ts';
 import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
-import type { EntryChange, EntryRow, NewEntry } from './entry-row.ts';
+import {
+  type EntryChange,
+  type EntryRow,
+  type NewEntry,
+  ownColumns,
+  type OwnFields,
+  type SharedFields,
+} from './entry-row.ts';
 
 /** The decisions of one account. */
 export interface EntryTable extends EntryQueue, EntryGroups, EntryLedger {
   insert(entry: NewEntry): void;
+  /** Inserts entries that have fields in common, with one statement. */
+  insertAlike(shared: SharedFields, own: readonly OwnFields[]): void;
   /** Moves the entry if it is still in `from`; returns whether it was. */
   compareAndMove(id: string, from: OutboxState, to: OutboxState, change: EntryChange): boolean;
   /** Writes changes without a move if the entry is still in `state`; returns whether it was. */
@@ -19,31 +28,28 @@ export interface EntryTable extends EntryQueue, EntryGroups, EntryLedger {
   countDone(fromSeq: number, fromMs: number): number;
 }
 
-const newColumns = [
-  'id',
+const sharedColumns = [
   'group_id',
   'kind',
-  'payload',
   'payload_version',
   'environment',
   'acquirer_id',
   'agent',
   'decided_at_ms',
-  'claim_id',
-  'value',
-  'saw',
-  'lane',
-  'lane_ordered',
   'due_at_ms',
   'sent_again_for',
-] as const satisfies readonly (keyof NewEntry)[];
+] as const satisfies readonly (keyof SharedFields)[];
 
 export function createEntryTable(db: Database): EntryTable {
-  const insert = db.prepare<[NewEntry]>(
-    `INSERT INTO entry (${newColumns.join(', ')}, position, state)
-     VALUES (${newColumns.map((column) => `@${column}`).join(', ')},
-             coalesce(@position, (SELECT coalesce(max(seq), 0) + 1 FROM entry)), 'held')`,
+  const insert = db.prepare<[SharedFields & { seq: number; bulkSeq: number | null; own: string }]>(
+    `INSERT INTO entry (seq, position, bulk_seq, state, ${sharedColumns.join(', ')}, ${ownColumns.join(', ')})
+     SELECT @seq + key, coalesce(@position, @seq + key), @bulkSeq, 'held',
+       ${sharedColumns.map((column) => `@${column}`).join(', ')},
+       ${ownColumns.map((_, place) => `value ->> ${place}`).join(', ')} FROM json_each(@own)`,
   );
+  const firstOfGroup = db
+    .prepare<[string], number | null>('SELECT min(seq) FROM entry WHERE group_id = ?')
+    .pluck();
   const byId = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE id = ?');
   const newestSeq = db.prepare<[], number | null>('SELECT max(seq) FROM entry').pluck();
   const countDone = db
@@ -65,11 +71,19 @@ export function createEntryTable(db: Database): EntryTable {
     return statement.run({ ...change, id, from, to }).changes === 1;
   };
 
+  const insertAlike = (shared: SharedFields, own: readonly OwnFields[]): void => {
+    const seq = (newestSeq.get() ?? 0) + 1;
+    const bulkSeq = firstOfGroup.get(shared.group_id) ?? (own.length > 1 ? seq : null);
+    const values = own.map((fields) => ownColumns.map((column) => fields[column]));
+    insert.run({ ...shared, seq, bulkSeq, own: JSON.stringify(values) });
+  };
+
   return {
     ...createEntryQueue(db),
     ...createEntryGroups(db),
     ...createEntryLedger(db),
-    insert: (entry) => void insert.run(entry),
+    insert: (entry) => insertAlike(entry, [entry]),
+    insertAlike,
     compareAndMove: update,
     note: (id, state, change) => update(id, state, state, change),
     get: (id) => byId.get(id) ?? null,

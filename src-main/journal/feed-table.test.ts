@@ -26,16 +26,18 @@ function openTable() {
 it('loses what is old, and the oldest of too much', () => {
   const { feed, record, kept } = openTable();
   for (const atMs of [1, 2, 3, 4, 5]) record(atMs);
-  feed.prune(3, 100);
+  expect(feed.prune(3, 100, 1)).toBe(1);
+  expect(kept()).toEqual([2, 3, 4, 5]);
+  expect(feed.prune(3, 100, 10)).toBe(1);
   expect(kept()).toEqual([3, 4, 5]);
-  feed.prune(0, 2);
+  expect(feed.prune(0, 2, 10)).toBe(1);
   expect(kept()).toEqual([4, 5]);
 });
 
 it('never gives a number again, also when all of it is old', () => {
   const { feed, record, kept } = openTable();
   for (const atMs of [1, 2]) record(atMs);
-  feed.prune(100, 100);
+  feed.prune(100, 100, 10);
   expect(kept()).toEqual([2]);
   record(3);
   expect(feed.newestSeq()).toBe(3);

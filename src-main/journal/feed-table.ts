@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import { z } from 'zod';
 import type { FeedKind } from '../../src-shared/domain/changes/feed-kind.ts';
 
@@ -37,8 +37,11 @@ export interface FeedTable {
   newestAtMs(): number | null;
   /** Returns the result of a claim's newest change of one of these kinds; `null` if none is kept. */
   lastOf(claimId: string, kinds: readonly FeedKind[], subject: string | null): { to: string | null } | null;
-  /** Removes older changes, and the oldest beyond this number. */
-  prune(beforeMs: number, mostKept: number): void;
+  /**
+   * Removes older changes, and the oldest beyond the number that is kept, at most `most` of them. Returns how many it
+   * removed.
+   */
+  prune(beforeMs: number, mostKept: number, most: number): number;
   copied(): CopiedFeed | null;
   setCopied(copied: CopiedFeed): void;
   visit(): FeedVisit | null;
@@ -53,18 +56,19 @@ export function createFeedTable(
   settings: { get(name: string): string | null; set(name: string, value: string): void },
 ): FeedTable {
   // Prepared when used: a journal of another version that is only shown may have no such table.
+  let insert: Statement<[NewFeedRow]> | null = null;
   const read = <T>(name: string, schema: z.ZodType<T>): T | null => {
     const text = settings.get(name);
     return text === null ? null : schema.parse(JSON.parse(text));
   };
   return {
-    record: (row) =>
-      void db
-        .prepare<[NewFeedRow]>(
-          `INSERT INTO feed (at_ms, kind, claim_id, from_value, to_value, subject, entry_id)
-           VALUES (@atMs, @kind, @claimId, @from, @to, @subject, @entryId)`,
-        )
-        .run(row),
+    record(row) {
+      insert ??= db.prepare(
+        `INSERT INTO feed (at_ms, kind, claim_id, from_value, to_value, subject, entry_id)
+         VALUES (@atMs, @kind, @claimId, @from, @to, @subject, @entryId)`,
+      );
+      insert.run(row);
+    },
     newestSeq: () => db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM feed').pluck().get() ?? 0,
     newestAtMs: () =>
       db.prepare<[], number>('SELECT at_ms FROM feed ORDER BY seq DESC LIMIT 1').pluck().get() ?? null,
@@ -75,13 +79,14 @@ export function createFeedTable(
              AND subject IS ? ORDER BY seq DESC LIMIT 1`,
         )
         .get(claimId, JSON.stringify(kinds), subject) ?? null,
-    prune(beforeMs, mostKept) {
-      // The newest stays, so that its number is never given again.
-      db.prepare(
-        `DELETE FROM feed WHERE seq < (SELECT max(seq) FROM feed)
-           AND (at_ms < ? OR seq <= (SELECT max(seq) FROM feed) - ?)`,
-      ).run(beforeMs, mostKept);
-    },
+    // The newest stays, so that its number is never given again.
+    prune: (beforeMs, mostKept, most) =>
+      db
+        .prepare<[number, number, number]>(
+          `DELETE FROM feed WHERE seq IN (SELECT seq FROM feed WHERE seq < (SELECT max(seq) FROM feed)
+             AND (at_ms < ? OR seq <= (SELECT max(seq) FROM feed) - ?) ORDER BY seq LIMIT ?)`,
+        )
+        .run(beforeMs, mostKept, most).changes,
     copied: () => read(copiedName, copiedSchema),
     setCopied: (copied) => settings.set(copiedName, JSON.stringify(copied)),
     visit: () => read(visitName, visitSchema),

@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3';
 import type { Backup } from './journal-backup.ts';
 
 /** The journal was written by a later version of Claimdesk. It can be opened read-only. */
@@ -39,4 +40,12 @@ export class JournalWriteFailed extends Error {
     super(`The journal could not be written (${code}).`, { cause });
     this.code = code;
   }
+}
+
+const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|CORRUPT|NOTADB)/;
+
+/** Returns what a transaction throws because of `error`: `JournalWriteFailed` if its file could not be written. */
+export function writeFailureOf(error: unknown): unknown {
+  const isUnwritable = error instanceof Sqlite.SqliteError && unwritableCodes.test(error.code);
+  return isUnwritable ? new JournalWriteFailed(error.code, error) : error;
 }

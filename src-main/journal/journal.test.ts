@@ -5,10 +5,12 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import type { NewEntry } from './entry-row.ts';
 import { type Journal, type JournalOptions, openJournal } from './journal.ts';
+import { addZoneFunctions } from '../database/zone-functions.ts';
+import { createEntryTable } from './entry-table.ts';
 import { listBackups } from './journal-backup.ts';
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
+import { newEntry as entry } from './testing/new-entry.ts';
 import { migrate } from '../database/migrate.ts';
 import { journalSchema, migrations } from './migrations.ts';
 
@@ -46,29 +48,6 @@ function raw(file = path()): InstanceType<typeof Sqlite> {
   db.pragma(`key = "x'${dataKey.toString('hex')}'"`);
   opened.push(db);
   return db;
-}
-
-function entry(id: string, fields: Partial<NewEntry> = {}): NewEntry {
-  return {
-    id,
-    group_id: 'g',
-    kind: 'mark_seen',
-    payload: '{"claimId":"canary-claim"}',
-    payload_version: 1,
-    environment: 'e',
-    acquirer_id: 'a',
-    agent: 'Agent',
-    decided_at_ms: 1,
-    claim_id: 'canary-claim',
-    value: null,
-    saw: null,
-    lane: 'seen',
-    lane_ordered: 0,
-    due_at_ms: 1,
-    sent_again_for: null,
-    position: null,
-    ...fields,
-  };
 }
 
 describe('the file', () => {
@@ -334,9 +313,11 @@ describe('migrations', () => {
     copy('e-3', 'several');
     copy('e-4', 'several');
     migrate(db, journalSchema(2));
-    copy('e-5', 'several');
-    copy('e-6', 'later');
-    copy('e-7', 'later');
+    addZoneFunctions(db);
+    const entries = createEntryTable(db);
+    entries.insert(entry('e-5', { group_id: 'several' }));
+    entries.insert(entry('e-6', { group_id: 'later' }));
+    entries.insert(entry('e-7', { group_id: 'later' }));
     expect(db.prepare('SELECT id, bulk_seq FROM entry ORDER BY seq').raw().all()).toEqual([
       ['e-1', null],
       ['e-2', null],

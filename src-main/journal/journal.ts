@@ -12,9 +12,10 @@ import { findSoundBackup, insistOnSoundness, Unsound } from './journal-soundness
 import { type ClaimReferences, createClaimReferences } from './claim-references.ts';
 import { createExportTable, type ExportTable } from './export-table.ts';
 import { createFeedTable, type FeedTable } from './feed-table.ts';
-import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
+import { JournalDamaged, JournalNewer, JournalWriteFailed, writeFailureOf } from './journal-errors.ts';
 import { journalSchema } from './migrations.ts';
 import { createNoteTable, type NoteTable } from './note-table.ts';
+import { createPiecewiseTransactions, type JournalInPieces, type Pieces } from './piecewise-transactions.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
 import { createSavedListTable, type SavedListTable } from './saved-list-table.ts';
 import { createSettingTable, type SettingTable } from './setting-table.ts';
@@ -38,6 +39,12 @@ export interface Journal {
   readonly references: () => ClaimReferences;
   /** Runs work in one transaction, which is on disk when this returns. @throws JournalWriteFailed */
   transaction<T>(work: () => T): T;
+  /**
+   * Runs work in one transaction over several turns of the event loop, so that nothing else waits for it. All of it
+   * is on disk when this resolves, and nobody sees any of it before. A transaction that comes meanwhile first writes
+   * the rest of it: nothing is ever written between two pieces. @throws JournalWriteFailed
+   */
+  inPieces<T>(work: (journal: JournalInPieces) => Pieces<T>): Promise<T>;
   /** Runs `task` after the current transaction is on disk, or at once if there is none. Never if it fails. */
   afterCommit(task: () => void): void;
   /** Writes an encrypted copy and returns its path. */
@@ -66,7 +73,6 @@ export interface JournalOptions {
 const dayMs = 86_400_000;
 const synchronousFull = 2;
 const damagedCodes = /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA)/;
-const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|CORRUPT|NOTADB)/;
 
 /** Opens the journal of an account. @throws JournalNewer, JournalDamaged */
 export function openJournal(options: JournalOptions): Journal {
@@ -74,6 +80,16 @@ export function openJournal(options: JournalOptions): Journal {
   const schema = journalSchema(clock.nowMs(), options.migrations);
   const newestVersion = schema.migrations.length;
   const isNew = !existsSync(path);
+  const prepareForWriting = (database: Database): void => {
+    insistOnDurability(database);
+    if (maxPages !== undefined) database.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
+  };
+  const openAnother = (): Database => {
+    // What doesn't fit goes into the log as it is written, so that the commit has little left to write.
+    const another = openEncrypted(path, dataKey, { readonly: false, cacheKib: 8 * 1024 });
+    prepareForWriting(another);
+    return another;
+  };
   if (!readonly) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   let db: Database | null = null;
   try {
@@ -82,8 +98,7 @@ export function openJournal(options: JournalOptions): Journal {
     const version = schema.record.read(db);
     if (!readonly) {
       if (version > newestVersion) throw new JournalNewer(version, newestVersion);
-      insistOnDurability(db);
-      if (maxPages !== undefined) db.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
+      prepareForWriting(db);
       if (version > 0 && version < newestVersion) {
         // A file that another program holds can be copied, but not migrated: each try would push out an older backup.
         db.transaction(() => undefined).immediate();
@@ -91,7 +106,7 @@ export function openJournal(options: JournalOptions): Journal {
       }
       migrate(db, schema);
     }
-    return journalOver(db, { clock, backupDir, readonly, onBackupFailed });
+    return journalOver(db, { clock, backupDir, readonly, openAnother, onBackupFailed });
   } catch (error) {
     db?.close();
     const isDamaged =
@@ -108,11 +123,14 @@ export function journalOver(
     clock,
     backupDir,
     readonly,
+    openAnother,
     onBackupFailed = () => {},
   }: {
     clock: Clock;
     backupDir: string | null;
     readonly: boolean;
+    /** Opens another connection to the same database. */
+    openAnother: () => Database;
     onBackupFailed?: JournalOptions['onBackupFailed'];
   },
 ): Journal {
@@ -136,6 +154,7 @@ export function journalOver(
     stopBackups = clock.after(waitMs, () => backUpDaily(dir));
   };
   const settings = createSettingTable(db);
+  const piecewise = createPiecewiseTransactions(openAnother, clock);
   let awaitingCommit: (() => void)[] = [];
   const journal: Journal = {
     readonly,
@@ -153,21 +172,23 @@ export function journalOver(
     transaction(work) {
       if (readonly) throw new JournalWriteFailed('SQLITE_READONLY', undefined);
       if (db.inTransaction) return work();
+      piecewise.finish();
       awaitingCommit = [];
       let result;
       try {
         result = db.transaction(work).immediate();
       } catch (error) {
         awaitingCommit = [];
-        if (error instanceof Sqlite.SqliteError && unwritableCodes.test(error.code)) {
-          throw new JournalWriteFailed(error.code, error);
-        }
-        throw error;
+        throw writeFailureOf(error);
       }
       const tasks = awaitingCommit;
       awaitingCommit = [];
       for (const task of tasks) task();
       return result;
+    },
+    async inPieces(work) {
+      if (readonly) throw new JournalWriteFailed('SQLITE_READONLY', undefined);
+      return piecewise.run(work);
     },
     afterCommit(task) {
       if (db.inTransaction) awaitingCommit.push(task);
@@ -177,6 +198,7 @@ export function journalOver(
     isAtRest: () => isAtRest(db),
     close() {
       stopBackups?.();
+      piecewise.abandon();
       db.close();
     },
   };

@@ -240,6 +240,16 @@ export const migrations: readonly string[] = [
       ) STRICT;
       CREATE INDEX claim_tag_change_by_claim ON claim_tag_change (claim_id);
     `,
+  // An entry names the first of its group itself: only that one is still to learn that it begins a bulk. Which claims
+  // wait for a decision is in an index alone.
+  `
+      DROP INDEX entry_by_state;
+      CREATE INDEX entry_by_state ON entry (state, due_at_ms, position, lane, kind, claim_id);
+      DROP TRIGGER entry_joins_bulk;
+      CREATE TRIGGER entry_joins_bulk AFTER INSERT ON entry WHEN NEW.bulk_seq IS NOT NULL BEGIN
+        UPDATE entry SET bulk_seq = seq WHERE seq = NEW.bulk_seq AND bulk_seq IS NULL;
+      END;
+    `,
 ];
 
 /** Returns the journal's schema. Tests and proofs have other migrations. */

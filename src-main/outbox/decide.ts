@@ -4,16 +4,10 @@ import {
   unresolvedStates,
   unsentStates,
 } from '../../src-shared/domain/decision/outbox-state.ts';
-import { type DecisionKind, decisions, knownKind } from '../../src-shared/domain/decision/decision.ts';
-import type { DecisionRefusal } from '../../src-shared/domain/decision/decision-refusal.ts';
-import type { EntryRow } from '../journal/entry-row.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { KindRegister } from './kind-register.ts';
+import { decisions, knownKind } from '../../src-shared/domain/decision/decision.ts';
+import type { Pieces } from '../journal/piecewise-transactions.ts';
+import { type Deciding, draftContext, enterDecisions, type TakenDraft } from './enter-decision.ts';
 import type { JudgedDraft, Kind } from './kind/kind.ts';
-import type { DraftContext } from './kind/kind-spec.ts';
-import type { OutboxAccount, OutboxFacts } from './kind/ports.ts';
-import type { SteadyTime } from './steady-time.ts';
-import type { Transitions } from './transitions.ts';
 
 export interface DecideAnswer {
   groupId: string;
@@ -23,20 +17,8 @@ export interface DecideAnswer {
   refused: RefusedDecision[];
 }
 
-export interface Deciding {
-  journal: Journal;
-  transitions: Transitions;
-  kinds: KindRegister;
-  facts: OutboxFacts;
-  account: OutboxAccount;
-  agent: string;
-  time: SteadyTime;
-  newId: () => string;
-  /** Returns how long a decision of this kind is held before it is sent, in milliseconds. */
-  holdMs: (kind: DecisionKind) => number;
-}
-
-type Taken = Extract<JudgedDraft, { taken: true }>;
+/** Claims in one piece of a decision on many: a few milliseconds of work. */
+const claimsInPiece = 100;
 
 /**
  * Creates the function that takes decisions. All of one call are on disk when it returns, or none is. @throws
@@ -75,30 +57,7 @@ export function createDecide(deciding: Deciding) {
       : { first: { kind: firstKind, value: first.value, agent: first.agent } };
   }
 
-  function enter(
-    { fields }: Taken,
-    groupId: string,
-    at: { nowMs: number; dueAtMs: number },
-    again: { for: string | null; position: number | null },
-  ): string {
-    const { account, agent } = deciding;
-    const id = newId();
-    transitions.insert({
-      ...fields,
-      id,
-      group_id: groupId,
-      environment: environmentOf(account),
-      acquirer_id: account.acquirerId,
-      agent,
-      decided_at_ms: at.nowMs,
-      due_at_ms: at.dueAtMs,
-      sent_again_for: again.for,
-      position: again.position,
-    });
-    return id;
-  }
-
-  function supersede(kind: Kind, { fields }: Taken): void {
+  function supersede(kind: Kind, { fields }: TakenDraft): void {
     if (!kind.supersedes) return;
     for (const row of journal.entries.listOfLane(fields.lane, unsentStates)) {
       if (row.kind === kind.kind && row.uncertain === 0) {
@@ -107,11 +66,10 @@ export function createDecide(deciding: Deciding) {
     }
   }
 
-  function decide(input: DecideInput): DecideAnswer {
+  /** `nowMs`: one moment for all of a call, so that their holds end together and full batches go out. */
+  function decide(input: DecideInput, nowMs = time.nowMs()): DecideAnswer {
     const groupId = input.groupId ?? newId();
     const kind = kinds.get(input.kind);
-    // One moment for all: their holds end together, and full batches go out.
-    const nowMs = time.nowMs();
     const dueAtMs = nowMs + (kind === undefined ? 0 : holdMs(kind.kind));
     if (kind === undefined) {
       return { groupId, entryIds: [], dueAtMs, refused: [{ claimId: null, reason: 'kind_unknown' }] };
@@ -120,10 +78,8 @@ export function createDecide(deciding: Deciding) {
     return transitions.transaction(() => {
       const judged = onePerClaim(kind, kind.judge(input, context));
       const takers = judged.filter((draft) => draft.taken);
-      const entryIds = takers.map((draft) => {
-        supersede(kind, draft);
-        return enter(draft, groupId, { nowMs, dueAtMs }, { for: null, position: null });
-      });
+      for (const draft of takers) supersede(kind, draft);
+      const entryIds = enterDecisions(deciding, takers, { groupId, nowMs, dueAtMs });
       const refused = judged.flatMap((draft) =>
         draft.taken ? [] : [{ claimId: draft.claimId, reason: draft.reason, ...firstBefore(kind, draft) }],
       );
@@ -132,12 +88,17 @@ export function createDecide(deciding: Deciding) {
   }
 
   return {
-    decide,
+    decide: (input: DecideInput) => decide(input),
 
-    /** Takes the decisions of one key press: all are on disk when it returns, or none is. */
-    decideAll(inputs: readonly DecideInput[]): DecideAnswer {
+    /** Takes the decisions of one key press, piece by piece, within one transaction. */
+    *decideAll(inputs: readonly DecideInput[]): Pieces<DecideAnswer> {
       const groupId = newId();
-      const answers = transitions.transaction(() => inputs.map((input) => decide({ ...input, groupId })));
+      const nowMs = time.nowMs();
+      const answers: DecideAnswer[] = [];
+      for (const input of inputs.flatMap(piecesOf)) {
+        answers.push(decide({ ...input, groupId }, nowMs));
+        yield;
+      }
       return {
         groupId,
         entryIds: answers.flatMap(({ entryIds }) => entryIds),
@@ -145,72 +106,14 @@ export function createDecide(deciding: Deciding) {
         refused: answers.flatMap(({ refused }) => refused),
       };
     },
-
-    /** Returns why each of these entries can't be sent again now; entries that can are absent. */
-    sendAgainRefusals(rows: readonly EntryRow[]): Map<string, DecisionRefusal> {
-      const refusals = new Map<string, DecisionRefusal>();
-      for (const [kindName, same] of Map.groupBy(rows, (row) => row.kind)) {
-        const kind = kinds.get(kindName);
-        const context =
-          kind &&
-          draftContext(
-            deciding,
-            kind,
-            same.flatMap((row) => row.claim_id ?? []),
-          );
-        for (const row of same) {
-          const judged = kind && context ? kind.judgeAgain(row, context) : null;
-          if (judged === null) refusals.set(row.id, 'unreadable');
-          else if (!judged.taken) refusals.set(row.id, judged.reason);
-        }
-      }
-      return refusals;
-    },
-
-    /**
-     * Takes the decision again. Returns the new entry's id, or `null` if it can't be taken any more. Call within a
-     * transaction.
-     */
-    decideAgain(row: EntryRow, groupId: string): string | null {
-      const kind = kinds.get(row.kind);
-      if (kind === undefined) return null;
-      const judged = kind.judgeAgain(row, draftContext(deciding, kind, row.claim_id ? [row.claim_id] : []));
-      if (judged === null || !judged.taken) return null;
-      const others = kind.onePerClaim && row.claim_id ? journal.entries.listOfClaim(row.claim_id) : [];
-      const isTaken = others.some(
-        (other) => other.id !== row.id && other.kind === row.kind && isUnresolved(other.state),
-      );
-      if (isTaken) return null;
-      // One that failed gave up its place: what was behind it has gone or has asked.
-      const position = row.state === 'failed' ? null : row.position;
-      // What a request was refused for, or failed over, must not be in one with others again.
-      const isAlone = row.state === 'failed' || row.reason === 'attempts_used_up';
-      const nowMs = time.nowMs();
-      const at = { nowMs, dueAtMs: nowMs + holdMs(kind.kind) };
-      const id = enter(judged, groupId, at, { for: row.id, position });
-      if (isAlone) journal.entries.note(id, 'held', { batch_limit: 1 });
-      return id;
-    },
   };
 }
 
-export function environmentOf(account: OutboxAccount): string {
-  return account.environment ?? account.baseUrl;
-}
-
-function draftContext(deciding: Deciding, kind: Kind, claimIds: readonly string[]): DraftContext {
-  const { facts, account, journal, time } = deciding;
-  const unresolved = new Map<string, ReadonlySet<string>>();
-  const snapshots = claimIds.length === 0 ? new Map() : facts.snapshotOf(claimIds);
-  return {
-    account,
-    nowMs: time.nowMs(),
-    hasUnresolved(other, claimId) {
-      const claims = unresolved.get(other) ?? journal.entries.claimsWith(other, unresolvedStates, claimIds);
-      unresolved.set(other, claims);
-      return claims.has(claimId);
-    },
-    factsOf: (claimId) => snapshots.get(claimId) ?? null,
-    entriesOf: (claimId) => journal.entries.listOfClaim(claimId).filter((row) => row.kind === kind.kind),
-  };
+function piecesOf(input: DecideInput): DecideInput[] {
+  if (!('targets' in input)) return [input];
+  const { targets } = input;
+  return Array.from({ length: Math.ceil(targets.length / claimsInPiece) }, (_, piece) => ({
+    ...input,
+    targets: targets.slice(piece * claimsInPiece, (piece + 1) * claimsInPiece),
+  }));
 }

@@ -5,14 +5,13 @@ import type { EntryRow } from '../journal/entry-row.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { createEndpointPace } from './endpoint-pace.ts';
 import { createEntryAdvance } from './entry-advance.ts';
-import type { Execution } from './execution.ts';
-import { tryLater } from './execution.ts';
+import { type Execution, tryLater } from './execution.ts';
+import { createFaultPause, faultPauseMs } from './fault-pause.ts';
 import { createRequestLanes, lanesAtOnce } from './request-lanes.ts';
 import { longestBackoffMs } from './retry-rule.ts';
 
 /** Longest pause between two passes in milliseconds, so that a changed clock is noticed. */
 const longestSleepMs = 30_000;
-const storagePauseMs = 5_000;
 const timedStates: readonly OutboxState[] = ['held', 'retry_wait', 'unknown'];
 
 /**
@@ -23,12 +22,13 @@ const timedStates: readonly OutboxState[] = ['held', 'retry_wait', 'unknown'];
  *   3 due: `held`, `retry_wait` ─► `ready`, behind its lane ─► `blocked`
  *   4 account paused, or an endpoint slowed? `ready` ─► `blocked`; no longer? back   (offline they stay `ready`)
  *   5 due `unknown` ─► read back                                       (reads only when the connection is there)
- *   6 connected? the head of each free lane, in the order of deciding, as many of its kind as a minute takes ─► send
+ *   6 connected, and nothing more due? the head of each free lane, in the order of deciding, as many of its kind as a minute takes ─► send
  *   ─► sleep until the next due time
  */
 export function createDispatcher(execution: Execution, clock: Clock, guard: Guard) {
-  const { journal, transitions, connection, time, isEnding, isStopped } = execution;
+  const { journal, connection, time, isEnding, isStopped } = execution;
   const { entries } = journal;
+  const pause = createFaultPause(clock, guard);
   const pace = createEndpointPace(connection, lanesAtOnce);
   const lanes = createRequestLanes({
     execution,
@@ -42,46 +42,13 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
   const advance = createEntryAdvance(execution, pace, lanes.busyIds);
   let cancelTimer: (() => void) | null = null;
   let wakeAtMs: number | null = null;
-  /**
-   * End of the pause after a storage fault, on the monotonic clock: a clock that is set back must not make it longer.
-   */
-  let storageTroubleUntilMs = 0;
   let isPassing = false;
   let isPassWanted = false;
 
-  /**
-   * Pauses after a fault, so that what threw is not tried again at once and for ever. After a send, the next pass
-   * finds the orphan.
-   */
+  /** Pauses, and puts off what was being sent. After a send, the next pass finds the orphan. */
   function troubled(error: unknown, rows: readonly EntryRow[]): void {
-    pauseFor(error);
-    if (error instanceof JournalWriteFailed) return;
-    const detail = { code: 'internal', params: {} } as const;
-    guarded(() =>
-      transitions.transaction(() => {
-        for (const { id } of rows) {
-          const row = entries.get(id);
-          if (row?.state === 'ready') {
-            tryLater(execution, row, { reason: 'service_error', detail }, { counts: true });
-          }
-          if (row?.state === 'unknown') transitions.note(row, { due_at_ms: time.nowMs() + longestBackoffMs });
-        }
-      }),
-    );
-  }
-
-  function pauseFor(error: unknown): void {
-    pause();
-    guard.report(error);
-  }
-
-  function pause(): void {
-    storageTroubleUntilMs = clock.monotonicMs() + storagePauseMs;
-  }
-
-  /** Runs work and pauses after a fault, for example of the disk. The entries are still there. */
-  function guarded(work: () => void): void {
-    if (!guard.attempt(work)) pause();
+    pause.after(error);
+    if (!(error instanceof JournalWriteFailed)) pause.guarded(() => putOff(execution, rows));
   }
 
   /**
@@ -97,7 +64,7 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
     try {
       while (isPassWanted) {
         isPassWanted = false;
-        guarded(pass);
+        pause.guarded(pass);
       }
     } finally {
       isPassing = false;
@@ -110,9 +77,10 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
     wakeAtMs = null;
     const agenda = entries.agenda(waitingStates);
     const isSomeReady = advance.advance(agenda);
-    if (clock.monotonicMs() < storageTroubleUntilMs) return;
+    if (pause.leftMs() > 0) return;
     if (agenda.has('unknown') || agenda.has('sending')) lanes.startReadBacks();
-    if (agenda.has('ready') || isSomeReady) lanes.startSends();
+    // While more is moved, batches would go out that are not full.
+    if ((agenda.has('ready') || isSomeReady) && !advance.isMoreDue()) lanes.startSends();
   }
 
   /** Schedules the next pass, also when the agenda can't be read, as nothing else would start it. */
@@ -121,8 +89,8 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
     try {
       wakeAtMs = nextWakeMs();
     } catch (error) {
-      pauseFor(error);
-      wakeAtMs = time.nowMs() + storagePauseMs;
+      pause.after(error);
+      wakeAtMs = time.nowMs() + faultPauseMs;
     }
     cancelTimer = clock.after(wakeAtMs - time.nowMs(), wake);
   }
@@ -133,8 +101,8 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
     const dueMs = [...entries.agenda(timedStates).values()].filter(
       (dueAtMs): dueAtMs is number => dueAtMs !== null && dueAtMs > nowMs,
     );
-    const troubleLeftMs = storageTroubleUntilMs - clock.monotonicMs();
-    const troubleMs = troubleLeftMs > 0 ? [nowMs + Math.ceil(troubleLeftMs)] : [];
+    const pauseMs = pause.leftMs();
+    const troubleMs = pauseMs > 0 ? [nowMs + Math.ceil(pauseMs)] : [];
     const freeInMs = lanes.freeInMs();
     const freeMs = freeInMs === null ? [] : [nowMs + freeInMs];
     return advance.isMoreDue() ? nowMs : Math.min(nowMs + longestSleepMs, ...dueMs, ...troubleMs, ...freeMs);
@@ -144,11 +112,11 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
     wake,
     connectionChanged(): void {
       if (isEnding()) return;
-      if (connection.mayCall()) guarded(() => advance.freeFromConnection());
+      if (connection.mayCall()) pause.guarded(() => advance.freeFromConnection());
       wake();
     },
     start(): void {
-      guarded(() => advance.begin());
+      pause.guarded(() => advance.begin());
       wake();
     },
     /** Resolves when no request is under way. */
@@ -157,4 +125,18 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
       await lanes.ended();
     },
   };
+}
+
+/** Has entries wait, as carrying them out met a fault of the program. */
+function putOff(execution: Execution, rows: readonly EntryRow[]): void {
+  const { journal, transitions, time } = execution;
+  const detail = { code: 'internal', params: {} } as const;
+  transitions.transaction(() => {
+    for (const { id } of rows) {
+      const row = journal.entries.get(id);
+      if (row?.state === 'ready')
+        tryLater(execution, row, { reason: 'service_error', detail }, { counts: true });
+      if (row?.state === 'unknown') transitions.note(row, { due_at_ms: time.nowMs() + longestBackoffMs });
+    }
+  });
 }

@@ -1,24 +1,26 @@
-import { storeDetail } from '../../src-shared/contract/details.ts';
-import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
+import { beginStretch } from '../base/work-stretch.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
+import { createConnectionWaits } from './connection-waits.ts';
 import type { EndpointPace } from './endpoint-pace.ts';
 import type { Execution } from './execution.ts';
 import { longestBackoffMs } from './retry-rule.ts';
 import { becomeUnknown } from './settle-entries.ts';
 
-/** Rows moved in one transaction, so that the main side keeps answering while thousands of holds end at once. */
-export const movedAtOnce = 500;
-const pauseReasons = ['unauthorized', 'no_key', 'other_acquirer'] as const satisfies EntryReason[];
-const connectionReasons: readonly (EntryReason | null)[] = ['line_down', ...pauseReasons];
-const slowReason: EntryReason = 'rate_limited';
+/**
+ * Most rows read to be moved in one transaction. How many of them are is a matter of time, so that the main side keeps
+ * answering while thousands of holds end at once.
+ */
+export const mostRead = 200;
 
 /**
  * When each state next has something due, as Unix time in milliseconds; `null` if no time is known. A state without
  * entries is absent.
  */
 type Agenda = ReadonlyMap<OutboxState, number | null>;
+
+/** Moves rows until that takes long enough for one transaction. Returns whether there were any. */
+export type MoveSome = (rows: readonly EntryRow[], to: OutboxState, change: EntryChange) => boolean;
 
 /** Moves entries from state to state as time passes and the connection changes. It sends nothing. */
 export interface EntryAdvance {
@@ -40,9 +42,9 @@ export function createEntryAdvance(
   /** Returns the ids of entries whose requests are under way. */
   busyIds: () => Set<string>,
 ): EntryAdvance {
-  const { journal, transitions, kinds, connection, time, holdMs } = execution;
+  const { journal, transitions, kinds, time, holdMs } = execution;
   const { entries } = journal;
-  const allEndpoints = new Set<EndpointName>([...kinds.values()].flatMap(({ endpoints }) => endpoints));
+  const waits = createConnectionWaits(execution, pace, busyIds, moveSome);
   let isMoreDue = false;
   /** Work that a jump of the clock still requires; kept when the disk refuses it, so that nothing is sent early. */
   let owed = { shiftMs: 0, restart: false };
@@ -67,56 +69,30 @@ export function createEntryAdvance(
     }
   }
 
-  /** Moves as many rows as fit into one transaction. Returns whether there were any. */
   function moveSome(rows: readonly EntryRow[], to: OutboxState, change: EntryChange): boolean {
-    const some = rows.slice(0, movedAtOnce);
-    isMoreDue ||= rows.length > some.length;
-    if (some.length > 0)
-      transitions.transaction(() => some.forEach((row) => transitions.move(row, to, change)));
-    return some.length > 0;
+    if (rows.length === 0) return false;
+    transitions.transaction(() => {
+      const isEnough = beginStretch(time);
+      let moved = 0;
+      for (const row of rows) {
+        transitions.move(row, to, change);
+        moved += 1;
+        if (isEnough()) break;
+      }
+      isMoreDue ||= moved < rows.length;
+    });
+    return true;
   }
 
   function wakeDue(agenda: Agenda): boolean {
     let isSomeWoken = false;
     for (const state of ['held', 'retry_wait'] as const) {
       if ((agenda.get(state) ?? Number.POSITIVE_INFINITY) > time.nowMs()) continue;
-      const due = entries.listDue(state, time.nowMs(), movedAtOnce + 1);
+      const due = entries.listDue(state, time.nowMs(), mostRead);
+      isMoreDue ||= due.length === mostRead;
       isSomeWoken = moveSome(due, 'ready', {}) || isSomeWoken;
     }
     return isSomeWoken;
-  }
-
-  function followPause(isSomeBlocked: boolean): boolean {
-    const state = connection.state();
-    if (state.state === 'paused') {
-      const busy = busyIds();
-      const ready = entries.listInStates(['ready']).filter(({ id }) => !busy.has(id));
-      moveSome(ready, 'blocked', { reason: state.reason, reason_detail: storeDetail(state.detail) });
-      return false;
-    }
-    if (!isSomeBlocked) return false;
-    const paused = entries
-      .listInStates(['blocked'])
-      .filter(({ reason }) => connectionReasons.includes(reason));
-    return moveSome(paused, 'ready', {});
-  }
-
-  /** Blocks and frees entries that only a slowed endpoint holds back. */
-  function followSlowed(isSomeBlocked: boolean): boolean {
-    pace.follow(allEndpoints);
-    const slowed = [...kinds.values()].filter(({ endpoints }) => pace.isSlowed(endpoints));
-    for (const { kind, endpoints } of slowed) {
-      const busy = busyIds();
-      const ready = entries.listOfKindInState(kind, 'ready').filter(({ id }) => !busy.has(id));
-      const untilMs = Math.max(...endpoints.map((endpoint) => connection.slowedUntilMs(endpoint) ?? 0));
-      moveSome(ready, 'blocked', { reason: slowReason, due_at_ms: untilMs });
-    }
-    if (!isSomeBlocked) return false;
-    const kept = new Set<string>(slowed.map(({ kind }) => kind));
-    const freed = entries
-      .listInStates(['blocked'])
-      .filter(({ reason, kind }) => reason === slowReason && !kept.has(kind));
-    return moveSome(freed, 'ready', {});
   }
 
   return {
@@ -146,16 +122,9 @@ export function createEntryAdvance(
       if (agenda.size === 0) return false;
       if (agenda.has('sending')) recoverOrphans();
       const isSomeWoken = wakeDue(agenda);
-      const isFreed = followPause(agenda.has('blocked'));
-      const isPaused = connection.state().state === 'paused';
-      return (!isPaused && followSlowed(agenda.has('blocked'))) || isSomeWoken || isFreed;
+      return waits.follow(agenda.has('blocked')) || isSomeWoken;
     },
     isMoreDue: () => isMoreDue,
-    freeFromConnection() {
-      const waiting = entries.listInStates(['retry_wait']);
-      const freed = waiting.filter(({ reason }) => connectionReasons.includes(reason));
-      if (freed.length > 0)
-        transitions.transaction(() => freed.forEach((row) => transitions.move(row, 'ready')));
-    },
+    freeFromConnection: () => waits.free(),
   };
 }

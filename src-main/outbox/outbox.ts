@@ -1,38 +1,22 @@
-import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
-import {
-  type EntryFilter,
-  type MeantDecisions,
-  type DecideInput,
-  type OutboxSection,
-  outboxSections,
-} from '../../src-shared/contract/outbox.ts';
-import {
-  attentionStates,
-  endedStates,
-  needsAttention,
-  type OutboxState,
-  type Resolution,
-  unresolvedStates,
-  unsentStates,
-  waitingStates,
-} from '../../src-shared/domain/decision/outbox-state.ts';
-import type { SendingPace } from '../../src-shared/domain/decision/sending-cost.ts';
+import type { DecideInput, MeantDecisions } from '../../src-shared/contract/outbox.ts';
+import { type Resolution, unsentStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-ledger.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
-import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision/decision.ts';
-import { viewBulk, viewUndone } from './bulk-view.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { checkClaim, type CheckedClaim, toCheck } from './check-claim.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
-import { createDecide, type DecideAnswer, environmentOf } from './decide.ts';
+import { createDecide, type DecideAnswer } from './decide.ts';
+import { createDecideAgain } from './decide-again.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { type AttemptView, type EntryView, viewAttempt, viewEntry, viewMark } from './entry-view.ts';
+import { type Deciding, environmentOf } from './enter-decision.ts';
 import type { Execution } from './execution.ts';
 import { createKindRegister } from './kind-register.ts';
+import { createOutboxReads, type OutboxReads } from './outbox-reads.ts';
 import { ownEffects } from './own-effects.ts';
 import { requireReviewOfUnreadable, requireReview } from './require-review.ts';
 import type {
@@ -45,15 +29,12 @@ import type {
 } from './kind/ports.ts';
 import { type RetryAnswer, type RetryPlace, retryFailed } from './retry-failed.ts';
 import { type ResolveAnswer, resolveEntries } from './resolve.ts';
-import { type SentEmail, sentEmails } from './sent-emails.ts';
-import { sendingPace } from './sending-pace.ts';
 import { createSendGate } from './send-gate.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
-import { cancelGroup, type CancelGroupAnswer, lastDecision, type LastGroup, undoableGroups } from './undo.ts';
-import { readResult } from '../journal/entry-json.ts';
+import { cancelGroup, type CancelGroupAnswer } from './undo.ts';
 
 export type { EntryView } from './entry-view.ts';
 export type {
@@ -97,69 +78,32 @@ export interface OutboxOptions {
   guard: Guard;
 }
 
-export interface EntryList {
-  entries: EntryView[];
-  total: number;
-}
-
 /**
  * The decisions of agents, on their way to the service. Calls that write throw `JournalWriteFailed`, and then nothing
  * was written.
  */
-export interface Outbox {
+export interface Outbox extends OutboxReads {
   /** Takes one decision. `input.groupId` adds it to an earlier key press. */
   decide(input: DecideInput): DecideAnswer;
-  /** Takes everything that one key press decides, or nothing. */
-  decideAll(inputs: readonly DecideInput[]): DecideAnswer;
-  /** Returns the names of people who decided here, the most active first. */
-  agents(): string[];
-  list(query: {
-    section: OutboxSection;
-    /** Whether the decisions of one key press are one row. */
-    isFolded?: boolean | undefined;
-    groupId?: string | undefined;
-    undoneDay?: string | undefined;
-    filter?: EntryFilter | undefined;
-    offset: number;
-    limit: number;
-  }): EntryList;
-  get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
+  /**
+   * Takes everything that one key press decides, or nothing. However much it is, it takes no turn of the event loop for
+   * long.
+   */
+  decideAll(inputs: readonly DecideInput[]): Promise<DecideAnswer>;
   /** Returns the claims that a check of these decisions would read. */
   toCheck(decisions: MeantDecisions, mostClaims: number): MatchingClaims;
   /**
    * Reads the claim from the service and returns what it says about our decisions on it. Changes and sends nothing.
    */
   checkClaim(claimId: string, decisions: MeantDecisions): Promise<CheckedClaim>;
-  /**
-   * Returns what the service gave only once for this decision: `subscriptionId` and `secret` of a new subscription.
-   */
-  resultOf(entryId: string): Record<string, string | null> | null;
-  /** Returns every decision on a claim, oldest first. */
-  entriesOfClaim(claimId: string): EntryView[];
-  /** Returns the e-mails about a claim, oldest first. */
-  emailsOfClaim(claimId: string): SentEmail[];
-  /** Returns the newest e-mails, newest first. */
-  newestEmails(limit: number): SentEmail[];
   cancel(entryIds: readonly string[]): CancelAnswer;
   /** Cancels a part of what one key press decided. `isMore` says whether to call again. */
   cancelGroup(groupId: string): CancelGroupAnswer;
-  /**
-   * Returns the newest decision that was neither cancelled nor resolved manually, which an undo is about; `null` if
-   * there is none.
-   */
-  lastDecision(): LastDecisionView | null;
-  /** Returns the key presses that can still be undone, newest first. */
-  undoable(most: number): LastDecisionView[];
   /** Sends the entries of a key press again that definitely failed, one part at a time. */
   retryFailed(groupId: string, place?: RetryPlace): RetryAnswer;
   /** Ends holds and pauses now. Returns the ids of the entries that it moved. */
   sendNow(entryIds: readonly string[]): { moved: string[] };
   resolve(entryIds: readonly string[], resolution: Resolution): ResolveAnswer;
-  /** Returns how decisions of a kind are sent. */
-  paceOf(kind: DecisionKind): SendingPace;
-  counts(): { waiting: number; attention: number };
-  hasUnresolved(): boolean;
-  marksFor(claimIds: readonly string[]): Map<string, PendingMark[]>;
   /**
    * Requires a person to look at each decision before it is sent, as the profile was restored or copied. Call it
    * before `start`.
@@ -184,18 +128,11 @@ export interface Outbox {
   stop(graceMs?: number): Promise<void>;
 }
 
-export type LastDecisionView = Omit<LastGroup, 'row'> & { entry: EntryView };
-
-const sectionStates: Readonly<Record<OutboxSection, readonly OutboxState[]>> = {
-  attention: attentionStates,
-  waiting: waitingStates,
-  ended: endedStates,
-};
 const defaultGraceMs = 3_000;
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { journal, client, facts, connection, account, clock, newId, timeZone, holdMs, mostPerMinute } =
-    options;
+  const { journal, connection, account, clock, newId } = options;
+  const { entries } = journal;
   const kinds = createKindRegister();
   const time = createSteadyTime(clock);
   const ending = new AbortController();
@@ -213,15 +150,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
     connection,
     gate: createSendGate(options.beforeSend, clock),
     time,
-    holdMs,
-    mostPerMinute,
+    holdMs: options.holdMs,
+    mostPerMinute: options.mostPerMinute,
     random: options.random,
     isEnding: () => isEnding,
     isStopped: () => isStopped,
     context: {
       checkKey: options.checkKey,
-      client,
-      facts,
+      client: options.client,
+      facts: options.facts,
       account,
       secrets: options.secrets ?? null,
       signal: ending.signal,
@@ -229,32 +166,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
   };
   const dispatcher = createDispatcher(execution, clock, options.guard);
-  const deciding = createDecide({ ...options, transitions, kinds, time });
+  const deciding: Deciding = { ...options, transitions, kinds, time };
+  const { decide } = createDecide(deciding);
+  const decideAgain = createDecideAgain(deciding);
 
   const rowsOf = (entryIds: readonly string[]): EntryRow[] =>
-    [...new Set(entryIds)].map((id) => journal.entries.get(id)).filter((row) => row !== null);
-  const view = (row: EntryRow): EntryView => viewEntry(row, kinds);
-  /** Returns the views of rows, with what a person may do about those that need attention. */
-  function viewAll(rows: readonly EntryRow[]): EntryView[] {
-    const off = deciding.sendAgainRefusals(rows.filter(({ state }) => needsAttention(state)));
-    return rows.map((row) => ({ ...view(row), sendAgainOff: off.get(row.id) ?? null }));
-  }
-  /** Adds to each row that stands for others which ones it stands for. */
-  function withFolded(rows: readonly EntryRow[], views: EntryView[]): EntryView[] {
-    const hasUndone = rows.some(({ state }) => state === 'cancelled');
-    const days = hasUndone ? journal.entries.undoneDays.read(timeZone()).map(viewUndone) : [];
-    const undone = new Map(days.map(({ seq, ...day }) => [seq, day]));
-    return views.map((entry, at) => {
-      const row = rows[at];
-      if (row === undefined) return entry;
-      const day = undone.get(row.seq) ?? null;
-      return { ...entry, bulk: day === null ? viewBulk(row, journal.entries) : null, undone: day };
-    });
-  }
-  const viewGroup = ({ row, ...remaining }: LastGroup): LastDecisionView => ({
-    ...remaining,
-    entry: view(row),
-  });
+    [...new Set(entryIds)].map((id) => entries.get(id)).filter((row) => row !== null);
+
   /** Wakes the dispatcher after a person's action. */
   function thenWake<T>(answer: T): T {
     // Never within a transaction: what it would send is not on disk yet.
@@ -269,6 +187,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return answer;
   }
 
+  const decideInPieces = (inputs: readonly DecideInput[]): Promise<DecideAnswer> =>
+    journal.inPieces((within) => {
+      const own = createTransitions({ journal: within, kinds, time, onChange: options.onChange });
+      const piecewise = createDecide({ ...deciding, journal: within, transitions: own });
+      return own.inPieces(piecewise.decideAll(inputs));
+    });
+
   async function finishSending(graceMs: number): Promise<void> {
     unsubscribe?.();
     isStarted = false;
@@ -281,60 +206,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
-    decide: (input) => thenWake(deciding.decide(input)),
-    decideAll: (inputs) => thenWake(deciding.decideAll(inputs)),
-    list({ section, isFolded = false, groupId = null, undoneDay, filter = {}, offset, limit }) {
-      const { text = '', states, ...narrowing } = filter;
-      const isNarrowed = Object.values(filter).some((part) => part !== undefined && part !== '');
-      const inSection = sectionStates[section].filter((state) => states?.includes(state) ?? true);
-      const range = { states: inSection, newestFirst: section !== 'waiting', offset, limit };
-      if (!isFolded || isNarrowed || groupId !== null || undoneDay !== undefined) {
-        const { rows, total } = journal.entries.query({
-          ...range,
-          text,
-          groupId,
-          undoneDay: undoneDay === undefined ? null : { day: undoneDay, timeZone: timeZone() },
-          filter: narrowing,
-        });
-        return { entries: viewAll(rows), total };
-      }
-      // A bulk is where the gravest of its entries is.
-      const before = outboxSections
-        .slice(0, outboxSections.indexOf(section))
-        .flatMap((graver) => sectionStates[graver]);
-      const { rows, total } = journal.entries.queryFolded({ ...range, before, timeZone: timeZone() });
-      return { entries: withFolded(rows, viewAll(rows)), total };
-    },
-    get(entryId) {
-      const row = journal.entries.get(entryId);
-      const [entry] = row ? withFolded([row], viewAll([row])) : [];
-      return entry ? { entry, attempts: journal.attempts.listOf(entryId).map(viewAttempt) } : null;
-    },
-    toCheck: (meant, mostClaims) => toCheck(withDayIn(timeZone(), meant), mostClaims, execution),
-    checkClaim: (claimId, meant) => checkClaim(claimId, withDayIn(timeZone(), meant), execution),
-    agents: () => journal.entries.agents(),
-    resultOf: (entryId) => readResult(journal.entries.get(entryId)?.result ?? null),
-    entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),
-    emailsOfClaim: (claimId) => sentEmails(journal.entries.listOfClaim(claimId), clock.nowMs()),
-    newestEmails: (limit) =>
-      sentEmails(journal.entries.listOfKind(decisionKind.sendEmail, limit), clock.nowMs()),
+    ...createOutboxReads({ ...options, kinds, decideAgain }),
+    decide: (input) => thenWake(decide(input)),
+    decideAll: async (inputs) => thenWake(await decideInPieces(inputs)),
+    toCheck: (meant, most) => toCheck(withDayIn(options.timeZone(), meant), most, execution),
+    checkClaim: (claimId, meant) => checkClaim(claimId, withDayIn(options.timeZone(), meant), execution),
     cancel: (entryIds) => thenSayWithdrawn(thenWake(cancelEntries(rowsOf(entryIds), transitions))),
-    cancelGroup: (groupId) => thenSayWithdrawn(thenWake(cancelGroup(journal.entries, groupId, transitions))),
-    lastDecision() {
-      const last = lastDecision(journal.entries);
-      return last && viewGroup(last);
-    },
-    undoable: (most) => undoableGroups(journal.entries, most).map(viewGroup),
-    retryFailed: (groupId, place) =>
-      thenWake(
-        retryFailed(
-          journal.entries,
-          groupId,
-          place ?? { againGroupId: newId(), afterSeq: 0 },
-          transitions,
-          deciding,
-        ),
-      ),
+    cancelGroup: (groupId) => thenSayWithdrawn(thenWake(cancelGroup(entries, groupId, transitions))),
+    retryFailed: (groupId, place = { againGroupId: newId(), afterSeq: 0 }) =>
+      thenWake(retryFailed(entries, groupId, place, transitions, decideAgain)),
     sendNow: (entryIds) =>
       thenWake(
         transitions.transaction(() => {
@@ -344,22 +224,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       ),
     resolve: (entryIds, resolution) =>
       thenSayWithdrawn(
-        thenWake(resolveEntries(rowsOf(entryIds), resolution, newId(), transitions, deciding)),
+        thenWake(resolveEntries(rowsOf(entryIds), resolution, newId(), transitions, decideAgain)),
       ),
-    paceOf: (kind) => sendingPace(kind, kinds, journal.attempts),
-    counts: () => ({
-      waiting: journal.entries.count(waitingStates),
-      attention: journal.entries.count(attentionStates),
-    }),
-    hasUnresolved: () => journal.entries.count(unresolvedStates) > 0,
-    marksFor(claimIds) {
-      const marks = new Map<string, PendingMark[]>();
-      for (const row of journal.entries.marksOf(claimIds)) {
-        const mark = viewMark(row);
-        if (mark) marks.set(row.claim_id, [...(marks.get(row.claim_id) ?? []), mark]);
-      }
-      return marks;
-    },
     requireReviewOfAll: () => requireReview(execution, () => true),
     requireReviewOf: (entryIds) => requireReview(execution, ({ id }) => entryIds.includes(id), 'interrupted'),
     start() {
@@ -370,7 +236,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         (row) => row.acquirer_id !== account.acquirerId || row.environment !== environmentOf(account),
       );
       // Now, and not when its turn comes.
-      requireReviewOfUnreadable(execution, journal.entries.listInStates([...unsentStates, 'unknown']));
+      requireReviewOfUnreadable(execution, entries.listInStates([...unsentStates, 'unknown']));
       unsubscribe = connection.subscribe(() => dispatcher.connectionChanged());
       dispatcher.start();
     },

@@ -2,7 +2,7 @@ import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts'
 import type { Clock } from '../base/clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { EndpointPace } from './endpoint-pace.ts';
-import { movedAtOnce } from './entry-advance.ts';
+import { mostRead } from './entry-advance.ts';
 import type { Execution } from './execution.ts';
 import { needsConnection, resolveUnknown } from './read-back.ts';
 import { sendEntries } from './send-entries.ts';
@@ -71,7 +71,7 @@ export function createRequestLanes({ execution, clock, pace, onTrouble, onEnd }:
     /** Reads back entries whose outcome is unknown. */
     startReadBacks(): void {
       const busy = busyIds();
-      for (const row of entries.listDue('unknown', time.nowMs(), movedAtOnce)) {
+      for (const row of entries.listDue('unknown', time.nowMs(), mostRead)) {
         if (underWay.size >= lanesAtOnce) return;
         const reads = endpointsOf(row.kind).slice(0, 1);
         const mayRead = connection.mayCall() && pace.mayStart(reads, busyEndpoints());

@@ -1,6 +1,6 @@
 import { needsAttention, type Resolution } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import type { createDecide } from './decide.ts';
+import type { DecideAgain } from './decide-again.ts';
 import type { Transitions } from './transitions.ts';
 
 export interface ResolveAnswer {
@@ -15,13 +15,13 @@ export function resolveEntries(
   resolution: Resolution,
   groupId: string,
   transitions: Transitions,
-  deciding: ReturnType<typeof createDecide>,
+  decideAgain: DecideAgain,
 ): ResolveAnswer {
   return transitions.transaction(() => {
     const answer: ResolveAnswer = { resolved: [], sentAgain: [] };
     for (const row of rows) {
       if (!needsAttention(row.state)) continue;
-      const again = resolution === 'send_again' ? deciding.decideAgain(row, groupId) : null;
+      const again = resolution === 'send_again' ? decideAgain.take(row, groupId) : null;
       if (resolution === 'send_again' && again === null) continue;
       transitions.move(row, 'resolved', { resolution, reason: row.reason, reason_detail: row.reason_detail });
       answer.resolved.push(row.id);

@@ -1,5 +1,5 @@
 import type { EntryTable } from '../journal/entry-table.ts';
-import type { createDecide } from './decide.ts';
+import type { DecideAgain } from './decide-again.ts';
 import { resolveEntries } from './resolve.ts';
 import type { Transitions } from './transitions.ts';
 
@@ -29,10 +29,10 @@ export function retryFailed(
   groupId: string,
   { againGroupId, afterSeq }: RetryPlace,
   transitions: Transitions,
-  deciding: ReturnType<typeof createDecide>,
+  decideAgain: DecideAgain,
 ): RetryAnswer {
   const rows = entries.listOfGroup(groupId, 'failed', afterSeq, mostPerCall);
-  const { sentAgain } = resolveEntries(rows, 'send_again', againGroupId, transitions, deciding);
+  const { sentAgain } = resolveEntries(rows, 'send_again', againGroupId, transitions, decideAgain);
   const last = rows.at(-1);
   return {
     sentAgain: sentAgain.length,

@@ -9,7 +9,7 @@ const lateMs = 10_000;
  * Unix time in milliseconds that never jumps: the wall clock read once and carried on by the monotonic clock. All due
  * times use it, so a changed clock sends nothing early.
  */
-export interface SteadyTime {
+export interface SteadyTime extends Pick<Clock, 'monotonicMs'> {
   nowMs(): number;
   /**
    * Follows the wall clock if it jumped. Returns by how many milliseconds (0: not at all), and whether the machine
@@ -24,6 +24,7 @@ export function createSteadyTime(clock: Clock): SteadyTime {
   const nowMs = (): number => Math.floor(wallMs + clock.monotonicMs() - monotonicMs);
   return {
     nowMs,
+    monotonicMs: () => clock.monotonicMs(),
     follow(expectedWakeMs) {
       const late = expectedWakeMs !== null && nowMs() > expectedWakeMs + lateMs;
       const shiftMs = clock.nowMs() - nowMs();

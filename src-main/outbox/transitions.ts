@@ -9,8 +9,8 @@ import {
   type OutboxState,
   unresolvedStates,
 } from '../../src-shared/domain/decision/outbox-state.ts';
-import type { EntryChange, EntryRow, NewEntry } from '../journal/entry-row.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { EntryChange, EntryRow, OwnFields, SharedFields } from '../journal/entry-row.ts';
+import type { JournalInPieces, Pieces } from '../journal/piecewise-transactions.ts';
 import type { KindRegister } from './kind-register.ts';
 import type { SteadyTime } from './steady-time.ts';
 
@@ -26,7 +26,10 @@ export class IllegalMove extends Error {
 export interface Transitions {
   /** Runs work in one transaction; all moves become visible together, and listeners are notified after the commit. */
   transaction<T>(work: () => T): T;
-  insert(entry: NewEntry): void;
+  /** Runs pieces of a transaction that is under way, which become visible together as well. */
+  inPieces<T>(pieces: Pieces<T>): Pieces<T>;
+  /** Inserts entries that have fields in common. */
+  insert(shared: SharedFields, own: readonly OwnFields[]): void;
   /**
    * Moves the entry if it is still in the state that `row` has; returns whether it was. Reason and due time are
    * cleared unless `change` gives them. @throws IllegalMove
@@ -43,7 +46,7 @@ export function createTransitions({
   time,
   onChange,
 }: {
-  journal: Journal;
+  journal: JournalInPieces;
   kinds: KindRegister;
   time: SteadyTime;
   onChange: (change: OutboxChange) => void;
@@ -110,24 +113,39 @@ export function createTransitions({
     }
   }
 
+  function say(changed: Touched): void {
+    const change = changed.change();
+    if (change !== null) journal.afterCommit(() => onChange(change));
+  }
+
   const transitions: Transitions = {
     transaction(work) {
       if (touched !== null) return work();
       const changed = createTouched();
-      touched = changed;
       let result;
       try {
-        result = journal.transaction(work);
+        result = journal.transaction(() => {
+          // Not before: what was under way until now is visible by itself.
+          touched = changed;
+          return work();
+        });
       } finally {
         touched = null;
       }
-      const change = changed.change();
-      if (change !== null) journal.afterCommit(() => onChange(change));
+      say(changed);
       return result;
     },
-    insert(entry) {
-      entries.insert(entry);
-      touched?.note(entry, true);
+    *inPieces(pieces) {
+      const changed = createTouched();
+      touched = changed;
+      const result = yield* pieces;
+      touched = null;
+      say(changed);
+      return result;
+    },
+    insert(shared, own) {
+      entries.insertAlike(shared, own);
+      for (const { id, claim_id } of own) touched?.note({ id, claim_id, kind: shared.kind }, true);
     },
     move: (row, to, change = {}) =>
       transitions.transaction(() => {

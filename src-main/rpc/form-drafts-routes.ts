@@ -18,9 +18,11 @@ export function formDraftsRoutes({ formDrafts }: Implementer, { accounts }: Pick
         connecting = content;
         return {};
       }
-      const { settings } = writableSession(accounts, accountId).journal;
-      if (content === null) settings.remove(settingOf(form));
-      else settings.set(settingOf(form), content);
+      const { journal } = writableSession(accounts, accountId);
+      journal.transaction(() => {
+        if (content === null) journal.settings.remove(settingOf(form));
+        else journal.settings.set(settingOf(form), content);
+      });
       return {};
     }),
   });

@@ -46,7 +46,7 @@ function openSelections(
     },
     outbox: {
       paceOf: () => pace,
-      decideAll(inputs) {
+      async decideAll(inputs) {
         if (failing.error !== null) throw failing.error;
         decided.push(...inputs);
         const claimIds = inputs.flatMap(claimIdsOf);
@@ -211,7 +211,7 @@ describe('a decision on a selection', () => {
     const question = await selections.ask(selectionId, 'reject');
     expect(question).toMatchObject({ takers: 2, refusals: [{ reason: 'closed', claims: 1 }], pace });
     refusing.add('c3');
-    const answer = selections.decide(selectionId, question.questionId);
+    const answer = await selections.decide(selectionId, question.questionId);
     expect(decided).toEqual([
       {
         accountId: 'acc-1',
@@ -246,7 +246,7 @@ describe('a decision on a selection', () => {
     expect(selections.keepQuestion(selectionId, [])).toBeNull();
     expect(selections.keepQuestion(undefined, decisions)).toBeNull();
     const questionId = selections.keepQuestion(selectionId, decisions) ?? '';
-    const { rest } = selections.decide(selectionId, questionId);
+    const { rest } = await selections.decide(selectionId, questionId);
     expect(decided).toEqual(decisions);
     expect(idsOf(rest?.selectionId ?? '')).toEqual(['c2']);
   });
@@ -256,10 +256,10 @@ describe('a decision on a selection', () => {
     const { selectionId } = await make(['c1', 'c2']);
     const { questionId } = await selections.ask(selectionId, 'accept');
     failing.error = new JournalWriteFailed('SQLITE_FULL', undefined);
-    expect(() => selections.decide(selectionId, questionId)).toThrow(JournalWriteFailed);
+    await expect(selections.decide(selectionId, questionId)).rejects.toThrow(JournalWriteFailed);
     expect(idsOf(selectionId)).toEqual(['c1', 'c2']);
     failing.error = null;
-    expect(selections.decide(selectionId, questionId)).toMatchObject({ decided: 2, rest: null });
+    expect(await selections.decide(selectionId, questionId)).toMatchObject({ decided: 2, rest: null });
     expect(decided).toHaveLength(1);
   });
 
@@ -268,9 +268,11 @@ describe('a decision on a selection', () => {
     const { selectionId } = await make(['c1']);
     const { questionId: earlier } = await selections.ask(selectionId, 'accept');
     const { questionId } = await selections.ask(selectionId, 'seen');
-    expect(() => selections.decide(selectionId, earlier)).toThrow(Refused);
-    expect(selections.decide(selectionId, questionId).rest).toBeNull();
-    expect(() => selections.decide(selectionId, questionId)).toThrow(Refused);
+    await expect(selections.decide(selectionId, earlier)).rejects.toThrow(Refused);
+    const deciding = selections.decide(selectionId, questionId);
+    await expect(selections.decide(selectionId, questionId)).rejects.toThrow(Refused);
+    expect((await deciding).rest).toBeNull();
+    await expect(selections.decide(selectionId, questionId)).rejects.toThrow(Refused);
     expect(decided).toHaveLength(1);
   });
 });

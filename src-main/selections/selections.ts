@@ -181,14 +181,20 @@ export function createSelections(options: SelectionsOptions) {
       find(selectionId).question = { id, decisions };
       return id;
     },
-    decide(selectionId: string, questionId: string) {
+    async decide(selectionId: string, questionId: string) {
       const selection = find(selectionId);
       const { question, claimIds } = selection;
       if (question?.id !== questionId || question.decisions.length === 0)
         throw new Refused('selection_missing', {});
-      const { groupId, entryIds, dueAtMs, refused } = outbox.decideAll(question.decisions);
-      // Only once they are on disk: a decision that failed is asked again.
+      // At once: whoever answers it again meanwhile has nothing to answer.
       selection.question = null;
+      const { groupId, entryIds, dueAtMs, refused } = await outbox
+        .decideAll(question.decisions)
+        .catch((error: unknown) => {
+          // A decision that failed is asked again.
+          selection.question ??= question;
+          throw error;
+        });
       const refusedIds = new Set(refused.map(({ claimId }) => claimId));
       const rest = new Set(claimIds);
       for (const claimId of question.decisions.flatMap(claimIdsOf))

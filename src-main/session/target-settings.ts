@@ -5,6 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../base/refused.ts';
 
 type Settings = Pick<Journal, 'settings'>;
+type WritableSettings = Pick<Journal, 'settings' | 'transaction'>;
 
 /** Lays the organisation's targets over a person's own, which are kept for when it no longer sets any. */
 export function pinTargets({ settings }: Settings, pinned: InternalTargets | undefined): void {
@@ -21,14 +22,14 @@ export function targetsOf({ settings }: Settings): InternalTargets {
 }
 
 /** Saves the targets. @throws Refused */
-export function saveTargets(journal: Settings, wanted: InternalTargets): void {
+export function saveTargets(journal: WritableSettings, wanted: InternalTargets): void {
   if (journal.settings.get(targetSettings.pinned) === null)
-    journal.settings.set(targetSettings.own, JSON.stringify(wanted));
+    journal.transaction(() => journal.settings.set(targetSettings.own, JSON.stringify(wanted)));
   else if (!isDeepStrictEqual(wanted, targetsOf(journal))) throw new Refused('setting_pinned', {});
 }
 
 /** The internal targets of an account. They are in the journal: encrypted, and where lists can sort by them. */
-export function createTargets({ journal, onChange }: { journal: Settings; onChange: () => void }) {
+export function createTargets({ journal, onChange }: { journal: WritableSettings; onChange: () => void }) {
   return {
     read: () => targetsOf(journal),
     /** Applies the edits made to `before` to the present targets. @throws Refused */

@@ -150,7 +150,7 @@ describe('a journal of the version before', () => {
          1767607200000, 'template:new_claim', 1, 1, 'held', 1767607215000, 0, 0)`,
     ).run(JSON.stringify({ name, html: page('old') }));
     migrate(db, journalSchema(2));
-    journal = journalOver(db, { clock, backupDir: null, readonly: false });
+    journal = journalOver(db, { clock, backupDir: null, readonly: false, openAnother: () => db });
     expect(templateVersions(journal, name)).toMatchObject([{ state: 'held', restores: null }]);
     const [{ entryId } = { entryId: '' }] = templateVersions(journal, name);
     expect(templateVersion(journal, entryId)).toMatchObject({ source: page('old'), html: page('old') });

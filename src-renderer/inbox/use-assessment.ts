@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
-import { useAppContext } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { type OnDecided, useDecideSelection } from './use-decide-selection.ts';
 
@@ -17,9 +15,6 @@ export function useAssessment<Assessment extends { questionId: string | null; ta
   const [asked, setAsked] = useState<{ assessment: Assessment; selectionId: string } | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isDeciding, setIsDeciding] = useState(false);
-  const t = useTranslations('inbox.toasts');
-  const reasonText = useTranslations('labels.refusal');
-  const { toasts } = useAppContext();
   const decideSelection = useDecideSelection(accountId);
   const ask = useEffectEvent(assess);
   useEffect(() => {
@@ -47,16 +42,7 @@ export function useAssessment<Assessment extends { questionId: string | null; ta
     setIsDeciding(true);
     setError(null);
     try {
-      const { notTaken, rest } = await decideSelection(
-        { ...answered, knownIds: claims.knownIds },
-        kind,
-        textOf,
-      );
-      if (notTaken !== null) {
-        const text = t('partly', { count: notTaken.claims, reason: reasonText(notTaken.reason) });
-        toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
-      }
-      onDecided(rest);
+      onDecided(await decideSelection({ ...answered, knownIds: claims.knownIds }, kind, textOf));
     } catch (failure) {
       setError(failure);
     }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import type { SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useShortClaimText } from '../labels/claim-labels.ts';
@@ -17,7 +16,7 @@ import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { decideInput, type Target } from '../claim/claim-action.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { applyOptimistically } from './optimistic-update.ts';
-import { type AnsweredQuestion, useDecideSelection } from './use-decide-selection.ts';
+import { type AnsweredQuestion, type NotTaken, useDecideSelection } from './use-decide-selection.ts';
 import { useFirstText } from './use-first-text.ts';
 
 export interface ClaimActions {
@@ -81,7 +80,7 @@ export function useClaimActions(
         return;
       }
       notTaken();
-      sayNotTaken(action, 0, { ...refusal, claims: 1 });
+      problem(notTakenText(action, refusal));
     } catch (error) {
       notTaken();
       sayFailed(error);
@@ -96,13 +95,9 @@ export function useClaimActions(
     const textOf = (count: number) => t(`${action}Several`, { count });
     onActed(action, answered.knownIds);
     try {
-      const { decided, notTaken, rest } = await decideSelection(
-        answered,
-        actionDecisions[action].kind,
-        textOf,
+      return await decideSelection(answered, actionDecisions[action].kind, textOf, (notTaken) =>
+        notTakenText(action, notTaken),
       );
-      if (notTaken !== null) sayNotTaken(action, decided, notTaken);
-      return rest;
     } catch (error) {
       sayFailed(error);
       return undefined;
@@ -111,16 +106,8 @@ export function useClaimActions(
 
   const sayFailed = (error: unknown) => problem(failureText(error, (reason) => t('failed', { reason })));
 
-  function sayNotTaken(
-    action: ClaimAction,
-    decided: number,
-    { claims, reason, first }: Pick<RefusedDecision, 'reason' | 'first'> & { claims: number },
-  ): void {
-    const isOnlyOne = decided === 0 && claims === 1;
-    if (isOnlyOne && first !== undefined) problem(firstText(action, first));
-    else if (isOnlyOne) problem(t(`off.${action}`, { reason: reasonText(reason) }));
-    else problem(t('partly', { count: claims, reason: reasonText(reason) }));
-  }
+  const notTakenText = (action: ClaimAction, { reason, first }: NotTaken): string =>
+    first === undefined ? t(`off.${action}`, { reason: reasonText(reason) }) : firstText(action, first);
 
   return {
     actOnOne: (action, row) => {

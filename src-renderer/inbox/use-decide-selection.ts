@@ -1,3 +1,5 @@
+import { useTranslations } from 'use-intl';
+import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import type { SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
@@ -16,17 +18,31 @@ export interface AnsweredQuestion {
 /** Called with what is left of a selection after a decision. */
 export type OnDecided = (rest: SelectionSnapshot | null) => void;
 
-/** Returns a function that decides what an answered question was about; the toast undoes all of it. */
+/** What the main side did not take of a question, and why. */
+export type NotTaken = Pick<RefusedDecision, 'reason' | 'first'>;
+
+/**
+ * Returns a function that decides what an answered question was about. The toast undoes all of it; another one says
+ * what was not taken.
+ */
 export function useDecideSelection(accountId: string) {
+  const t = useTranslations('inbox.toasts');
+  const reasonText = useTranslations('labels.refusal');
   const { ipc, toasts } = useAppContext();
+  const queries = ipc.queries.selections;
   const undo = useUndo(accountId);
 
-  /** Resolves when everything is on disk. @throws what the main side refused: nothing was decided then */
+  /**
+   * Resolves to what is left of the selection when everything is on disk. @throws what the main side refused: nothing
+   * was decided then
+   */
   return async function decide(
     { selectionId, questionId, count, knownIds }: AnsweredQuestion,
     kind: DecisionKind,
     textOf: (count: number) => string,
-  ) {
+    /** Returns the text for a single claim that was not taken. */
+    textOfOne?: (notTaken: NotTaken) => string,
+  ): Promise<SelectionSnapshot | null> {
     const deciding = ipc.client.selections.decide({ accountId, selectionId, questionId });
     const toastId = undo.offer(
       // When it is sent is said once all are on the disk.
@@ -36,15 +52,30 @@ export function useDecideSelection(accountId: string) {
         () => null,
       ),
     );
-    const { dismiss, update } = toasts.getState();
+    const { dismiss, show, update } = toasts.getState();
     try {
       const answer = await deciding;
+      // The selection is gone, and nobody asks about it any more.
+      for (const question of [queries.hidden, queries.summary])
+        ipc.queryClient.removeQueries({ queryKey: question.key({ input: { accountId, selectionId } }) });
       // Its own change is told before its answer.
       ipc.changes.takeNow();
-      const { groupId, decided, dueAtMs } = answer;
+      // What it made stale is asked for before the page draws: a store's change is drawn before any message leaves.
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+      const { groupId, decided, dueAtMs, notTaken, rest } = answer;
       if (decided === 0) dismiss(toastId);
       else update(toastId, { text: textOf(decided), untilMs: dueAtMs, groupId, decisions: decided });
-      return answer;
+      if (notTaken !== null) {
+        const isOne = decided === 0 && notTaken.claims === 1;
+        const { claims: skipped, reason } = notTaken;
+        const text =
+          (isOne ? textOfOne?.(notTaken) : null) ??
+          t('partly', { count: skipped, reason: reasonText(reason) });
+        show({ tone: 'problem', text, untilMs: null, onUndo: null });
+      }
+      return rest;
     } catch (error) {
       dismiss(toastId);
       throw error;

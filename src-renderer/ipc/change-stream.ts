@@ -156,6 +156,9 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
   function addOutbox(change: Extract<Change, { topic: 'outbox' }>): void {
     const { accountId, entryIds, claimIds, kinds } = change;
     const input = { accountId };
+    // First of all: they are answered by other threads while the main one reads the rest.
+    if (change.changesLists || claimIds === null) addLists(input);
+    else for (const key of windowsWith(ipc, accountId, claimIds)) add(key);
     add(queries.outbox.list.key({ input }));
     add(queries.outbox.lastDecision.key({ input }));
     add(queries.outbox.undoable.key({ input }));
@@ -166,8 +169,6 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     if (entryIds === null) add(queries.outbox.get.key({ input }));
     else for (const entryId of entryIds) add(queries.outbox.get.key({ input: { accountId, entryId } }));
     for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));
-    if (change.changesLists || claimIds === null) addLists(input);
-    else for (const key of windowsWith(ipc, accountId, claimIds)) add(key);
     if (kinds.includes(decisionKind.finishDocumentation)) {
       for (const claim of claimsOf(change)) add(queries.documents.ofClaim.key({ input: claim }));
     }

@@ -53,9 +53,9 @@ function deadlyJournal(journal: Journal, point: InnerCrashPoint, kind: DecisionK
     ...journal,
     entries: {
       ...journal.entries,
-      insert(entry) {
-        journal.entries.insert(entry);
-        note('entry', entry.kind);
+      insertAlike(shared, own) {
+        journal.entries.insertAlike(shared, own);
+        note('entry', shared.kind);
       },
       compareAndMove(id, from, to, change) {
         const moved = journal.entries.compareAndMove(id, from, to, change);

@@ -11,6 +11,9 @@ export function openMemoryJournal(clock: Clock): Journal & { clear(): void } {
   addZoneFunctions(db);
   migrate(db, journalSchema(clock.nowMs()));
   db.exec('DROP TRIGGER entry_is_kept');
-  const journal = journalOver(db, { clock, backupDir: null, readonly: false });
+  const openAnother = (): never => {
+    throw new Error('nothing else can open a journal in memory');
+  };
+  const journal = journalOver(db, { clock, backupDir: null, readonly: false, openAnother });
   return { ...journal, clear: () => db.exec('DELETE FROM attempt; DELETE FROM entry;') };
 }

@@ -148,7 +148,7 @@ function toldBit(atMs: number | null): number | null {
   return atMs === null ? null : 0;
 }
 
-function truth(stored: number | null): boolean | null {
+export function truth(stored: number | null): boolean | null {
   return stored === null ? null : stored === 1;
 }
 

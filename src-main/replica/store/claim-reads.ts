@@ -1,3 +1,5 @@
+import type { ClaimFacts } from '../../../src-shared/domain/decision/collaboration.ts';
+import type { ClaimSnapshot } from '../../../src-shared/domain/decision/decision.ts';
 import { selectionOf } from '../../database/columns.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import {
@@ -7,6 +9,7 @@ import {
   facetFields,
   type FacetFields,
   type FacetValues,
+  truth,
 } from './claim-columns.ts';
 import { type JsonObject, parseBody } from './stored-body.ts';
 
@@ -15,6 +18,8 @@ export interface ClaimFactsRow extends ClaimColumns, FacetFields {
   claimId: string;
   receivedAtMs: number;
 }
+
+type SnapshotFacet = Pick<FacetValues, 'status' | 'currentStep' | 'isOpen' | 'seen'>;
 
 /** Reads single claims of a replica, and counts them. */
 export function createClaimReads(database: OpenDatabase) {
@@ -25,6 +30,14 @@ export function createClaimReads(database: OpenDatabase) {
   const readFacts = database.prepare<[string], Omit<ClaimFactsRow, keyof FacetFields> & FacetValues>(
     `SELECT c.claim_id AS claimId, c.received_at_ms AS receivedAtMs, ${selectionOf(claimColumns, 'c')},
        ${selectionOf(facetColumns, 'f')} FROM claim c JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
+  );
+  const readSnapshots = database.prepare<
+    [string],
+    { claimId: string; updatedAt: string | null } & SnapshotFacet
+  >(
+    `SELECT c.claim_id AS claimId, c.updated_at AS updatedAt, f.status, f.current_step AS currentStep,
+       f.is_open AS isOpen, f.seen
+     FROM json_each(?) asked CROSS JOIN claim c ON c.claim_id = asked.value JOIN facet f USING (facet_id)`,
   );
   const countClaims = database.prepare<[], number>('SELECT coalesce(sum(claims), 0) FROM facet').pluck();
   const unseenAfter = database.prepare<[number, number], { claimKey: number; claimId: string }>(
@@ -46,6 +59,16 @@ export function createClaimReads(database: OpenDatabase) {
         if (row) found.set(claimId, { ...row, ...facetFields(row) });
       }
       return found;
+    },
+    /** Returns of those claims that are in the replica what a decision about them depends on, by id. */
+    getSnapshots(claimIds: readonly string[]): Map<string, ClaimFacts & ClaimSnapshot> {
+      const rows = readSnapshots.all(JSON.stringify(claimIds));
+      return new Map(
+        rows.map(({ claimId, isOpen, seen, ...row }) => [
+          claimId,
+          { ...row, isOpen: truth(isOpen), seen: truth(seen) },
+        ]),
+      );
     },
     countClaims: (): number => countClaims.get() ?? 0,
     /** Returns ids of claims stored as unseen, one page at a time: pass the last `claimKey` on. */

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { longestStretchMs } from '../base/work-stretch.ts';
+import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
+import { type Journal, openJournal } from '../journal/journal.ts';
+import { JournalWriteFailed } from '../journal/journal-errors.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { OutboxHarness } from './testing/outbox-harness.ts';
+
+const claims = 1050;
+const moveMs = longestStretchMs / 24;
+const ids = Array.from({ length: claims }, (_, n) => `c${n}`);
+let journal: Journal;
+let harness: OutboxHarness;
+/** How long each transaction took to move entries. */
+let movingMs: number[] = [];
+
+/** A journal in which each move takes its time on the clock. */
+function working(whole: Journal, clock: FakeClock): Journal {
+  const { monotonicMs } = clock;
+  let workedMs = 0;
+  clock.monotonicMs = () => monotonicMs() + workedMs;
+  return {
+    ...whole,
+    entries: {
+      ...whole.entries,
+      compareAndMove(...move) {
+        workedMs += moveMs;
+        return whole.entries.compareAndMove(...move);
+      },
+    },
+    transaction: (work) =>
+      whole.transaction(() => {
+        const before = workedMs;
+        const result = work();
+        movingMs.push(workedMs - before);
+        return result;
+      }),
+  };
+}
+
+beforeEach(() => {
+  const dir = tempDir();
+  const clock = new FakeClock();
+  movingMs = [];
+  journal = openJournal({
+    path: join(dir, 'journal.db'),
+    dataKey: randomBytes(32),
+    clock,
+    backupDir: join(dir, 'backups'),
+  });
+  harness = new OutboxHarness(working(journal, clock), { clock });
+  for (const id of ids) harness.service.addClaim(id);
+  harness.sync();
+  harness.outbox.start();
+});
+afterEach(async () => {
+  await harness.outbox.stop(0);
+  journal.close();
+});
+
+const seen = (claimIds: readonly string[]): DecideInput => ({
+  accountId: 'a',
+  ...actionDecisions.seen,
+  targets: claimIds.map((claimId) => ({ claimId, saw: harness.saw(claimId) })),
+});
+
+it('Decisions on many claims are one bulk: one group, one end of the hold, told once', async () => {
+  const answer = await harness.outbox.decideAll([seen(ids)]);
+  expect(answer).toMatchObject({ refused: [] });
+  expect(answer.entryIds).toHaveLength(claims);
+  const rows = harness.rows();
+  expect(rows.map(({ id }) => id)).toEqual(answer.entryIds);
+  expect(rows.map((row) => row.claim_id)).toEqual(ids);
+  expect(new Set(rows.map((row) => [row.group_id, row.due_at_ms, row.bulk_seq].join()))).toEqual(
+    new Set([[answer.groupId, answer.dueAtMs, rows[0]?.seq].join()]),
+  );
+  expect(harness.changes).toHaveLength(1);
+  expect(harness.changes).toMatchObject([{ entryIds: null, claimIds: null, changesLists: true }]);
+});
+
+it('A claim that is named twice is decided once, however far apart', async () => {
+  const { entryIds, refused } = await harness.outbox.decideAll([seen(ids), seen(['c0'])]);
+  expect(entryIds).toHaveLength(claims);
+  expect(refused).toMatchObject([{ claimId: 'c0', reason: 'decision_pending' }]);
+});
+
+it('What is decided meanwhile comes after the bulk, and knows of all of it', async () => {
+  const bulk = harness.outbox.decideAll([seen(ids)]);
+  expect(harness.rows()).toEqual([]);
+  expect(harness.markSeen('c1049').refused).toMatchObject([{ reason: 'decision_pending' }]);
+  expect(harness.rows()).toHaveLength(claims);
+  const { groupId, entryIds } = await bulk;
+  expect(entryIds).toHaveLength(claims);
+  expect(harness.changes).toHaveLength(1);
+  expect(harness.outbox.lastDecision()).toMatchObject({ groupId, cancellable: claims });
+});
+
+it('A bulk whose journal is closed meanwhile leaves nothing', async () => {
+  const refused = expect(harness.outbox.decideAll([seen(ids)])).rejects.toThrow(JournalWriteFailed);
+  journal.close();
+  await refused;
+  expect(harness.changes).toEqual([]);
+});
+
+it('Each claim of a bulk is sent once', async () => {
+  await harness.outbox.decideAll([seen(ids)]);
+  await harness.clock.advance(60_000);
+  expect(harness.rows().every(({ state }) => state === 'done')).toBe(true);
+  expect(harness.service.calls.filter(({ call }) => call === 'markSeen')).toHaveLength(claims / 50);
+});
+
+it('Holds that end together end in transactions that are as short as any', async () => {
+  harness.service.isDown = true;
+  harness.probe();
+  await harness.outbox.decideAll([seen(ids)]);
+  movingMs = [];
+  await harness.clock.advance(10_000);
+  expect(harness.rows().every(({ state }) => state === 'ready')).toBe(true);
+  expect(movingMs.length).toBeGreaterThanOrEqual((claims * moveMs) / longestStretchMs);
+  expect(Math.max(...movingMs)).toBeLessThanOrEqual(longestStretchMs);
+});

@@ -1,0 +1,78 @@
+import { unresolvedStates } from '../../src-shared/domain/decision/outbox-state.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import type { NewEntry } from '../journal/entry-row.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { KindRegister } from './kind-register.ts';
+import type { JudgedDraft, Kind } from './kind/kind.ts';
+import type { DraftContext } from './kind/kind-spec.ts';
+import type { OutboxAccount, OutboxFacts } from './kind/ports.ts';
+import type { SteadyTime } from './steady-time.ts';
+import type { Transitions } from './transitions.ts';
+
+/** What taking a decision needs. */
+export interface Deciding {
+  journal: Pick<Journal, 'entries'>;
+  transitions: Transitions;
+  kinds: KindRegister;
+  facts: OutboxFacts;
+  account: OutboxAccount;
+  agent: string;
+  time: SteadyTime;
+  newId: () => string;
+  /** Returns how long a decision of this kind is held before it is sent, in milliseconds. */
+  holdMs: (kind: DecisionKind) => number;
+}
+
+export type TakenDraft = Extract<JudgedDraft, { taken: true }>;
+
+/** Enters decisions of one kind that were judged. Returns the ids of their entries. Call it within a transaction. */
+export function enterDecisions(
+  { transitions, account, agent, newId }: Deciding,
+  drafts: readonly TakenDraft[],
+  at: { groupId: string; nowMs: number; dueAtMs: number },
+  again: Pick<NewEntry, 'sent_again_for' | 'position'> = { sent_again_for: null, position: null },
+): string[] {
+  const [first] = drafts;
+  if (first === undefined) return [];
+  const { kind, payload_version } = first.fields;
+  const own = drafts.map(({ fields }) => ({ ...fields, id: newId() }));
+  transitions.insert(
+    {
+      kind,
+      payload_version,
+      group_id: at.groupId,
+      environment: environmentOf(account),
+      acquirer_id: account.acquirerId,
+      agent,
+      decided_at_ms: at.nowMs,
+      due_at_ms: at.dueAtMs,
+      ...again,
+    },
+    own,
+  );
+  return own.map(({ id }) => id);
+}
+
+export function environmentOf(account: OutboxAccount): string {
+  return account.environment ?? account.baseUrl;
+}
+
+export function draftContext(
+  { facts, account, journal, time }: Deciding,
+  kind: Kind,
+  claimIds: readonly string[],
+): DraftContext {
+  const unresolved = new Map<string, ReadonlySet<string>>();
+  const snapshots = claimIds.length === 0 ? new Map() : facts.snapshotOf(claimIds);
+  return {
+    account,
+    nowMs: time.nowMs(),
+    hasUnresolved(other, claimId) {
+      const claims = unresolved.get(other) ?? journal.entries.claimsWith(other, unresolvedStates, claimIds);
+      unresolved.set(other, claims);
+      return claims.has(claimId);
+    },
+    factsOf: (claimId) => snapshots.get(claimId) ?? null,
+    entriesOf: (claimId) => journal.entries.listOfClaim(claimId).filter((row) => row.kind === kind.kind),
+  };
+}

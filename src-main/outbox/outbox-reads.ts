@@ -1,0 +1,162 @@
+import type { PendingMark } from '../../src-shared/contract/claims.ts';
+import { type EntryFilter, type OutboxSection, outboxSections } from '../../src-shared/contract/outbox.ts';
+import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import {
+  attentionStates,
+  endedStates,
+  needsAttention,
+  type OutboxState,
+  unresolvedStates,
+  waitingStates,
+} from '../../src-shared/domain/decision/outbox-state.ts';
+import type { SendingPace } from '../../src-shared/domain/decision/sending-cost.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import type { Clock } from '../base/clock.ts';
+import { readResult } from '../journal/entry-json.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { Journal } from '../journal/journal.ts';
+import { viewBulk, viewUndone } from './bulk-view.ts';
+import type { DecideAgain } from './decide-again.ts';
+import { type AttemptView, type EntryView, viewAttempt, viewEntry, viewMark } from './entry-view.ts';
+import type { KindRegister } from './kind-register.ts';
+import { type SentEmail, sentEmails } from './sent-emails.ts';
+import { sendingPace } from './sending-pace.ts';
+import { lastDecision, type LastGroup, undoableGroups } from './undo.ts';
+
+export interface EntryList {
+  entries: EntryView[];
+  total: number;
+}
+
+/** What the journal knows of decisions, as it is asked for. */
+export interface OutboxReads {
+  /** Returns the names of people who decided here, the most active first. */
+  agents(): string[];
+  list(query: {
+    section: OutboxSection;
+    /** Whether the decisions of one key press are one row. */
+    isFolded?: boolean | undefined;
+    groupId?: string | undefined;
+    undoneDay?: string | undefined;
+    filter?: EntryFilter | undefined;
+    offset: number;
+    limit: number;
+  }): EntryList;
+  get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
+  /**
+   * Returns what the service gave only once for this decision: `subscriptionId` and `secret` of a new subscription.
+   */
+  resultOf(entryId: string): Record<string, string | null> | null;
+  /** Returns every decision on a claim, oldest first. */
+  entriesOfClaim(claimId: string): EntryView[];
+  /** Returns the e-mails about a claim, oldest first. */
+  emailsOfClaim(claimId: string): SentEmail[];
+  /** Returns the newest e-mails, newest first. */
+  newestEmails(limit: number): SentEmail[];
+  /**
+   * Returns the newest decision that was neither cancelled nor resolved manually, which an undo is about; `null` if
+   * there is none.
+   */
+  lastDecision(): LastDecisionView | null;
+  /** Returns the key presses that can still be undone, newest first. */
+  undoable(most: number): LastDecisionView[];
+  /** Returns how decisions of a kind are sent. */
+  paceOf(kind: DecisionKind): SendingPace;
+  counts(): { waiting: number; attention: number };
+  hasUnresolved(): boolean;
+  marksFor(claimIds: readonly string[]): Map<string, PendingMark[]>;
+}
+
+export type LastDecisionView = Omit<LastGroup, 'row'> & { entry: EntryView };
+
+const sectionStates: Readonly<Record<OutboxSection, readonly OutboxState[]>> = {
+  attention: attentionStates,
+  waiting: waitingStates,
+  ended: endedStates,
+};
+
+export function createOutboxReads({
+  journal,
+  kinds,
+  decideAgain,
+  timeZone,
+  clock,
+}: {
+  journal: Journal;
+  kinds: KindRegister;
+  decideAgain: DecideAgain;
+  timeZone: () => TimeZone;
+  clock: Clock;
+}): OutboxReads {
+  const { entries, attempts } = journal;
+  const view = (row: EntryRow): EntryView => viewEntry(row, kinds);
+  const viewGroup = ({ row, ...remaining }: LastGroup): LastDecisionView => ({
+    ...remaining,
+    entry: view(row),
+  });
+
+  /** Returns the views of rows, with what a person may do about those that need attention. */
+  function viewAll(rows: readonly EntryRow[]): EntryView[] {
+    const off = decideAgain.refusals(rows.filter(({ state }) => needsAttention(state)));
+    return rows.map((row) => ({ ...view(row), sendAgainOff: off.get(row.id) ?? null }));
+  }
+
+  /** Adds to each row that stands for others which ones it stands for. */
+  function withFolded(rows: readonly EntryRow[], views: EntryView[]): EntryView[] {
+    const hasUndone = rows.some(({ state }) => state === 'cancelled');
+    const days = hasUndone ? entries.undoneDays.read(timeZone()).map(viewUndone) : [];
+    const undone = new Map(days.map(({ seq, ...day }) => [seq, day]));
+    return views.map((entry, at) => {
+      const row = rows[at];
+      if (row === undefined) return entry;
+      const day = undone.get(row.seq) ?? null;
+      return { ...entry, bulk: day === null ? viewBulk(row, entries) : null, undone: day };
+    });
+  }
+
+  return {
+    agents: () => entries.agents(),
+    list({ section, isFolded = false, groupId = null, undoneDay, filter = {}, offset, limit }) {
+      const { text = '', states, ...narrowing } = filter;
+      const isNarrowed = Object.values(filter).some((part) => part !== undefined && part !== '');
+      const inSection = sectionStates[section].filter((state) => states?.includes(state) ?? true);
+      const range = { states: inSection, newestFirst: section !== 'waiting', offset, limit };
+      if (!isFolded || isNarrowed || groupId !== null || undoneDay !== undefined) {
+        const day = undoneDay === undefined ? null : { day: undoneDay, timeZone: timeZone() };
+        const { rows, total } = entries.query({ ...range, text, groupId, undoneDay: day, filter: narrowing });
+        return { entries: viewAll(rows), total };
+      }
+      // A bulk is where the gravest of its entries is.
+      const before = outboxSections
+        .slice(0, outboxSections.indexOf(section))
+        .flatMap((graver) => sectionStates[graver]);
+      const { rows, total } = entries.queryFolded({ ...range, before, timeZone: timeZone() });
+      return { entries: withFolded(rows, viewAll(rows)), total };
+    },
+    get(entryId) {
+      const row = entries.get(entryId);
+      const [entry] = row ? withFolded([row], viewAll([row])) : [];
+      return entry ? { entry, attempts: attempts.listOf(entryId).map(viewAttempt) } : null;
+    },
+    resultOf: (entryId) => readResult(entries.get(entryId)?.result ?? null),
+    entriesOfClaim: (claimId) => entries.listOfClaim(claimId).map(view),
+    emailsOfClaim: (claimId) => sentEmails(entries.listOfClaim(claimId), clock.nowMs()),
+    newestEmails: (limit) => sentEmails(entries.listOfKind(decisionKind.sendEmail, limit), clock.nowMs()),
+    lastDecision() {
+      const last = lastDecision(entries);
+      return last && viewGroup(last);
+    },
+    undoable: (most) => undoableGroups(entries, most).map(viewGroup),
+    paceOf: (kind) => sendingPace(kind, kinds, attempts),
+    counts: () => ({ waiting: entries.count(waitingStates), attention: entries.count(attentionStates) }),
+    hasUnresolved: () => entries.count(unresolvedStates) > 0,
+    marksFor(claimIds) {
+      const marks = new Map<string, PendingMark[]>();
+      for (const row of entries.marksOf(claimIds)) {
+        const mark = viewMark(row);
+        if (mark) marks.set(row.claim_id, [...(marks.get(row.claim_id) ?? []), mark]);
+      }
+      return marks;
+    },
+  };
+}
