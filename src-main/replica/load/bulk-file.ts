@@ -59,7 +59,7 @@ interface Deferred {
 }
 
 const cacheKib = 64 * 1024;
-const claimsPerCommit = 4000;
+const claimsPerCommit = 10_000;
 
 /**
  * Opens the replica that a first sync of many claims builds beside the one in use: the same schema, with the indexes
@@ -140,7 +140,7 @@ export function openBulkFile(options: BulkFileOptions) {
         database.exec(sql);
         removeDeferred.run(name);
       }
-      if (countDeferred.get() === 0) gatherPlanStatistics(database);
+      if (countDeferred.get() === 0) gatherPlanStatistics(database, 'claim_body');
     })();
     if (isIndexed())
       claims = createClaimTable(database, facets, words, { asked, places: createIndexedPlaces(database) });
