@@ -63,11 +63,8 @@ function readOne(answered: AnsweredBody) {
   return readAnsweredBody(answered, claimAnswerSchema, 'claims');
 }
 
-/**
- * Every endpoint of the claims service, one function each: one request on one connection, never resent. Nothing is
- * thrown: what happened is the outcome.
- */
-export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
+/** Makes calls and reads their answers. */
+function createCalls(options: ClaimsServiceClientOptions) {
   const { apiKey, clock, network, onOutcome, onBytes, asks } = options;
   const base = new URL(options.baseUrl);
   const limits = { ...defaultLimits, ...options.limits };
@@ -150,6 +147,16 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     if (!isStopped && !isOfOldKey) onOutcome?.(outcome, endpoint);
     return outcome;
   }
+
+  return { call, callAndRead, inOrder, list };
+}
+
+/**
+ * Every endpoint of the claims service, one function each: one request on one connection, never resent. Nothing is
+ * thrown: what happened is the outcome.
+ */
+export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
+  const { call, callAndRead, inOrder, list } = createCalls(options);
 
   return {
     listAcquirerClaims(acquirerId: string, listing: AcquirerListing = {}, callOptions?: CallOptions) {
@@ -241,6 +248,7 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     },
   };
 }
+
 function noteAsked(answer: ClaimList | AskedPage, asked: number): void {
   if ('pageId' in answer) answer.asked = asked;
   else for (const claim of answer.claims) claim[askedAt] = asked;

@@ -37,6 +37,7 @@ export async function parseSafeJson(text: string): Promise<unknown> {
 }
 
 function parse(text: string): unknown {
-  if (!/__proto__|\\u005f/i.test(text)) return JSON.parse(text);
+  const mayNameIt = text.includes('__proto__') || (text.includes('\\') && /\\u005f/i.test(text));
+  if (!mayNameIt) return JSON.parse(text);
   return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 }

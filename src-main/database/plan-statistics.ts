@@ -3,10 +3,19 @@ import type { OpenDatabase } from './encrypted-database.ts';
 /** Number of entries of an index that are read for statistics; more tell the planner nothing new. */
 const entriesRead = 400;
 
-/** Collects the statistics that SQLite's planner uses, of all tables, for example after they were filled. */
-export function gatherPlanStatistics(database: OpenDatabase): void {
+/**
+ * Collects the statistics that SQLite's planner uses, for example after the tables were filled. Rows of a table
+ * without an index are counted, which reads the whole table however few entries are wanted: `except` names large ones.
+ * Tables of a full-text index are never looked at.
+ */
+export function gatherPlanStatistics(database: OpenDatabase, except: string): void {
   database.pragma(`analysis_limit = ${entriesRead}`);
-  database.exec('ANALYZE');
+  const tables = database
+    .prepare<[string], string>(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT IN (?, 'sqlite_schema')",
+    )
+    .pluck();
+  for (const table of tables.all(except)) database.exec(`ANALYZE main."${table}"`);
 }
 
 /**

@@ -36,8 +36,8 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
   let refusals = 0;
   /** Time at which the key is tried again, on the monotonic clock; `null` if it isn't. */
   let retryAtMs: number | null = null;
-  const slowed = new Map<EndpointName, { untilMs: number; cancel: () => void }>();
   const listeners = new Set<(connection: ServiceConnection) => void>();
+  const slowed = createSlowedEndpoints(clock, notify);
 
   function notify(): void {
     onChange?.();
@@ -88,21 +88,7 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
     return Math.max(0, retryAtMs - clock.monotonicMs());
   }
 
-  function slow(endpoint: EndpointName, durationMs: number): void {
-    const untilMs = clock.monotonicMs() + durationMs;
-    const before = slowed.get(endpoint);
-    if (before && before.untilMs >= untilMs) return;
-    before?.cancel();
-    const cancel = clock.after(durationMs, () => {
-      slowed.delete(endpoint);
-      notify();
-    });
-    slowed.set(endpoint, { untilMs, cancel });
-    notify();
-  }
-
   const isReachable = (): boolean => connection.state === 'online' || connection.state === 'unknown';
-  const wallMs = (untilMs: number): number => Math.round(clock.nowMs() + untilMs - clock.monotonicMs());
 
   return {
     state: (): ServiceConnection => connection,
@@ -116,47 +102,15 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
      * Time until which the service asked for a pause of this endpoint, as Unix time in milliseconds; `null` if it
      * didn't. Listeners are notified when it ends.
      */
-    slowedUntilMs(endpoint: EndpointName): number | null {
-      const found = slowed.get(endpoint);
-      return found ? wallMs(found.untilMs) : null;
-    },
-    slowed: (): SlowedEndpoint[] =>
-      [...slowed].map(([endpoint, { untilMs }]) => ({ endpoint, untilMs: wallMs(untilMs) })),
+    slowedUntilMs: slowed.untilMs,
+    slowed: slowed.all,
     /**
      * Returns the time until the key is tried again, in milliseconds; `null` if the account is not paused or there
      * is no key to try.
      */
     retryInMs,
-    report: (outcome: CallOutcome<unknown>, endpoint: EndpointName): void => {
-      switch (outcome.kind) {
-        case 'ok':
-        case 'refused':
-        case 'forbidden':
-          return answered();
-        case 'unauthorized':
-          return endpoint === keyEndpoint ? pause('unauthorized', said(outcome.message)) : answered();
-        case 'rate_limited':
-          answered();
-          return slow(endpoint, rateLimitPauseMs(outcome));
-        case 'redirected':
-          return unanswered('redirected', outcome.detail);
-        case 'not_sent':
-        case 'ambiguous':
-          switch (outcome.fault) {
-            case 'no_key':
-              return pause('no_key', null);
-            case 'stopped':
-              return;
-            // The service is there and has trouble with one call: that call's own matter.
-            case 'service_error':
-            case 'answer_unusable':
-            case 'answer_too_large':
-              return answered();
-            default:
-              return unanswered(outcome.fault, outcome.detail);
-          }
-      }
-    },
+    report: (outcome: CallOutcome<unknown>, endpoint: EndpointName): void =>
+      follow(outcome, endpoint, { answered, unanswered, pause, slow: slowed.slow }),
     pause,
     /** Ends a pause: the key was accepted, or another one was entered. */
     resume(): void {
@@ -169,21 +123,97 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
       if (connection.state === 'offline') become({ state: 'unknown' });
     },
     /** Ends the pauses of all endpoints, as a person doesn't want to wait. The service may ask for new ones. */
-    endPauses(): void {
-      if (slowed.size === 0) return;
-      for (const { cancel } of slowed.values()) cancel();
-      slowed.clear();
-      notify();
-    },
+    endPauses: slowed.endAll,
     /** Calls the listener after each change; returns a function that unsubscribes it. */
     subscribe: (listener: (connection: ServiceConnection) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     /** Cancels the timers of all pauses. */
-    stop(): void {
-      for (const { cancel } of slowed.values()) cancel();
-    },
+    stop: slowed.stop,
   };
 }
 export type ConnectionState = ReturnType<typeof createConnectionState>;
+
+/** What an outcome says of the connection. */
+interface Findings {
+  answered: () => void;
+  unanswered: (fault: OfflineFault, detail: Detail) => void;
+  pause: (reason: PauseReason, detail: Detail | null) => void;
+  slow: (endpoint: EndpointName, durationMs: number) => void;
+}
+
+/** Tells what an outcome of a call to an endpoint says. */
+function follow(
+  outcome: CallOutcome<unknown>,
+  endpoint: EndpointName,
+  { answered, unanswered, pause, slow }: Findings,
+): void {
+  switch (outcome.kind) {
+    case 'ok':
+    case 'refused':
+    case 'forbidden':
+      return answered();
+    case 'unauthorized':
+      return endpoint === keyEndpoint ? pause('unauthorized', said(outcome.message)) : answered();
+    case 'rate_limited':
+      answered();
+      return slow(endpoint, rateLimitPauseMs(outcome));
+    case 'redirected':
+      return unanswered('redirected', outcome.detail);
+    case 'not_sent':
+    case 'ambiguous':
+      switch (outcome.fault) {
+        case 'no_key':
+          return pause('no_key', null);
+        case 'stopped':
+          return;
+        // The service is there and has trouble with one call: that call's own matter.
+        case 'service_error':
+        case 'answer_unusable':
+        case 'answer_too_large':
+          return answered();
+        default:
+          return unanswered(outcome.fault, outcome.detail);
+      }
+  }
+}
+
+/** The endpoints of which the service asked for a pause. */
+function createSlowedEndpoints(clock: Clock, onChange: () => void) {
+  const slowed = new Map<EndpointName, { untilMs: number; cancel: () => void }>();
+  const wallMs = (untilMs: number): number => Math.round(clock.nowMs() + untilMs - clock.monotonicMs());
+
+  function stop(): void {
+    for (const { cancel } of slowed.values()) cancel();
+  }
+
+  return {
+    has: (endpoint: EndpointName): boolean => slowed.has(endpoint),
+    untilMs: (endpoint: EndpointName): number | null => {
+      const found = slowed.get(endpoint);
+      return found ? wallMs(found.untilMs) : null;
+    },
+    all: (): SlowedEndpoint[] =>
+      [...slowed].map(([endpoint, { untilMs }]) => ({ endpoint, untilMs: wallMs(untilMs) })),
+    slow: (endpoint: EndpointName, durationMs: number): void => {
+      const untilMs = clock.monotonicMs() + durationMs;
+      const before = slowed.get(endpoint);
+      if (before && before.untilMs >= untilMs) return;
+      before?.cancel();
+      const cancel = clock.after(durationMs, () => {
+        slowed.delete(endpoint);
+        onChange();
+      });
+      slowed.set(endpoint, { untilMs, cancel });
+      onChange();
+    },
+    endAll: (): void => {
+      if (slowed.size === 0) return;
+      stop();
+      slowed.clear();
+      onChange();
+    },
+    stop,
+  };
+}

@@ -37,32 +37,20 @@ const pauseMs = 20;
 const mostPauses = 50;
 
 /**
- * Creates the only way for received claims into the replica. Claims of another acquirer are never stored; if a
- * first page has nothing else, the key may be another acquirer's, and if so the account is paused. A large page or
- * a slow disk gets several transactions with pauses between them; the last one holds the checkpoint.
+ * Stores claims in the replica in use and in a bulk load. A large page or a slow disk gets several transactions with
+ * pauses between them; the last one holds the checkpoint.
  */
-export function createIntake({
-  acquirerId,
-  replica,
-  isFirstSyncDone,
-  load,
-  checkKey,
-  clock,
-  events,
-  claimTroubles,
-  contest,
-}: IntakeOptions) {
+function createClaimStore({ replica, load, clock, events, contest }: IntakeOptions) {
   let rowsAtOnce = maxItemsPerPage;
+  let lastTurn = Promise.resolve();
+  /** Resolves in a turn of the event loop in which no other transaction is made, however many walks have a page. */
+  const ownTurn = (): Promise<void> => (lastTurn = lastTurn.then(() => nextTurn()));
   /** Settled when every claim that was read alone has learned what the bulk load knows of it. */
   let learning = Promise.resolve();
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
       clock.after(pauseMs, resolve);
     });
-
-  function isForeign(claim: Pick<ClaimHead, 'acquirerId'>): boolean {
-    return claim.acquirerId !== null && claim.acquirerId !== acquirerId;
-  }
 
   /**
    * Stores claims during a bulk load: the replica in use gets those it has and those that are new since; all
@@ -89,11 +77,15 @@ export function createIntake({
   }
 
   /**
-   * Stores a page of a first sync that the load's thread has read; only claims that the replica in use has are
-   * stored here.
+   * Stores claims of a page of a first sync that the load's thread has read; only claims that the replica in use
+   * has are stored here.
    */
-  async function storeRead(page: AskedPage, from: BulkLoad, how: Storing): Promise<void> {
-    const ours = page.claims.flatMap((claim, index) => (isForeign(claim) ? [] : [index]));
+  async function storeRead(
+    page: AskedPage,
+    ours: readonly number[],
+    from: BulkLoad,
+    how: Storing,
+  ): Promise<void> {
     const here = replica.held(ours.flatMap((index) => page.claims[index]?.id ?? []));
     const isHere = (index: number): boolean => here.has(page.claims[index]?.id ?? '');
     const known = ours.filter(isHere);
@@ -119,10 +111,10 @@ export function createIntake({
   async function storeHere(claims: readonly ReceivedClaim[], { announceNew, walk }: Storing): Promise<void> {
     const receivedAtMs = clock.nowMs();
     for (let at = 0; at === 0 || at < claims.length; ) {
-      await nextTurn();
+      for (let pauses = 0; pauses < mostPauses && replica.wantsPause(); pauses += 1) await pause();
+      await ownTurn();
       // Only then does a claim that was read alone say by its `updatedAt` whether this page is older.
       await learning;
-      for (let pauses = 0; pauses < mostPauses && replica.wantsPause(); pauses += 1) await pause();
       const part = claims.slice(at, at + rowsAtOnce);
       at += Math.max(part.length, 1);
       const startedAtMs = clock.monotonicMs();
@@ -145,6 +137,21 @@ export function createIntake({
     events.progressed();
   }
 
+  return { store, storeRead, storeElsewhere, learn };
+}
+
+/**
+ * Creates the only way for received claims into the replica. Claims of another acquirer are never stored; if a
+ * first page has nothing else, the key may be another acquirer's, and if so the account is paused.
+ */
+export function createIntake(options: IntakeOptions) {
+  const { acquirerId, replica, isFirstSyncDone, load, checkKey, clock, events, claimTroubles } = options;
+  const { store, storeRead, storeElsewhere, learn } = createClaimStore(options);
+
+  function isForeign(claim: Pick<ClaimHead, 'acquirerId'>): boolean {
+    return claim.acquirerId !== null && claim.acquirerId !== acquirerId;
+  }
+
   return {
     /**
      * Stores a page of the acquirer's listing. Resolves to `false` if the claims are another acquirer's; then
@@ -163,7 +170,10 @@ export function createIntake({
           list.claims.filter((claim) => !isForeign(claim)),
           how,
         );
-      } else if (load) await storeRead(list, load, how);
+      } else if (load) {
+        const ours = list.claims.flatMap((claim, index) => (isForeign(claim) ? [] : [index]));
+        await storeRead(list, ours, load, how);
+      }
       return true;
     },
     /**

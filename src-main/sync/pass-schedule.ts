@@ -1,5 +1,6 @@
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import type { AccountSyncOptions } from './account-sync.ts';
+import type { Clock } from '../base/clock.ts';
 import type { BudgetPart } from './data-use.ts';
 import { probePauseMs, type SyncPauses } from './sync-pauses.ts';
 
@@ -35,8 +36,7 @@ export function createPassSchedule(options: PassScheduleOptions) {
   /** Whether a person asked for this pass, so that it may exceed the hour's data limit. */
   let goesOver = false;
   let failures = 0;
-  /** The wait for the next pass, on the monotonic clock. */
-  let wait: { untilMs: number; cancel: () => void } | null = null;
+  const wait = createWait(clock, wake);
   let unsubscribe: (() => void) | null = null;
 
   /**
@@ -53,7 +53,7 @@ export function createPassSchedule(options: PassScheduleOptions) {
       isAskedAgain = true;
       return;
     }
-    endWait();
+    wait.end();
     const { signal } = life;
     const attempt = new AbortController();
     const ended = tryThenWait(signal, attempt.signal);
@@ -93,13 +93,7 @@ export function createPassSchedule(options: PassScheduleOptions) {
       return;
     }
     const pauseMs = untilNextMs(options, failures, isHeld('unseen'));
-    if (pauseMs !== null)
-      wait = { untilMs: clock.monotonicMs() + pauseMs, cancel: clock.after(pauseMs, wake) };
-  }
-
-  function endWait(): void {
-    wait?.cancel();
-    wait = null;
+    if (pauseMs !== null) wait.begin(pauseMs);
   }
 
   function followConnection(): (state: ServiceConnection) => void {
@@ -110,7 +104,7 @@ export function createPassSchedule(options: PassScheduleOptions) {
       if (current) return;
       if (then === 'pass') wake();
       else if (then === 'wait') {
-        endWait();
+        wait.end();
         waitForNext();
       }
     };
@@ -120,7 +114,7 @@ export function createPassSchedule(options: PassScheduleOptions) {
     isHeld,
     /** Aborted when the sync stops; `undefined` while it is stopped. */
     signal: (): AbortSignal | undefined => life?.signal,
-    nextTryAtMs: (): number | null => wait && Math.round(clock.nowMs() + wait.untilMs - clock.monotonicMs()),
+    nextTryAtMs: wait.endsAtMs,
     start(): void {
       if (life) return;
       life = new AbortController();
@@ -129,7 +123,7 @@ export function createPassSchedule(options: PassScheduleOptions) {
     },
     async stop(): Promise<void> {
       unsubscribe?.();
-      endWait();
+      wait.end();
       life?.abort();
       await current?.ended;
       life = null;
@@ -146,9 +140,25 @@ export function createPassSchedule(options: PassScheduleOptions) {
     /** Starts the wait for the next pass again with the changed pause. */
     waitAnew(): void {
       if (!life || current) return;
-      endWait();
+      wait.end();
       waitForNext();
     },
+  };
+}
+
+/** A wait of which there is one at a time. */
+function createWait(clock: Clock, onEnd: () => void) {
+  let wait: { untilMs: number; cancel: () => void } | null = null;
+  return {
+    begin(pauseMs: number): void {
+      wait = { untilMs: clock.monotonicMs() + pauseMs, cancel: clock.after(pauseMs, onEnd) };
+    },
+    end(): void {
+      wait?.cancel();
+      wait = null;
+    },
+    /** Returns when the wait ends, as Unix time in milliseconds; `null` without one. */
+    endsAtMs: (): number | null => wait && Math.round(clock.nowMs() + wait.untilMs - clock.monotonicMs()),
   };
 }
 

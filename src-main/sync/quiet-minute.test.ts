@@ -118,14 +118,39 @@ describe('with many unseen claims', () => {
     expect(harness.changed.flat()).toEqual(expect.arrayContaining(['before', 'behind']));
   });
 
-  it('“Sync now” walks all of them', async () => {
+  it.each<[string, (harness: Harness, listing: Listing) => Promise<Harness>]>([
+    [
+      '“Sync now”',
+      async (harness) => {
+        harness.sync.syncNow();
+        await waiting(harness, minuteMs);
+        return harness;
+      },
+    ],
+    [
+      'a pause of more than a quarter of an hour',
+      async (harness) => {
+        await harness.clock.leap((wholeMinutes + 1) * minuteMs);
+        await idle(harness);
+        return harness;
+      },
+    ],
+    [
+      'the start of the program',
+      async (harness, listing) => {
+        await harness.close();
+        const next = harnessOf(listing, { path: harness.path });
+        next.sync.start();
+        await waiting(next, minuteMs);
+        return next;
+      },
+    ],
+  ])('after %s all of them are walked', async (_, begin) => {
     const listing = await listingOf(1000);
     const harness = await syncedHarness(listing);
     await playMinute(harness, listing);
     listing.putAt(500, wireClaim('middle'));
-    harness.sync.syncNow();
-    await waiting(harness, minuteMs);
-    expect(isHere(harness, 'middle')).toBe(true);
+    expect(isHere(await begin(harness, listing), 'middle')).toBe(true);
   });
 
   it('one that a colleague marked as seen is known as such: of the first and last ones within a minute, of others when the round comes by', async () => {

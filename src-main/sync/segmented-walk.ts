@@ -20,18 +20,11 @@ export interface SegmentSteps {
   onProgress: (done: number, of: number) => void;
 }
 
-/**
- * Walks one listing from several of its claims at once. No order of a listing is documented, so none is relied on:
- * the walk is complete when the segment from the start of the listing leads to another, that one to the next, and
- * so on to one that reached the end, which is what a single walk would have met.
- *
- * A segment ends at the start of another only where both meet the same claim after it. A segment that can't start
- * is dropped, and the one that ended there continues. Each segment has a checkpoint; the walk's own is written
- * once the walk is complete.
- */
-export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
-  const { checkpoints, intake } = tools;
-  const { walkId, announceNew, isFirstLook = false } = request;
+/** The segments of a walk and their checkpoints. */
+function createSegments(
+  { checkpoints, intake }: WalkTools,
+  { walkId, announceNew, isFirstLook = false }: KeptWalk,
+) {
   const prefix = `${walkId}/from/`;
   const segments = new Map<string | null, Segment>();
 
@@ -99,6 +92,23 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
   }
 
   const doneSegments = (): number => [...segments.values()].filter(({ hasEnded }) => hasEnded).length;
+
+  return { segments, add, drop, writeCheckpoint, reopenStranded, dropUnchecked, isComplete, doneSegments };
+}
+
+/**
+ * Walks one listing from several of its claims at once. No order of a listing is documented, so none is relied on:
+ * the walk is complete when the segment from the start of the listing leads to another, that one to the next, and
+ * so on to one that reached the end, which is what a single walk would have met.
+ *
+ * A segment ends at the start of another only where both meet the same claim after it. A segment that can't start
+ * is dropped, and the one that ended there continues. Each segment has a checkpoint; the walk's own is written
+ * once the walk is complete.
+ */
+export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
+  const { walkId } = request;
+  const { segments, add, drop, writeCheckpoint, reopenStranded, dropUnchecked, isComplete, doneSegments } =
+    createSegments(tools, request);
 
   function walkOf(segment: Segment, signal: AbortSignal): Promise<SegmentEnd> {
     return walkListing(

@@ -5,8 +5,10 @@ import { z } from 'zod';
  * What does not fit reads as `null`; the body as received is kept beside it, so nothing is lost.
  */
 export function lenient<T extends z.ZodType>(field: T) {
-  return field
-    .nullish()
-    .transform((value) => value ?? null)
-    .catch(null);
+  // One step for each field of each claim: the same of `nullish`, `transform` and `catch` takes several times as long.
+  return z.transform((value: unknown): z.output<T> | null => {
+    if (value === null || value === undefined) return null;
+    const read = field.safeParse(value);
+    return read.success ? read.data : null;
+  });
 }

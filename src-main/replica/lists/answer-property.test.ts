@@ -202,6 +202,7 @@ interface StoredClaim {
   decisionAtMs: number | null;
   outcomeAtMs: number | null;
   merchantName: string | null;
+  merchantKey: string | null;
   merchantId: string | null;
   holderName: string | null;
   taxIdentity: string | null;
@@ -230,6 +231,7 @@ function answersOf(path: string, claims: World, received: readonly ReturnType<ty
       const { tokens } = searchWords(claim, {
         maskedCard: '411111••••••1234',
         merchantId: columns.merchantId,
+        merchantKey: columns.merchantKey,
       });
       return [
         claimId,

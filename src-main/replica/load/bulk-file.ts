@@ -59,7 +59,7 @@ interface Deferred {
 }
 
 const cacheKib = 64 * 1024;
-const claimsPerCommit = 4000;
+const claimsPerCommit = 10_000;
 
 /**
  * Opens the replica that a first sync of many claims builds beside the one in use: the same schema, with the indexes
@@ -68,7 +68,6 @@ const claimsPerCommit = 4000;
  * it.
  */
 export function openBulkFile(options: BulkFileOptions) {
-  const { livePath, dataKey } = options;
   const database = openOrBegin(options);
   let given = { now: 0, oldestUnderWay: 0 };
   const asked = createAskedClaims({
@@ -78,14 +77,7 @@ export function openBulkFile(options: BulkFileOptions) {
   const facets = createFacetTable(database);
   const words = createSearchTable(database);
   const walks = createWalkTable(database);
-  /** Selects the next index to create, and after the indexes the triggers. */
-  const nextDeferred = database.prepare<[], Deferred>(
-    `SELECT name, type, sql FROM deferred WHERE type = (SELECT min(type) FROM deferred)
-     ORDER BY rowid LIMIT iif((SELECT min(type) FROM deferred) = 'trigger', -1, 1)`,
-  );
-  const removeDeferred = database.prepare('DELETE FROM deferred WHERE name = ?');
-  const countDeferred = database.prepare<[], number>('SELECT count(*) FROM deferred').pluck();
-  const deferredAtFirst = countDeferred.get() ?? 0;
+  const deferred = createDeferredParts(database);
   const hasIndex = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'claim_by_id'");
   const isIndexed = (): boolean => hasIndex.get() !== undefined;
   let claims = createClaimTable(database, facets, words, {
@@ -129,40 +121,6 @@ export function openBulkFile(options: BulkFileOptions) {
     return { ...taken, claims: count };
   }
 
-  /** Creates the next of the deferred parts, in a transaction of its own. */
-  function makeNext(): void {
-    commit();
-    database.transaction(() => {
-      const parts = nextDeferred.all();
-      // What the triggers keep from here on.
-      if (parts[0]?.type === 'trigger') database.exec(countFacets);
-      for (const { sql, name } of parts) {
-        database.exec(sql);
-        removeDeferred.run(name);
-      }
-      if (countDeferred.get() === 0) gatherPlanStatistics(database);
-    })();
-    if (isIndexed())
-      claims = createClaimTable(database, facets, words, { asked, places: createIndexedPlaces(database) });
-  }
-
-  /** Reads the replica in use as of one moment. */
-  function lookingAtLive<T>(look: () => T): T {
-    commit();
-    database.prepare(`ATTACH ? AS live KEY "${rawKeyLiteral(dataKey)}"`).run(livePath);
-    try {
-      return database.transaction(() => {
-        const result = look();
-        words.flush();
-        return result;
-      })();
-    } finally {
-      // Here it holds up nobody; left to the one that closes the file, it would.
-      database.pragma('live.wal_checkpoint(passive)');
-      database.exec('DETACH live');
-    }
-  }
-
   return {
     state: (): BulkState => ({ claims: count, walks: walks.all() }),
     take,
@@ -180,15 +138,19 @@ export function openBulkFile(options: BulkFileOptions) {
     commit,
     /** Creates the next deferred part. Returns how many are done, and of how many. */
     makeNext(): { made: number; of: number } {
-      makeNext();
-      return { made: deferredAtFirst - (countDeferred.get() ?? 0), of: deferredAtFirst };
+      commit();
+      const progress = deferred.makeNext();
+      if (isIndexed())
+        claims = createClaimTable(database, facets, words, { asked, places: createIndexedPlaces(database) });
+      return progress;
     },
     /**
      * Takes over from the replica in use: its claims, all or these, which are newer than the same ones here, and
      * everything that is no claim.
      */
     adopt(claimIds: readonly string[] | null): void {
-      lookingAtLive(() => {
+      commit();
+      lookAtLive(database, options, () => {
         const all = `SELECT c.claim_id AS claimId, c.claim_key AS claimKey, c.received_at_ms AS receivedAtMs,
           ${keptColumns}, b.body
           FROM live.claim c JOIN live.claim_body b USING (body_id)`;
@@ -202,6 +164,7 @@ export function openBulkFile(options: BulkFileOptions) {
                 .all(JSON.stringify(claimIds));
         for (const one of found) claims.adopt(one);
         copyTheRest(database);
+        words.flush();
       });
     },
     close(): void {
@@ -213,6 +176,32 @@ export function openBulkFile(options: BulkFileOptions) {
   };
 }
 export type BulkFile = ReturnType<typeof openBulkFile>;
+
+/** The parts of the schema that are created last, each in a transaction of its own. */
+function createDeferredParts(database: OpenDatabase) {
+  /** Selects the next index to create, and after the indexes the triggers. */
+  const next = database.prepare<[], Deferred>(
+    `SELECT name, type, sql FROM deferred WHERE type = (SELECT min(type) FROM deferred)
+     ORDER BY rowid LIMIT iif((SELECT min(type) FROM deferred) = 'trigger', -1, 1)`,
+  );
+  const remove = database.prepare('DELETE FROM deferred WHERE name = ?');
+  const count = database.prepare<[], number>('SELECT count(*) FROM deferred').pluck();
+  const atFirst = count.get() ?? 0;
+  return {
+    makeNext: database.transaction(() => {
+      const parts = next.all();
+      // What the triggers keep from here on.
+      if (parts[0]?.type === 'trigger') database.exec(countFacets);
+      for (const { sql, name } of parts) {
+        database.exec(sql);
+        remove.run(name);
+      }
+      const left = count.get() ?? 0;
+      if (left === 0) gatherPlanStatistics(database, 'claim_body');
+      return { made: atFirst - left, of: atFirst };
+    }),
+  };
+}
 
 /** Removes the file of a bulk load and all files that belong to it. */
 export function removeBulkFile(path: string): void {
@@ -275,6 +264,18 @@ function open({ path, dataKey }: BulkFileOptions): OpenDatabase {
 
 function readLoadId(database: OpenDatabase): string | undefined {
   return database.prepare<[], string>("SELECT value FROM meta WHERE name = 'load_id'").pluck().get();
+}
+
+/** Attaches the replica in use and reads it as of one moment. */
+function lookAtLive(database: OpenDatabase, { livePath, dataKey }: BulkFileOptions, look: () => void): void {
+  database.prepare(`ATTACH ? AS live KEY "${rawKeyLiteral(dataKey)}"`).run(livePath);
+  try {
+    database.transaction(look)();
+  } finally {
+    // Here it holds up nobody; left to the one that closes the file, it would.
+    database.pragma('live.wal_checkpoint(passive)');
+    database.exec('DETACH live');
+  }
 }
 
 /** Tables whose rows belong to each file alone, or are about claims and so are merged. */

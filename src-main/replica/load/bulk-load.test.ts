@@ -114,7 +114,7 @@ it('tells of claims that it holds and of those that it does not', async () => {
 });
 
 it.each([
-  ['while it takes pages', 'took 90'],
+  ['while it takes pages', 'took 210'],
   ['while the indexes are made', 'made'],
 ])('a kill %s costs nothing but time', async (_, at) => {
   const path = join(tempDir(), 'replica.db');
@@ -126,7 +126,7 @@ it.each([
     const said: string[] = [];
     const child = fork(
       fileURLToPath(new URL('../testing/load-until-killed.ts', import.meta.url)),
-      [path, '100'],
+      [path, '220'],
       {
         execArgv: [],
       },
@@ -138,16 +138,16 @@ it.each([
     await once(child, 'exit');
     return said;
   };
-  expect(await run(at)).not.toContain('finished 5001');
+  expect(await run(at)).not.toContain('finished 11001');
   const again = await run(null);
   // At least one of the large transactions had been committed.
   expect(Number(again[0]?.replace('from ', ''))).toBeGreaterThan(0);
-  expect(again.at(-1)).toBe('finished 5001');
+  expect(again.at(-1)).toBe('finished 11001');
   const after = opened(path);
   expect(after.rebuilt).toBe(false);
-  expect((await after.queries.totals(asking())).claims).toBe(5001);
-  expect((await after.queries.totals(asking('nandu'))).claims).toBe(5001);
-  expect(after.replica.getFacts(['p99-49']).size).toBe(1);
+  expect((await after.queries.totals(asking())).claims).toBe(11_001);
+  expect((await after.queries.totals(asking('nandu'))).claims).toBe(11_001);
+  expect(after.replica.getFacts(['p219-49']).size).toBe(1);
 });
 
 it('a second file that is damaged, or of another load, is begun anew', async () => {

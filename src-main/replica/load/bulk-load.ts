@@ -57,52 +57,22 @@ const readerPauseMs = 500;
  * and what the outbox sent, and a page's claims that it holds go to it.
  */
 export function createBulkLoad(options: BulkLoadOptions) {
-  const {
-    replica,
-    replicaPath,
-    dataKey,
-    queries,
-    workerUrl,
-    asks,
-    clock,
-    guard,
-    fromClaims = usualFromClaims,
-  } = options;
+  const { replica, replicaPath, dataKey, workerUrl, asks, guard, fromClaims = usualFromClaims } = options;
   const path = `${replicaPath}.load`;
-  let thread: BulkThread | null = null;
   let claims = 0;
   const walks = new Map<string, WalkCheckpoint>();
+  const loading = createLoading(() => walks.clear());
+  const { isUnderWay, run } = loading;
 
   async function start(loadId: string): Promise<void> {
     replica.beginLoad(loadId);
-    const started = startBulkThread(workerUrl, { path, livePath: replicaPath, dataKey, loadId }, guard);
-    thread = started;
-    const state = await failing(started, started.open());
+    loading.begin(startBulkThread(workerUrl, { path, livePath: replicaPath, dataKey, loadId }, guard));
+    const state = await run((thread) => thread.open());
     claims = state.claims;
     walks.clear();
     for (const walk of state.walks) walks.set(walk.walkId, walk);
     const seen = replica.seenInLoad();
-    if (seen.length > 0) await failing(started, started.markSeen(seen, asks.now()));
-  }
-
-  /**
-   * Ends a thread whose work failed: it has rolled back a transaction, so its memory is no longer what is in its
-   * file.
-   */
-  async function failing<T>(of: BulkThread, work: Promise<T>): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
-      if (thread === of) thread = null;
-      walks.clear();
-      await of.end();
-      throw error;
-    }
-  }
-
-  function opened(): BulkThread {
-    if (thread === null) throw new Error('No bulk load is under way.');
-    return thread;
+    if (seen.length > 0) await run((thread) => thread.markSeen(seen, asks.now()));
   }
 
   async function take(
@@ -111,62 +81,33 @@ export function createBulkLoad(options: BulkLoadOptions) {
     asked: number,
     { receivedAtMs, keepsNew, isSingleRead = false, walk }: BulkReceipt,
   ): Promise<BulkTaken> {
-    const of = opened();
+    loading.assert();
     replica.noteAsked(claimIds, asked);
     const oldestUnderWay = asks.oldestUnderWay();
     const how = { asked, oldestUnderWay, receivedAtMs, keepsNew, isSingleRead, walk };
-    const taken = await failing(of, of.take(given, how));
+    const taken = await run((thread) => thread.take(given, how));
     claims = taken.claims;
     if (walk) walks.set(walk.walkId, walk);
     replica.recordChanges(taken.changes, receivedAtMs);
     return taken;
   }
 
-  function readerOf(of: BulkThread): ListingReader {
-    return { read: (answered) => of.read(answered).catch(() => null) };
-  }
-
-  /**
-   * Takes over what changed in the replica in use until nothing has changed meanwhile; then the files change places.
-   * Resolves to `false` if an export still reads the one in use.
-   */
-  async function takeItsPlace(of: BulkThread): Promise<boolean> {
-    for (;;) {
-      const writes = replica.writes();
-      await failing(of, of.adoptLast(replica.touchedInLoad()));
-      if (replica.writes() === writes) break;
-      await failing(of, of.open());
-    }
-    if (!replica.replaceFile(path)) return false;
-    thread = null;
-    walks.clear();
-    await of.end();
-    return true;
-  }
-
-  async function paused(aborted: Promise<void>, signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = clock.after(readerPauseMs, resolve);
-    await Promise.race([promise, aborted]).finally(cancel);
-    signal.throwIfAborted();
-  }
-
   return {
-    isUnderWay: (): boolean => thread !== null,
+    isUnderWay,
     /** Continues a load that was under way. Call it when a first sync continues. */
     async resume(): Promise<void> {
       const loadId = replica.loadId();
-      if (thread !== null) return;
+      if (isUnderWay()) return;
       if (loadId !== null) await start(loadId);
       else removeBulkFile(path);
     },
     /** Begins a load if there are enough claims and they did not come by one. */
     async beginIfLarge(): Promise<void> {
-      if (thread !== null || replica.countClaims() < fromClaims || replica.wasLoaded()) return;
+      if (isUnderWay() || replica.countClaims() < fromClaims || replica.wasLoaded()) return;
       await start(randomUUID());
     },
     /** Returns the thread that reads pages where they are stored; `null` if no load is under way. */
-    reader: (): ListingReader | null => (thread === null ? null : readerOf(thread)),
+    reader: loading.reader,
     take(received: readonly ReceivedClaim[], receipt: BulkReceipt): Promise<BulkTaken> {
       const rows = received.map((claim) => claim[rowAsReceived] ?? claim);
       const asked = received[0]?.[askedAt] ?? asks.now();
@@ -184,75 +125,150 @@ export function createBulkLoad(options: BulkLoadOptions) {
     },
     /** Returns these claims of a page that the thread has read, to be stored elsewhere. */
     async claimsOf(page: AskedPage, indexes: number[]): Promise<ReceivedClaim[]> {
-      const of = opened();
-      const rows = await failing(of, of.rowsOf(page.pageId, indexes));
+      const rows = await run((thread) => thread.rowsOf(page.pageId, indexes));
       const received = rows.flatMap((row) => readClaim(row) ?? []);
       if (page.asked !== null) for (const claim of received) claim[askedAt] = page.asked;
       return received;
     },
     /** Marks claims as seen, as the service confirmed; they are not in the replica in use. */
     async takeSeen(claimIds: readonly string[]): Promise<void> {
-      const of = opened();
-      await failing(of, of.markSeen(claimIds, asks.now()));
+      await run((thread) => thread.markSeen(claimIds, asks.now()));
     },
     /**
      * Reconciles a claim that was read alone and is now in the replica in use with an older version in the second
      * file: takes what only that one says, and reports what changed.
      */
     async learnOf(claimId: string, receivedAtMs: number): Promise<void> {
-      const of = opened();
+      loading.assert();
       const read = replica.lend(claimId);
-      const older = await failing(of, of.lend(claimId));
+      const older = await run((thread) => thread.lend(claimId));
       if (read) replica.learnFrom(older, read, receivedAtMs);
     },
     readWalk: (walkId: string): WalkCheckpoint | null => walks.get(walkId) ?? null,
     walks: (): WalkCheckpoint[] => [...walks.values()],
     async forgetWalk(walkId: string): Promise<void> {
-      if (thread === null || !walks.delete(walkId)) return;
-      await failing(thread, thread.forgetWalk(walkId));
+      if (isUnderWay() && walks.delete(walkId)) await run((thread) => thread.forgetWalk(walkId));
     },
     /** Returns the number of claims in the second file. */
-    claims: (): number => (thread === null ? 0 : claims),
+    claims: (): number => (isUnderWay() ? claims : 0),
     /**
      * Returns how far the search covers what is stored, as it finds nothing of the second file; `null` if no load is
      * under way.
      */
     searchProgress(): SearchProgress | null {
-      if (thread === null) return null;
+      if (!isUnderWay()) return null;
       const here = replica.countClaims();
       return { indexed: here, claims: here + claims };
     },
     /** Completes the second file when everything is loaded, and puts it in the replica's place. */
-    async finish(signal: AbortSignal, onProgress: () => void): Promise<void> {
-      const of = opened();
-      const aborted = Promise.withResolvers<void>();
-      const stop = (): void => {
-        // A thread that is gone already has ended as well.
-        of.end().catch(() => undefined);
-        aborted.resolve();
-      };
-      signal.addEventListener('abort', stop);
-      try {
-        for (;;) {
-          const { made, of: all } = await failing(of, of.makeNext());
-          onProgress();
-          if (made === all) break;
-        }
-        replica.touchedInLoad();
-        await failing(of, of.adoptAll());
-        while (!(await queries.whileClosed(() => takeItsPlace(of)))) await paused(aborted.promise, signal);
-      } finally {
-        signal.removeEventListener('abort', stop);
-      }
-    },
+    finish: (signal: AbortSignal, onProgress: () => void): Promise<void> =>
+      finishLoad(options, path, loading, { signal, onProgress }),
     /** Closes the file. What was stored is kept. */
     async close(): Promise<void> {
-      const of = thread;
-      thread = null;
-      if (of === null) return;
-      await of.close().catch(() => undefined);
-      await of.end();
+      const of = loading.leave();
+      await of?.close().catch(() => undefined);
+      await of?.end();
     },
   };
 }
 export type BulkLoad = ReturnType<typeof createBulkLoad>;
+
+/** Holds the thread of the load that is under way. */
+function createLoading(onOver: () => void) {
+  let thread: BulkThread | null = null;
+
+  function opened(): BulkThread {
+    if (thread === null) throw new Error('No bulk load is under way.');
+    return thread;
+  }
+
+  function leave(): BulkThread | null {
+    const of = thread;
+    thread = null;
+    if (of !== null) onOver();
+    return of;
+  }
+
+  return {
+    begin(started: BulkThread): void {
+      thread = started;
+    },
+    isUnderWay: (): boolean => thread !== null,
+    /** Throws if no load is under way. */
+    assert(): void {
+      opened();
+    },
+    /** Ends the load here, not its thread, which is returned. */
+    leave,
+    /**
+     * Lets the thread work, and ends it if that fails: it has rolled back a transaction, so its memory is no longer
+     * what is in its file.
+     */
+    run: async <T>(work: (of: BulkThread) => Promise<T>): Promise<T> => {
+      const of = opened();
+      try {
+        return await work(of);
+      } catch (error) {
+        if (thread === of) leave();
+        await of.end();
+        throw error;
+      }
+    },
+    /** Returns the thread that reads pages where they are stored; `null` if no load is under way. */
+    reader: (): ListingReader | null => {
+      const of = thread;
+      return of && { read: (answered) => of.read(answered).catch(() => null) };
+    },
+  };
+}
+type Loading = ReturnType<typeof createLoading>;
+
+async function finishLoad(
+  { replica, queries, clock }: BulkLoadOptions,
+  path: string,
+  { run, leave }: Loading,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: () => void },
+): Promise<void> {
+  /**
+   * Takes over what changed in the replica in use until nothing has changed meanwhile; then the files change places.
+   * Resolves to `false` if an export still reads the one in use.
+   */
+  async function takeItsPlace(): Promise<boolean> {
+    for (;;) {
+      const writes = replica.writes();
+      await run((thread) => thread.adoptLast(replica.touchedInLoad()));
+      if (replica.writes() === writes) break;
+      await run((thread) => thread.open());
+    }
+    if (!replica.replaceFile(path)) return false;
+    await leave()?.end();
+    return true;
+  }
+
+  async function paused(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(readerPauseMs, resolve);
+    await Promise.race([promise, aborted.promise]).finally(cancel);
+    signal.throwIfAborted();
+  }
+
+  const aborted = Promise.withResolvers<void>();
+  const stop = (): void => {
+    // A thread that is gone already has ended as well.
+    run((thread) => thread.end()).catch(() => undefined);
+    aborted.resolve();
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    for (;;) {
+      const { made, of: all } = await run((thread) => thread.makeNext());
+      onProgress();
+      if (made === all) break;
+    }
+    replica.touchedInLoad();
+    await run((thread) => thread.adoptAll());
+    while (!(await queries.whileClosed(takeItsPlace))) await paused();
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

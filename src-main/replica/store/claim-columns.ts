@@ -108,8 +108,8 @@ export function readClaim(claim: ReceivedClaim): ReadClaim {
   return {
     claimId: claim.id,
     createdAtMs: readMs(claim.createdAt),
-    facet: readAll(facetColumns, claim),
-    columns: readAll(claimColumns, claim),
+    facet: readFacet(claim),
+    columns: readColumns(claim),
   };
 }
 
@@ -129,11 +129,17 @@ export const unknownFacet = Object.fromEntries(
   Object.keys(facetColumns).map((field) => [field, null]),
 ) as FacetFields;
 
-function readAll<Table extends ColumnTable>(columns: Table, claim: ReceivedClaim): Values<Table> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field has what its own column read
-  return Object.fromEntries(
-    Object.entries(columns).map(([field, { read }]) => [field, read(claim)]),
-  ) as Values<Table>;
+const readFacet = readerOf(facetColumns);
+const readColumns = readerOf(claimColumns);
+
+function readerOf<Table extends ColumnTable>(columns: Table): (claim: ReceivedClaim) => Values<Table> {
+  const entries = Object.entries(columns);
+  return (claim) => {
+    const values: Record<string, unknown> = {};
+    for (const [field, { read }] of entries) values[field] = read(claim);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field has what its own column read
+    return values as Values<Table>;
+  };
 }
 
 /** Latest time accepted, as Unix time in milliseconds (year 2223): keys made from it remain exact numbers. */

@@ -72,8 +72,7 @@ function isDecided(status: string | null): boolean {
 }
 
 function timesOf(events: ReceivedClaim['events'], isWanted: (name: string | null) => boolean): number[] {
-  return (events ?? [])
-    .filter((event) => isWanted(event.name))
-    .map(({ timestamp }) => readInstantMs(timestamp))
-    .filter((atMs) => atMs !== null);
+  return (events ?? []).flatMap(({ name, timestamp }) =>
+    isWanted(name) ? (readInstantMs(timestamp) ?? []) : [],
+  );
 }

@@ -32,9 +32,10 @@ export function createFacetTable(database: OpenDatabase) {
 }
 export type FacetTable = ReturnType<typeof createFacetTable>;
 
-/** Names of the fields in a fixed order, whoever made the values. */
-const fields = Object.keys(facetColumns);
+/** Fields in a fixed order, whoever made the values. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the table's own columns
+const fields = Object.keys(facetColumns) as (keyof FacetValues)[];
 
 function keyOf(values: FacetValues): string {
-  return JSON.stringify(values, fields);
+  return JSON.stringify(fields.map((field) => values[field]));
 }

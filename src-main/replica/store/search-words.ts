@@ -2,6 +2,7 @@ import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts'
 import { amountSign, amountToken } from '../../../src-shared/domain/money/search-amount.ts';
 import {
   compactToken,
+  foldedTokens,
   longestWindow,
   searchTerms,
   searchTokens,
@@ -28,20 +29,16 @@ export interface SearchWords {
 /** Returns all words by which a claim is found. */
 export function searchWords(
   claim: ReceivedClaim,
-  { maskedCard, merchantId }: Pick<ClaimColumns, 'maskedCard' | 'merchantId'>,
+  { maskedCard, merchantId, merchantKey }: Pick<ClaimColumns, 'maskedCard' | 'merchantId' | 'merchantKey'>,
 ): SearchWords {
   const { merchant, payment } = claim;
   // As it stands on the screen: the kind of number, then the number.
-  const shared = tokensOf([
-    merchant?.name,
-    payment?.card_holder_name,
-    merchantId,
-    merchant?.taxIdType,
-    merchant?.taxId,
-  ]);
+  const shared = new Set(foldedTokens(merchantKey ?? ''));
+  addTokens(shared, [payment?.card_holder_name, merchantId, merchant?.taxIdType, merchant?.taxId]);
   // People write tax numbers with and without their separators.
   if (merchant?.taxId) shared.add(compactToken(merchant.taxId));
-  const identifiers = tokensOf([
+  const identifiers = new Set<string>();
+  addTokens(identifiers, [
     maskedCard,
     claim.rrn,
     claim.authCode,
@@ -50,14 +47,16 @@ export function searchWords(
     merchant?.externalPaymentId,
     payment?.id,
   ]);
-  const tokens = [...shared, ...[...identifiers].map((token) => identifierSign + token)];
   const amount = amountToken(claim.amount, claim.currency);
-  if (amount !== null) tokens.push(amount);
-  return { shared: [...shared], tokens: tokens.join(' ') };
+  const words = [...shared];
+  let tokens = words.join(' ');
+  for (const token of identifiers) tokens += ` ${identifierSign}${token}`;
+  if (amount !== null) tokens += ` ${amount}`;
+  return { shared: words, tokens };
 }
 
-function tokensOf(texts: readonly (string | null | undefined)[]): Set<string> {
-  return new Set(texts.flatMap((text) => (text ? searchTokens(text) : [])));
+function addTokens(tokens: Set<string>, texts: readonly (string | null | undefined)[]): void {
+  for (const text of texts) if (text) for (const token of searchTokens(text)) tokens.add(token);
 }
 
 /** Returns the shared words that begin with a prefix; `null` if there are too many or not all are known. */

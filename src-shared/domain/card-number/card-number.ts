@@ -16,14 +16,17 @@ export function isKeptDigit(place: number, length: number): boolean {
  * shows no position reliably: it keeps four digits at its end at most.
  */
 export function maskCardNumber(received: string): string {
-  const signs = Array.from(received).filter((sign) => !/[\s-]/.test(sign));
-  const first = signs.length < shortestCardNumber ? 0 : keptFirst;
-  return signs
-    .map((sign, index) => {
-      const kept = index < first || index >= signs.length - keptLast;
-      return kept && /\d/.test(sign) ? sign : hiddenDigit;
-    })
-    .join('');
+  const signs = received.replace(/[\s-]+/g, '');
+  const length = Array.from(signs).length;
+  const first = length < shortestCardNumber ? 0 : keptFirst;
+  let masked = '';
+  let place = 0;
+  for (const sign of signs) {
+    const isKept = place < first || place >= length - keptLast;
+    masked += isKept && sign >= '0' && sign <= '9' ? sign : hiddenDigit;
+    place += 1;
+  }
+  return masked;
 }
 
 /** Returns the last four digits of a masked card number; `null` if they are not all there. */

@@ -12,8 +12,14 @@ const separator = [
   String.raw`(?<=\p{Nd}{4})[._](?=\p{Nd}{4})`,
   String.raw`(?<=(?<!\p{Nd})\p{Nd}{4}(?:\p{Nd}{2})?)${spacesAndDashes}*(?:\r\n?|\n)${spacesAndDashes}*(?=\p{Nd}{3,6}(?!\p{Nd}))`,
 ].join('|');
-/** ASCII characters among the separators. */
-const asciiSeparators = new Set(Array.from(' \t\v\f\r\n-._', (sign) => sign.charCodeAt(0)));
+/**
+ * What each UTF-16 unit may be of a number with its separators: 2 for a digit or a sign that hides one, 1 for a
+ * separator, 0 for neither. Beyond ASCII anything but the sign of our own masks may be a digit.
+ */
+const kinds = new Uint8Array(0x1_0000).fill(2, 128);
+for (const sign of ' \t\v\f\r\n-._') kinds[sign.charCodeAt(0)] = 1;
+for (const sign of '0123456789*#xX') kinds[sign.charCodeAt(0)] = 2;
+kinds[hiddenDigit.charCodeAt(0)] = 0;
 /** Matches a sign that hides a digit in masks of others; our own masks show no more than they may. */
 const maskSign = String.raw`(?:[*#·]|[xX](?=[xX])|(?<=[xX])[xX])`;
 const digitRun = new RegExp(String.raw`\p{Nd}(?:(?:${separator})?\p{Nd}){${shortestCardNumber - 1},}`, 'gu');
@@ -39,16 +45,23 @@ export function maskCardNumbers(text: string): string {
  * times and identifiers included, without a regular expression.
  */
 function mayHoldCardNumber(text: string): boolean {
-  if (text.length < shortestCardNumber) return false;
-  let signs = 0;
-  for (let at = 0; at < text.length && signs < shortestCardNumber; at += 1) {
-    const code = text.charCodeAt(at);
-    const isDigit = code >= 48 && code <= 57;
-    // * # x X
-    if (isDigit || code > 127 || code === 42 || code === 35 || code === 120 || code === 88) signs += 1;
-    else if (!asciiSeparators.has(code)) signs = 0;
+  let from = 0;
+  while (from + shortestCardNumber <= text.length) {
+    // From the last place that a number from here on reaches at least: what is none there rules out all before it.
+    let at = from + shortestCardNumber - 1;
+    while (at >= from && kinds[text.charCodeAt(at)] !== 0) at -= 1;
+    if (at >= from) {
+      from = at + 1;
+      continue;
+    }
+    let signs = 0;
+    for (at = from; at < text.length && kinds[text.charCodeAt(at)] !== 0; at += 1) {
+      if (kinds[text.charCodeAt(at)] === 2) signs += 1;
+      if (signs === shortestCardNumber) return true;
+    }
+    from = at + 1;
   }
-  return signs >= shortestCardNumber;
+  return false;
 }
 
 /**

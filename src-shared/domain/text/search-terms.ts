@@ -21,7 +21,11 @@ export const longestWindow = 3;
 
 /** Returns the tokens under which a text is found. None holds white space or ASCII other than letters and digits. */
 export function searchTokens(text: string): string[] {
-  const folded = foldText(text);
+  return foldedTokens(foldText(text));
+}
+
+/** Returns the same of a text that `foldText` has folded. */
+export function foldedTokens(folded: string): string[] {
   if (ascii.test(folded)) return folded.match(asciiWords) ?? [];
   return wordsIn(folded).flatMap((word) => runsOf(word).flatMap((run) => windowsOf(run, true)));
 }

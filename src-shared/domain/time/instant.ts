@@ -23,7 +23,7 @@ const shortestMonth = '28';
 function isCalendarDay(day: string): boolean {
   if (day.slice(8) <= shortestMonth) return true;
   const startMs = Date.parse(`${day}T00:00Z`);
-  return !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
+  return new Date(startMs).getUTCDate() === Number(day.slice(8));
 }
 
 /** Whether two times as received are equal: `…00Z` and `…00.000Z` are; what can't be parsed is compared as text. */
