@@ -186,7 +186,6 @@ export const accountsMessages = {
       [pseudoLanguage]: 'Pseudo-locale',
     },
     systemRegion: 'System',
-    regionText: 'Decides how dates, numbers and amounts look.',
   },
   notices: {
     label: 'Notices',

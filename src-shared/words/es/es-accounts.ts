@@ -188,7 +188,6 @@ export const accountsMessages: Catalogue['accounts'] = {
       [pseudoLanguage]: 'Pseudoidioma',
     },
     systemRegion: 'Sistema',
-    regionText: 'Define el formato de fechas, números e importes.',
   },
   notices: {
     label: 'Avisos',

@@ -189,7 +189,6 @@ export const accountsMessages: Catalogue['accounts'] = {
       [pseudoLanguage]: 'Pseudoidioma',
     },
     systemRegion: 'Sistema',
-    regionText: 'Define o formato de datas, números e valores.',
   },
   notices: {
     label: 'Avisos',
