@@ -51,13 +51,12 @@ function unread({ text, at }: QueryReader, from: number): QueryNode {
 
 function parseValues(reader: QueryReader, key: TermKey, from: number): QueryNode {
   const values: string[] = [];
-  let missingFrom = from;
-  do {
+  for (let missingFrom = from; ; missingFrom = reader.at) {
     const value = parseValue(reader, key, missingFrom);
     if (value !== null && !values.includes(value)) values.push(value);
-    missingFrom = reader.at + 1;
-  } while (reader.text[reader.at] === ',' && ++reader.at > 0);
-  return { kind: 'term', key, values };
+    if (reader.text[reader.at] !== ',') return { kind: 'term', key, values };
+    reader.at += 1;
+  }
 }
 
 /** Parses a value; `null` if it is wrong. @param missingFrom where an error begins if there is none */
