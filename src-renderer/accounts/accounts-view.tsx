@@ -40,11 +40,11 @@ export function AccountsView() {
     <section
       ref={pageRef}
       tabIndex={-1}
-      aria-label={t('title')}
+      aria-label={t('list.heading')}
       className="min-h-0 flex-1 overflow-auto outline-none"
     >
       <div className="mx-auto flex max-w-[820px] flex-col gap-6 px-6 py-6">
-        <h1 className="text-title font-strong">{t('title')}</h1>
+        <h1 className="text-title font-strong">{t('list.heading')}</h1>
         {canStoreSecrets ? null : <KeychainNote />}
         {isConnecting ? (
           <div className="max-w-[520px]">

@@ -50,7 +50,7 @@ export function DocumentFacts({
         <FinishStatus finish={finish} />
         {row.isOpen === true && finish?.state !== 'done' ? (
           <Button keys={keyOf('claim.finish')} onClick={() => commands.run('claim.finish')}>
-            {t('actions.finish')}
+            {t('finish.title')}
           </Button>
         ) : null}
       </div>

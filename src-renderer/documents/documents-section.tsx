@@ -56,7 +56,7 @@ export function DocumentsSection({ accountId, row }: { accountId: string; row: C
         )}
         {row.isOpen === true && known.finish?.state !== 'done' ? (
           <Button keys={keyOf('claim.finish')} onClick={() => commands.run('claim.finish')}>
-            {t('actions.finish')}
+            {t('finish.title')}
           </Button>
         ) : null}
       </div>

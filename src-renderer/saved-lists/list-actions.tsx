@@ -135,7 +135,7 @@ export function ListActions({
             </Button>
           </span>
           <Button tone="quiet" keys={keyOf('savedLists.saveNew')} onClick={askName}>
-            {t('changed.saveNew')}
+            {t('dialog.saveNewTitle')}
           </Button>
           <Button keys={keyOf('savedLists.save')} onClick={() => void saveChanges(list, saved)}>
             {t('changed.save')}

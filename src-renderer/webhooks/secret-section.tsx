@@ -113,7 +113,7 @@ export function SecretSection({
   );
 
   return (
-    <DetailSection title={t('heading')}>
+    <DetailSection title={t('shown')}>
       {isHere ? (
         <>
           <p className="text-ink-2">

@@ -141,7 +141,7 @@ export function WebhookForm(props: WebhookFormProps) {
   return (
     <FormDialog
       isKept
-      title={props.corrects === null ? t('form.createTitle') : t('form.correctTitle')}
+      title={props.corrects === null ? t('create') : t('form.correctTitle')}
       width="wide"
       submitLabel={t('form.submit')}
       isBusy={form.isBusy}

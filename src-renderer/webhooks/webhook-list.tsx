@@ -31,12 +31,12 @@ export function WebhookList({
         aria-hidden="true"
         className={`${webhookColumns} h-7 shrink-0 items-center border-b border-line-soft text-second text-ink-3`}
       >
-        <span>{t('columns.address')}</span>
-        <span>{t('columns.events')}</span>
-        <span>{t('columns.state')}</span>
-        <span className={`${wideColumn} text-right`}>{t('columns.created')}</span>
+        <span>{t('form.address')}</span>
+        <span>{t('form.events')}</span>
+        <span>{t('facts.state')}</span>
+        <span className={`${wideColumn} text-right`}>{t('facts.created')}</span>
       </div>
-      <ListGrid {...parts} name={gridName} label={t('list')} rowCount={items.length}>
+      <ListGrid {...parts} name={gridName} label={t('title')} rowCount={items.length}>
         {({ first, last, topOf }) =>
           indexesBetween(first, last).map((index) => {
             const item = items[index];

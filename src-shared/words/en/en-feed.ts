@@ -3,7 +3,6 @@ import type { WebhookChange } from '../../domain/changes/feed-kind.ts';
 /** What changed at the service and among our decisions. */
 export const feedMessages = {
   title: 'Changes',
-  list: 'Changes',
   filters: {
     label: 'Filter changes',
     kind: 'Kind of change',

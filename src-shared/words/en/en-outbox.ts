@@ -485,7 +485,6 @@ export const outboxMessages = {
     } satisfies Record<AttemptOutcome | 'other', string>,
   },
   facts: {
-    heading: 'Decision',
     state: 'State',
     decided: 'Decided',
     by: 'By',

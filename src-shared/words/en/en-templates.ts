@@ -169,7 +169,6 @@ export const templatesMessages = {
     inlined: 'Styles are moved into the tags, where mail programs keep them. This is what will be published:',
     compare: 'Compare with',
     compareWith: { source: 'Your source', published: 'Last published version' },
-    same: 'No differences.',
     replaces:
       'This replaces the template on the service, whoever published it. It’s sent after {seconds, number} seconds, or once you’re back online. You can undo it until then.',
     supersedes: 'It also replaces the version that’s waiting to be sent.',

@@ -3,7 +3,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 /** What changed at the service and among our decisions. */
 export const feedMessages: Catalogue['feed'] = {
   title: 'Cambios',
-  list: 'Cambios',
   filters: {
     label: 'Filtrar cambios',
     kind: 'Tipo de cambio',
