@@ -10,6 +10,7 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';
 import { Segments } from './segments.tsx';
+import type { OpenTemplate } from './use-open-template.ts';
 import { newestMeant } from './version-labels.ts';
 
 export const layouts = ['source', 'both', 'preview'] as const;
@@ -17,24 +18,15 @@ export type Layout = (typeof layouts)[number];
 
 /** Shows which template is open, the state of its draft, and what can be done with it. */
 export function TemplateToolbar({
-  name,
+  template,
   onName,
-  autosave,
-  isReadonly,
-  isEmpty,
-  onFormat,
-  onHistory,
   onPublish,
 }: {
-  name: EmailTemplateName;
+  template: OpenTemplate;
   onName: (name: EmailTemplateName) => void;
-  autosave: DraftAutosave;
-  isReadonly: boolean;
-  isEmpty: boolean;
-  onFormat: () => void;
-  onHistory: () => void;
   onPublish: () => void;
 }) {
+  const { name, autosave, isReadonly, isEmpty } = template;
   const keyOf = useKeyOf();
   const t = useTranslations('templates');
   const isOff = isReadonly || isEmpty;
@@ -49,8 +41,8 @@ export function TemplateToolbar({
       />
       <DraftLabel autosave={autosave} isReadonly={isReadonly} />
       <div className="ml-auto flex items-center gap-2">
-        {isOff ? null : <Button onClick={onFormat}>{t('format')}</Button>}
-        <Button keys={keyOf('templates.history')} onClick={onHistory}>
+        {isOff ? null : <Button onClick={() => void template.format()}>{t('format')}</Button>}
+        <Button keys={keyOf('templates.history')} onClick={() => template.setView('history')}>
           {t('history')}
         </Button>
         {isOff ? null : (
