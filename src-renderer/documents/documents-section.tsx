@@ -113,7 +113,7 @@ export function FileIcon({ document }: { document: ClaimDocument }) {
 
 const recentMs = 15 * 60_000;
 
-/** What a person should know besides the list; changes of a verdict are read out. */
+/** Notices beside the list of documents; changes of a verdict are read out. */
 function Notes({ known }: { known: ClaimDocuments }) {
   const t = useTranslations('documents');
   const format = useFormatter();

@@ -21,7 +21,7 @@ import { useSavedLists } from './use-saved-lists.ts';
 
 type OpenDialog = 'save' | 'rename' | 'pin' | 'unpin';
 
-/** What can be done with the shown list, saved or not; and the line that says it has changed. */
+/** Actions on the shown list, saved or not, and the line that says it has changed. */
 export function ListActions({
   accountId,
   view,

@@ -71,7 +71,7 @@ type ChosenPreference =
   | 'hourlyDataMb'
   | 'keepChangesDays';
 
-/** What the name of a preference doesn't tell of its setting; `value` and `text` only where they differ from it. */
+/** Choices of a preference. `value` and `text` are given where they don't follow from its name. */
 interface PreferenceChoice<Chosen> {
   values: readonly Chosen[];
   wordsOf: (value: Chosen) => string;

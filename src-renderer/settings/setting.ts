@@ -37,7 +37,7 @@ export interface Setting {
   control: ReactNode;
 }
 
-/** What the rows are made of. */
+/** Sources of the rows: values, pinned names and changes. */
 export interface SettingSources {
   preferences: Preferences;
   isPinned: (name: PinnedName | SettingName) => boolean;

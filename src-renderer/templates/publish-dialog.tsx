@@ -107,7 +107,7 @@ export function PublishDialog({
   );
 }
 
-/** What would be published: whether anything is wrong with it, and what changes. */
+/** Review of what would be published: its errors and warnings, and what changes. */
 function PublishReview({
   accountId,
   source,

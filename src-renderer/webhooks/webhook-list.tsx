@@ -8,7 +8,7 @@ import { webhookColumns, WebhookRow, wideColumn } from './webhook-row.tsx';
 
 const gridName = 'webhook';
 
-/** What the partner has, and what is on its way, newest first. */
+/** Webhooks of the partner and those on their way, newest first. */
 export function WebhookList({
   parts,
   nowMs,

@@ -10,7 +10,7 @@ import type { Simulation } from '../simulation/simulation.ts';
 import { isoTime } from '../world/claim-body.ts';
 import { playColleague, colleagueSchema } from '../simulation/colleague.ts';
 
-/** What can be changed while the sandbox runs. */
+/** Behaviour of the service that can be changed while the sandbox runs. */
 export interface Behaviour {
   latencyMs: number;
   /** Status that an accepted collaboration gets. */

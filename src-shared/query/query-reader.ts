@@ -10,7 +10,7 @@ export const queryProblems = [
   'too_deep',
 ] as const;
 
-/** What is wrong with a text, and which part of it, in UTF-16 units. */
+/** Error in a typed text, and the part of it that is wrong, in UTF-16 units. */
 export interface QueryError {
   problem: (typeof queryProblems)[number];
   from: number;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Most claims of a session: it is written whole at each step. */
 export const mostReviewed = 1000;
 
-/** What happened to a claim of the session. */
+/** Outcomes of a claim of the session. */
 export const reviewMarks = [
   'accepted',
   'rejected',

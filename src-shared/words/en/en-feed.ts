@@ -1,6 +1,6 @@
 import type { WebhookChange } from '../../domain/changes/feed-kind.ts';
 
-/** What changed at the service and among our decisions. */
+/** Texts of the changes at the service and among our decisions. */
 export const feedMessages = {
   title: 'Changes',
   filters: {

@@ -28,7 +28,7 @@ export const templatesMessages = {
     amount: 'Amount of the dispute',
     pan: 'Card number that originated the dispute, masked',
   } satisfies Record<PlaceholderName, string>,
-  /** What the editor itself says, under its own words for it. */
+  /** Texts of the editor itself, under its own words for them. */
   editor: {
     Find: 'Find',
     Replace: 'Replace',

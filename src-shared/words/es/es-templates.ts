@@ -24,7 +24,7 @@ export const templatesMessages: Catalogue['templates'] = {
     amount: 'Importe de la disputa',
     pan: 'Número de la tarjeta que originó la disputa, enmascarado',
   },
-  /** What the editor itself says, under its own words for it. */
+  /** Texts of the editor itself, under its own words for them. */
   editor: {
     Find: 'Buscar',
     Replace: 'Reemplazar',

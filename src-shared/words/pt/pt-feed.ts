@@ -1,6 +1,6 @@
 import type { Catalogue } from '../en/catalogue.ts';
 
-/** What changed at the service and among our decisions. */
+/** Texts of the changes at the service and among our decisions. */
 export const feedMessages: Catalogue['feed'] = {
   title: 'Alterações',
   filters: {

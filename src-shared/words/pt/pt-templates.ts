@@ -24,7 +24,7 @@ export const templatesMessages: Catalogue['templates'] = {
     amount: 'Valor da disputa',
     pan: 'Número do cartão que originou a disputa, mascarado',
   },
-  /** What the editor itself says, under its own words for it. */
+  /** Texts of the editor itself, under its own words for them. */
   editor: {
     Find: 'Localizar',
     Replace: 'Substituir',
