@@ -25,7 +25,7 @@ interface VitestReport {
     /** Path of the file. */
     name: string;
     status: string;
-    /** What the file itself failed with, such as a missing import. */
+    /** Error of the file itself, such as a missing import. */
     message: string;
     assertionResults: { status: string }[];
   }[];

@@ -10,7 +10,7 @@ interface TestTool {
   /** Debian packages that contain it, and are installed where they may be. */
   packages: readonly string[];
   isHere: () => boolean;
-  /** What happens to the tests if it is missing. */
+  /** Consequence for the tests if it is missing. */
   without: string;
 }
 
@@ -124,7 +124,7 @@ function installPackages(groups: readonly (readonly string[])[]): void {
   }
 }
 
-/** What is said where no test can have a browser. */
+/** Message where no test can have a browser. */
 export function noBrowser(): string {
   const named = process.env[chromiumVariable];
   return named

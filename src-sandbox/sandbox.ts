@@ -14,7 +14,7 @@ import { createDice, salts } from './world/dice.ts';
 
 export type { SandboxOptions } from './base/sandbox-options.ts';
 
-/** What a client needs to connect to a running sandbox. */
+/** Connection to a running sandbox. */
 export interface SandboxConnection {
   /** Base address of the claims service. */
   url: string;

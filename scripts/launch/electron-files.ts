@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Where the package `electron` is, and where its binary is or will be. */
+/** Paths of the package `electron` and of its binary, which may be yet to come. */
 export interface ElectronFiles {
   /** `node_modules/electron` */
   packageDir: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fetchCauseSchema } from './launch-problem.ts';
 
-/** What the program that downloads Electron tells the one that started it. */
+/** Message of the program that downloads Electron to the one that started it. */
 export const fetchMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), receivedBytes: z.number(), totalBytes: z.number().nullable() }),
   z.object({ kind: z.literal('unpacking') }),

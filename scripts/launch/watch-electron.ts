@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { launcherMessageSchema } from '../../src-main/hosts/launcher-message.ts';
 import type { LaunchProblem } from './launch-problem.ts';
 
-/** How a start of Electron went. */
+/** Outcome of a start of Electron. */
 export type ElectronOutcome =
   | { kind: 'ended'; exitCode: number }
   /** No window came of it. */
@@ -10,7 +10,7 @@ export type ElectronOutcome =
 
 /** A window that has not asked for anything by then is not going to. */
 const answerDeadlineMs = 30_000;
-/** What must be killed when it does not end by itself. */
+/** Process to kill when it does not end by itself. */
 const endDeadlineMs = 5_000;
 const maxHeldBackChars = 65_536;
 

@@ -6,13 +6,13 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { fuses } from './electron-fuses.ts';
 import type { Target } from './targets.ts';
 
-/** What the fuses are in, as @electron/fuses finds it. */
+/** File that holds the fuses, as @electron/fuses finds it. */
 export function programIn(folder: string, { platform }: Pick<Target, 'platform'>): string {
   if (platform === 'darwin') return join(folder, 'Claimdesk.app');
   return join(folder, platform === 'win32' ? 'claimdesk.exe' : 'claimdesk');
 }
 
-/** Where the asar lies. */
+/** Path of the asar. */
 function resourcesIn(folder: string, { platform }: Pick<Target, 'platform'>): string {
   return platform === 'darwin' ? join(folder, 'Claimdesk.app/Contents/Resources') : join(folder, 'resources');
 }

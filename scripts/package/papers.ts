@@ -46,7 +46,7 @@ export async function writePapers(
   return all;
 }
 
-/** What runs the program, and is packed with it. */
+/** Programs that run Claimdesk and are packed with it. */
 export interface ShippedRuntime {
   name: string;
   version: string;

@@ -41,11 +41,11 @@ export function AccountsView() {
     <section
       ref={pageRef}
       tabIndex={-1}
-      aria-label={t('title')}
+      aria-label={t('list.heading')}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <ViewHead
-        title={t('title')}
+        title={t('list.heading')}
         actions={
           isConnecting ? undefined : (
             <>

@@ -16,7 +16,7 @@ import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 const secondMs = 1000;
 const longestInSeconds = 90;
 
-/** What the connection holds up just now, why, and what happens next. Nothing while all is well. */
+/** Banner that says what the connection holds up, why, and what happens next. Nothing while all is well. */
 export function ConnectionBanner({ account }: { account: Account }) {
   const t = useTranslations('accounts.connection');
   const { client, queries } = useIpc();

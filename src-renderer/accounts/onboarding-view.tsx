@@ -42,7 +42,7 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
             </header>
             {canStoreSecrets ? null : <KeychainNote />}
             <div className="divide-y divide-line-soft border-y border-line-soft">
-              <Way icon={<KeyRound size={18} />} title={t('connectTitle')} text={t('connectText')}>
+              <Way icon={<KeyRound size={18} />} title={t('connect')} text={t('connectText')}>
                 <Button
                   tone={canStoreSecrets ? 'primary' : 'plain'}
                   keys={canStoreSecrets ? 'Enter' : undefined}
@@ -53,7 +53,7 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
                   {t('connect')}
                 </Button>
               </Way>
-              <Way icon={<FlaskConical size={18} />} title={t('sandboxTitle')} text={t('sandboxText')}>
+              <Way icon={<FlaskConical size={18} />} title={t('sandbox')} text={t('sandboxText')}>
                 <div className="flex flex-wrap gap-2">
                   <Button isBusy={sandbox.isBusy} onClick={() => void sandbox.explore()}>
                     {sandbox.isBusy ? t('opening') : t('sandbox')}

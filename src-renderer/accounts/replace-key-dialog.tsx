@@ -55,7 +55,7 @@ export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClo
   return (
     <FormDialog
       title={t('key.title', { name: account.name })}
-      submitLabel={isBusy ? t('key.replacing') : t('key.replace')}
+      submitLabel={isBusy ? t('key.replacing') : t('list.replaceKey')}
       isBusy={isBusy}
       formRef={formRef}
       onSubmit={replace}

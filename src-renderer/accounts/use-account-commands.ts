@@ -6,7 +6,7 @@ import { useReopen } from './use-reopen.ts';
 
 export type AccountDialog = 'edit' | 'key' | 'remove' | 'restore';
 
-/** What can be done with an account, for its buttons and the commands. */
+/** Actions on an account, for its buttons and the commands. */
 export const can = {
   restore: ({ backupAtMs }: Account) => backupAtMs !== null,
   reopen: ({ state, backupAtMs, problem }: Account) =>

@@ -53,26 +53,19 @@ export interface ConnectFormState {
  * cleared, and held only while the person is asked whether to keep the account without a connection.
  */
 export function useConnectForm(onConnected: (account: Account) => Promise<void>): ConnectFormState {
-  const t = useTranslations('app');
-  const refusalText = useRefusalText();
   const { client } = useIpc();
   const formRef = useRef<HTMLFormElement>(null);
-  const verdictRef = useRef<HTMLDivElement>(null);
   const heldKey = useRef('');
-  const [draft, setDraft] = useState(emptyConnectDraft);
-  // The key is never among what is kept.
-  const { restored, keep, drop } = useFormDraft({ accountId: null, form: 'connect' }, connectDraftSchema);
-  const [isTyped, setIsTyped] = useState(false);
-  if (!isTyped && restored !== undefined) {
-    setIsTyped(true);
-    if (restored !== null) setDraft(restored);
-  }
-  const followed = useLeftForm(useTranslations('accounts')('form.title'), true);
+  const { draft, change, drop, followed } = useConnectDraft();
   const [apiKey, setApiKey] = useState('');
   const [isKeyGone, setIsKeyGone] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<ConnectField>>(new Set());
   const [busy, setBusy] = useState<'test' | 'connect' | null>(null);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const focusField = (field: ConnectField) => {
+    const input = formRef.current?.elements.namedItem(field);
+    if (input instanceof HTMLElement) input.focus();
+  };
+  const { verdict, setVerdict, verdictRef, showProblem, showRefusal } = useVerdict(focusField);
 
   const name = draft.name.trim() || suggestedName(draft);
   const own: FieldProblems = {
@@ -89,11 +82,6 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     return isWorthSaying ? own[field] : undefined;
   }
 
-  function focusField(field: ConnectField): void {
-    const input = formRef.current?.elements.namedItem(field);
-    if (input instanceof HTMLElement) input.focus();
-  }
-
   function forget(): void {
     heldKey.current = '';
     setVerdict(null);
@@ -108,34 +96,12 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     return first === undefined;
   }
 
-  function showProblem(report: FailedReport, mayKeep: boolean): void {
-    // Drawn first: the field must be described when the focus gets there.
-    flushSync(() => setVerdict({ kind: 'problem', report, mayKeep }));
-    if (mayKeep || report.field === 'form') verdictRef.current?.focus();
-    else focusField(report.field);
-  }
-
-  function showRefusal(error: unknown): void {
-    flushSync(() => setVerdict({ kind: 'refused', text: refusalText(error, t('callFailed')) }));
-    verdictRef.current?.focus();
-  }
-
-  function connectionInput(key: string) {
-    const partnerId = draft.partnerId.trim();
-    return {
-      baseUrl: draft.baseUrl.trim(),
-      acquirerId: draft.acquirerId.trim(),
-      apiKey: key,
-      partnerId: partnerId === '' ? null : partnerId,
-    };
-  }
-
   async function test(): Promise<void> {
     forget();
     if (!passes(['baseUrl', 'acquirerId', 'apiKey', 'partnerId'])) return;
     setBusy('test');
     try {
-      const report = await client.accounts.testConnection(connectionInput(apiKey));
+      const report = await client.accounts.testConnection(connectionOf(draft, apiKey));
       if (report.ok) setVerdict({ kind: 'works', claimsSeen: report.claimsSeen });
       else showProblem(report, false);
     } catch (error) {
@@ -150,12 +116,9 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     // The list of accounts may take the form away before the answer is here.
     const isLeftTyped = followed.tell(false);
     try {
-      const answer = await client.accounts.add({
-        ...connectionInput(key),
-        name,
-        merchantIds: readMerchantIds(draft.merchants),
-        evenIfOffline,
-      });
+      const merchantIds = readMerchantIds(draft.merchants);
+      const connection = connectionOf(draft, key);
+      const answer = await client.accounts.add({ ...connection, name, merchantIds, evenIfOffline });
       if (answer.ok) {
         drop();
         await onConnected(answer.account);
@@ -184,11 +147,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     problemOf,
     change: (part) => {
       forget();
-      const changed = { ...draft, ...part };
-      setDraft(changed);
-      setIsTyped(true);
-      followed.tell(true);
-      keep(changed);
+      change(part);
     },
     changeKey: (typed) => {
       forget();
@@ -210,9 +169,61 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
       forget();
       await add(key, true);
     },
-    drop: () => {
-      drop();
-      followed.tell(false);
-    },
+    drop,
+  };
+}
+
+/** Holds what is typed in the form, but for the key, which is never among what is kept. */
+function useConnectDraft() {
+  const [draft, setDraft] = useState(emptyConnectDraft);
+  const { restored, keep, drop } = useFormDraft({ accountId: null, form: 'connect' }, connectDraftSchema);
+  const [isTyped, setIsTyped] = useState(false);
+  if (!isTyped && restored !== undefined) {
+    setIsTyped(true);
+    if (restored !== null) setDraft(restored);
+  }
+  const followed = useLeftForm(useTranslations('accounts')('form.title'), true);
+  const change = (part: Partial<ConnectDraft>) => {
+    const changed = { ...draft, ...part };
+    setDraft(changed);
+    setIsTyped(true);
+    followed.tell(true);
+    keep(changed);
+  };
+  const dropDraft = () => {
+    drop();
+    followed.tell(false);
+  };
+  return { draft, change, drop: dropDraft, followed };
+}
+
+/** Holds the result of the last test or submit. Showing one moves the focus to what it is about. */
+function useVerdict(focusField: (field: ConnectField) => void) {
+  const t = useTranslations('app');
+  const refusalText = useRefusalText();
+  const verdictRef = useRef<HTMLDivElement>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+
+  function showProblem(report: FailedReport, mayKeep: boolean): void {
+    // Drawn first: the field must be described when the focus gets there.
+    flushSync(() => setVerdict({ kind: 'problem', report, mayKeep }));
+    if (mayKeep || report.field === 'form') verdictRef.current?.focus();
+    else focusField(report.field);
+  }
+
+  function showRefusal(error: unknown): void {
+    flushSync(() => setVerdict({ kind: 'refused', text: refusalText(error, t('callFailed')) }));
+    verdictRef.current?.focus();
+  }
+
+  return { verdict, setVerdict, verdictRef, showProblem, showRefusal };
+}
+
+function connectionOf({ baseUrl, acquirerId, partnerId }: ConnectDraft, apiKey: string) {
+  return {
+    baseUrl: baseUrl.trim(),
+    acquirerId: acquirerId.trim(),
+    apiKey,
+    partnerId: partnerId.trim() || null,
   };
 }

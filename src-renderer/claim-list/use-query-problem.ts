@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { isComparisonKey, isDateKey, valueWords } from '../../src-shared/query/query.ts';
-import type { QueryError } from '../../src-shared/query/parse.ts';
+import type { QueryError } from '../../src-shared/query/query-reader.ts';
 
 /** Returns what is wrong with a search, in words; `text` is what was typed. */
 export function useQueryProblem(): (error: QueryError, text: string) => string {

@@ -15,7 +15,7 @@ import { useDocumentLabels, verdictTone } from '../labels/document-labels.ts';
 import { type Finish, FinishStatus } from './finish-status.tsx';
 import type { DocumentPaneStore } from './document-pane-state.ts';
 
-/** What to check the document against, its verdict with its history, and the networks' figures. */
+/** Facts to check the document against, its verdict with its history, and the networks' figures. */
 export function DocumentFacts({
   row,
   body,
@@ -50,7 +50,7 @@ export function DocumentFacts({
         <FinishStatus finish={finish} />
         {row.isOpen === true && finish?.state !== 'done' ? (
           <Button keys={keyOf('claim.finish')} onClick={() => commands.run('claim.finish')}>
-            {t('actions.finish')}
+            {t('finish.title')}
           </Button>
         ) : null}
       </div>

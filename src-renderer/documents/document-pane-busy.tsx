@@ -10,7 +10,7 @@ export function DocumentPaneBusy({
   children,
 }: {
   isOver?: boolean;
-  /** What is under way, in words; without it, that the document is being opened. */
+  /** Work under way, in words; without it, that the document is being opened. */
   text?: string;
   children?: ReactNode;
 }) {

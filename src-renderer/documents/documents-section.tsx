@@ -56,7 +56,7 @@ export function DocumentsSection({ accountId, row }: { accountId: string; row: C
         )}
         {row.isOpen === true && known.finish?.state !== 'done' ? (
           <Button keys={keyOf('claim.finish')} onClick={() => commands.run('claim.finish')}>
-            {t('actions.finish')}
+            {t('finish.title')}
           </Button>
         ) : null}
       </div>
@@ -114,7 +114,7 @@ export function FileIcon({ document }: { document: ClaimDocument }) {
 
 const recentMs = 15 * 60_000;
 
-/** What a person should know besides the list; changes of a verdict are read out. */
+/** Notices beside the list of documents; changes of a verdict are read out. */
 function Notes({ known }: { known: ClaimDocuments }) {
   const t = useTranslations('documents');
   const format = useFormatter();

@@ -110,13 +110,13 @@ export function ViewerBar({
           {isPdf ? (
             <>
               <Gap />
-              <Tool command="document.thumbnails" label={t('actions.thumbnails')} isOn={hasThumbnails}>
+              <Tool command="document.thumbnails" label={t('thumbnails')} isOn={hasThumbnails}>
                 <PanelLeft size={15} aria-hidden="true" />
               </Tool>
               <Tool command="document.layout" label={t('actions.layout')} isOn={!isContinuous}>
                 <LayoutList size={15} aria-hidden="true" />
               </Tool>
-              <Tool command="search.focus" label={t('actions.find')}>
+              <Tool command="search.focus" label={t('find.label')}>
                 <Search size={15} aria-hidden="true" />
               </Tool>
             </>

@@ -20,7 +20,7 @@ export function ExportLedger({ accountId }: { accountId: string }) {
   return (
     <Dialog
       isOpen
-      title={t('ledger.title')}
+      title={t('ledger.open')}
       width="full"
       onClose={close}
       actions={<AnswerButton onAnswer={close}>{t('close')}</AnswerButton>}

@@ -73,6 +73,7 @@ function ProgressText({
 }) {
   const t = useTranslations('exports');
   const of = what === 'claims' ? '' : (`${what}.` as const);
+  const ofFiles = what === 'caseFiles' ? 'caseFiles.' : '';
   const failureText = useFailureText();
   const refusalWords = useRefusalWords();
   if (error !== null)
@@ -82,7 +83,7 @@ function ProgressText({
   if (state === 'failed') {
     return <ProblemLine text={t(`${of}failed`, { reason: refusal === null ? '' : refusalWords(refusal) })} />;
   }
-  if (state === 'cancelled') return <p role="status">{t(`${of}cancelled`)}</p>;
+  if (state === 'cancelled') return <p role="status">{t(`${ofFiles}cancelled`)}</p>;
   if (state === 'done') {
     return (
       <>
@@ -96,7 +97,7 @@ function ProgressText({
   return (
     <>
       <p role="status">
-        {state === 'waiting' || total === null ? t('waiting') : t(`${of}writing`, { rows, total })}
+        {state === 'waiting' || total === null ? t('waiting') : t(`${ofFiles}writing`, { rows, total })}
       </p>
       <Progress label={t('progress')} value={rows} max={total ?? 0} />
     </>

@@ -42,12 +42,12 @@ export function RowsExportDialog({
     if (run.isStarting) return;
     await run.startWith(accountId, () => begin(shape));
   };
-  const title = t(`${what}.title`);
+  const title = t(`${what}.start`);
   if (!isChoosing) return <ExportProgressDialog title={title} what={what} run={run} onClose={onClose} />;
   return (
     <FormDialog
       title={title}
-      submitLabel={t(`${what}.start`)}
+      submitLabel={title}
       isBusy={run.isStarting}
       formRef={form}
       onSubmit={submit}

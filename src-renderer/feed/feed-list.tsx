@@ -23,7 +23,7 @@ export function FeedList({
   return (
     <ListGrid
       name={gridName}
-      label={t('list')}
+      label={t('title')}
       container={container}
       containerRef={containerRef}
       viewport={viewport}

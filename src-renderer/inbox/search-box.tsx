@@ -14,7 +14,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { decimalSignOf, shownAmounts, storedAmounts } from '../../src-shared/query/amount-terms.ts';
 import { longestQuery } from '../../src-shared/query/query.ts';
-import type { QueryError } from '../../src-shared/query/parse.ts';
+import type { QueryError } from '../../src-shared/query/query-reader.ts';
 import { typingAt } from '../../src-shared/query/complete.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';

@@ -127,7 +127,7 @@ export function MerchantTable({
             />
           </span>
           <IconButton
-            label={exports('merchants.title')}
+            label={exports('merchants.start')}
             onClick={() => commands.run('insights.exportMerchants')}
           >
             <Download size={14} aria-hidden="true" />

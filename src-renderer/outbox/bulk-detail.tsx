@@ -89,7 +89,7 @@ export function BulkDetail({
           ))}
         </ul>
       </section>
-      <DetailSection title={t('facts.heading')}>
+      <DetailSection title={t('columns.decision')}>
         <DefinitionList>
           <Definition term={t('facts.by')}>{entry.agent}</Definition>
           <Definition term={t('facts.decided')}>{format.dateTime(entry.decidedAtMs, 'exact')}</Definition>

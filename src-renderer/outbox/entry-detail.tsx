@@ -162,7 +162,7 @@ export function EntryDetail(props: EntryDetailProps) {
           </DetailSection>
         </>
       )}
-      <DetailSection title={t('facts.heading')}>
+      <DetailSection title={t('columns.decision')}>
         <EntryFacts entry={entry} onShow={onShow} />
       </DetailSection>
     </DecisionPane>

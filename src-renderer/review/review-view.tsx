@@ -84,7 +84,6 @@ function ReviewedClaim({
   isCovered: boolean;
   review: Review;
 }) {
-  const t = useTranslations('review');
   const { queries, client } = useIpc();
   const input = { accountId: account.id, claimId };
   const detail = useQuery(queries.claims.get.queryOptions({ input }));

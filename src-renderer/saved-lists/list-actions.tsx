@@ -21,7 +21,7 @@ import { useSavedLists } from './use-saved-lists.ts';
 
 type OpenDialog = 'save' | 'rename' | 'pin' | 'unpin';
 
-/** What can be done with the shown list, saved or not; and the line that says it has changed. */
+/** Actions on the shown list, saved or not, and the line that says it has changed. */
 export function ListActions({
   accountId,
   view,
@@ -37,15 +37,12 @@ export function ListActions({
   /** The query of the list on the screen. */
   query: ListQuery;
 }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('savedLists');
-  const failureText = useFailureText();
-  const { ipc, navigation, toasts, now } = useAppContext();
+  const { navigation } = useAppContext();
   const { lists } = useSavedLists(accountId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { search, sort } = useStore(state);
   const removeList = useRemoveList(accountId);
-  const changes = listChanges(ipc, accountId);
   const shown: ListContent = { view, query: search.query, sort };
   const saved = list?.content ?? null;
   const isChanged = saved !== null && !isSameContent(saved, shown);
@@ -55,49 +52,11 @@ export function ListActions({
     state.getState().setSort(newSort);
   });
 
-  const problem = (text: string) =>
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
-  const reasonOf = (error: unknown) => failureText(error, (reason) => reason);
+  const { problem, saveNew, rename, saveChanges } = useListSaving(accountId, shown, stay);
   const askName = () => {
     if (lists.length >= mostSavedLists) problem(t('tooMany', { most: mostSavedLists }));
     else setDialog('save');
   };
-
-  async function saveNew(name: string): Promise<string | null> {
-    try {
-      const { id } = await changes.save(name, shown);
-      // The claim and the place in the list stay: what is on the screen has a name now.
-      navigation.setState({ view, listId: id, isListChanged: false, opening: null });
-      return null;
-    } catch (error) {
-      return reasonOf(error);
-    }
-  }
-  async function rename(id: string, name: string): Promise<string | null> {
-    try {
-      await changes.rename(id, name);
-      return null;
-    } catch (error) {
-      return reasonOf(error);
-    }
-  }
-  async function saveChanges({ id, name }: SavedList, before: ListContent): Promise<void> {
-    const failed = (error: unknown) =>
-      problem(failureText(error, (reason) => t('toasts.failed', { reason })));
-    const undo = () => {
-      // As before the key: what is shown is a change that is not saved.
-      stay();
-      return changes.replace(id, before, shown).catch(failed);
-    };
-    try {
-      await changes.replace(id, shown, before);
-      const text = t('toasts.saved', { name });
-      toasts.getState().show({ tone: 'undo', text, untilMs: now() + undoForMs, onUndo: () => void undo() });
-    } catch (error) {
-      failed(error);
-    }
-  }
-
   const revert = () => {
     if (saved === null) return;
     state.getState().setQuery(saved.query);
@@ -122,25 +81,12 @@ export function ListActions({
   return (
     <>
       {list !== null && saved !== null && isChanged ? (
-        <section
-          aria-label={t('changed.label')}
-          className="flex shrink-0 flex-wrap items-center justify-end gap-1 border-b border-line bg-bg py-1 pr-2 pl-3.5 text-small text-ink-2"
-        >
-          <span role="status" className="min-w-24 flex-1 truncate" title={list.name}>
-            {t('changed.text', { name: list.name })}
-          </span>
-          <span className="hidden @2xl:contents">
-            <Button tone="quiet" onClick={revert}>
-              {t('changed.revert')}
-            </Button>
-          </span>
-          <Button tone="quiet" keys={keyOf('savedLists.saveNew')} onClick={askName}>
-            {t('changed.saveNew')}
-          </Button>
-          <Button keys={keyOf('savedLists.save')} onClick={() => void saveChanges(list, saved)}>
-            {t('changed.save')}
-          </Button>
-        </section>
+        <ChangedLine
+          name={list.name}
+          onRevert={revert}
+          onSaveNew={askName}
+          onSave={() => void saveChanges(list, saved)}
+        />
       ) : null}
       {importer}
       {dialog === 'save' ? (
@@ -174,6 +120,93 @@ export function ListActions({
       ) : null}
     </>
   );
+}
+
+/** The line that says the open list has changed, and what can be done about it. */
+function ChangedLine({
+  name,
+  onRevert,
+  onSaveNew,
+  onSave,
+}: {
+  name: string;
+  onRevert: () => void;
+  onSaveNew: () => void;
+  onSave: () => void;
+}) {
+  const keyOf = useKeyOf();
+  const t = useTranslations('savedLists');
+  return (
+    <section
+      aria-label={t('changed.label')}
+      className="flex shrink-0 flex-wrap items-center justify-end gap-1 border-b border-line bg-bg py-1 pr-2 pl-3.5 text-small text-ink-2"
+    >
+      <span role="status" className="min-w-24 flex-1 truncate" title={name}>
+        {t('changed.text', { name })}
+      </span>
+      <span className="hidden @2xl:contents">
+        <Button tone="quiet" onClick={onRevert}>
+          {t('changed.revert')}
+        </Button>
+      </span>
+      <Button tone="quiet" keys={keyOf('savedLists.saveNew')} onClick={onSaveNew}>
+        {t('dialog.saveNewTitle')}
+      </Button>
+      <Button keys={keyOf('savedLists.save')} onClick={onSave}>
+        {t('changed.save')}
+      </Button>
+    </section>
+  );
+}
+
+/**
+ * Returns what saves the shown list or gives it another name. A refusal of a name is returned in words, `null` if there
+ * is none; `stay` is called before an undo.
+ */
+function useListSaving(accountId: string, shown: ListContent, stay: () => void) {
+  const t = useTranslations('savedLists');
+  const failureText = useFailureText();
+  const { ipc, navigation, toasts, now } = useAppContext();
+  const changes = listChanges(ipc, accountId);
+  const problem = (text: string) =>
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+
+  async function refusalOf(work: () => Promise<unknown>): Promise<string | null> {
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      return failureText(error, (reason) => reason);
+    }
+  }
+  async function saveChanges({ id, name }: SavedList, before: ListContent): Promise<void> {
+    const failed = (error: unknown) =>
+      problem(failureText(error, (reason) => t('toasts.failed', { reason })));
+    const undo = () => {
+      // As before the key: what is shown is a change that is not saved.
+      stay();
+      return changes.replace(id, before, shown).catch(failed);
+    };
+    try {
+      await changes.replace(id, shown, before);
+      const text = t('toasts.saved', { name });
+      toasts.getState().show({ tone: 'undo', text, untilMs: now() + undoForMs, onUndo: () => void undo() });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  return {
+    problem,
+    saveChanges,
+    saveNew: (name: string) =>
+      refusalOf(async () => {
+        const { id } = await changes.save(name, shown);
+        // The claim and the place in the list stay: what is on the screen has a name now.
+        navigation.setState({ view: shown.view, listId: id, isListChanged: false, opening: null });
+      }),
+    rename: (id: string, name: string) => refusalOf(() => changes.rename(id, name)),
+  };
 }
 
 /**

@@ -40,7 +40,7 @@ export function ListNameDialog({
   start: string;
   /** Names that are taken. */
   others: readonly string[];
-  /** What is saved under the name; `null` if that is known already. */
+  /** Content to save under the name; `null` if that is known already. */
   content: ListContent | null;
   /** Resolves to why the name was refused, for the person; `null` if it was accepted. */
   onConfirm: (name: string) => Promise<string | null>;

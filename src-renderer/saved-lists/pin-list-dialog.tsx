@@ -85,7 +85,7 @@ export function PinListDialog({
       actions={
         isNothingToDo || error !== null ? (
           <AnswerButton tone="plain" onAnswer={onClose}>
-            {t('close')}
+            {app('close')}
           </AnswerButton>
         ) : (
           <>

@@ -9,7 +9,7 @@ import { useAppearanceSettings } from './use-appearance-settings.tsx';
 import { useNetworkSettings } from './use-network-settings.tsx';
 import { useSettingSources } from './use-setting-sources.ts';
 
-/** What may be needed before there is an account: the language, and how the service is reached. */
+/** Settings that may be needed before there is an account: language and network. */
 export function FirstSettingsDialog({ onClose }: { onClose: () => void }) {
   const [preferences] = usePreferences();
   return preferences === undefined ? null : <FirstSettings preferences={preferences} onClose={onClose} />;

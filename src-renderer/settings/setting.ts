@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PinnedName, Preferences } from '../../src-shared/contract/app.ts';
+import type { SettingName } from '../../src-shared/contract/settings.ts';
 import type { ChangeSettings } from './use-change-settings.ts';
 
 export const settingSections = [
@@ -36,9 +37,9 @@ export interface Setting {
   control: ReactNode;
 }
 
-/** What the rows are made of. */
+/** Sources of the rows: values, pinned names and changes. */
 export interface SettingSources {
   preferences: Preferences;
-  isPinned: (name: PinnedName) => boolean;
+  isPinned: (name: PinnedName | SettingName) => boolean;
   change: ChangeSettings;
 }

@@ -17,7 +17,7 @@ export const settingsFileName = 'claimdesk-settings.json';
 const longestSettingsFile = 200_000;
 const version = 1;
 
-/** What can't be used, in a form to show to a person. */
+/** Value of a file that can't be used, in a form to show to a person. */
 export type SettingFault =
   | { fault: 'value'; name: SettingName; value: string }
   | { fault: 'hold'; name: 'holdSeconds'; value: string; least: number; most: number }

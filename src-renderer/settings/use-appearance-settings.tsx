@@ -12,60 +12,52 @@ import {
 } from '../../src-shared/contract/app.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { resolveLocale } from '../runtime/resolve-locale.ts';
-import { Button } from '../ui/button.tsx';
-import { choiceSetting } from './choice-setting.tsx';
-import { ValueAndButton } from './setting-row.tsx';
+import { choiceSetting, openedSetting, usePreferenceChoice } from './choice-setting.tsx';
 import { TimeZoneControl } from './time-zone-control.tsx';
 import { useRegionName } from './use-region-name.ts';
 import { useTimeZoneName } from './use-time-zone-name.ts';
 import type { Setting, SettingSources } from './setting.ts';
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][];
-const navigations = ['full', 'icons'] as const;
 
 /** Returns the settings of how Claimdesk looks and moves, and of its language. */
-export function useAppearanceSettings({ preferences, isPinned, change }: SettingSources): Setting[] {
+export function useAppearanceSettings(sources: SettingSources): Setting[] {
   const t = useTranslations('settings');
-  const words = useTranslations('accounts.settings');
-  const regionName = useRegionName();
-  const timeZoneName = useTimeZoneName();
-  const { theme, textSize, listLayout, isNavCollapsed, afterDecision, locale, region, timeZone } =
-    preferences;
-  const { language } = resolveLocale(preferences, navigator.languages);
-  const offeredRegions = regions[language === pseudoLanguage ? 'en' : language];
+  const choice = usePreferenceChoice(sources);
+  return [
+    choice('general', 'theme', {
+      values: themes,
+      wordsOf: (value) => t(`themes.${value}`),
+      changeTo: (theme) => ({ theme }),
+    }),
+    choice('general', 'textSize', {
+      values: textSizes,
+      wordsOf: (size) => t('percent', { share: size / 100 }),
+      changeTo: (textSize) => ({ textSize }),
+    }),
+    ...useListSettings(sources),
+    choice('general', 'isNavCollapsed', {
+      values: [false, true],
+      wordsOf: (value) => t(value ? 'navigations.icons' : 'navigations.full'),
+      changeTo: (isNavCollapsed) => ({ isNavCollapsed }),
+    }),
+    choice('general', 'afterDecision', {
+      values: afterDecisionChoices,
+      wordsOf: (value) => t(`afterDecisions.${value}`),
+      changeTo: (afterDecision) => ({ afterDecision }),
+    }),
+    ...useLanguageSettings(sources),
+  ];
+}
+
+/** Returns the settings of how the list of claims looks. */
+function useListSettings({ preferences: { listLayout }, change }: SettingSources): Setting[] {
+  const t = useTranslations('settings');
   const openColumns = useOpenColumns();
   const { density, ...columns } = listLayout;
   const { density: firstDensity, ...firstColumns } = firstListLayout;
   const hasOwnColumns = JSON.stringify(columns) !== JSON.stringify(firstColumns);
-  const columnsNow = t(hasOwnColumns ? 'ownColumns' : 'firstColumns');
-  const changeTimeZone = (chosen: Preferences['timeZone']) =>
-    change.preferences(t('names.timeZone'), { timeZone: chosen });
   return [
-    choiceSetting({
-      id: 'theme',
-      section: 'general',
-      label: t('names.theme'),
-      text: t('themeText'),
-      isPinned: isPinned('theme'),
-      value: theme,
-      first: firstPreferences.theme,
-      options: themes.map((value) => ({ value, label: t(`themes.${value}`) })),
-      onChange: (value) => change.preferences(t('names.theme'), { theme: value }),
-    }),
-    choiceSetting({
-      id: 'textSize',
-      section: 'general',
-      label: t('names.textSize'),
-      text: t('textSizeText'),
-      isPinned: false,
-      value: `${textSize}`,
-      first: `${firstPreferences.textSize}`,
-      options: textSizes.map((size) => ({ value: `${size}`, label: t('percent', { share: size / 100 }) })),
-      onChange: (value) =>
-        change.preferences(t('names.textSize'), {
-          textSize: textSizes.find((size) => `${size}` === value) ?? firstPreferences.textSize,
-        }),
-    }),
     choiceSetting({
       id: 'density',
       section: 'general',
@@ -74,74 +66,55 @@ export function useAppearanceSettings({ preferences, isPinned, change }: Setting
       isPinned: false,
       value: density,
       first: firstDensity,
-      options: densities.map((value) => ({ value, label: t(`densities.${value}`) })),
+      values: densities,
+      wordsOf: (value) => t(`densities.${value}`),
       onChange: (value) =>
         change.preferences(t('density'), { listLayout: { ...listLayout, density: value } }),
     }),
-    {
+    openedSetting({
       id: 'columns',
       section: 'general',
       label: t('columns'),
       text: t('columnsText'),
       isPinned: false,
-      value: columnsNow,
+      value: t(hasOwnColumns ? 'ownColumns' : 'firstColumns'),
       first: t('firstColumns'),
       reset: hasOwnColumns
         ? () => change.preferences(t('columns'), { listLayout: { ...firstListLayout, density } })
         : null,
-      control: (
-        <ValueAndButton value={columnsNow}>
-          <Button onClick={openColumns}>{t('chooseColumns')}</Button>
-        </ValueAndButton>
+      button: t('chooseColumns'),
+      onOpen: openColumns,
+    }),
+  ];
+}
+
+/** Returns the settings of language, region and time zone. */
+function useLanguageSettings(sources: SettingSources): Setting[] {
+  const t = useTranslations('settings');
+  const words = useTranslations('accounts.settings');
+  const regionName = useRegionName();
+  const timeZoneName = useTimeZoneName();
+  const choice = usePreferenceChoice(sources);
+  const { preferences, isPinned, change } = sources;
+  const { locale, region, timeZone } = preferences;
+  const { language } = resolveLocale(preferences, navigator.languages);
+  const offeredRegions = regions[language === pseudoLanguage ? 'en' : language];
+  const changeTimeZone = (chosen: Preferences['timeZone']) =>
+    change.preferences(t('names.timeZone'), { timeZone: chosen });
+  return [
+    choice('language', 'locale', {
+      values: localePreferences.filter(
+        (value) => value !== pseudoLanguage || value === locale || import.meta.env.DEV,
       ),
-    },
-    choiceSetting({
-      id: 'navigation',
-      section: 'general',
-      label: t('names.isNavCollapsed'),
-      text: t('isNavCollapsedText'),
-      isPinned: false,
-      value: isNavCollapsed ? 'icons' : 'full',
-      first: 'full',
-      options: navigations.map((value) => ({ value, label: t(`navigations.${value}`) })),
-      onChange: (value) =>
-        change.preferences(t('names.isNavCollapsed'), { isNavCollapsed: value === 'icons' }),
+      wordsOf: (value) => words(`languages.${value}`),
+      changeTo: (chosen) => ({ locale: chosen }),
     }),
-    choiceSetting({
-      id: 'afterDecision',
-      section: 'general',
-      label: t('names.afterDecision'),
-      text: t('afterDecisionText'),
-      isPinned: isPinned('afterDecision'),
-      value: afterDecision,
-      first: firstPreferences.afterDecision,
-      options: afterDecisionChoices.map((value) => ({ value, label: t(`afterDecisions.${value}`) })),
-      onChange: (value) => change.preferences(t('names.afterDecision'), { afterDecision: value }),
-    }),
-    choiceSetting({
-      id: 'locale',
-      section: 'language',
-      label: t('names.locale'),
-      text: t('localeText'),
-      isPinned: isPinned('locale'),
-      value: locale,
-      first: firstPreferences.locale,
-      options: localePreferences
-        .filter((value) => value !== pseudoLanguage || value === locale || import.meta.env.DEV)
-        .map((value) => ({ value, label: words(`languages.${value}`) })),
-      onChange: (value) => change.preferences(t('names.locale'), { locale: value }),
-    }),
-    choiceSetting({
-      id: 'region',
-      section: 'language',
-      label: t('names.region'),
-      text: words('regionText'),
-      isPinned: isPinned('region'),
+    choice('language', 'region', {
+      values: ['system', ...offeredRegions],
+      wordsOf: regionName,
+      changeTo: (chosen) => ({ region: chosen }),
       // One of another language counts as the system's.
       value: offeredRegions.find((one) => one === region) ?? 'system',
-      first: 'system',
-      options: (['system', ...offeredRegions] as const).map((value) => ({ value, label: regionName(value) })),
-      onChange: (value) => change.preferences(t('names.region'), { region: value }),
     }),
     {
       id: 'timeZone',

@@ -8,11 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { VaultActions } from '../vault/vault-actions.tsx';
 import { useVaultStatus } from '../vault/use-vault.ts';
-import { choiceSetting } from './choice-setting.tsx';
+import { choiceSetting, usePreferenceChoice } from './choice-setting.tsx';
 import type { Setting, SettingSources } from './setting.ts';
-
-const hostChoices = ['automatic', ...hostKinds] as const;
-const lockChoices = [...autoLockMinutes, null];
 
 /** Returns the settings of where the keys are and when they are locked, and the facts about this installation. */
 export function useComputerSettings(sources: SettingSources): Setting[] {
@@ -21,22 +18,15 @@ export function useComputerSettings(sources: SettingSources): Setting[] {
   const openSheet = useNavigation((state) => state.openSheet);
   const info = useQuery(queries.app.info.queryOptions()).data;
   const security = useSecuritySettings(sources);
-  const { preferences, change } = sources;
+  const choice = usePreferenceChoice(sources);
   if (info === undefined) return security;
   const logDir = [info.profileDir, 'logs'].join(info.platform === 'windows' ? '\\' : '/');
   return [
     ...security,
-    choiceSetting({
-      id: 'host',
-      section: 'computer',
-      label: t('names.host'),
-      text: t('hostText'),
-      isPinned: false,
-      value: preferences.host ?? 'automatic',
-      first: 'automatic',
-      options: hostChoices.map((value) => ({ value, label: t(`hosts.${value}`) })),
-      onChange: (value) =>
-        change.preferences(t('names.host'), { host: value === 'automatic' ? null : value }),
+    choice('computer', 'host', {
+      values: [null, ...hostKinds],
+      wordsOf: (value) => t(`hosts.${value ?? 'automatic'}`),
+      changeTo: (host) => ({ host }),
     }),
     path('dataDir', info.profileDir),
     path('logDir', logDir),
@@ -101,16 +91,11 @@ function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
       label: t('names.autoLockMinutes'),
       text: textOf(t('autoLockMinutesText')),
       isPinned: isPinned('autoLockMinutes'),
-      value: String(settings.autoLockMinutes),
-      first: String(firstVaultSettings.autoLockMinutes),
-      options: lockChoices.map((minutes) => ({
-        value: String(minutes),
-        label: minutes === null ? t('never') : t('minutes', { count: minutes }),
-      })),
-      onChange: (value) =>
-        change.vault(t('names.autoLockMinutes'), {
-          autoLockMinutes: lockChoices.find((minutes) => String(minutes) === value) ?? null,
-        }),
+      value: settings.autoLockMinutes,
+      first: firstVaultSettings.autoLockMinutes,
+      values: [...autoLockMinutes, null],
+      wordsOf: (count) => (count === null ? t('never') : t('minutes', { count })),
+      onChange: (minutes) => change.vault(t('names.autoLockMinutes'), { autoLockMinutes: minutes }),
     }),
     choiceSetting({
       id: 'sendsWhileLocked',
@@ -118,13 +103,11 @@ function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
       label: t('names.sendsWhileLocked'),
       text: textOf(t('sendsWhileLockedText')),
       isPinned: isPinned('sendsWhileLocked'),
-      value: settings.sendsWhileLocked ? 'on' : 'off',
-      first: firstVaultSettings.sendsWhileLocked ? 'on' : 'off',
-      options: [
-        { value: 'on', label: t('on') },
-        { value: 'off', label: t('off') },
-      ],
-      onChange: (value) => change.vault(t('names.sendsWhileLocked'), { sendsWhileLocked: value === 'on' }),
+      value: settings.sendsWhileLocked,
+      first: firstVaultSettings.sendsWhileLocked,
+      values: [true, false],
+      wordsOf: (isOn) => t(isOn ? 'on' : 'off'),
+      onChange: (isOn) => change.vault(t('names.sendsWhileLocked'), { sendsWhileLocked: isOn }),
     }),
     ...(isVault
       ? [

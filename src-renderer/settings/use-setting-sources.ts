@@ -12,5 +12,8 @@ export function useSettingSources(preferences: Preferences): {
   const { queries } = useIpc();
   const pinned = useQuery(queries.app.info.queryOptions()).data?.pinned ?? [];
   const { change, problem } = useChangeSettings();
-  return { sources: { preferences, change, isPinned: (name) => pinned.includes(name) }, problem };
+  return {
+    sources: { preferences, change, isPinned: (name) => pinned.some((one) => one === name) },
+    problem,
+  };
 }

@@ -8,10 +8,8 @@ import {
 } from '../../src-shared/domain/settings/notification.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
-import { Button } from '../ui/button.tsx';
 import { useTargets } from '../urgency/use-targets.ts';
-import { choiceSetting } from './choice-setting.tsx';
-import { ValueAndButton } from './setting-row.tsx';
+import { choiceSetting, openedSetting, usePreferenceChoice } from './choice-setting.tsx';
 import type { Setting, SettingSources } from './setting.ts';
 
 /**
@@ -24,8 +22,9 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
   const openSheet = useNavigation((state) => state.openSheet);
   const targets = useTargets(account.id) ?? {};
   const documents = useDocumentsSetting(account, sources);
+  const choice = usePreferenceChoice(sources);
   const { preferences, isPinned, change } = sources;
-  const { notifications, shortcuts, hasSingleKeys } = preferences;
+  const { notifications, shortcuts } = preferences;
   const changed = Object.keys(shortcuts ?? {}).length;
   const areFirst = JSON.stringify(notifications) === JSON.stringify(firstNotificationSettings);
   const kindsOn = (count: number) => t('kindsOn', { count, all: notificationKinds.length });
@@ -34,7 +33,7 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
   const shortcutsNow =
     shortcuts === null ? t('shortcutsUnreadable') : t('shortcutsChanged', { count: changed });
   return [
-    {
+    openedSetting({
       id: 'notifications',
       section: 'notifications',
       label: t('names.notifications'),
@@ -45,14 +44,11 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
       reset: areFirst
         ? null
         : () => change.preferences(t('names.notifications'), { notifications: firstNotificationSettings }),
-      control: (
-        <ValueAndButton value={kindsNow}>
-          <Button onClick={() => openSheet('notifications')}>{t('chooseNotifications')}</Button>
-        </ValueAndButton>
-      ),
-    },
+      button: t('chooseNotifications'),
+      onOpen: () => openSheet('notifications'),
+    }),
     ...documents,
-    {
+    openedSetting({
       id: 'targets',
       section: 'targets',
       label: t('names.internalTargets'),
@@ -61,13 +57,10 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
       value: targetsNow,
       first: t('targetsSet', { count: 0 }),
       reset: null,
-      control: (
-        <ValueAndButton value={targetsNow}>
-          <Button onClick={() => commands.run('targets.edit')}>{t('editTargets')}</Button>
-        </ValueAndButton>
-      ),
-    },
-    {
+      button: t('editTargets'),
+      onOpen: () => commands.run('targets.edit'),
+    }),
+    openedSetting({
       id: 'shortcuts',
       section: 'keyboard',
       label: t('names.shortcuts'),
@@ -79,25 +72,13 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
         shortcuts === null || changed > 0
           ? () => change.preferences(t('names.shortcuts'), { shortcuts: {} })
           : null,
-      control: (
-        <ValueAndButton value={shortcutsNow}>
-          <Button onClick={() => openSheet('shortcuts')}>{t('changeShortcuts')}</Button>
-        </ValueAndButton>
-      ),
-    },
-    choiceSetting({
-      id: 'hasSingleKeys',
-      section: 'keyboard',
-      label: t('names.hasSingleKeys'),
-      text: t('hasSingleKeysText'),
-      isPinned: isPinned('hasSingleKeys'),
-      value: hasSingleKeys ? 'on' : 'off',
-      first: 'on',
-      options: [
-        { value: 'on', label: t('on') },
-        { value: 'off', label: t('off') },
-      ],
-      onChange: (value) => change.preferences(t('names.hasSingleKeys'), { hasSingleKeys: value === 'on' }),
+      button: t('changeShortcuts'),
+      onOpen: () => openSheet('shortcuts'),
+    }),
+    choice('keyboard', 'hasSingleKeys', {
+      values: [true, false],
+      wordsOf: (isOn) => t(isOn ? 'on' : 'off'),
+      changeTo: (hasSingleKeys) => ({ hasSingleKeys }),
     }),
   ];
 }
@@ -118,7 +99,6 @@ function useDocumentsSetting(
   ).data;
   if (storage === undefined) return [];
   const { usedBytes, capBytes, files, pinnedClaims } = storage;
-  const caps = [...new Set([...offeredCaps, capBytes, firstDocumentsCapBytes])].toSorted((a, b) => a - b);
   return [
     choiceSetting({
       id: 'documentsCap',
@@ -131,12 +111,13 @@ function useDocumentsSetting(
         kept: pinnedClaims,
       }),
       isPinned: isPinned('documentsCapBytes'),
-      value: String(capBytes),
-      first: String(firstDocumentsCapBytes),
-      options: caps.map((bytes) => ({ value: String(bytes), label: labels.size(bytes) })),
-      onChange: (value) =>
+      value: capBytes,
+      first: firstDocumentsCapBytes,
+      values: offeredCaps,
+      wordsOf: labels.size,
+      onChange: (chosen) =>
         change.other(t('names.documentsCapBytes'), async () => {
-          await client.documents.setCap({ accountId, capBytes: Number(value) });
+          await client.documents.setCap({ accountId, capBytes: chosen });
           await queryClient.invalidateQueries({
             queryKey: queries.documents.storage.key({ input: { accountId } }),
           });

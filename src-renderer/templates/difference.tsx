@@ -15,7 +15,7 @@ export interface DifferenceProps {
   unchangedText: string;
 }
 
-/** What changes from one text to another, in one column: removed lines above what takes their place. */
+/** Difference between two texts, in one column: removed lines above what takes their place. */
 export default function Difference({ label, before, after, unchangedText }: DifferenceProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -29,7 +29,7 @@ export interface FindingsPanelProps {
 /** Most findings shown. A fixed one is replaced by the next. */
 const mostShown = 100;
 
-/** What the linter found, under the source: how much, and each with its line and its fix. */
+/** Findings of the linter, under the source: how many, and each with its line and its fix. */
 export function FindingsPanel({
   source,
   list,

@@ -8,7 +8,7 @@ const Difference = lazy(() => import('./difference.tsx'));
 export function LazyDifference({ before, after }: { before: string | null; after: string }) {
   const t = useTranslations('templates.publishing');
   const load = useTranslations('templates');
-  if (before === after) return <p className="p-6 text-center text-ink-2">{t('same')}</p>;
+  if (before === after) return <p className="p-6 text-center text-ink-2">{load('versions.sameText')}</p>;
   return (
     <Suspense
       fallback={

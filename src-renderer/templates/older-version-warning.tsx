@@ -4,7 +4,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { LazyDifference } from './lazy-difference.tsx';
 import type { OlderVersion } from './newer-version.ts';
 
-/** What sending an older version again would replace, and how the two differ. */
+/** Warning that an older version would replace a newer one, with their difference. */
 export function OlderVersionWarning({ accountId, older }: { accountId: string; older: OlderVersion }) {
   const t = useTranslations('templates.versions');
   const names = useTranslations('templates.names');

@@ -5,7 +5,7 @@ import { Decoration, EditorView, hoverTooltip, MatchDecorator, ViewPlugin } from
 import { emailTemplatePlaceholders } from '../../src-shared/claims-service/email-template.ts';
 import type { PlaceholderName } from '../../src-shared/domain/template/template-placeholders.ts';
 
-/** What each placeholder stands for, in the user's words. */
+/** Meaning of each placeholder, in the user's words. */
 export type PlaceholderMeanings = Readonly<Record<PlaceholderName, string>>;
 
 const exact = new RegExp(`\\{\\{(${emailTemplatePlaceholders.join('|')})\\}\\}`, 'g');

@@ -42,26 +42,13 @@ export function PublishDialog({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('templates.publishing');
-  const holdSeconds = useHoldSeconds(decisionKind.replaceTemplate);
   const names = useTranslations('templates.names');
-  const { queries } = useIpc();
   const prepared = usePrepared(source, jobs);
-  const last = newestMeant(versions);
-  const published = useQuery(
-    queries.templates.version.queryOptions({
-      input: { accountId, entryId: last?.entryId ?? '-' },
-      enabled: last !== undefined,
-    }),
-  ).data;
-  const [compare, setCompare] = useState<(typeof comparisons)[number]>('source');
   const [isBusy, setIsBusy] = useState(false);
 
   const findings = prepared.state === 'ready' ? prepared.findings : [];
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
-  const isSuperseding = versions.some(
-    ({ state }) => state === 'held' || state === 'ready' || state === 'blocked',
-  );
   const [firstError] = errors;
   return (
     <Dialog
@@ -108,41 +95,83 @@ export function PublishDialog({
       ) : prepared.state === 'failed' ? (
         <p className="text-red">{t('failed', { reason: prepared.reason })}</p>
       ) : (
-        <>
-          <p className="flex items-center gap-2 font-medium">
-            {errors.length > 0 || warnings > 0 ? (
-              <Dot tone={severityTones[errors.length > 0 ? 'error' : 'warning']} />
-            ) : (
-              <Dot tone="green" />
-            )}
-            {errors.length > 0
-              ? t('blocked', { count: errors.length })
-              : warnings > 0
-                ? t('asks', { count: warnings })
-                : t('clean')}
-          </p>
-          <p className="mt-1.5 text-ink-2">{t('replaces', { seconds: holdSeconds })}</p>
-          {isSuperseding ? <p className="text-ink-2">{t('supersedes')}</p> : null}
-          <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-2">
-            <p className="text-small text-ink-2">{t('inlined')}</p>
-            {published === undefined ? null : (
-              <Segments
-                label={t('compare')}
-                value={compare}
-                options={comparisons.map((value) => ({ value, label: t(`compareWith.${value}`) }))}
-                onChange={setCompare}
-              />
-            )}
-          </div>
-          <div className="h-[min(var(--window-height)*0.46,460px)] overflow-hidden rounded-[7px] border border-line">
-            <LazyDifference
-              before={compare === 'published' && published !== undefined ? published.html : source}
-              after={prepared.html}
-            />
-          </div>
-        </>
+        <PublishReview
+          accountId={accountId}
+          source={source}
+          html={prepared.html}
+          errors={errors.length}
+          warnings={warnings}
+          versions={versions}
+        />
       )}
     </Dialog>
+  );
+}
+
+/** Review of what would be published: its errors and warnings, and what changes. */
+function PublishReview({
+  accountId,
+  source,
+  html,
+  errors,
+  warnings,
+  versions,
+}: {
+  accountId: string;
+  source: string;
+  html: string;
+  errors: number;
+  warnings: number;
+  versions: readonly TemplateVersion[];
+}) {
+  const t = useTranslations('templates.publishing');
+  const holdSeconds = useHoldSeconds(decisionKind.replaceTemplate);
+  const { queries } = useIpc();
+  const last = newestMeant(versions);
+  const published = useQuery(
+    queries.templates.version.queryOptions({
+      input: { accountId, entryId: last?.entryId ?? '-' },
+      enabled: last !== undefined,
+    }),
+  ).data;
+  const [compare, setCompare] = useState<(typeof comparisons)[number]>('source');
+  const isSuperseding = versions.some(
+    ({ state }) => state === 'held' || state === 'ready' || state === 'blocked',
+  );
+  return (
+    <>
+      <p className="flex items-center gap-2 font-medium">
+        {errors > 0 || warnings > 0 ? (
+          <Dot tone={severityTones[errors > 0 ? 'error' : 'warning']} />
+        ) : (
+          <Dot tone="green" />
+        )}
+        {errors > 0
+          ? t('blocked', { count: errors })
+          : warnings > 0
+            ? t('asks', { count: warnings })
+            : t('clean')}
+      </p>
+      <p className="mt-1.5 text-ink-2">{t('replaces', { seconds: holdSeconds })}</p>
+      {isSuperseding ? <p className="text-ink-2">{t('supersedes')}</p> : null}
+      <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-2">
+        <p className="text-small text-ink-2">{t('inlined')}</p>
+        {published === undefined ? null : (
+          <Segments
+            label={t('compare')}
+            value={compare}
+            options={comparisons.map((value) => ({ value, label: t(`compareWith.${value}`) }))}
+            onChange={setCompare}
+          />
+        )}
+      </div>
+      <div className="h-[min(var(--window-height)*0.46,460px)] overflow-hidden rounded-[7px] border border-line">
+        <LazyDifference
+          before={compare === 'published' && published !== undefined ? published.html : source}
+          after={html}
+        />
+      </div>
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ import { editorLook } from './editor-theme.ts';
 import { placeholderExtension } from './placeholder-extension.ts';
 import type { TemplateLabels } from './use-template-labels.ts';
 
-/** What the view does to the text. Every change can be undone in the editor. */
+/** Access to the editor for the view. Every change can be undone in the editor. */
 export interface SourceEditorHandle {
   focus: () => void;
   /** Shows a range of the text and puts the cursor there. */

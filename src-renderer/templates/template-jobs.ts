@@ -1,6 +1,6 @@
 import type { TemplateFinding } from '../../src-shared/domain/template/template-finding.ts';
 
-/** What is done with a template away from the page, so that no key waits for it. */
+/** Work on a template that is done away from the page, so that no key waits for it. */
 export interface TemplateJobs {
   lint: (source: string) => Promise<TemplateFinding[]>;
   /** Formats the template. Rejects if it can't be parsed. */

@@ -58,15 +58,12 @@ export function TemplatePreview({
   settings: PreviewSettings;
   onChange: (change: Partial<PreviewSettings>) => void;
 }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('templates.preview');
   const format = useFormatter();
   const locale = useLocale();
-  const labels = useClaimLabels();
   const [isPicking, setIsPicking] = useState(false);
   const { width, scheme } = settings;
   const claim = usePreviewClaim(accountId, settings.claimId);
-  const [pane, size] = useElementSize();
   useCommand('templates.width', () => onChange({ width: nextOf(widths, width) }));
   useCommand('templates.scheme', () => onChange({ scheme: nextOf(schemes, scheme) }));
   useCommand('templates.claim', () => setIsPicking(true));
@@ -86,50 +83,10 @@ export function TemplatePreview({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [source, values, t]);
   const missing = useMemo(() => missingNames(source, values), [source, values]);
-  const scale = size === null ? 1 : Math.min(1, size.width / widthPx[width]);
 
   return (
     <section aria-label={t('label')} className="@container flex min-w-0 flex-1 flex-col bg-bg">
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
-        <Button
-          keys={keyOf('templates.claim')}
-          onClick={() => setIsPicking(true)}
-          className="min-w-[160px] max-w-full shrink!"
-        >
-          <span className="min-w-0 truncate leading-normal font-normal">
-            <span className="sr-only">{t('claim')}: </span>
-            {claim === undefined
-              ? t('noClaim')
-              : [
-                  claim.row.merchantName ?? claim.row.id,
-                  labels.amount(claim.row.amount, claim.row.currency),
-                  claim.row.currency,
-                ]
-                  .filter((part) => part !== null)
-                  .join(' ')}
-          </span>
-        </Button>
-        <div className="ml-auto flex flex-wrap items-center gap-2">
-          <Segments
-            label={t('width')}
-            value={width}
-            options={widths.map((value) => ({ value, label: t(`widths.${value}`), icon: widthIcons[value] }))}
-            keys={keyOf('templates.width')}
-            onChange={(value) => onChange({ width: value })}
-          />
-          <Segments
-            label={t('scheme')}
-            value={scheme}
-            options={schemes.map((value) => ({
-              value,
-              label: t(`schemes.${value}`),
-              icon: schemeIcons[value],
-            }))}
-            keys={keyOf('templates.scheme')}
-            onChange={(value) => onChange({ scheme: value })}
-          />
-        </div>
-      </div>
+      <PreviewBar claim={claim} settings={settings} onChange={onChange} onPick={() => setIsPicking(true)} />
       {values === null || missing.length > 0 ? (
         <p
           role="status"
@@ -140,24 +97,12 @@ export function TemplatePreview({
             : t('missing', { count: missing.length, names: format.list(missing) })}
         </p>
       ) : null}
-      <div ref={pane} className="relative min-h-0 flex-1 overflow-hidden">
-        {size === null ? null : (
-          <div
-            className={`absolute top-0 left-1/2 origin-top-left ${width === 'phone' || scale === 1 ? 'border-x border-line' : ''}`}
-            style={{
-              width: widthPx[width],
-              height: size.height / scale,
-              transform: `scale(${scale}) translateX(-50%)`,
-            }}
-          >
-            <PreviewFrame
-              html={withScheme(html, scheme)}
-              anchor={hasAnchor ? cursorAnchor : null}
-              scheme={scheme}
-            />
-          </div>
-        )}
-      </div>
+      <ScaledPreview
+        html={withScheme(html, scheme)}
+        anchor={hasAnchor ? cursorAnchor : null}
+        width={width}
+        scheme={scheme}
+      />
       {isPicking ? (
         <ClaimPicker
           accountId={accountId}
@@ -169,6 +114,86 @@ export function TemplatePreview({
         />
       ) : null}
     </section>
+  );
+}
+
+/** The claim of the preview, and the screen on which it is shown. */
+function PreviewBar({
+  claim,
+  settings,
+  onChange,
+  onPick,
+}: {
+  claim: ReturnType<typeof usePreviewClaim>;
+  settings: PreviewSettings;
+  onChange: (change: Partial<PreviewSettings>) => void;
+  onPick: () => void;
+}) {
+  const keyOf = useKeyOf();
+  const t = useTranslations('templates.preview');
+  const labels = useClaimLabels();
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
+      <Button keys={keyOf('templates.claim')} onClick={onPick} className="min-w-[160px] max-w-full shrink!">
+        <span className="min-w-0 truncate leading-normal font-normal">
+          <span className="sr-only">{t('claim')}: </span>
+          {claim === undefined
+            ? t('noClaim')
+            : [
+                claim.row.merchantName ?? claim.row.id,
+                labels.amount(claim.row.amount, claim.row.currency),
+                claim.row.currency,
+              ]
+                .filter((part) => part !== null)
+                .join(' ')}
+        </span>
+      </Button>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Segments
+          label={t('width')}
+          value={settings.width}
+          options={widths.map((value) => ({ value, label: t(`widths.${value}`), icon: widthIcons[value] }))}
+          keys={keyOf('templates.width')}
+          onChange={(value) => onChange({ width: value })}
+        />
+        <Segments
+          label={t('scheme')}
+          value={settings.scheme}
+          options={schemes.map((value) => ({
+            value,
+            label: t(`schemes.${value}`),
+            icon: schemeIcons[value],
+          }))}
+          keys={keyOf('templates.scheme')}
+          onChange={(value) => onChange({ scheme: value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A page at the width of a screen, made smaller where that is wider than the pane. */
+function ScaledPreview({
+  width,
+  ...frame
+}: { width: PreviewSettings['width'] } & Parameters<typeof PreviewFrame>[0]) {
+  const [pane, size] = useElementSize();
+  const scale = size === null ? 1 : Math.min(1, size.width / widthPx[width]);
+  return (
+    <div ref={pane} className="relative min-h-0 flex-1 overflow-hidden">
+      {size === null ? null : (
+        <div
+          className={`absolute top-0 left-1/2 origin-top-left ${width === 'phone' || scale === 1 ? 'border-x border-line' : ''}`}
+          style={{
+            width: widthPx[width],
+            height: size.height / scale,
+            transform: `scale(${scale}) translateX(-50%)`,
+          }}
+        >
+          <PreviewFrame {...frame} />
+        </div>
+      )}
+    </div>
   );
 }
 

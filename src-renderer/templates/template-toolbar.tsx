@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { ViewHead } from '../ui/view-head.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';
 import { Segments } from './segments.tsx';
+import type { OpenTemplate } from './use-open-template.ts';
 import { newestMeant } from './version-labels.ts';
 
 export const layouts = ['source', 'both', 'preview'] as const;
@@ -18,24 +19,15 @@ export type Layout = (typeof layouts)[number];
 
 /** Shows which template is open, the state of its draft, and what can be done with it. */
 export function TemplateToolbar({
-  name,
+  template,
   onName,
-  autosave,
-  isReadonly,
-  isEmpty,
-  onFormat,
-  onHistory,
   onPublish,
 }: {
-  name: EmailTemplateName;
+  template: OpenTemplate;
   onName: (name: EmailTemplateName) => void;
-  autosave: DraftAutosave;
-  isReadonly: boolean;
-  isEmpty: boolean;
-  onFormat: () => void;
-  onHistory: () => void;
   onPublish: () => void;
 }) {
+  const { name, autosave, isReadonly, isEmpty } = template;
   const keyOf = useKeyOf();
   const t = useTranslations('templates');
   const isOff = isReadonly || isEmpty;
@@ -45,8 +37,8 @@ export function TemplateToolbar({
       state={<DraftLabel autosave={autosave} isReadonly={isReadonly} />}
       actions={
         <>
-          {isOff ? null : <Button onClick={onFormat}>{t('format')}</Button>}
-          <Button keys={keyOf('templates.history')} onClick={onHistory}>
+          {isOff ? null : <Button onClick={() => void template.format()}>{t('format')}</Button>}
+          <Button keys={keyOf('templates.history')} onClick={() => template.setView('history')}>
             {t('history')}
           </Button>
           {isOff ? null : (

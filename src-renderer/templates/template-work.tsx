@@ -1,52 +1,35 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import {
   editsOfAll,
+  maxTemplateChars,
   type TemplateFinding,
-  type TextEdit,
 } from '../../src-shared/domain/template/template-finding.ts';
 import { useKeymap } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import type { DraftTextStore } from './draft-text.ts';
 import { editorKeys } from './editor-keys.ts';
 import { FindingsPanel } from './findings-panel.tsx';
-import type { SourceEditorHandle } from './source-editor.tsx';
 import { type PreviewSettings, TemplatePreview } from './template-preview.tsx';
-import type { Layout } from './template-toolbar.tsx';
-import type { useEditor } from './use-editor.ts';
-import type { useFindings } from './use-findings.ts';
+import type { OpenTemplate } from './use-open-template.ts';
 import { useTemplateLabels } from './use-template-labels.ts';
 
 const SourceEditor = lazy(() => import('./source-editor.tsx'));
 
-/** Runs work on the editor, which is shown for it. */
-export type WithEditor = (work: (handle: SourceEditorHandle) => void) => void;
-
-interface TemplateWorkProps {
-  accountId: string;
-  name: EmailTemplateName;
-  text: DraftTextStore;
-  layout: Layout;
-  isReadonly: boolean;
-  found: ReturnType<typeof useFindings>;
-  editor: ReturnType<typeof useEditor>;
-  withEditor: WithEditor;
-  /** Applies edits to the text in which the findings were found. */
-  fix: (edits: readonly TextEdit[]) => void;
+/** The source of a template with its findings, beside its preview. */
+export function TemplateWork({
+  template,
+  settings,
+  onSettings,
+  onLeave,
+}: {
+  template: OpenTemplate;
   settings: PreviewSettings;
   onSettings: (change: Partial<PreviewSettings>) => void;
-  onChange: (source: string, at: number | null) => void;
-  onBlur: () => void;
   onLeave: () => void;
-  onTooLong: () => void;
-}
-
-/** The source of a template with its findings, beside its preview. */
-export function TemplateWork(props: TemplateWorkProps) {
-  const { name, text, layout, isReadonly, found, withEditor, fix } = props;
+}) {
+  const { name, text, layout, isReadonly, found, withEditor, fix } = template;
   const t = useTranslations('templates');
   const labels = useTemplateLabels();
   const { commands } = useAppContext();
@@ -75,11 +58,11 @@ export function TemplateWork(props: TemplateWorkProps) {
               labels={labels}
               findings={found.findings}
               keys={keys}
-              onChange={props.onChange}
-              onBlur={props.onBlur}
-              onLeave={props.onLeave}
-              onTooLong={props.onTooLong}
-              onReady={props.editor.onReady}
+              onChange={template.type}
+              onBlur={() => void template.autosave.flush()}
+              onLeave={onLeave}
+              onTooLong={() => template.problem(t('draft.tooLong', { limit: maxTemplateChars }))}
+              onReady={template.editor.onReady}
             />
           </Suspense>
           <FindingsPanel
@@ -95,10 +78,10 @@ export function TemplateWork(props: TemplateWorkProps) {
       )}
       {layout === 'source' ? null : (
         <TemplatePreview
-          accountId={props.accountId}
+          accountId={template.accountId}
           text={text}
-          settings={props.settings}
-          onChange={props.onSettings}
+          settings={settings}
+          onChange={onSettings}
         />
       )}
     </div>

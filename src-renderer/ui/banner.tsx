@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dot } from './pill.tsx';
 
-/** What holds up the whole view and why, above its list; `children` is the next step. */
+/** Banner that says what holds up the whole view and why, above its list; `children` is the next step. */
 export function Banner({
   title,
   text,

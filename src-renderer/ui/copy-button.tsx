@@ -13,7 +13,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), copiedMs);
   };
-  const label = isCopied ? t('copied') : t('copy', { what });
+  const label = isCopied ? t('report.copied') : t('copy', { what });
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import { useOpenerFocus } from './use-opener-focus.ts';
 
 const Badge = createContext<ReactNode>(null);
 
-/** What every question below it says beside its title: whose data it is about. */
+/** Words that every question below it shows beside its title: whose data it is about. */
 export function DialogBadge({ value, children }: { value: ReactNode; children: ReactNode }) {
   return <Badge value={value}>{children}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** What is going on when there is nothing to show, and the next step. */
+/** Explanation when there is nothing to show, and the next step. */
 export function EmptyState({
   icon,
   title,

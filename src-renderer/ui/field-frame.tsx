@@ -9,9 +9,9 @@ import {
 
 export interface FieldFrameProps extends Omit<TextFieldProps, 'children' | 'className'> {
   label: ReactNode;
-  /** What belongs in the field. */
+  /** Hint of what belongs in the field. */
   hint?: ReactNode;
-  /** What is wrong with its content. */
+  /** Problem with its content. */
   problem?: string | null | undefined;
 }
 

@@ -15,7 +15,7 @@ export function ListSearchField({
   className = '',
 }: {
   label: string;
-  /** What can be typed: shown on hover. */
+  /** Hint of what can be typed, shown on hover. */
   hint?: string | undefined;
   text: string;
   maxLength: number;

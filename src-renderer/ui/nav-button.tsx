@@ -23,7 +23,7 @@ export function NavButton({
 }: Omit<ComponentProps<'button'>, 'className'> & {
   icon: ReactNode;
   isCurrent: boolean;
-  /** What is special about it now: a dot with a text for screen readers. */
+  /** Mark of something special: a dot with a text for screen readers. */
   mark?: string | undefined;
   count?: number | undefined;
   /** Text that says that the count is being made. */

@@ -1,4 +1,4 @@
-/** What floats: a raised surface with the one shadow. */
+/** Classes of what floats: a raised surface with the one shadow. */
 export const popoverClass =
   'min-w-[180px] overflow-auto rounded-[9px] border border-line bg-raised shadow-float outline-none animate-fade-in';
 

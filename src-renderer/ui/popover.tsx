@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components';
 import { popoverClass } from './popover-class.ts';
 
-/** What opens beside its trigger. React Aria places it in pixels of the window; its content has the text size. */
+/** Surface beside its trigger. React Aria places it in pixels of the window; its content has the text size. */
 export function Popover({
   className,
   children,

@@ -6,22 +6,24 @@ import {
   Label,
   ListBox,
   ListBoxItem,
-  SelectValue,
+  SelectValue as SelectedText,
 } from 'react-aria-components';
 import { buttonClass } from './button.tsx';
 import { menuItemClass } from './popover-class.ts';
 import { Popover } from './popover.tsx';
 
-export interface SelectOption<Value extends string | null> {
+type SelectValue = string | number | boolean | null;
+
+export interface SelectOption<Value extends SelectValue> {
   value: Value;
   label: string;
 }
 
-/** Returns a key for any value, so that `''` and `null` are choices like others. */
-const keyOf = (value: string | null) => JSON.stringify(value);
+/** Returns a key for a value, so that `''` and `null` are choices like others. */
+const keyOf = (value: SelectValue) => JSON.stringify(value);
 
 /** One of a few. `label` is shown before the value unless `isLabelHidden`. */
-export function Select<Value extends string | null>({
+export function Select<Value extends SelectValue>({
   label,
   value,
   options,
@@ -56,7 +58,7 @@ export function Select<Value extends string | null>({
       {isLabelHidden ? null : <Label className="text-small font-medium text-ink-2">{label}</Label>}
       <Button className={`${buttonClass()} data-[focus-visible]:outline-2`}>
         {icon}
-        <SelectValue />
+        <SelectedText />
         <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
       </Button>
       <Popover>

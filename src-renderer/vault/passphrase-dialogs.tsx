@@ -134,11 +134,11 @@ export function CreateVaultDialog({ isMove, onClose }: { isMove: boolean; onClos
   return (
     <PassphraseDialog
       form={form}
-      texts={{ title: t('create.title'), submit, busy: t('create.busy') }}
+      texts={{ title: t('create.title'), submit, busy: t('change.busy') }}
       onClose={onClose}
     >
       <p className="text-ink-2">{t('create.text')}</p>
-      <NewPassphraseFields form={form} label={t('fields.passphrase')} />
+      <NewPassphraseFields form={form} label={t('lockScreen.passphrase')} />
       <p className="rounded-[7px] bg-amber-bg px-3 py-2">{t('create.lost')}</p>
     </PassphraseDialog>
   );
@@ -157,7 +157,7 @@ export function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
   return (
     <PassphraseDialog
       form={form}
-      texts={{ title: t('change.title'), submit: t('change.submit'), busy: t('change.busy') }}
+      texts={{ title: t('change.submit'), submit: t('change.submit'), busy: t('change.busy') }}
       onClose={onClose}
     >
       <TextField {...form.field('current')} label={t('change.current')} />
@@ -179,11 +179,11 @@ export function MoveToKeychainDialog({ onClose }: { onClose: () => void }) {
   return (
     <PassphraseDialog
       form={form}
-      texts={{ title: t('toKeychain.title'), submit: t('toKeychain.submit'), busy: t('toKeychain.busy') }}
+      texts={{ title: t('toKeychain.title'), submit: t('section.toKeychain'), busy: t('toKeychain.busy') }}
       onClose={onClose}
     >
       <p className="text-ink-2">{t('toKeychain.text')}</p>
-      <TextField {...form.field('current')} label={t('fields.passphrase')} />
+      <TextField {...form.field('current')} label={t('lockScreen.passphrase')} />
     </PassphraseDialog>
   );
 }

@@ -1,4 +1,4 @@
-/** What a copy that expires needs of the browser. */
+/** Parts of the browser that a copy with expiry needs. */
 export interface ClipboardParts {
   clipboard: Pick<Clipboard, 'writeText' | 'readText'>;
   /** Whether the clipboard may be read without asking the person. */

@@ -35,7 +35,7 @@ export function DeleteWebhookDialog({
     <FormDialog
       isAlert
       title={isCreatedAgain ? t('delete.createAgainTitle') : t('delete.title')}
-      submitLabel={isCreatedAgain ? t('delete.confirmAgain') : t('delete.confirm')}
+      submitLabel={isCreatedAgain ? t('secret.createAgain') : t('actions.delete')}
       tone="danger"
       isBusy={isBusy}
       offReason={isTyped ? null : t('delete.type', { word })}

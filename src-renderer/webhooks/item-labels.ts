@@ -66,7 +66,7 @@ export function useItemLabels({
       }
       const { isActive } = item.webhook;
       if (isActive === null) return { tone: 'grey', text: t('notSaid') };
-      return isActive ? { tone: 'green', text: t('active') } : { tone: 'grey', text: t('inactive') };
+      return isActive ? { tone: 'green', text: t('form.active') } : { tone: 'grey', text: t('inactive') };
     },
   };
 }

@@ -74,7 +74,7 @@ function useSecret({ id: accountId }: Account, webhook: Webhook) {
   return { secret, shownUntilMs: shown?.untilMs ?? 0, copied, problem, nowMs, toggle, copy };
 }
 
-/** Where the secret is. It comes from the main side only when it is asked for, and is held nowhere else. */
+/** Section of the secret. It comes from the main side only when it is asked for, and is held nowhere else. */
 export function SecretSection({
   account,
   webhook,
@@ -113,7 +113,7 @@ export function SecretSection({
   );
 
   return (
-    <DetailSection title={t('heading')}>
+    <DetailSection title={t('shown')}>
       {isHere ? (
         <>
           <p className="text-ink-2">

@@ -16,7 +16,7 @@ export type WebhookDialog =
   | { dialog: 'delete'; webhook: Webhook; isCreatedAgain: boolean; isOld: boolean }
   | { dialog: 'rotate'; webhook: Webhook };
 
-/** What can be done with the webhooks of an account. Failures are shown in a toast. */
+/** Actions on the webhooks of an account. Failures are shown in a toast. */
 export interface WebhookActions {
   open: WebhookDialog | null;
   ask: (dialog: WebhookDialog | null) => void;

@@ -147,13 +147,13 @@ function Facts({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks');
   const { id, isActive, createdAt, updatedAt, partnerId, others } = webhook;
   return (
-    <DetailSection title={t('facts.heading')}>
+    <DetailSection title={t('detail')}>
       <DefinitionList>
         <Definition term={t('facts.state')} isQuiet={isActive === null}>
           {isActive === null ? (
             t('notSaid')
           ) : (
-            <Pill tone={isActive ? 'green' : 'grey'}>{t(isActive ? 'active' : 'inactive')}</Pill>
+            <Pill tone={isActive ? 'green' : 'grey'}>{t(isActive ? 'form.active' : 'inactive')}</Pill>
           )}
         </Definition>
         <Moment term={t('facts.created')} text={createdAt} />

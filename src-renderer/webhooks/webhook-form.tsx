@@ -36,7 +36,7 @@ interface WebhookFormProps {
   onClose: () => void;
 }
 
-/** What is typed in the form, with its draft, and what is wrong with it. */
+/** Holds what is typed in the form, with its draft, and what is wrong with it. */
 function useWebhookForm({ accountId, webhooks, corrects, onSubmit, onClose }: WebhookFormProps) {
   const t = useTranslations('webhooks');
   const formRef = useRef<HTMLFormElement>(null);
@@ -53,7 +53,7 @@ function useWebhookForm({ accountId, webhooks, corrects, onSubmit, onClose }: We
   }
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  /** What the service said about each field, until it is changed. */
+  /** Message of the service about each field, until it is changed. */
   const [said, setSaid] = useState(corrects?.problems ?? []);
   const problems = draftProblems(draft, webhooks, corrects);
   const address = readWebhookAddress(draft.url);
@@ -141,7 +141,7 @@ export function WebhookForm(props: WebhookFormProps) {
   return (
     <FormDialog
       isKept
-      title={props.corrects === null ? t('form.createTitle') : t('form.correctTitle')}
+      title={props.corrects === null ? t('create') : t('form.correctTitle')}
       width="wide"
       submitLabel={t('form.submit')}
       isBusy={form.isBusy}

@@ -8,7 +8,7 @@ import { webhookColumns, WebhookRow, wideColumn } from './webhook-row.tsx';
 
 const gridName = 'webhook';
 
-/** What the partner has, and what is on its way, newest first. */
+/** Webhooks of the partner and those on their way, newest first. */
 export function WebhookList({
   parts,
   nowMs,
@@ -31,12 +31,12 @@ export function WebhookList({
         aria-hidden="true"
         className={`${webhookColumns} h-7 shrink-0 items-center border-b border-line-soft text-second text-ink-3`}
       >
-        <span>{t('columns.address')}</span>
-        <span>{t('columns.events')}</span>
-        <span>{t('columns.state')}</span>
-        <span className={`${wideColumn} text-right`}>{t('columns.created')}</span>
+        <span>{t('form.address')}</span>
+        <span>{t('form.events')}</span>
+        <span>{t('facts.state')}</span>
+        <span className={`${wideColumn} text-right`}>{t('facts.created')}</span>
       </div>
-      <ListGrid {...parts} name={gridName} label={t('list')} rowCount={items.length}>
+      <ListGrid {...parts} name={gridName} label={t('title')} rowCount={items.length}>
         {({ first, last, topOf }) =>
           indexesBetween(first, last).map((index) => {
             const item = items[index];

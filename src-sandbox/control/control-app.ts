@@ -10,7 +10,7 @@ import type { Simulation } from '../simulation/simulation.ts';
 import { isoTime } from '../world/claim-body.ts';
 import { playColleague, colleagueSchema } from '../simulation/colleague.ts';
 
-/** What can be changed while the sandbox runs. */
+/** Behaviour of the service that can be changed while the sandbox runs. */
 export interface Behaviour {
   latencyMs: number;
   /** Status that an accepted collaboration gets. */
@@ -57,7 +57,6 @@ const behaviourSchema = z.strictObject({
 
 /** Creates what the real service doesn't have: the calls with which tests and people control the sandbox. */
 export function createControlApp(parts: ControlParts): Hono {
-  const { simulation, ledger, rules, access, behaviour, listener } = parts;
   const app = new Hono().basePath(controlPath);
 
   // A web page must not steer the sandbox. Browsers put an Origin on what a page sends elsewhere; one that
@@ -68,20 +67,17 @@ export function createControlApp(parts: ControlParts): Hono {
       : c.json({ success: false, message: 'Not for pages' }, 403),
   );
 
-  app.get('/state', (c) => {
-    const world = simulation.world();
-    return c.json({
-      acquirerId: world.acquirerId,
-      partnerId: world.partnerId,
-      claims: world.claimCount(),
-      worldTime: isoTime(simulation.clock().nowMs()),
-      up: listener.isOpen(),
-      mailing: access.mailing,
-      faultRules: rules.read().length,
-      ...behaviour,
-    });
-  });
+  addLedgerRoutes(app, parts);
+  addWorldRoutes(app, parts);
+  addServiceRoutes(app, parts);
 
+  app.notFound((c) => c.json({ success: false, message: 'No such control call' }, 404));
+  app.onError((error, c) => c.json({ success: false, message: error.message }, 400));
+  return app;
+}
+
+/** Adds the calls about what was received and done, and the faults that are played. */
+function addLedgerRoutes(app: Hono, { ledger, rules }: ControlParts): void {
   app.get('/ledger', (c) => {
     const { kind, endpoint } = c.req.query();
     const { receipts, effects, moves } = ledger.read();
@@ -106,6 +102,11 @@ export function createControlApp(parts: ControlParts): Hono {
     rules.clear();
     return c.json({ success: true });
   });
+}
+
+/** Adds the calls about claims, documents, merchants and time. */
+function addWorldRoutes(app: Hono, parts: ControlParts): void {
+  const { simulation } = parts;
 
   app.post('/time', zValidator('json', timeSchema), (c) => {
     const moves = simulation.advance(c.req.valid('json').advanceMinutes * 60_000);
@@ -152,6 +153,25 @@ export function createControlApp(parts: ControlParts): Hono {
   app.get('/templates', (c) =>
     c.json({ success: true, data: Object.fromEntries(simulation.world().templates) }),
   );
+}
+
+/** Adds the calls about the service itself: its state, keys, behaviour and outages. */
+function addServiceRoutes(app: Hono, parts: ControlParts): void {
+  const { simulation, rules, access, behaviour, listener } = parts;
+
+  app.get('/state', (c) => {
+    const world = simulation.world();
+    return c.json({
+      acquirerId: world.acquirerId,
+      partnerId: world.partnerId,
+      claims: world.claimCount(),
+      worldTime: isoTime(simulation.clock().nowMs()),
+      up: listener.isOpen(),
+      mailing: access.mailing,
+      faultRules: rules.read().length,
+      ...behaviour,
+    });
+  });
 
   app.post('/keys', zValidator('json', keysSchema), (c) => {
     Object.assign(access, c.req.valid('json'));
@@ -178,8 +198,4 @@ export function createControlApp(parts: ControlParts): Hono {
     await listener.open();
     return c.json({ success: true });
   });
-
-  app.notFound((c) => c.json({ success: false, message: 'No such control call' }, 404));
-  app.onError((error, c) => c.json({ success: false, message: error.message }, 400));
-  return app;
 }

@@ -15,7 +15,7 @@ export interface Stage {
   process: () => Promise<Response>;
   pause: (delayMs: number) => Promise<void>;
   world: () => World;
-  /** What this endpoint answered to the request before. */
+  /** Answer of this endpoint to the request before. */
   previousBody: string | undefined;
 }
 

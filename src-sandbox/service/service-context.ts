@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import type { WorldClock } from '../world/world-clock.ts';
 import type { Access } from './access.ts';
 
-/** What the endpoints work with. */
+/** Parts of the sandbox that the endpoints work with. */
 export interface ServiceContext {
   /** Returns the world; a reset makes a new one. */
   world: () => World;
@@ -22,7 +22,7 @@ export interface ServiceContext {
   baseUrl: () => string;
 }
 
-/** What the endpoints get with each request. */
+/** Values that the endpoints get with each request. */
 export interface ServiceEnv {
   Bindings: { receiptN: number };
 }

@@ -18,7 +18,7 @@ export interface ClaimOrigins {
   merchant: SandboxMerchant;
 }
 
-/** What happened to a claim since the sandbox started. */
+/** Change of a claim since the sandbox started. */
 export interface ClaimChange {
   status: string;
   isOpen: boolean;

@@ -1,4 +1,4 @@
-/** What a merchant trades in: the words that its name begins with, and the category of ISO 18245 that they allow. */
+/** Trade of a merchant: the words that its name begins with, and the category of ISO 18245 that they allow. */
 export interface Trade {
   words: string;
   category: string;

@@ -10,10 +10,11 @@ import {
 } from './filter-facts.ts';
 import { claimIdAt, claimIndexOf } from './claim-id.ts';
 import { createDice, mixFraction, salts } from './dice.ts';
-import { documentsAtStart, type SandboxDocument } from './document-set.ts';
+import { documentsAtStart } from './document-set.ts';
+import { createDocumentShelf, type DocumentShelf } from './document-shelf.ts';
 import { endingOf } from './lifecycle.ts';
 import { merchantAt, merchantAtNetworkId, merchantCountry } from './merchant.ts';
-import { createMerchantSlots } from './merchant-slots.ts';
+import { createMerchantSlots, type MerchantSlots } from './merchant-slots.ts';
 import { createSubscriptionBook, type SubscriptionBook } from './subscription-book.ts';
 import type { WorldClock } from './world-clock.ts';
 
@@ -33,7 +34,7 @@ export interface WorldOptions {
  * The truth of the service. Claims are numbered in the order of their creation and made from (seed, number) on
  * request; only what changed is kept, besides one byte per claim.
  */
-export interface World {
+export interface World extends DocumentShelf {
   readonly acquirerId: string;
   readonly partnerId: string;
   readonly subscriptions: SubscriptionBook;
@@ -52,26 +53,11 @@ export interface World {
   claimsOfMerchant(networkId: string): number[];
   /** Returns every merchant with claims here. */
   merchants(): { merchantId: string; name: string; claims: number }[];
-  /** Returns the documents of its own. */
-  documents(index: number): readonly SandboxDocument[];
-  verdicts(index: number): readonly string[];
-  isUploadClosed(index: number): boolean;
   /** Marks a claim as seen; returns `false` if it was already. */
   markSeen(index: number): boolean;
   changeStatus(index: number, status: string, atMs?: number): void;
-  setVerdict(index: number, position: number, verdict: string): void;
-  /** Returns files that a test placed instead of the claim's own; `undefined` if it has its own. */
-  placedDocuments(index: number): readonly PlacedDocument[] | undefined;
-  placeDocuments(index: number, documents: readonly PlacedDocument[], verdicts: readonly string[]): void;
-  closeUpload(index: number): void;
   /** Adds a new claim; returns its number. */
   addClaim(atMs: number): number;
-}
-
-export interface PlacedDocument {
-  name: string;
-  bytes: Uint8Array<ArrayBuffer>;
-  contentType: string;
 }
 
 const longestAgeMs = 60 * 24 * 3_600_000;
@@ -85,27 +71,15 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
   const partnerId = account.hex(24);
   const slots = createMerchantSlots(seed, claimsAtStart);
   const changes = new Map<number, ClaimChange>();
-  const changedVerdicts = new Map<number, string[]>();
-  const placed = new Map<number, readonly PlacedDocument[]>();
-  const closedUploads = new Set<number>();
   const arrivalTimesMs: number[] = [];
-  let packed = new Uint8Array(claimsAtStart + headroom);
+  const packed = createPackedFacts(claimsAtStart + headroom);
   for (let index = 0; index < claimsAtStart; index++) {
     const facts = factsAtStart(seed, index, ageFraction(index));
-    packed[index] = packFacts(isOpening(index) ? { ...facts, status: 'PENDING_REVIEW', seen: false } : facts);
+    packed.write(index, isOpening(index) ? { ...facts, status: 'PENDING_REVIEW', seen: false } : facts);
   }
 
   function isOpening(index: number): boolean {
     return index < claimsAtStart && index >= claimsAtStart - openingClaims;
-  }
-
-  function documents(index: number): SandboxDocument[] {
-    const { language } = merchantCountry(slots.merchantOf(index));
-    return documentsAtStart(seed, index, language, isOpening(index) ? leastOpeningDocuments : 0);
-  }
-
-  function verdicts(index: number): readonly string[] {
-    return changedVerdicts.get(index) ?? documents(index).map(({ verdict }) => verdict);
   }
 
   function claimCount(): number {
@@ -125,7 +99,7 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
 
   function factsOf(index: number): FilterFacts {
     if (index >= claimCount()) return factsAtStart(seed, index, 0);
-    return unpackFacts(packed[index] ?? 0);
+    return packed.read(index);
   }
 
   function claim(index: number): Claim {
@@ -140,10 +114,6 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
       merchant,
     };
     return claimBody(from, factsOf(index), changes.get(index));
-  }
-
-  function setFacts(index: number, facts: FilterFacts): void {
-    packed[index] = packFacts(facts);
   }
 
   return {
@@ -161,11 +131,11 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
     facts: factsOf,
     networkMerchantId: (index) => merchantAt(seed, slots.merchantOf(index)).networkId,
     list(filter, fromIndex, limit) {
-      const { mask, wanted } = packFilter(filter);
+      const wanted = packFilter(filter);
       const nameless = filter.status !== undefined && !isKnownStatus(filter.status);
       const found: number[] = [];
       for (let index = Math.min(fromIndex, claimCount() - 1); index >= 0 && found.length < limit; index--) {
-        if (((packed[index] ?? 0) & mask) !== wanted) continue;
+        if (!packed.matches(index, wanted)) continue;
         // A status that has no code of its own is named by the claim's change.
         if (!nameless || changes.get(index)?.status === filter.status) found.push(index);
       }
@@ -176,23 +146,16 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
       if (merchant === null || merchant >= slots.merchantCount) return [];
       return slots.claimsOf(merchant, claimCount()).toReversed();
     },
-    merchants: () =>
-      Array.from({ length: slots.merchantCount }, (_, merchant) => {
-        const { networkId, body } = merchantAt(seed, merchant);
-        return {
-          merchantId: networkId,
-          name: body.name,
-          claims: slots.claimsOf(merchant, claimCount()).length,
-        };
-      }),
-    documents,
-    verdicts,
-    isUploadClosed: (index) => closedUploads.has(index),
+    merchants: () => merchantsOf(seed, slots, claimCount()),
+    ...createDocumentShelf((index) => {
+      const { language } = merchantCountry(slots.merchantOf(index));
+      return documentsAtStart(seed, index, language, isOpening(index) ? leastOpeningDocuments : 0);
+    }),
     markSeen(index) {
       const facts = factsOf(index);
       // `updatedAt` stays: whether seeing a claim touches it is not shown, and this is the stricter
       // case for a client, which must take the new flag over although no time tells it to.
-      if (!facts.seen) setFacts(index, { ...facts, seen: true });
+      if (!facts.seen) packed.write(index, { ...facts, seen: true });
       return !facts.seen;
     },
     changeStatus(index, status, atMs = clock.nowMs()) {
@@ -205,33 +168,40 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
         updatedAtMs,
         events: [...before.events, { name: status, timestamp: isoTime(updatedAtMs) }],
       });
-      setFacts(index, { ...factsOf(index), status: isKnownStatus(status) ? status : null });
-    },
-    setVerdict(index, position, verdict) {
-      const changed = [...verdicts(index)];
-      changed[position] = verdict;
-      changedVerdicts.set(index, changed);
-    },
-    placedDocuments: (index) => placed.get(index),
-    placeDocuments(index, files, statuses) {
-      placed.set(index, files);
-      changedVerdicts.set(index, [...statuses]);
-    },
-    closeUpload(index) {
-      closedUploads.add(index);
+      packed.write(index, { ...factsOf(index), status: isKnownStatus(status) ? status : null });
     },
     addClaim(atMs) {
       const index = claimCount();
       arrivalTimesMs.push(atMs);
+      const origin = factsAtStart(seed, index, 0).origin;
+      packed.write(index, { status: 'PENDING_REVIEW', origin, seen: false });
+      return index;
+    },
+  };
+}
+
+function merchantsOf(seed: number, slots: MerchantSlots, claimCount: number) {
+  return Array.from({ length: slots.merchantCount }, (_, merchant) => {
+    const { networkId, body } = merchantAt(seed, merchant);
+    return { merchantId: networkId, name: body.name, claims: slots.claimsOf(merchant, claimCount).length };
+  });
+}
+
+/** Holds what listings filter by, a byte for each claim. */
+function createPackedFacts(size: number) {
+  let packed = new Uint8Array(size);
+  return {
+    read: (index: number) => unpackFacts(packed[index] ?? 0),
+    write(index: number, facts: FilterFacts): void {
       if (index >= packed.length) {
         const wider = new Uint8Array(packed.length * 2);
         wider.set(packed);
         packed = wider;
       }
-      const origin = factsAtStart(seed, index, 0).origin;
-      setFacts(index, { status: 'PENDING_REVIEW', origin, seen: false });
-      return index;
+      packed[index] = packFacts(facts);
     },
+    matches: (index: number, { mask, wanted }: ReturnType<typeof packFilter>) =>
+      ((packed[index] ?? 0) & mask) === wanted,
   };
 }
 

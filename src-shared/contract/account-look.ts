@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const accountColours = ['violet', 'teal', 'rust', 'blue', 'plum', 'green', 'red', 'slate'] as const;
 export type AccountColour = (typeof accountColours)[number];
 
-/** How a person tells one account from another. */
+/** Look of an account, by which a person tells it from another. */
 export const accountLookSchema = z.strictObject({
   /** Colour of the account; `null` for one derived from its id. */
   colour: z.enum(accountColours).nullable(),

@@ -90,7 +90,7 @@ export const connectionReportSchema = z.discriminatedUnion('ok', [
     ok: z.literal(false),
     problem: z.enum(connectionProblems),
     field: z.enum(connectionFields),
-    /** What the service or the system said; `null` if nothing. */
+    /** Message of the service or the system; `null` if there is none. */
     detail: detailSchema.nullable(),
   }),
 ]);

@@ -60,7 +60,7 @@ const regionPreferences: readonly string[] = ['system', ...Object.values(regions
 export const platforms = ['linux', 'mac', 'windows'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What hosts the engine: Electron's window, or a server on loopback with the machine's own browser. */
+/** Host of the engine: Electron's window, or a server on loopback with the machine's own browser. */
 export const hostKinds = ['electron', 'browser'] as const;
 export type HostKind = (typeof hostKinds)[number];
 
@@ -96,7 +96,7 @@ const hasFewNames = (value: object) => Object.keys(value).length <= mostCommands
 export const shortcutChangesSchema = z
   .record(commandName, z.array(z.string().min(1).max(40)).max(4))
   .refine(hasFewNames);
-/** What the insights were narrowed by when they were last open. */
+/** Filters of the insights when they were last open. */
 export const insightChoiceSchema = z.strictObject({
   period: z.enum(periodKinds),
   /** Days of the period `custom`; kept while another one is chosen. */
@@ -122,7 +122,7 @@ export const firstInsightChoice: InsightChoice = {
  */
 export const afterDecisionChoices = ['next_if_gone', 'next', 'stay'] as const;
 
-/** What the interface remembers between starts. Per profile; holds no claim data. */
+/** State of the interface that is kept between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   textSize: z.literal(textSizes),
@@ -158,7 +158,7 @@ export const preferencesSchema = z.strictObject({
    * Whether letters, digits and signs alone are shortcuts; if not, only keys with Ctrl, ⌘ or Alt and named keys are.
    */
   hasSingleKeys: z.boolean(),
-  /** How often commands were chosen in the palette, by name. */
+  /** Number of times that commands were chosen in the palette, by name. */
   commandUses: z.record(commandName, z.number().int().min(0).max(1000)).refine(hasFewNames),
   insights: insightChoiceSchema,
   syncMinutes: syncMinutesSchema,

@@ -96,7 +96,7 @@ export const historyItemSchema = z.object({
   /** The event's name, the decision's kind, or the field that changed. */
   name: z.string(),
   value: z.string().nullable(),
-  /** What the item is about, if not the claim itself: a document's name for `verdict`. */
+  /** Name of what the item is about, if not the claim itself: a document's for `verdict`. */
   subject: z.string().nullish(),
   agent: z.string().nullable(),
   entryId: entryIdSchema.nullable(),
@@ -182,7 +182,7 @@ export const assessmentSchema = z.object({
   totals: z.array(currencyTotalSchema),
   /** Number of claims that take it whose amount can't be summed (unknown currency or amount). */
   unsummed: z.number().int(),
-  /** How the decisions are sent. */
+  /** Requests that the decisions take, and their pace. */
   pace: z.object({
     batchSize: count,
     requestsEach: count,
@@ -192,7 +192,7 @@ export const assessmentSchema = z.object({
 });
 export type Assessment = z.infer<typeof assessmentSchema>;
 
-/** How a look-up at the service ended. `said` is the service's own message, if it gave one. */
+/** Outcome of a look-up at the service. `said` is the service's own message, if it gave one. */
 export const lookUpEnds = [
   /** The claim is in the replica now. */
   'found',

@@ -17,7 +17,7 @@ export const documentKeySchema = z.string().min(1).max(64);
 
 const faultSchema = z.object({
   code: z.enum(documentFaults),
-  /** What the system or the store said; never an address. */
+  /** Message of the system or the store; never an address. */
   detail: detailSchema.nullable(),
   atMs: epochMs,
 });
@@ -30,7 +30,7 @@ const listingFaultSchema = z.object({
 });
 export type ListingFaultSeen = z.infer<typeof listingFaultSchema>;
 
-/** Where the document's bytes are. */
+/** Place of the document's bytes. */
 export const documentFileSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('here'),
@@ -116,7 +116,7 @@ const inClaim = inAccount.extend({ claimId: claimIdSchema });
 const inDocument = inClaim.extend({ key: documentKeySchema });
 const claimIds = z.array(claimIdSchema).min(1).max(maxClaimsPerCall);
 
-/** What must be confirmed before the documentation of a claim is finished. */
+/** Documents to confirm before the documentation of a claim is finished. */
 const finishPreparationSchema = z.object({
   /** Whether claim and documents were read from the service just now. */
   isFresh: z.boolean(),

@@ -10,7 +10,7 @@ import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
 const usedAddressSchema = z.object({
   email: z.string(),
   lastAtMs: epochMs,
-  /** What ties the address to this claim's merchant. A shared name never does. */
+  /** Link between the address and this claim's merchant. A shared name never does. */
   by: z.enum(['claim', 'merchant_id', 'tax_id']),
   /**
    * Whether the merchant is certain; `false` if several merchants share the tax ID, and it is unknown which one this
@@ -20,7 +20,7 @@ const usedAddressSchema = z.object({
 });
 export type UsedAddress = z.infer<typeof usedAddressSchema>;
 
-/** What the dialog for an e-mail to a merchant shows; none of it asks the service. */
+/** Content of the dialog for an e-mail to a merchant; none of it asks the service. */
 export const emailOptionsSchema = z.object({
   /** The merchant's contact address, if the service's text is one. */
   contact: z.string().nullable(),

@@ -38,7 +38,7 @@ export const exportColumns = [
   'read',
   'pending_decisions',
 ] as const;
-/** What agents wrote about claims for themselves: only on request. */
+/** Columns of what agents wrote about claims for themselves: only on request. */
 export const noteColumns = ['notes', 'tags'] as const;
 /** Columns that later versions added, after all others, so that programs which count columns still find them. */
 export const addedColumns = ['documents_listed', 'documents_approved', 'target_at_utc', 'days_left'] as const;
@@ -162,7 +162,7 @@ export type ExportedChanges = z.infer<typeof exportedChangesSchema>;
 const exportedFigureSchema = z.strictObject({
   /** Name of the figure, the same in every language. */
   figure: z.string().min(1).max(60),
-  /** What the figure counts, in the search language. */
+  /** Query of what the figure counts, in the search language. */
   query: z.string().max(longestQuery),
   filter: claimFilterSchema,
 });

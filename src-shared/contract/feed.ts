@@ -64,7 +64,7 @@ export const feedSummarySchema = z.object({
 });
 export type FeedSummary = z.infer<typeof feedSummarySchema>;
 
-/** What changed at the service and among our decisions, as this computer noticed it. */
+/** Change at the service or among our decisions, as this computer noticed it. */
 export const feedContract = {
   /** Returns changes, newest first. */
   items: base

@@ -20,7 +20,7 @@ export type InsightSum = z.infer<typeof insightSumSchema>;
 export const momentNames = ['decision', 'outcome'] as const;
 export type MomentName = (typeof momentNames)[number];
 
-/** How long claims took from their creation to a moment. */
+/** Time that claims took from their creation to a moment. */
 export const insightTimesSchema = z.object({
   /**
    * Number of claims whose moment is in the service's `events`, and whose was noticed here. Both without those that
@@ -36,7 +36,7 @@ export const insightTimesSchema = z.object({
 });
 export type InsightTimes = z.infer<typeof insightTimesSchema>;
 
-/** What an agent did on this computer between two moments. */
+/** Decisions of an agent on this computer between two moments. */
 export const agentWorkSchema = z.object({
   agent: z.string(),
   /** Number of claims acted on. */

@@ -18,7 +18,7 @@ import { maxClaimsPerCall, maxRowsPerCall } from './limits.ts';
 
 const reasonSchema = z.object({
   code: z.enum(entryReasons),
-  /** What the service or the system said; shown as received. */
+  /** Message of the service or the system, shown as received. */
   detail: detailSchema.nullable(),
 });
 
@@ -110,7 +110,7 @@ export const attemptSchema = z.object({
 export const outboxEntryDetailSchema = z.object({
   entry: outboxEntrySchema,
   attempts: z.array(attemptSchema),
-  /** What the service says now, to compare with `entry.saw`; `null` if the replica has no such claim. */
+  /** Claim as the service has it now, to compare with `entry.saw`; `null` if the replica has no such claim. */
   now: claimSnapshotSchema.nullable(),
   nowReceivedAtMs: epochMs.nullable(),
 });

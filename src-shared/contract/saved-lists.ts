@@ -14,7 +14,7 @@ export const longestListFile = 500_000;
 
 export const savedListIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
-/** What opening a list restores. */
+/** Content of a saved list, restored when it is opened. */
 export const listContentSchema = z.strictObject({
   view: z.enum(claimViewNames),
   query: querySchema,

@@ -25,7 +25,7 @@ const count = z.number().int().min(0);
 const claimIds = z.array(claimIdSchema).max(maxClaimsPerCall);
 const list = { filter: claimFilterSchema, sort: claimSortSchema };
 
-/** How a selection is made from the one before, or from none. */
+/** Step from one selection, or none, to the next. */
 export const selectionChangeSchema = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('edit'), added: claimIds, removed: claimIds }),
   /** All claims of the list, and no others. */
@@ -57,7 +57,7 @@ export type SelectionChange = z.infer<typeof selectionChangeSchema>;
 const snapshotSchema = z.object({ selectionId: selectionIdSchema, count });
 export type SelectionSnapshot = z.infer<typeof snapshotSchema>;
 
-/** How many of the selected claims take a decision, and why the others don't. */
+/** Number of the selected claims that take a decision, and why the others don't. */
 const abilitySchema = z.object({
   takers: count,
   refusals: z.array(

@@ -10,7 +10,7 @@ export const accountSettingsSchema = z
   .partial();
 export type AccountSettings = z.infer<typeof accountSettingsSchema>;
 
-/** What a person chose for a profile and for the current account, except secrets. Each setting may be absent. */
+/** Settings of a profile and of the current account, except secrets. Each may be absent. */
 export const settingsSchema = chosenPreferencesSchema
   .extend(vaultSettingsSchema.partial().shape)
   .extend(accountSettingsSchema.shape);

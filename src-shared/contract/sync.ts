@@ -19,7 +19,7 @@ export const offlineFaults = [
 ] as const;
 export type OfflineFault = (typeof offlineFaults)[number];
 
-/** What is known of the connection to the service, learned from what requests do. */
+/** State of the connection to the service, learned from what requests do. */
 export const serviceConnectionSchema = z.discriminatedUnion('state', [
   /** Nothing was tried yet. */
   z.object({ state: z.literal('unknown') }),
@@ -36,7 +36,7 @@ export const serviceConnectionSchema = z.discriminatedUnion('state', [
     sinceMs: epochMs,
     /** When the key is tried again automatically; `null` while it is being tried, or if there is none. */
     untilMs: epochMs.nullable(),
-    /** What the service said. */
+    /** Message of the service. */
     detail: detailSchema.nullable(),
   }),
 ]);
@@ -65,7 +65,7 @@ export type ReadFault = (typeof readFaults)[number];
 /** A failed read. It is tried again automatically, rarely. */
 export const readTroubleSchema = z.object({
   code: z.enum(readFaults),
-  /** What the service said. */
+  /** Message of the service. */
   detail: detailSchema.nullable(),
   sinceMs: epochMs,
 });
@@ -105,7 +105,7 @@ export const syncStatusSchema = z.object({
     .object({ claimsPerMinute: z.number().int().nullable(), leftMs: z.number().int().nullable() })
     .nullable(),
   lastSyncAtMs: epochMs.nullable(),
-  /** How much of the search index is rebuilt after an update; `null` when it is complete. */
+  /** Progress of rebuilding the search index after an update; `null` when it is complete. */
   searchIndex: z.object({ indexed: z.number().int(), claims: z.number().int() }).nullable(),
   /** Estimated bytes of the calls, on this computer's day and in its month. */
   dataUse: z.object({

@@ -5,7 +5,7 @@ import { base } from './errors.ts';
 import { noInput } from './identifiers.ts';
 import { noticeSchema } from './sync.ts';
 
-/** Where the API keys and the databases' keys of this profile are. */
+/** Place of the API keys and the databases' keys of this profile. */
 export const secretStores = ['keychain', 'vault'] as const;
 export type SecretStoreName = (typeof secretStores)[number];
 

@@ -97,7 +97,7 @@ export const webhooksSchema = z.object({
       leftOut: z.number().int(),
     })
     .nullable(),
-  /** What the service said when it refused the partner ID. It stays until a read succeeds. */
+  /** Message of the service when it refused the partner ID. It stays until a read succeeds. */
   refusal: z.object({ detail: detailSchema, atMs: epochMs }).nullable(),
   /** Why the last read brought nothing, since the program started. */
   failure: reasonSchema.extend({ atMs: epochMs }).nullable(),

@@ -1,6 +1,6 @@
 import { isTermKey, type QueryKey, queryKeys } from './query.ts';
 
-/** What is being typed: the beginning of a key, or of one of a key's values; and which part of the text it is. */
+/** Text that is being typed: the beginning of a key, or of one of a key's values; and which part of the text it is. */
 export type Typing =
   | { kind: 'key'; from: number; to: number; typed: string }
   | { kind: 'value'; key: QueryKey; from: number; to: number; typed: string };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
 import { type QueryNode, queryKeys, valueWords } from './query.ts';
-import { parseQuery, queryProblems } from './parse.ts';
+import { parseQuery } from './parse.ts';
+import { queryProblems } from './query-reader.ts';
 import { printQuery } from './print.ts';
 
 function read(text: string): QueryNode {

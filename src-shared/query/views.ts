@@ -47,7 +47,7 @@ function isTermOf(node: QueryNode, key: TermKey): node is TermNode {
   return node.kind === 'term' && node.key === key;
 }
 
-/** What a list is requested with: a query, and what its ages and days are counted by, if it has any. */
+/** Request for a list: a query, and what its ages and days are counted by, if it has any. */
 export interface AskedQuery {
   query: QueryNode;
   atMs?: number;

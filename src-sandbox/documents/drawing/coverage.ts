@@ -1,6 +1,6 @@
 import type { Point } from './marks.ts';
 
-/** How much of each pixel a shape covers, 0 to 255, in a box of pixels. */
+/** Share of each pixel that a shape covers, 0 to 255, in a box of pixels. */
 export interface Coverage {
   left: number;
   top: number;

@@ -1,4 +1,4 @@
-/** What the law and custom of a country put on its papers. */
+/** Rules of law and custom for the papers of a country. */
 export interface CountryRules {
   locale: string;
   tax: {

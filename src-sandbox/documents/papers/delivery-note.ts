@@ -2,7 +2,7 @@ import type { Block } from '../drawing/block.ts';
 import { cardFacts, disputeLine, officeSheet, told, type MakePaper } from './paper.ts';
 import { words } from './words.ts';
 
-/** What a customer signed for: goods at the door, or a service. In pages, the tracking is included. */
+/** Delivery that a customer signed for: goods at the door, or a service. In pages, the tracking is included. */
 export const deliveryPaper: MakePaper = (purchase, form, dice) => {
   const { claim, rules, date, isService } = purchase;
   const say = words[purchase.language];

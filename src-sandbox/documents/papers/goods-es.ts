@@ -1,6 +1,6 @@
 import type { GoodsByCategory } from './goods.ts';
 
-/** What merchants of a category sell, with what it costs in US dollars, cheapest first. */
+/** Goods of the merchants of a category, with their prices in US dollars, cheapest first. */
 export const goodsEs: GoodsByCategory = {
   '2842': [
     ['Lavandina x 5 l', 4],

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 const rollWidth = 226;
 
-/** What a till and a card terminal print, one below the other, on a roll of thermal paper. */
+/** Receipts of a till and a card terminal, one below the other, on a roll of thermal paper. */
 export const receiptPaper: MakePaper = (purchase) => {
   const { claim, rules, date } = purchase;
   const say = words[purchase.language];

@@ -15,6 +15,6 @@ export type FeedKind = (typeof feedKinds)[number];
 /** Kinds of which only a claim's last change tells its state. */
 export const feedKindsOfState = ['status', 'outcome', 'isOpen'] as const satisfies readonly FeedKind[];
 
-/** What happened to a webhook. */
+/** Events of a webhook. */
 export const webhookChanges = ['added', 'removed', 'changed'] as const;
 export type WebhookChange = (typeof webhookChanges)[number];

@@ -1,4 +1,4 @@
-/** What distinguishes one merchant from another. A name does not: two merchants may share it. */
+/** Identity of a merchant. A name is none: two merchants may share it. */
 export interface MerchantIdentity {
   /** The identifier used in the card networks; acquirer listings and single claims come without it. */
   merchantId: string | null;

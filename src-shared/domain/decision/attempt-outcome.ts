@@ -1,4 +1,4 @@
-/** How an attempt ended, as journals hold it. */
+/** Outcome of an attempt, as journals hold it. */
 export const attemptOutcomes = [
   'ok',
   'refused',

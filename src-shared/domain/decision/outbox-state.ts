@@ -93,7 +93,7 @@ export const isUnsent = isOneOf(unsentStates);
 export const withdrawnStates = ['cancelled', 'resolved'] as const satisfies readonly OutboxState[];
 export const isWithdrawn = isOneOf(withdrawnStates);
 
-/** What a person may do with an entry that wants attention. */
+/** Actions of a person on an entry that wants attention. */
 export const resolutions = ['send_again', 'treat_as_done', 'discard'] as const;
 export type Resolution = (typeof resolutions)[number];
 

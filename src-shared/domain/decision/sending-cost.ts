@@ -1,4 +1,4 @@
-/** How decisions of a kind are sent, as far as it is known beforehand. */
+/** Cost of sending decisions of a kind, as far as it is known beforehand. */
 export interface SendingPace {
   /** Most decisions that one request carries. */
   batchSize: number;

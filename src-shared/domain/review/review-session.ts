@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Most claims in a session, or in one call. Of a longer review a session has those around its place. */
 export const mostInSession = 1000;
 
-/** What happened to a claim of the session. */
+/** Outcomes of a claim of the session. */
 export const reviewMarks = [
   'accepted',
   'rejected',

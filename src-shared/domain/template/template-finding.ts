@@ -65,7 +65,7 @@ export interface TemplateFinding {
   severity: FindingSeverity;
   from: number;
   to: number;
-  /** What the finding is about: a tag, an attribute, a property, a placeholder. */
+  /** Subject of the finding: a tag, an attribute, a property, a placeholder. */
   subject: string;
   /** Further information for its words: mail programs that drop it, kilobytes. */
   detail: string;

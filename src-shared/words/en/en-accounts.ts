@@ -39,15 +39,12 @@ type NoticeCode = SyncStatus['notices'][number]['code'];
 
 /** Texts of onboarding, accounts, settings and notices. */
 export const accountsMessages = {
-  title: 'Accounts',
   problems,
   welcome: {
     title: 'Welcome to Claimdesk',
     text: 'Work on chargeback claims from the keyboard, online or offline. Your decisions are saved on this computer right away and sent to the service once.',
-    connectTitle: 'Connect an account',
     connectText: 'You need the service’s address, your acquirer ID and an API key.',
     connect: 'Connect an account',
-    sandboxTitle: 'Explore the sandbox',
     sandboxText: 'A built-in claims service with sample claims. No API key, no network, no real data.',
     sandbox: 'Explore the sandbox',
     practise: 'Learn the keys in three minutes',
@@ -161,7 +158,6 @@ export const accountsMessages = {
   key: {
     title: 'Replace the key of {name}',
     text: 'The new key must be for acquirer {acquirerId} at {baseUrl}. Claimdesk tests it before it replaces the old one.',
-    replace: 'Replace key',
     replacing: 'Testing the key…',
   },
   remove: {
@@ -186,7 +182,6 @@ export const accountsMessages = {
       [pseudoLanguage]: 'Pseudo-locale',
     },
     systemRegion: 'System',
-    regionText: 'Decides how dates, numbers and amounts look.',
   },
   notices: {
     label: 'Notices',

@@ -71,7 +71,6 @@ export const appMessages = {
   heldFor: 'on hold for {seconds, number} s, then waits for the connection',
   moreToUndo: '+{count, number}',
   copy: 'Copy {what}',
-  copied: 'Copied',
   or: 'or',
   palette: {
     onPurpose: 'Choose “{command}” with the arrow keys, or type its name.',

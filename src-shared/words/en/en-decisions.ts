@@ -1,7 +1,7 @@
 import type { CollaborationValue } from '../../domain/decision/collaboration.ts';
 import type { DecisionKind, KindWithObject } from '../../domain/decision/decision.ts';
 
-/** What each kind of decision is called, all of it here; the views' messages take it over. */
+/** Names of each kind of decision, all of them here; the views' messages take them over. */
 export const decisionNames = {
   mark_seen: 'Mark as seen',
   decide_collaboration: 'Accept or reject',

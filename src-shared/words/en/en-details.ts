@@ -1,4 +1,4 @@
-/** What is said beside a reason or a fault: whole sentences, one for each code of `contract/details.ts`. */
+/** Details beside a reason or a fault: whole sentences, one for each code of `contract/details.ts`. */
 export const detailsMessages = {
   said: 'It said: “{said}”',
   http_status: 'The response was HTTP {httpStatus}.',

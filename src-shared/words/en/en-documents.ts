@@ -63,7 +63,6 @@ export const documentsMessages = {
   } satisfies Record<DocumentFault, string>,
   actions: {
     view: 'View',
-    finish: 'Finish documentation',
     keep: 'Keep offline',
     release: 'Kept offline',
     retry: 'Retry',
@@ -73,9 +72,7 @@ export const documentsMessages = {
     fit: 'Fit width or page',
     rotate: 'Rotate',
     layout: 'One page or all pages',
-    thumbnails: 'Thumbnails',
     beside: 'Side by side',
-    find: 'Find in the document',
     save: 'Save a copy',
     print: 'Print',
     previousPage: 'Previous page',

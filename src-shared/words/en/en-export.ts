@@ -48,7 +48,6 @@ export const exportMessages = {
     cancelled: 'Cancelled. No file was kept.',
   },
   decisions: {
-    title: 'Export decisions',
     all: 'All decisions in the outbox and its history, each on a line of its own.',
     narrowed: 'The decisions that your search and filters find, each on a line of its own.',
     part: 'Only the decisions listed here, each on a line of its own: {title}.',
@@ -57,55 +56,43 @@ export const exportMessages = {
     start: 'Export decisions',
     leaves:
       'The file holds names of people here and e-mail addresses, and is not encrypted. The export is recorded in this account’s journal.',
-    writing: 'Exporting {rows, number} of {total, number}…',
     done: 'Exported {rows, plural, one {# decision} other {# decisions}} to {fileName}.',
     failed: 'The decisions weren’t exported. {reason}',
-    cancelled: 'The export was cancelled. No file was kept.',
   },
   changes: {
-    title: 'Export changes',
     all: 'All changes that are kept, each on a line of its own.',
     narrowed: 'The changes that your filters find, each on a line of its own.',
     start: 'Export changes',
     leaves:
       'The file holds merchants, amounts and names of documents, and is not encrypted. The export is recorded in this account’s journal.',
-    writing: 'Exporting {rows, number} of {total, number}…',
     done: 'Exported {rows, plural, one {# change} other {# changes}} to {fileName}.',
     failed: 'The changes weren’t exported. {reason}',
-    cancelled: 'The export was cancelled. No file was kept.',
   },
   figures: {
-    title: 'Export insights',
     all: 'Every figure of the period, by outcome and currency, each with the search that finds its claims.',
     narrowed:
       'Every figure of the period for the claims that your filters leave, by outcome and currency, each with the search that finds its claims.',
     start: 'Export insights',
     leaves:
       'The file may hold names of people here, and is not encrypted. The export is recorded in this account’s journal.',
-    writing: 'Exporting {rows, number} of {total, number}…',
     done: 'Exported {rows, plural, one {# row} other {# rows}} to {fileName}.',
     failed: 'The insights weren’t exported. {reason}',
-    cancelled: 'The export was cancelled. No file was kept.',
   },
   merchants: {
-    title: 'Export merchants',
     all: 'Every merchant of the period, in the order of the table, with a row for each currency of its claims.',
     narrowed:
       'The merchants of the period that your filters and your search find, in the order of the table, with a row for each currency of their claims.',
     start: 'Export merchants',
     leaves:
       'The file holds names and IDs of merchants, and is not encrypted. The export is recorded in this account’s journal.',
-    writing: 'Exporting {rows, number} of {total, number}…',
     done: 'Exported {rows, plural, one {# row} other {# rows}} to {fileName}.',
     failed: 'The merchants weren’t exported. {reason}',
-    cancelled: 'The export was cancelled. No file was kept.',
   },
   content: 'Content',
   contents: { figures: 'All figures', merchants: 'Merchants ({count, number})' },
   again: 'Back',
   close: 'Close',
   ledger: {
-    title: 'Exports',
     open: 'Exports',
     earlier: 'Earlier exports',
     hint: 'The newest {count, plural, one {export} other {# exports}} of this account from this computer. Records can’t be changed or deleted.',

@@ -1,9 +1,8 @@
 import type { WebhookChange } from '../../domain/changes/feed-kind.ts';
 
-/** What changed at the service and among our decisions. */
+/** Texts of the changes at the service and among our decisions. */
 export const feedMessages = {
   title: 'Changes',
-  list: 'Changes',
   filters: {
     label: 'Filter changes',
     kind: 'Kind of change',

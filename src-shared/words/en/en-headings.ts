@@ -1,6 +1,6 @@
 import type { FileColumn } from '../../contract/exports.ts';
 
-/** What stands above the columns of a file, and the name of a workbook's sheet: at most 31 characters. */
+/** Headings above the columns of a file, and the name of a workbook's sheet: at most 31 characters. */
 export interface Headings {
   sheets: Readonly<Record<'claims' | 'decisions' | 'changes' | 'figures' | 'merchants', string>>;
   columns: Readonly<Record<FileColumn, string>>;

@@ -1,4 +1,4 @@
-/** What the hosts say where the interface isn't: in the terminal, in menus of the system, before a window is there. */
+/** Texts of the hosts where the interface isn't: in the terminal, in menus of the system, before a window is there. */
 export const hostWordsEn = {
   /** A line of its own after a sentence: what the system or a library said, in its words. */
   technicalDetails: ({ said }: { said: string }) => `Technical details: ${said}`,
@@ -168,5 +168,5 @@ type Said<T> = T extends string
   : T extends (...given: infer G) => string
     ? (...given: G) => string
     : { readonly [K in keyof T]: Said<T[K]> };
-/** What every language has to say; a missing or an extra word is a type error. */
+/** Texts that every language has; a missing or an extra word is a type error. */
 export type HostWords = Said<typeof hostWordsEn>;

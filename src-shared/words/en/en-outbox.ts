@@ -4,7 +4,7 @@ import type { OutboxState } from '../../domain/decision/outbox-state.ts';
 import { collaborationNames, decisionNames, decisionsWithObject } from './en-decisions.ts';
 import { templateNames } from './en-templates.ts';
 
-/** What happened, and what the user can do about it. */
+/** Reason of an entry's state, and what the user can do about it. */
 interface ReasonText {
   what: string;
   next: string;
@@ -485,7 +485,6 @@ export const outboxMessages = {
     } satisfies Record<AttemptOutcome | 'other', string>,
   },
   facts: {
-    heading: 'Decision',
     state: 'State',
     decided: 'Decided',
     by: 'By',

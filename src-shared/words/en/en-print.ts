@@ -1,4 +1,4 @@
-/** What goes on paper: the question before it, and what is said above it. */
+/** Texts of printing: the question before it, and the heading on paper. */
 export const printMessages = {
   title: 'Print',
   what: 'What to print',

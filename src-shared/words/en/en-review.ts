@@ -4,7 +4,7 @@ import type { ReviewMark, skipReasons } from '../../domain/review/review-session
 export const reviewMessages = {
   title: 'Review',
   position: '{position, number} of {total, number}',
-  /** How long a claim takes, and the rest of them. */
+  /** Time that a claim takes, and that the rest of them will. */
   pace: '{each} each · about {left} left',
   counts: {
     accepted: '{count, number} accepted',
@@ -70,7 +70,7 @@ export const reviewMessages = {
   pause: 'Pause',
   paused: 'Review paused at {position, number} of {total, number}. Resume it with {keys}.',
   ended: 'Review finished',
-  /** How long the review took without its pauses, and its pace. */
+  /** Time of the review without its pauses, and its pace. */
   took: '{time} of work',
   tookAt: '{time} of work · {count, plural, one {# claim} other {# claims}} per hour',
   tookHint:

@@ -12,7 +12,6 @@ export const savedListsMessages = {
     label: 'Unsaved changes',
     text: 'Unsaved changes to “{name}”',
     save: 'Save changes',
-    saveNew: 'Save as a new list',
     revert: 'Revert changes',
   },
   dialog: {
@@ -92,5 +91,4 @@ export const savedListsMessages = {
   tooManyTitle: 'This list is too long',
   tooManyText:
     'You can keep or remove the documents of at most {most, number} claims at a time. Filter the list first.',
-  close: 'Close',
 } as const;

@@ -82,6 +82,7 @@ export const settingsMessages = {
     stay: 'Same claim',
   } satisfies Record<Preferences['afterDecision'], string>,
   localeText: 'The language of Claimdesk.',
+  regionText: 'Decides how dates, numbers and amounts look.',
   timeZoneText:
     'The zone of all times shown, and of the days and hours in searches, insights, snoozes and quiet hours. Exported files say which of their times are in UTC.',
   systemTimeZone: 'Same as the system ({zone})',

@@ -28,7 +28,7 @@ export const templatesMessages = {
     amount: 'Amount of the dispute',
     pan: 'Card number that originated the dispute, masked',
   } satisfies Record<PlaceholderName, string>,
-  /** What the editor itself says, under its own words for it. */
+  /** Texts of the editor itself, under its own words for them. */
   editor: {
     Find: 'Find',
     Replace: 'Replace',
@@ -169,7 +169,6 @@ export const templatesMessages = {
     inlined: 'Styles are moved into the tags, where mail programs keep them. This is what will be published:',
     compare: 'Compare with',
     compareWith: { source: 'Your source', published: 'Last published version' },
-    same: 'No differences.',
     replaces:
       'This replaces the template on the service, whoever published it. It’s sent after {seconds, number} seconds, or once you’re back online. You can undo it until then.',
     supersedes: 'It also replaces the version that’s waiting to be sent.',

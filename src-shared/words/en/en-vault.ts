@@ -44,10 +44,8 @@ export const vaultMessages = {
     lost: 'A lost passphrase can’t be recovered. Connected accounts and unsent decisions are then lost.',
     submit: 'Create vault',
     move: 'Move the keys',
-    busy: 'Encrypting…',
   },
   change: {
-    title: 'Change passphrase',
     current: 'Current passphrase',
     submit: 'Change passphrase',
     busy: 'Encrypting…',
@@ -56,11 +54,9 @@ export const vaultMessages = {
   toKeychain: {
     title: 'Move the keys to the keychain?',
     text: 'Claimdesk copies them to this computer’s keychain, checks them and deletes the vault. It then no longer asks for a passphrase.',
-    submit: 'Move to the keychain',
     busy: 'Moving…',
   },
   fields: {
-    passphrase: 'Passphrase',
     newPassphrase: 'New passphrase',
     hint: 'At least {least, number} characters. Several words are best.',
     repeat: 'Repeat the passphrase',

@@ -5,7 +5,6 @@ import type { WebhookAddressProblem } from '../../domain/settings/webhook-addres
 export const webhooksMessages = {
   title: 'Webhooks',
   departed: 'No longer in this list.',
-  list: 'Webhooks',
   detail: 'Webhook',
   partner: 'partner {id}',
   create: 'New webhook',
@@ -17,10 +16,8 @@ export const webhooksMessages = {
   readFailed: 'Couldn’t refresh. {why}',
   leftOut:
     '{count, plural, one {# more isn’t shown: it has no ID, or there are too many.} other {# more aren’t shown: they have no ID, or there are too many.}}',
-  columns: { address: 'Address', events: 'Events', state: 'State', created: 'Created' },
   allEvents: 'All documented events',
   eventCount: '{count, plural, =0 {No events} one {# event} other {# events}}',
-  active: 'Active',
   inactive: 'Inactive',
   notSaid: 'not given',
   addressNotSaid: 'Address not given',
@@ -37,7 +34,6 @@ export const webhooksMessages = {
     rotationFinished: 'Replaced the old one',
   },
   facts: {
-    heading: 'Webhook',
     state: 'State',
     created: 'Created',
     updated: 'Updated',
@@ -63,7 +59,6 @@ export const webhooksMessages = {
     },
   },
   secret: {
-    heading: 'Secret',
     keychain: 'Stored safely with this account’s API key.',
     memory: 'In memory only. The sandbox’s secrets are lost when Claimdesk closes.',
     journal:
@@ -91,7 +86,6 @@ export const webhooksMessages = {
     text: 'The service doesn’t document what a delivery contains, how the secret is used, or whether failed deliveries are retried. Ask your contact at the service before you rely on any of it.',
   },
   form: {
-    createTitle: 'New webhook',
     correctTitle: 'Correct the webhook',
     address: 'Address',
     addressHint: 'Where the service sends events. https only.',
@@ -133,8 +127,6 @@ export const webhooksMessages = {
     oldText: 'The new webhook stays, with its own secret.',
     word: 'delete',
     type: 'Type “{word}” to confirm',
-    confirm: 'Delete',
-    confirmAgain: 'Delete and create again',
   },
   rotate: {
     title: 'Rotate this webhook?',

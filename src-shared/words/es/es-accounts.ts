@@ -36,15 +36,12 @@ const problems: Catalogue['accounts']['problems'] = {
 
 /** Texts of onboarding, accounts, settings and notices. */
 export const accountsMessages: Catalogue['accounts'] = {
-  title: 'Cuentas',
   problems,
   welcome: {
     title: 'Te damos la bienvenida a Claimdesk',
     text: 'Trabaja con contracargos desde el teclado, con o sin conexión. Tus decisiones se guardan al instante en este equipo y se envían al servicio una sola vez.',
-    connectTitle: 'Conectar una cuenta',
     connectText: 'Necesitas la dirección del servicio, tu ID de adquirente y una clave de API.',
     connect: 'Conectar una cuenta',
-    sandboxTitle: 'Explorar el sandbox',
     sandboxText:
       'Un servicio de contracargos integrado, con contracargos de ejemplo. Sin clave de API, sin red, sin datos reales.',
     sandbox: 'Explorar el sandbox',
@@ -162,7 +159,6 @@ export const accountsMessages: Catalogue['accounts'] = {
   key: {
     title: 'Reemplazar la clave de {name}',
     text: 'La clave nueva debe ser del adquirente {acquirerId} en {baseUrl}. Claimdesk la prueba antes de reemplazar la anterior.',
-    replace: 'Reemplazar clave',
     replacing: 'Probando la clave…',
   },
   remove: {
@@ -188,7 +184,6 @@ export const accountsMessages: Catalogue['accounts'] = {
       [pseudoLanguage]: 'Pseudoidioma',
     },
     systemRegion: 'Sistema',
-    regionText: 'Define el formato de fechas, números e importes.',
   },
   notices: {
     label: 'Avisos',

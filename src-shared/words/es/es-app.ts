@@ -84,7 +84,6 @@ export const appMessages: Catalogue['app'] = {
   heldFor: 'en retención por {seconds, number} s; luego espera la conexión',
   moreToUndo: '+{count, number}',
   copy: 'Copiar {what}',
-  copied: 'Copiado',
   or: 'o',
   palette: {
     onPurpose: 'Elige «{command}» con las flechas, o escribe su nombre.',

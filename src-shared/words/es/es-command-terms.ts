@@ -1,7 +1,7 @@
 import type { Catalogue } from '../en/catalogue.ts';
 
 /**
- * What else people type for a command, under the command’s id, cut at its dot. The palette searches
+ * Other words that people type for a command, under the command’s id, cut at its dot. The palette searches
  * these words and never shows them: a translation lists the words of its own language.
  */
 export const commandTerms: Catalogue['app']['commandTerms'] = {

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../en/catalogue.ts';
 
-/** What is said beside a reason or a fault: whole sentences, one for each code of `contract/details.ts`. */
+/** Details beside a reason or a fault: whole sentences, one for each code of `contract/details.ts`. */
 export const detailsMessages: Catalogue['details'] = {
   said: 'Mensaje: “{said}”',
   http_status: 'La respuesta fue HTTP {httpStatus}.',

@@ -61,7 +61,6 @@ export const documentsMessages: Catalogue['documents'] = {
   },
   actions: {
     view: 'Ver',
-    finish: 'Finalizar la documentación',
     keep: 'Mantener sin conexión',
     release: 'Disponible sin conexión',
     retry: 'Reintentar',
@@ -71,9 +70,7 @@ export const documentsMessages: Catalogue['documents'] = {
     fit: 'Ajustar al ancho o a la página',
     rotate: 'Girar',
     layout: 'Una página o todas',
-    thumbnails: 'Miniaturas',
     beside: 'Lado a lado',
-    find: 'Buscar en el documento',
     save: 'Guardar una copia',
     print: 'Imprimir',
     previousPage: 'Página anterior',

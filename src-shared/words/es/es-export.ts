@@ -48,7 +48,6 @@ export const exportMessages: Catalogue['exports'] = {
     cancelled: 'Cancelado. No se conservó ningún archivo.',
   },
   decisions: {
-    title: 'Exportar decisiones',
     all: 'Todas las decisiones de la bandeja de salida y su historial, una por línea.',
     narrowed: 'Las decisiones que encuentran tu búsqueda y tus filtros, una por línea.',
     part: 'Solo las decisiones que se muestran aquí, una por línea: {title}.',
@@ -57,55 +56,43 @@ export const exportMessages: Catalogue['exports'] = {
     start: 'Exportar decisiones',
     leaves:
       'El archivo contiene nombres de personas de aquí y direcciones de correo, y no está cifrado. La exportación queda anotada en el registro de esta cuenta.',
-    writing: 'Exportando {rows, number} de {total, number}…',
     done: '{rows, plural, one {Se exportó # decisión} many {Se exportaron # de decisiones} other {Se exportaron # decisiones}} a {fileName}.',
     failed: 'Las decisiones no se exportaron. {reason}',
-    cancelled: 'La exportación se canceló. No se conservó ningún archivo.',
   },
   changes: {
-    title: 'Exportar cambios',
     all: 'Todos los cambios que se conservan, uno por línea.',
     narrowed: 'Los cambios que encuentran tus filtros, uno por línea.',
     start: 'Exportar cambios',
     leaves:
       'El archivo contiene comercios, importes y nombres de documentos, y no está cifrado. La exportación queda anotada en el registro de esta cuenta.',
-    writing: 'Exportando {rows, number} de {total, number}…',
     done: '{rows, plural, one {Se exportó # cambio} many {Se exportaron # de cambios} other {Se exportaron # cambios}} a {fileName}.',
     failed: 'Los cambios no se exportaron. {reason}',
-    cancelled: 'La exportación se canceló. No se conservó ningún archivo.',
   },
   figures: {
-    title: 'Exportar indicadores',
     all: 'Todas las cifras del período, por resultado y moneda, cada una con la búsqueda que encuentra sus contracargos.',
     narrowed:
       'Todas las cifras del período de los contracargos que dejan tus filtros, por resultado y moneda, cada una con la búsqueda que encuentra sus contracargos.',
     start: 'Exportar indicadores',
     leaves:
       'El archivo puede contener nombres de personas de aquí y no está cifrado. La exportación queda anotada en el registro de esta cuenta.',
-    writing: 'Exportando {rows, number} de {total, number}…',
     done: '{rows, plural, one {Se exportó # fila} many {Se exportaron # de filas} other {Se exportaron # filas}} a {fileName}.',
     failed: 'Los indicadores no se exportaron. {reason}',
-    cancelled: 'La exportación se canceló. No se conservó ningún archivo.',
   },
   merchants: {
-    title: 'Exportar comercios',
     all: 'Todos los comercios del período, en el orden de la tabla, con una fila por cada moneda de sus contracargos.',
     narrowed:
       'Los comercios del período que encuentran tus filtros y tu búsqueda, en el orden de la tabla, con una fila por cada moneda de sus contracargos.',
     start: 'Exportar comercios',
     leaves:
       'El archivo contiene nombres e ID de comercios y no está cifrado. La exportación queda anotada en el registro de esta cuenta.',
-    writing: 'Exportando {rows, number} de {total, number}…',
     done: '{rows, plural, one {Se exportó # fila} many {Se exportaron # de filas} other {Se exportaron # filas}} a {fileName}.',
     failed: 'Los comercios no se exportaron. {reason}',
-    cancelled: 'La exportación se canceló. No se conservó ningún archivo.',
   },
   content: 'Contenido',
   contents: { figures: 'Todas las cifras', merchants: 'Comercios ({count, number})' },
   again: 'Atrás',
   close: 'Cerrar',
   ledger: {
-    title: 'Exportaciones',
     open: 'Exportaciones',
     earlier: 'Exportaciones anteriores',
     hint: '{count, plural, one {La última exportación} many {Las últimas # de exportaciones} other {Las últimas # exportaciones}} de esta cuenta desde este equipo. Estos registros no se pueden modificar ni eliminar.',

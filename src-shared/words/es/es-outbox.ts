@@ -447,7 +447,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     },
   },
   facts: {
-    heading: 'Decisión',
     state: 'Estado',
     decided: 'Decidida',
     by: 'Por',

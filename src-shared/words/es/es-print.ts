@@ -1,6 +1,6 @@
 import type { Catalogue } from '../en/catalogue.ts';
 
-/** What goes on paper: the question before it, and what is said above it. */
+/** Texts of printing: the question before it, and the heading on paper. */
 export const printMessages: Catalogue['print'] = {
   title: 'Imprimir',
   what: 'Qué imprimir',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../en/catalogue.ts';
 export const reviewMessages: Catalogue['review'] = {
   title: 'Revisión',
   position: '{position, number} de {total, number}',
-  /** How long a claim takes, and the rest of them. */
+  /** Time that a claim takes, and that the rest of them will. */
   pace: '{each} cada uno · quedan unos {left}',
   counts: {
     accepted: 'Aceptados: {count, number}',
@@ -70,7 +70,7 @@ export const reviewMessages: Catalogue['review'] = {
   pause: 'Pausar',
   paused: 'Revisión en pausa en {position, number} de {total, number}. Reanúdala con {keys}.',
   ended: 'Revisión terminada',
-  /** How long the review took without its pauses, and its pace. */
+  /** Time of the review without its pauses, and its pace. */
   took: '{time} de trabajo',
   tookAt:
     '{time} de trabajo · {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} por hora',

@@ -12,7 +12,6 @@ export const savedListsMessages: Catalogue['savedLists'] = {
     label: 'Cambios sin guardar',
     text: 'Cambios sin guardar en “{name}”',
     save: 'Guardar cambios',
-    saveNew: 'Guardar como lista nueva',
     revert: 'Revertir cambios',
   },
   dialog: {
@@ -95,5 +94,4 @@ export const savedListsMessages: Catalogue['savedLists'] = {
   tooManyTitle: 'Esta lista es demasiado larga',
   tooManyText:
     'Puedes guardar o quitar los documentos de {most, number} contracargos como máximo a la vez. Filtra la lista primero.',
-  close: 'Cerrar',
 };

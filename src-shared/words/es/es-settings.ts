@@ -81,6 +81,7 @@ export const settingsMessages: Catalogue['settings'] = {
     stay: 'Mismo contracargo',
   },
   localeText: 'El idioma de Claimdesk.',
+  regionText: 'Define el formato de fechas, números e importes.',
   timeZoneText:
     'La zona de todas las horas que se muestran, y de los días y las horas en búsquedas, indicadores, contracargos pospuestos y horas de silencio. Los archivos exportados dicen cuáles de sus horas están en UTC.',
   systemTimeZone: 'La del sistema ({zone})',

@@ -24,7 +24,7 @@ export const templatesMessages: Catalogue['templates'] = {
     amount: 'Importe de la disputa',
     pan: 'Número de la tarjeta que originó la disputa, enmascarado',
   },
-  /** What the editor itself says, under its own words for it. */
+  /** Texts of the editor itself, under its own words for them. */
   editor: {
     Find: 'Buscar',
     Replace: 'Reemplazar',
@@ -167,7 +167,6 @@ export const templatesMessages: Catalogue['templates'] = {
       'Los estilos pasan a las etiquetas, donde los programas de correo los conservan. Esto es lo que se publicará:',
     compare: 'Comparar con',
     compareWith: { source: 'Tu código', published: 'Última versión publicada' },
-    same: 'Sin diferencias.',
     replaces:
       'Esto reemplaza la plantilla en el servicio, sin importar quién la publicó. Se envía después de {seconds, number} segundos, o cuando vuelva la conexión. Hasta entonces puedes deshacerlo.',
     supersedes: 'También reemplaza la versión que está pendiente de envío.',

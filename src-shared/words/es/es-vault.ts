@@ -45,10 +45,8 @@ export const vaultMessages: Catalogue['vault'] = {
     lost: 'Una frase de contraseña perdida no se puede recuperar. Las cuentas conectadas y las decisiones sin enviar se pierden con ella.',
     submit: 'Crear bóveda',
     move: 'Mover las claves',
-    busy: 'Cifrando…',
   },
   change: {
-    title: 'Cambiar frase de contraseña',
     current: 'Frase de contraseña actual',
     submit: 'Cambiar frase de contraseña',
     busy: 'Cifrando…',
@@ -57,11 +55,9 @@ export const vaultMessages: Catalogue['vault'] = {
   toKeychain: {
     title: '¿Mover las claves al llavero?',
     text: 'Claimdesk las copia al llavero de este equipo, las verifica y elimina la bóveda. Después ya no pide una frase de contraseña.',
-    submit: 'Mover al llavero',
     busy: 'Moviendo…',
   },
   fields: {
-    passphrase: 'Frase de contraseña',
     newPassphrase: 'Nueva frase de contraseña',
     hint: 'Al menos {least, number} caracteres. Lo mejor son varias palabras.',
     repeat: 'Repite la frase de contraseña',

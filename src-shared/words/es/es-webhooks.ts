@@ -4,7 +4,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 export const webhooksMessages: Catalogue['webhooks'] = {
   title: 'Webhooks',
   departed: 'Ya no está en esta lista.',
-  list: 'Webhooks',
   detail: 'Webhook',
   partner: 'socio {id}',
   create: 'Webhook nuevo',
@@ -16,10 +15,8 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   readFailed: 'No se pudo actualizar. {why}',
   leftOut:
     '{count, plural, one {# más no se muestra: no tiene ID o hay demasiados.} many {# más no se muestran: no tienen ID o hay demasiados.} other {# más no se muestran: no tienen ID o hay demasiados.}}',
-  columns: { address: 'Dirección', events: 'Eventos', state: 'Estado', created: 'Creado' },
   allEvents: 'Todos los eventos documentados',
   eventCount: '{count, plural, =0 {Sin eventos} one {# evento} many {# de eventos} other {# eventos}}',
-  active: 'Activo',
   inactive: 'Inactivo',
   notSaid: 'no informado',
   addressNotSaid: 'Dirección no informada',
@@ -36,7 +33,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     rotationFinished: 'Reemplazó al anterior',
   },
   facts: {
-    heading: 'Webhook',
     state: 'Estado',
     created: 'Creado',
     updated: 'Actualizado',
@@ -62,7 +58,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     },
   },
   secret: {
-    heading: 'Secreto',
     keychain: 'Guardado de forma segura con la clave de API de esta cuenta.',
     memory: 'Solo en memoria. Los secretos del sandbox se pierden al cerrar Claimdesk.',
     journal:
@@ -90,7 +85,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     text: 'El servicio no documenta qué contiene una entrega, cómo se usa el secreto ni si las entregas fallidas se reintentan. Consulta con tu contacto en el servicio antes de contar con algo de eso.',
   },
   form: {
-    createTitle: 'Webhook nuevo',
     correctTitle: 'Corregir el webhook',
     address: 'Dirección',
     addressHint: 'Adónde envía los eventos el servicio. Solo https.',
@@ -132,8 +126,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     oldText: 'El webhook nuevo se conserva, con su propio secreto.',
     word: 'eliminar',
     type: 'Escribe “{word}” para confirmar',
-    confirm: 'Eliminar',
-    confirmAgain: 'Eliminar y crear otra vez',
   },
   rotate: {
     title: '¿Rotar este webhook?',

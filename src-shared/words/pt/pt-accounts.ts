@@ -35,15 +35,12 @@ const problems: Catalogue['accounts']['problems'] = {
 
 /** Texts of onboarding, accounts, settings and notices. */
 export const accountsMessages: Catalogue['accounts'] = {
-  title: 'Contas',
   problems,
   welcome: {
     title: 'Boas-vindas ao Claimdesk',
     text: 'Trabalhe com contestações de chargeback pelo teclado, on-line ou off-line. Suas decisões são salvas na hora neste computador e enviadas ao serviço uma única vez.',
-    connectTitle: 'Conectar uma conta',
     connectText: 'Você precisa do endereço do serviço, do ID da sua adquirente e de uma chave de API.',
     connect: 'Conectar uma conta',
-    sandboxTitle: 'Explorar o sandbox',
     sandboxText:
       'Um serviço de contestações embutido, com contestações de exemplo. Sem chave de API, sem rede, sem dados reais.',
     sandbox: 'Explorar o sandbox',
@@ -163,7 +160,6 @@ export const accountsMessages: Catalogue['accounts'] = {
   key: {
     title: 'Substituir a chave de {name}',
     text: 'A nova chave deve ser da adquirente {acquirerId} em {baseUrl}. O Claimdesk a testa antes de substituir a antiga.',
-    replace: 'Substituir chave',
     replacing: 'Testando a chave…',
   },
   remove: {
@@ -189,7 +185,6 @@ export const accountsMessages: Catalogue['accounts'] = {
       [pseudoLanguage]: 'Pseudoidioma',
     },
     systemRegion: 'Sistema',
-    regionText: 'Define o formato de datas, números e valores.',
   },
   notices: {
     label: 'Avisos',

@@ -73,7 +73,6 @@ export const appMessages: Catalogue['app'] = {
   heldFor: 'retida por {seconds, number} s, depois aguarda a conexão',
   moreToUndo: '+{count, number}',
   copy: 'Copiar {what}',
-  copied: 'Copiado',
   or: 'ou',
   palette: {
     onPurpose: 'Escolha “{command}” com as setas ou digite o nome.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../en/catalogue.ts';
 
-/** What else people type for a command; the palette searches these words and never shows them. */
+/** Other words that people type for a command; the palette searches these words and never shows them. */
 export const commandTerms: Catalogue['app']['commandTerms'] = {
   nav: { toggle: 'barra lateral menu painel ocultar esconder mostrar ícones sidebar' },
   list: {

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../en/catalogue.ts';
 
-/** What each kind of decision is called, all of it here; the views' messages take it over. */
+/** Names of each kind of decision, all of them here; the views' messages take them over. */
 export const decisionNames: Catalogue['outbox']['kinds'] = {
   mark_seen: 'Marcar como vista',
   decide_collaboration: 'Aceitar ou rejeitar',

@@ -62,7 +62,6 @@ export const documentsMessages: Catalogue['documents'] = {
   },
   actions: {
     view: 'Ver',
-    finish: 'Finalizar a documentação',
     keep: 'Manter off-line',
     release: 'Mantidos off-line',
     retry: 'Tentar de novo',
@@ -72,9 +71,7 @@ export const documentsMessages: Catalogue['documents'] = {
     fit: 'Ajustar à largura ou à página',
     rotate: 'Girar',
     layout: 'Uma página ou todas',
-    thumbnails: 'Miniaturas',
     beside: 'Lado a lado',
-    find: 'Localizar no documento',
     save: 'Salvar uma cópia',
     print: 'Imprimir',
     previousPage: 'Página anterior',

@@ -48,7 +48,6 @@ export const exportMessages: Catalogue['exports'] = {
     cancelled: 'Cancelado. Nenhum arquivo foi mantido.',
   },
   decisions: {
-    title: 'Exportar decisões',
     all: 'Todas as decisões da caixa de saída e do histórico, uma por linha.',
     narrowed: 'As decisões encontradas pela busca e pelos filtros, uma por linha.',
     part: 'Somente as decisões listadas aqui, uma por linha: {title}.',
@@ -57,55 +56,43 @@ export const exportMessages: Catalogue['exports'] = {
     start: 'Exportar decisões',
     leaves:
       'O arquivo contém nomes de pessoas daqui e endereços de e-mail e não é criptografado. A exportação fica no registro desta conta.',
-    writing: 'Exportando {rows, number} de {total, number}…',
     done: '{rows, plural, =0 {Nenhuma decisão exportada} one {# decisão exportada} many {# de decisões exportadas} other {# decisões exportadas}} para {fileName}.',
     failed: 'As decisões não foram exportadas. {reason}',
-    cancelled: 'A exportação foi cancelada. Nenhum arquivo foi mantido.',
   },
   changes: {
-    title: 'Exportar alterações',
     all: 'Todas as alterações guardadas, uma por linha.',
     narrowed: 'As alterações encontradas pelos filtros, uma por linha.',
     start: 'Exportar alterações',
     leaves:
       'O arquivo contém estabelecimentos, valores e nomes de documentos e não é criptografado. A exportação fica no registro desta conta.',
-    writing: 'Exportando {rows, number} de {total, number}…',
     done: '{rows, plural, =0 {Nenhuma alteração exportada} one {# alteração exportada} many {# de alterações exportadas} other {# alterações exportadas}} para {fileName}.',
     failed: 'As alterações não foram exportadas. {reason}',
-    cancelled: 'A exportação foi cancelada. Nenhum arquivo foi mantido.',
   },
   figures: {
-    title: 'Exportar indicadores',
     all: 'Todos os números do período, por resultado e moeda, cada um com a busca que encontra suas contestações.',
     narrowed:
       'Todos os números do período para as contestações que os filtros deixam, por resultado e moeda, cada um com a busca que encontra suas contestações.',
     start: 'Exportar indicadores',
     leaves:
       'O arquivo pode conter nomes de pessoas daqui e não é criptografado. A exportação fica no registro desta conta.',
-    writing: 'Exportando {rows, number} de {total, number}…',
     done: '{rows, plural, =0 {Nenhuma linha exportada} one {# linha exportada} many {# de linhas exportadas} other {# linhas exportadas}} para {fileName}.',
     failed: 'Os indicadores não foram exportados. {reason}',
-    cancelled: 'A exportação foi cancelada. Nenhum arquivo foi mantido.',
   },
   merchants: {
-    title: 'Exportar estabelecimentos',
     all: 'Todos os estabelecimentos do período, na ordem da tabela, com uma linha para cada moeda das suas contestações.',
     narrowed:
       'Os estabelecimentos do período encontrados pelos filtros e pela busca, na ordem da tabela, com uma linha para cada moeda das suas contestações.',
     start: 'Exportar estabelecimentos',
     leaves:
       'O arquivo contém nomes e IDs de estabelecimentos e não é criptografado. A exportação fica no registro desta conta.',
-    writing: 'Exportando {rows, number} de {total, number}…',
     done: '{rows, plural, =0 {Nenhuma linha exportada} one {# linha exportada} many {# de linhas exportadas} other {# linhas exportadas}} para {fileName}.',
     failed: 'Os estabelecimentos não foram exportados. {reason}',
-    cancelled: 'A exportação foi cancelada. Nenhum arquivo foi mantido.',
   },
   content: 'Conteúdo',
   contents: { figures: 'Todos os números', merchants: 'Estabelecimentos ({count, number})' },
   again: 'Voltar',
   close: 'Fechar',
   ledger: {
-    title: 'Exportações',
     open: 'Exportações',
     earlier: 'Exportações anteriores',
     hint: '{count, plural, one {A exportação mais recente} many {As # de exportações mais recentes} other {As # exportações mais recentes}} desta conta neste computador. Os registros não podem ser alterados nem excluídos.',

@@ -1,9 +1,8 @@
 import type { Catalogue } from '../en/catalogue.ts';
 
-/** What changed at the service and among our decisions. */
+/** Texts of the changes at the service and among our decisions. */
 export const feedMessages: Catalogue['feed'] = {
   title: 'Alterações',
-  list: 'Alterações',
   filters: {
     label: 'Filtrar alterações',
     kind: 'Tipo de alteração',

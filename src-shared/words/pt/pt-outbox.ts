@@ -497,7 +497,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     },
   },
   facts: {
-    heading: 'Decisão',
     state: 'Situação',
     decided: 'Decidida',
     by: 'Por',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../en/catalogue.ts';
 export const reviewMessages: Catalogue['review'] = {
   title: 'Revisão',
   position: '{position, number} de {total, number}',
-  /** How long a claim takes, and the rest of them. */
+  /** Time that a claim takes, and that the rest of them will. */
   pace: '{each} cada · restam cerca de {left}',
   counts: {
     accepted: 'Aceitas: {count, number}',
@@ -70,7 +70,7 @@ export const reviewMessages: Catalogue['review'] = {
   pause: 'Pausar',
   paused: 'Revisão pausada em {position, number} de {total, number}. Retome com {keys}.',
   ended: 'Revisão concluída',
-  /** How long the review took without its pauses, and its pace. */
+  /** Time of the review without its pauses, and its pace. */
   took: '{time} de trabalho',
   tookAt:
     '{time} de trabalho · {count, plural, one {# contestação} many {# de contestações} other {# contestações}} por hora',

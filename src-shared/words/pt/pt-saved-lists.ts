@@ -12,7 +12,6 @@ export const savedListsMessages: Catalogue['savedLists'] = {
     label: 'Alterações não salvas',
     text: 'Alterações não salvas em “{name}”',
     save: 'Salvar alterações',
-    saveNew: 'Salvar como nova lista',
     revert: 'Reverter alterações',
   },
   dialog: {
@@ -95,5 +94,4 @@ export const savedListsMessages: Catalogue['savedLists'] = {
   tooManyTitle: 'Esta lista é longa demais',
   tooManyText:
     'Você pode manter ou remover os documentos de no máximo {most, number} contestações por vez. Filtre a lista antes.',
-  close: 'Fechar',
 };

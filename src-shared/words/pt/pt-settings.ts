@@ -81,6 +81,7 @@ export const settingsMessages: Catalogue['settings'] = {
     stay: 'Mesma contestação',
   },
   localeText: 'O idioma do Claimdesk.',
+  regionText: 'Define o formato de datas, números e valores.',
   timeZoneText:
     'O fuso de todos os horários mostrados e dos dias e horas em pesquisas, indicadores, contestações adiadas e horário de silêncio. Os arquivos exportados dizem quais dos seus horários estão em UTC.',
   systemTimeZone: 'O do sistema ({zone})',

@@ -24,7 +24,7 @@ export const templatesMessages: Catalogue['templates'] = {
     amount: 'Valor da disputa',
     pan: 'Número do cartão que originou a disputa, mascarado',
   },
-  /** What the editor itself says, under its own words for it. */
+  /** Texts of the editor itself, under its own words for them. */
   editor: {
     Find: 'Localizar',
     Replace: 'Substituir',
@@ -167,7 +167,6 @@ export const templatesMessages: Catalogue['templates'] = {
       'Os estilos são movidos para as tags, onde os programas de e-mail os mantêm. É isto que será publicado:',
     compare: 'Comparar com',
     compareWith: { source: 'Seu código', published: 'Última versão publicada' },
-    same: 'Nenhuma diferença.',
     replaces:
       'Isto substitui o modelo no serviço, não importa quem o publicou. O envio ocorre após {seconds, number} segundos, ou quando você voltar a ficar on-line. Até lá, você pode desfazer.',
     supersedes: 'Também substitui a versão que aguarda envio.',

@@ -45,10 +45,8 @@ export const vaultMessages: Catalogue['vault'] = {
     lost: 'Não é possível recuperar uma frase secreta perdida. Nesse caso, contas conectadas e decisões não enviadas se perdem.',
     submit: 'Criar cofre',
     move: 'Mover as chaves',
-    busy: 'Criptografando…',
   },
   change: {
-    title: 'Alterar frase secreta',
     current: 'Frase secreta atual',
     submit: 'Alterar frase secreta',
     busy: 'Criptografando…',
@@ -57,11 +55,9 @@ export const vaultMessages: Catalogue['vault'] = {
   toKeychain: {
     title: 'Mover as chaves para o chaveiro?',
     text: 'O Claimdesk copia as chaves para o chaveiro deste computador, confere e exclui o cofre. Depois disso, não pede mais a frase secreta.',
-    submit: 'Mover para o chaveiro',
     busy: 'Movendo…',
   },
   fields: {
-    passphrase: 'Frase secreta',
     newPassphrase: 'Nova frase secreta',
     hint: 'Pelo menos {least, number} caracteres. O melhor são várias palavras.',
     repeat: 'Repita a frase secreta',

@@ -4,7 +4,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 export const webhooksMessages: Catalogue['webhooks'] = {
   title: 'Webhooks',
   departed: 'Saiu desta lista.',
-  list: 'Webhooks',
   detail: 'Webhook',
   partner: 'parceiro {id}',
   create: 'Novo webhook',
@@ -16,10 +15,8 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   readFailed: 'Não foi possível atualizar. {why}',
   leftOut:
     '{count, plural, one {mais # não exibido: não tem ID, ou há webhooks demais.} many {mais # não exibidos: não têm ID, ou há webhooks demais.} other {mais # não exibidos: não têm ID, ou há webhooks demais.}}',
-  columns: { address: 'Endereço', events: 'Eventos', state: 'Situação', created: 'Criado' },
   allEvents: 'Todos os eventos documentados',
   eventCount: '{count, plural, =0 {Nenhum evento} one {# evento} many {# de eventos} other {# eventos}}',
-  active: 'Ativo',
   inactive: 'Inativo',
   notSaid: 'não informado',
   addressNotSaid: 'Endereço não informado',
@@ -36,7 +33,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     rotationFinished: 'Substituiu o antigo',
   },
   facts: {
-    heading: 'Webhook',
     state: 'Situação',
     created: 'Criado',
     updated: 'Atualizado',
@@ -62,7 +58,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     },
   },
   secret: {
-    heading: 'Segredo',
     keychain: 'Guardado com segurança junto à chave de API desta conta.',
     memory: 'Só na memória. Os segredos do sandbox se perdem quando o Claimdesk fecha.',
     journal:
@@ -90,7 +85,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     text: 'O serviço não documenta o que uma entrega contém, como o segredo é usado nem se entregas com falha são repetidas. Pergunte ao seu contato no serviço antes de depender disso.',
   },
   form: {
-    createTitle: 'Novo webhook',
     correctTitle: 'Corrigir o webhook',
     address: 'Endereço',
     addressHint: 'Para onde o serviço envia os eventos. Só https.',
@@ -132,8 +126,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     oldText: 'O novo webhook permanece, com o próprio segredo.',
     word: 'excluir',
     type: 'Digite “{word}” para confirmar',
-    confirm: 'Excluir',
-    confirmAgain: 'Excluir e criar de novo',
   },
   rotate: {
     title: 'Rotacionar este webhook?',
