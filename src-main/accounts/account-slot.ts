@@ -9,10 +9,8 @@ import { JournalDamaged } from '../journal/journal-errors.ts';
 import { problemOf } from './account-problem.ts';
 import { type AccountSession, openAccountSession } from '../session/account-session.ts';
 import type { SessionTools } from '../session/session-options.ts';
-import { Refused } from '../base/refused.ts';
-import { readDataKey } from '../keychain/data-key.ts';
+import { requireDataKey } from '../keychain/data-key.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
-import { proveKeychain } from '../keychain/keychain-guards.ts';
 import { upgradeTakesLong } from '../replica/store/replica-upgrade.ts';
 import type { AccountRecord } from '../session/account-record.ts';
 import type { SandboxService } from './sandbox-service.ts';
@@ -84,14 +82,7 @@ export async function openAccountSlot(
   let session: AccountSession | null = null;
   let dataKey: Buffer | null = null;
   try {
-    dataKey = await readDataKey(place.keychain, record.id);
-    if (!dataKey) {
-      // A locked keychain may say that it holds nothing.
-      await proveKeychain(place.keychain, tools.newId);
-      // So may one that was just started; it has read its file by now.
-      dataKey = await readDataKey(place.keychain, record.id);
-    }
-    if (!dataKey) throw new Refused('data_key_missing', {});
+    dataKey = await requireDataKey(place.keychain, record.id, tools.newId);
     const apiKey = await place.keychain.read(record.id, 'api-key');
     account.hasKey = apiKey !== null;
     const replicaPath = join(place.dir, 'replica.db');
