@@ -69,7 +69,7 @@ export function createEntryTable(db: Database): EntryTable {
     ...createEntryQueue(db),
     ...createEntryGroups(db),
     ...createEntryLedger(db),
-    insert: (entry) => void insert.run(entry),
+    insert: (entry) => insert.run(entry),
     compareAndMove: update,
     note: (id, state, change) => update(id, state, state, change),
     get: (id) => byId.get(id) ?? null,

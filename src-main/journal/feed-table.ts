@@ -59,7 +59,7 @@ export function createFeedTable(
   };
   return {
     record: (row) =>
-      void db
+      db
         .prepare<[NewFeedRow]>(
           `INSERT INTO feed (at_ms, kind, claim_id, from_value, to_value, subject, entry_id)
            VALUES (@atMs, @kind, @claimId, @from, @to, @subject, @entryId)`,
