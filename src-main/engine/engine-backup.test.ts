@@ -132,7 +132,10 @@ describe('a journal and its backup', () => {
       { state: 'unavailable', backupAtMs: expect.any(Number) },
     ]);
     isReading = true;
-    expect(await again.accounts.restoreJournal({ accountId })).toMatchObject({ state: 'open', problem: null });
+    expect(await again.accounts.restoreJournal({ accountId })).toMatchObject({
+      state: 'open',
+      problem: null,
+    });
   });
 
   it('a damaged journal stays as it is when no backup of it can be read', async () => {
