@@ -29,15 +29,15 @@ export interface AccountSlot {
   record: AccountRecord;
   place: AccountPlace;
   session: AccountSession | null;
-  /** Why there is no session; `null` if there is one. */
+  /** Reason why there is no session; `null` if there is one. */
   problem: AccountProblem | null;
   /** Time of the newest sound backup, if the journal is damaged. */
   backupAtMs: number | null;
-  /** Whether opening failed because of the keychain, which may work later. */
+  /** `true` if opening failed because of the keychain, which may work later. */
   isKeychainFailed: boolean;
-  /** Whether another program holds one of its files. */
+  /** `true` if another program holds one of its files. */
   isBusy: boolean;
-  /** When it is opened again automatically; `null` if it isn't. */
+  /** Time when it is opened again automatically; `null` if it isn't. */
   retryAtMs: number | null;
   hasKey: boolean;
   /** Upgrade of a replica from an earlier version, which must end before the account can be opened. */
@@ -122,7 +122,7 @@ export async function openAccountSlot(
 }
 
 /**
- * Whether the key is wrong rather than a file damaged: neither the journal, nor a backup of it, nor the replica
+ * Returns whether the key is wrong rather than a file damaged: neither the journal, nor a backup of it, nor the replica
  * opens.
  */
 function isOtherKey(error: unknown, dir: string, dataKey: Buffer | null): boolean {
