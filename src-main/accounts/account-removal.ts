@@ -28,14 +28,7 @@ export interface AccountRemoval {
  *
  * A locked keychain, a busy file or a crash leave the rest for later: each step may be repeated.
  */
-export function createAccountRemoval({
-  slots,
-  profile,
-  keychain,
-  dirOf,
-  newId,
-  log,
-}: {
+export function createAccountRemoval(options: {
   slots: AccountSlots;
   profile: Profile;
   keychain: Keychain;
@@ -43,6 +36,7 @@ export function createAccountRemoval({
   newId: () => string;
   log: Log;
 }): AccountRemoval {
+  const { slots, profile, keychain, dirOf, newId, log } = options;
   async function erase(removed: RemovedAccount): Promise<boolean> {
     try {
       await eraseFiles(dirOf(removed.id));

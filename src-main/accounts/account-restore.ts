@@ -1,5 +1,5 @@
 import { restoreJournal } from '../journal/journal-restore.ts';
-import { readDataKey } from '../keychain/data-key.ts';
+import { requireDataKey } from '../keychain/data-key.ts';
 import { Refused } from '../base/refused.ts';
 import { journalFiles } from '../session/account-files.ts';
 import type { SessionTools } from '../session/session-options.ts';
@@ -9,7 +9,7 @@ import { endEpoch } from '../session/profile-epoch.ts';
 
 /**
  * Replaces a damaged journal with the newest sound backup and opens the account, whether or not that succeeded. Call
- * it within a turn. @throws Refused
+ * it within a turn. @throws Refused, without any change if the data key can't be read
  */
 export async function restoreAccount(
   { record, place, backupAtMs }: AccountSlot,
@@ -17,11 +17,11 @@ export async function restoreAccount(
   { clock, log, newId }: SessionTools,
 ): Promise<void> {
   if (backupAtMs === null) throw new Refused('nothing_to_restore', {});
-  const dataKey = await readDataKey(place.keychain, record.id);
+  const dataKey = await requireDataKey(place.keychain, record.id, newId);
   // Before the backup is in its place: whatever cuts this short, nothing of it is sent unasked.
   await endEpoch(place.keychain, record.id, newId);
   try {
-    const restored = dataKey && restoreJournal({ ...journalFiles(place.dir), dataKey, nowMs: clock.nowMs() });
+    const restored = restoreJournal({ ...journalFiles(place.dir), dataKey, nowMs: clock.nowMs() });
     if (!restored) throw new Refused('backup_unreadable', {});
     log.warn('journal_restored', { accountId: record.id });
   } finally {

@@ -9,10 +9,8 @@ import { JournalDamaged } from '../journal/journal-errors.ts';
 import { problemOf } from './account-problem.ts';
 import { type AccountSession, openAccountSession } from '../session/account-session.ts';
 import type { SessionTools } from '../session/session-options.ts';
-import { Refused } from '../base/refused.ts';
-import { readDataKey } from '../keychain/data-key.ts';
+import { requireDataKey } from '../keychain/data-key.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
-import { proveKeychain } from '../keychain/keychain-guards.ts';
 import { upgradeTakesLong } from '../replica/store/replica-upgrade.ts';
 import type { AccountRecord } from '../session/account-record.ts';
 import type { SandboxService } from './sandbox-service.ts';
@@ -31,15 +29,15 @@ export interface AccountSlot {
   record: AccountRecord;
   place: AccountPlace;
   session: AccountSession | null;
-  /** Why there is no session; `null` if there is one. */
+  /** Reason why there is no session; `null` if there is one. */
   problem: AccountProblem | null;
   /** Time of the newest sound backup, if the journal is damaged. */
   backupAtMs: number | null;
-  /** Whether opening failed because of the keychain, which may work later. */
+  /** `true` if opening failed because of the keychain, which may work later. */
   isKeychainFailed: boolean;
-  /** Whether another program holds one of its files. */
+  /** `true` if another program holds one of its files. */
   isBusy: boolean;
-  /** When it is opened again automatically; `null` if it isn't. */
+  /** Time when it is opened again automatically; `null` if it isn't. */
   retryAtMs: number | null;
   hasKey: boolean;
   /** Upgrade of a replica from an earlier version, which must end before the account can be opened. */
@@ -84,14 +82,7 @@ export async function openAccountSlot(
   let session: AccountSession | null = null;
   let dataKey: Buffer | null = null;
   try {
-    dataKey = await readDataKey(place.keychain, record.id);
-    if (!dataKey) {
-      // A locked keychain may say that it holds nothing.
-      await proveKeychain(place.keychain, tools.newId);
-      // So may one that was just started; it has read its file by now.
-      dataKey = await readDataKey(place.keychain, record.id);
-    }
-    if (!dataKey) throw new Refused('data_key_missing', {});
+    dataKey = await requireDataKey(place.keychain, record.id, tools.newId);
     const apiKey = await place.keychain.read(record.id, 'api-key');
     account.hasKey = apiKey !== null;
     const replicaPath = join(place.dir, 'replica.db');
@@ -131,7 +122,7 @@ export async function openAccountSlot(
 }
 
 /**
- * Whether the key is wrong rather than a file damaged: neither the journal, nor a backup of it, nor the replica
+ * Returns whether the key is wrong rather than a file damaged: neither the journal, nor a backup of it, nor the replica
  * opens.
  */
 function isOtherKey(error: unknown, dir: string, dataKey: Buffer | null): boolean {

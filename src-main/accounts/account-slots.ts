@@ -1,7 +1,9 @@
 import { closeAll, CloseFailed } from '../base/close-all.ts';
 import { faultCode } from '../base/fault-code.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Guard } from '../base/guard.ts';
 import { defaultLimits } from '../claims-service/claims-service-client.ts';
+import type { Log } from '../base/log.ts';
 import { Refused } from '../base/refused.ts';
 import { type ReplicaUpgrade, startReplicaUpgrade } from '../replica/store/replica-upgrade.ts';
 import type { InTurn } from '../base/turns.ts';
@@ -67,26 +69,107 @@ const longestRetryMs = 300_000;
 /** Pause in milliseconds between two tries while another program holds a file, for which nobody is asked. */
 const busyRetryMs = 3_000;
 
-export function createAccountSlots({
-  tools,
+/**
+ * Closes an account, which is shown as before until nothing of it is running. What could not be closed is logged:
+ * everything else of it is closed, and whoever opens it next meets what is wrong with its files.
+ */
+async function close(account: AccountSlot, log: Log): Promise<void> {
+  const { session, record } = account;
+  const failed = (error: unknown): void => {
+    const parts = error instanceof CloseFailed ? error.parts : ['outbox'];
+    for (const kind of parts)
+      log.error('account_not_closed', { accountId: record.id, kind, code: faultCode(error) });
+  };
+  await session?.outbox.finishSending(finishWithinMs).catch(failed);
+  // A call that comes meanwhile gets 'closed', and never a closed file.
+  account.session = null;
+  await session?.stop().catch(failed);
+}
+
+/** Tries to open an account again after a pause, which grows as long as its keychain fails. */
+function createRetries(clock: Clock, reopen: (account: AccountSlot) => void) {
+  /** The next try of each account, with its pause in milliseconds. */
+  const retries = new Map<string, { cancel: () => void; pauseMs: number }>();
+  return {
+    plan(account: AccountSlot): void {
+      const { id } = account.record;
+      const last = retries.get(id);
+      last?.cancel();
+      const keychainPauseMs = Math.min(longestRetryMs, (last?.pauseMs ?? firstRetryMs / 2) * 2);
+      const pauseMs = account.isBusy ? busyRetryMs : keychainPauseMs;
+      account.retryAtMs = clock.nowMs() + pauseMs;
+      retries.set(id, { cancel: clock.after(pauseMs, () => reopen(account)), pauseMs });
+    },
+    cancel(accountId: string): void {
+      retries.get(accountId)?.cancel();
+      retries.delete(accountId);
+    },
+    stop(): void {
+      for (const { cancel } of retries.values()) cancel();
+    },
+  };
+}
+
+/** Upgrades of replicas from earlier versions, each in a thread of its own. */
+function createUpgrades({
+  workerUrl,
   guard,
   inTurn,
-  isLocked,
-  onChange,
+  onEnded,
 }: {
+  workerUrl: URL;
+  guard: Guard;
+  inTurn: InTurn;
+  /** Called within a turn. */
+  onEnded: (accountId: string) => Promise<void>;
+}) {
+  const upgrades = new Map<string, ReplicaUpgrade>();
+  return {
+    has: (accountId: string): boolean => upgrades.has(accountId),
+    ids: () => [...upgrades.keys()],
+    /** Starts an upgrade. Unless it is stopped, `onEnded` is called once it has ended. */
+    start(id: string, { replicaPath, dataKey }: NonNullable<AccountSlot['upgrade']>): void {
+      const started = startReplicaUpgrade(workerUrl, { path: replicaPath, dataKey, guard });
+      upgrades.set(id, started);
+      const end = async (): Promise<void> => {
+        await started.ended;
+        if (upgrades.get(id) !== started) return;
+        upgrades.delete(id);
+        await onEnded(id);
+      };
+      guard.run(() => started.ended.then(() => inTurn(end)));
+    },
+    async stop(accountId: string): Promise<void> {
+      const started = upgrades.get(accountId);
+      upgrades.delete(accountId);
+      await started?.stop();
+    },
+  };
+}
+
+interface AccountSlotsOptions {
   tools: SessionTools;
   /** Runs background work. */
   guard: Guard;
   inTurn: InTurn;
-  /** Whether the secrets are unavailable until a person unlocks them. */
+  /** Returns whether the secrets are unavailable until a person unlocks them. */
   isLocked: () => boolean;
   onChange: () => void;
-}): AccountSlots {
+}
+
+export function createAccountSlots(options: AccountSlotsOptions): AccountSlots {
+  const { tools, guard, inTurn, isLocked, onChange } = options;
   const slots = new Map<string, AccountSlot>();
-  /** The next try of each account whose keychain failed or whose file is held, with its pause in milliseconds. */
-  const retries = new Map<string, { cancel: () => void; pauseMs: number }>();
-  /** Upgrades of replicas, by account. */
-  const upgrades = new Map<string, ReplicaUpgrade>();
+  const retries = createRetries(tools.clock, reopenLater);
+  const upgrades = createUpgrades({
+    workerUrl: tools.queryWorkerUrl,
+    guard,
+    inTurn,
+    async onEnded(accountId) {
+      const account = slots.get(accountId);
+      if (account?.problem === upgradeUnderWay) await reopen(account, account.record, { mayUpgrade: false });
+    },
+  });
   let isStopping = false;
 
   async function open(
@@ -104,79 +187,46 @@ export function createAccountSlots({
     await openAccountSlot(account, tools, {
       isRestored,
       mayUpgrade,
-      onSuperseded: () => guard.run(() => inTurn(() => reopen(account))),
+      onSuperseded: () => reopenLater(account),
     });
-    if (account.upgrade !== null) startUpgrade(record.id, account.upgrade);
+    if (account.upgrade !== null) upgrades.start(record.id, account.upgrade);
     account.upgrade = null;
-    if (account.isKeychainFailed || account.isBusy) retryLater(account);
-    else cancelRetry(record.id);
+    if (account.isKeychainFailed || account.isBusy) retries.plan(account);
+    else retries.cancel(record.id);
     return account;
   }
 
-  /** Starts an upgrade, which the account shows; the account opens afterwards. */
-  function startUpgrade(id: string, { replicaPath, dataKey }: NonNullable<AccountSlot['upgrade']>): void {
-    const started = startReplicaUpgrade(tools.queryWorkerUrl, { path: replicaPath, dataKey, guard });
-    upgrades.set(id, started);
-    const end = async (): Promise<void> => {
-      await started.ended;
-      if (upgrades.get(id) !== started) return;
-      upgrades.delete(id);
-      const now = slots.get(id);
-      if (now?.problem === upgradeUnderWay) await reopen(now, now.record, { mayUpgrade: false });
-    };
-    guard.run(() => started.ended.then(() => inTurn(end)));
-  }
-
-  async function stopUpgrade(accountId: string): Promise<void> {
-    const started = upgrades.get(accountId);
-    upgrades.delete(accountId);
-    await started?.stop();
-  }
-
-  function retryLater(account: AccountSlot): void {
-    const { id } = account.record;
-    const last = retries.get(id);
-    last?.cancel();
-    const keychainPauseMs = Math.min(longestRetryMs, (last?.pauseMs ?? firstRetryMs / 2) * 2);
-    const pauseMs = account.isBusy ? busyRetryMs : keychainPauseMs;
-    const cancel = tools.clock.after(pauseMs, () => guard.run(() => inTurn(() => reopen(account))));
-    account.retryAtMs = tools.clock.nowMs() + pauseMs;
-    retries.set(id, { cancel, pauseMs });
-  }
-
-  function cancelRetry(accountId: string): void {
-    retries.get(accountId)?.cancel();
-    retries.delete(accountId);
+  function reopenLater(account: AccountSlot): void {
+    guard.run(() => inTurn(() => reopen(account)));
   }
 
   async function reopen(
     account: AccountSlot,
     record = account.record,
-    options: { mayUpgrade?: boolean } = {},
+    opening: { mayUpgrade?: boolean } = {},
   ): Promise<AccountSlot> {
     if (isStopping || slots.get(account.record.id) !== account) return account;
-    await close(account);
+    await close(account, tools.log);
     if (isStopping) return account;
-    const next = await open(record, account.place, options);
+    const next = await open(record, account.place, opening);
     onChange();
     return next;
   }
 
-  /**
-   * Closes an account, which is shown as before until nothing of it is running. What could not be closed is logged:
-   * everything else of it is closed, and whoever opens it next meets what is wrong with its files.
-   */
-  async function close(account: AccountSlot): Promise<void> {
-    const { session, record } = account;
-    const failed = (error: unknown): void => {
-      const parts = error instanceof CloseFailed ? error.parts : ['outbox'];
-      for (const kind of parts)
-        tools.log.error('account_not_closed', { accountId: record.id, kind, code: faultCode(error) });
-    };
-    await session?.outbox.finishSending(finishWithinMs).catch(failed);
-    // A call that comes meanwhile gets 'closed', and never a closed file.
-    account.session = null;
-    await session?.stop().catch(failed);
+  /** Closes an account that stays closed until `openAll`, and adds what has secrets of it to `closed`. */
+  async function shut(account: AccountSlot, closed: RemovedAccount[]): Promise<void> {
+    const { record, session } = account;
+    retries.cancel(record.id);
+    account.hasKey = session?.hasKey() ?? account.hasKey;
+    account.problem = null;
+    account.retryAtMs = null;
+    await closeAll([
+      {
+        webhooks: () => closed.push({ id: record.id, webhookIds: session?.webhooks.createdIds() ?? [] }),
+      },
+      { upgrade: () => upgrades.stop(record.id) },
+      { session: () => close(account, tools.log) },
+    ]);
   }
 
   return {
@@ -196,39 +246,25 @@ export function createAccountSlots({
     },
     async closeAll() {
       const closed: RemovedAccount[] = [];
-      const closeOne = async (account: AccountSlot): Promise<void> => {
-        const { record, session } = account;
-        cancelRetry(record.id);
-        account.hasKey = session?.hasKey() ?? account.hasKey;
-        account.problem = null;
-        account.retryAtMs = null;
-        await closeAll([
-          {
-            webhooks: () => closed.push({ id: record.id, webhookIds: session?.webhooks.createdIds() ?? [] }),
-          },
-          { upgrade: () => stopUpgrade(record.id) },
-          { session: () => close(account) },
-        ]);
-      };
       const ours = [...slots.values()].filter(({ place }) => !place.sandbox);
       // One after another, each whatever became of the others.
-      await closeAll(ours.map((account) => ({ [account.record.id]: () => closeOne(account) })));
+      await closeAll(ours.map((account) => ({ [account.record.id]: () => shut(account, closed) })));
       return closed;
     },
     release(accountId) {
       slots.delete(accountId);
-      cancelRetry(accountId);
-      guard.run(() => stopUpgrade(accountId));
+      retries.cancel(accountId);
+      guard.run(() => upgrades.stop(accountId));
     },
     async stop() {
       isStopping = true;
-      for (const { cancel } of retries.values()) cancel();
+      retries.stop();
       /** Returns a step of closing in which each account does `work`. */
       const each = (work: (account: AccountSlot) => Promise<void> | undefined) =>
         Object.fromEntries([...slots].map(([id, slot]) => [id, () => work(slot)]));
       try {
         await closeAll([
-          Object.fromEntries([...upgrades.keys()].map((id) => [id, () => stopUpgrade(id)])),
+          Object.fromEntries(upgrades.ids().map((id) => [id, () => upgrades.stop(id)])),
           // What a turn waits for has no longer than this.
           { turns: () => inTurn(async () => {}), ...each(({ session }) => session?.outbox.stop()) },
           each(({ session }) => session?.stop()),

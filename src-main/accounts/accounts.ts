@@ -68,26 +68,21 @@ export interface Accounts extends AccountConnecting {
   exploreSandbox(): Promise<{ account: Account; service: SandboxService }>;
 }
 
-export function createAccounts({
-  profile,
-  keychain,
-  tools,
-  guard,
-  sandbox,
-  isLocked,
-  onChange,
-}: {
+interface AccountsOptions {
   profile: Profile;
   /** The keychain, whose calls end in time. */
   keychain: Keychain;
-  /** Whether the secrets are unavailable until a person unlocks them. */
+  /** Returns whether the secrets are unavailable until a person unlocks them. */
   isLocked: () => boolean;
   tools: SessionTools;
   /** Runs background work. */
   guard: Guard;
   sandbox: { start: () => Promise<SandboxService>; dir: string };
   onChange: () => void;
-}): Accounts {
+}
+
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { profile, keychain, tools, guard, sandbox, isLocked, onChange } = options;
   const { log, newId } = tools;
   /** Runs what closes or opens an account one after another. */
   const inTurn = createTurns();

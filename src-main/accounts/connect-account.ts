@@ -41,16 +41,7 @@ export interface AccountConnecting {
  * Connects accounts: a key is tested at the service before it is stored, and stored before the profile names the
  * account.
  */
-export function createAccountConnecting({
-  slots,
-  profile,
-  keychain,
-  removal,
-  tools,
-  inTurn,
-  placeOf,
-  onChange,
-}: {
+export function createAccountConnecting(options: {
   slots: AccountSlots;
   profile: Profile;
   keychain: Keychain;
@@ -60,6 +51,7 @@ export function createAccountConnecting({
   placeOf: (record: AccountRecord) => AccountPlace;
   onChange: () => void;
 }): AccountConnecting {
+  const { slots, profile, keychain, removal, tools, inTurn, placeOf, onChange } = options;
   /** Runs connects one after another: of two at once the second sees the result of the first. */
   const addInTurn = createTurns();
 
@@ -74,7 +66,7 @@ export function createAccountConnecting({
       acquirerId,
     );
 
-  /** Whether the keychain stores a secret and returns it. */
+  /** Returns whether the keychain stores a secret and returns it. */
   async function isKeychainSound(): Promise<boolean> {
     if (!(await keychain.isAvailable())) return false;
     return proveKeychain(keychain, tools.newId).then(

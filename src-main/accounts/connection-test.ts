@@ -12,11 +12,7 @@ export interface ConnectionInput {
 }
 
 /** The typed values in usable form. */
-export interface ConnectionTarget {
-  baseUrl: string;
-  acquirerId: string;
-  apiKey: string;
-}
+export type ConnectionTarget = ConnectionInput;
 
 type Problem = Extract<ConnectionReport, { ok: false }>;
 type Listing = Awaited<ReturnType<ClaimsServiceClient['listAcquirerClaims']>>;

@@ -4,7 +4,7 @@ import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
 import { type PolicySettings, policySettingsSchema } from '../../src-shared/contract/settings.ts';
 import { errorCode } from '../base/fault-code.ts';
 
-/** Why a policy can't be followed; the hosts have the words. */
+/** Reason why a policy can't be followed; the hosts have the words. */
 export type PolicyProblem =
   | { kind: 'policyNotReadable'; path: string; code: string }
   | { kind: 'policyNotJson'; path: string }

@@ -93,7 +93,7 @@ function readPreferences(saved: z.infer<typeof chosen>): Preferences {
   return { ...readKnownPreferences(saved), ...(hasUnreadable ? { shortcuts: null } : {}) };
 }
 
-/** Why a profile can't be used; the hosts have the words. */
+/** Reason why a profile can't be used; the hosts have the words. */
 export type ProfileProblem =
   | { kind: 'profileNotWritable'; dir: string; code: string }
   | { kind: 'profileNotReadable'; path: string; code: string }

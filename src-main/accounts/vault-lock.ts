@@ -12,11 +12,11 @@ import type { SecretMove } from './secret-move.ts';
 
 /** The lock of a profile whose secrets are in a vault. A profile with a keychain is never locked by it. */
 export interface VaultLock {
-  /** Whether it is locked, so that nothing about an account is answered. */
+  /** Returns whether it is locked, so that nothing about an account is answered. */
   isLocked(): boolean;
   /** Runs a call that began before the lock to its end, so that a decision taken just before is kept. */
   during<T>(call: () => Promise<T>): Promise<T>;
-  /** Whether the secrets are in a vault at all. */
+  /** Returns whether the secrets are in a vault at all. */
   isUsed(): boolean;
   status(): Promise<VaultStatus>;
   unlock(passphrase: string): Promise<VaultAnswer>;
@@ -40,24 +40,7 @@ const callsEndWithinMs = 1000;
 /** Time in milliseconds after which the keys are removed whatever is still open; longer than sending may take. */
 const filesCloseWithinMs = defaultLimits.deadlineMs + 30_000;
 
-/**
- *            lock, idle time, screen lock
- *   open ───────────────────────────────────► locked: nothing is answered
- *    ▲                                          │ sendsWhileLocked: the accounts work on, the keys stay
- *    │              passphrase                  │ otherwise: what is on its way ends, files close, keys go
- *    └──────────────────────────────────────────┘
- */
-export function createVaultLock({
-  vault,
-  vaultPath,
-  profile,
-  accounts,
-  secretMove,
-  clock,
-  log,
-  guard,
-  onChange,
-}: {
+interface VaultLockOptions {
   vault: Vault;
   vaultPath: string;
   profile: Profile;
@@ -67,35 +50,96 @@ export function createVaultLock({
   log: Log;
   guard: Guard;
   onChange: () => void;
-}): VaultLock {
+}
+
+/** Calls that are running, so that a lock can wait for them. */
+function createRunningCalls() {
+  const calls = new Set<Promise<unknown>>();
+  return {
+    async during<T>(call: () => Promise<T>): Promise<T> {
+      const running = call();
+      calls.add(running);
+      try {
+        return await running;
+      } finally {
+        calls.delete(running);
+      }
+    },
+    /** Resolves when all calls of now have ended, successfully or not. */
+    ended: () => Promise.allSettled(calls),
+  };
+}
+
+/**
+ * Calls `onIdle` once the longest idle time has passed since the last activity. A timer stands still while the machine
+ * sleeps, so `check` compares the times themselves.
+ */
+function createIdleTimer({
+  clock,
+  longestMs,
+  onIdle,
+}: {
+  clock: Clock;
+  /** Returns the longest idle time in milliseconds; `null` while none is limited. */
+  longestMs: () => number | null;
+  onIdle: () => void;
+}) {
+  let lastActivityMs = clock.nowMs();
+  let cancel = () => {};
+  function restart(): void {
+    cancel();
+    const ms = longestMs();
+    if (ms !== null) cancel = clock.after(ms, onIdle);
+  }
+  return {
+    restart,
+    activity(): void {
+      lastActivityMs = clock.nowMs();
+      restart();
+    },
+    check(): void {
+      const ms = longestMs();
+      if (ms !== null && clock.nowMs() - lastActivityMs >= ms) onIdle();
+    },
+    stop: () => cancel(),
+  };
+}
+
+/**
+ *            lock, idle time, screen lock
+ *   open ───────────────────────────────────► locked: nothing is answered
+ *    ▲                                          │ sendsWhileLocked: the accounts work on, the keys stay
+ *    │              passphrase                  │ otherwise: what is on its way ends, files close, keys go
+ *    └──────────────────────────────────────────┘
+ */
+export function createVaultLock(options: VaultLockOptions): VaultLock {
+  const { vault, vaultPath, profile, accounts, secretMove, clock, log, guard, onChange } = options;
   const isUsed = () => profile.secrets().store === 'vault';
   let isLocked = isUsed();
-  let lastActivityMs = clock.nowMs();
-  let cancelAutoLock = () => {};
-  const calls = new Set<Promise<unknown>>();
-
-  function autoLockLater(): void {
-    cancelAutoLock();
-    const { autoLockMinutes } = profile.vaultSettings();
-    if (isLocked || !isUsed() || autoLockMinutes === null) return;
-    cancelAutoLock = clock.after(autoLockMinutes * minuteMs, () => guard.run(() => lock('idle')));
-  }
+  const calls = createRunningCalls();
+  const idle = createIdleTimer({
+    clock,
+    longestMs() {
+      const { autoLockMinutes } = profile.vaultSettings();
+      return isLocked || !isUsed() || autoLockMinutes === null ? null : autoLockMinutes * minuteMs;
+    },
+    onIdle: () => guard.run(() => lock('idle')),
+  });
 
   function begin(): void {
     isLocked = false;
-    lastActivityMs = clock.nowMs();
-    autoLockLater();
+    idle.activity();
     onChange();
   }
 
   async function lock(kind: 'asked' | 'idle'): Promise<void> {
     if (isLocked || !isUsed()) return;
     isLocked = true;
-    cancelAutoLock();
+    idle.stop();
     log.info('vault_locked', { kind });
     onChange();
     if (profile.vaultSettings().sendsWhileLocked) return;
-    await within(callsEndWithinMs, Promise.allSettled(calls));
+    await within(callsEndWithinMs, calls.ended());
     if (!isLocked) return;
     try {
       await within(filesCloseWithinMs, accounts.closeAll());
@@ -111,18 +155,6 @@ export function createVaultLock({
     return Promise.race([promise, work]).finally(cancel);
   }
 
-  /** Runs work and returns the answer for a person. @throws whatever is none */
-  async function answer(work: () => Promise<void>): Promise<VaultAnswer> {
-    try {
-      await work();
-      return { ok: true };
-    } catch (error) {
-      if (error instanceof KeychainFailed) return refused('keychain_failed');
-      if (error instanceof VaultRefused) return { ...refused(error.code), ...error.params };
-      throw error;
-    }
-  }
-
   /** Moves the secrets, after erasing what an earlier move left, of which the profile would otherwise lose track. */
   async function move(to: 'vault' | 'keychain', prepare: () => Promise<void>): Promise<VaultAnswer> {
     if (!(await secretMove.eraseLeft())) return refused('removal_unfinished');
@@ -134,15 +166,7 @@ export function createVaultLock({
 
   return {
     isLocked: () => isLocked,
-    async during(call) {
-      const running = call();
-      calls.add(running);
-      try {
-        return await running;
-      } finally {
-        calls.delete(running);
-      }
-    },
+    during: (call) => calls.during(call),
     isUsed,
     async status() {
       const state = isUsed() ? await vault.state() : null;
@@ -167,18 +191,12 @@ export function createVaultLock({
     lock: () => lock('asked'),
     beginLock: () => guard.run(() => lock('asked')),
     activity() {
-      if (isLocked) return;
-      lastActivityMs = clock.nowMs();
-      autoLockLater();
+      if (!isLocked) idle.activity();
     },
-    machineWoke() {
-      const { autoLockMinutes } = profile.vaultSettings();
-      if (autoLockMinutes === null || isLocked) return;
-      if (clock.nowMs() - lastActivityMs >= autoLockMinutes * minuteMs) guard.run(() => lock('idle'));
-    },
+    machineWoke: () => idle.check(),
     async setSettings(change) {
       await profile.saveVaultSettings(change);
-      autoLockLater();
+      idle.restart();
       onChange();
     },
     changePassphrase: (current, next) => answer(() => vault.changePassphrase(current, next)),
@@ -193,12 +211,24 @@ export function createVaultLock({
       const known = await answer(() => vault.unlock(passphrase));
       if (!known.ok) return known;
       const moved = await move('keychain', async () => {});
-      cancelAutoLock();
+      idle.stop();
       onChange();
       return moved;
     },
-    stop: () => cancelAutoLock(),
+    stop: idle.stop,
   };
+}
+
+/** Runs work and returns the answer for a person. @throws whatever is none */
+async function answer(work: () => Promise<void>): Promise<VaultAnswer> {
+  try {
+    await work();
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof KeychainFailed) return refused('keychain_failed');
+    if (error instanceof VaultRefused) return { ...refused(error.code), ...error.params };
+    throw error;
+  }
 }
 
 function refused(

@@ -12,7 +12,10 @@ export function faultCode(error: unknown): string {
   return codeShape.test(code) ? code : 'unknown';
 }
 
-/** Whether the error came from SQLite or the file system: a full disk, a locked or damaged file. It may end by itself. */
+/**
+ * Returns whether the error came from SQLite or the file system: a full disk, a locked or damaged file. It may end by
+ * itself.
+ */
 export function isStorageFault(code: string): boolean {
   return code.startsWith('SQLITE_') || storageErrnos.includes(code);
 }

@@ -20,7 +20,7 @@ import { isWholeJpeg, isWholePng, isWholeTiff } from './whole-picture.ts';
 
 export const mostDocumentPages = 500;
 
-/** Whether a picture is complete; what a PDF lacks shows when it is read. */
+/** Returns whether a picture is complete; what a PDF lacks shows when it is read. */
 const isWhole: Readonly<Record<DocumentType, (bytes: Uint8Array) => boolean>> = {
   pdf: () => true,
   webp: () => true,

@@ -6,7 +6,7 @@ export type DocumentFate =
       state: 'appended';
       sha256: string;
       pages: number;
-      /** Whether the document has notes or form fields without an appearance of their own, which are not drawn. */
+      /** `true` if the document has notes or form fields without an appearance of their own, which are not drawn. */
       isPartlyDrawn: boolean;
     }
   | { state: 'listed'; sha256: string | null; reason: NotAppended };

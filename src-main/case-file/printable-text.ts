@@ -10,7 +10,7 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
 export interface PrintableText {
   text: string;
-  /** Whether characters are written as their Unicode numbers. */
+  /** `true` if characters are written as their Unicode numbers. */
   isSpelledOut: boolean;
 }
 

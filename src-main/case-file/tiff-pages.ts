@@ -15,7 +15,7 @@ export interface TiffPage {
   orientation: number;
 }
 
-/** Why the pages of a TIFF can't be appended: all of them, or none, so that nothing is missing silently. */
+/** Reason why the pages of a TIFF can't be appended: all of them, or none, so that nothing is missing silently. */
 export class TiffRefused extends Error {
   override name = 'TiffRefused';
   readonly reason: NotAppended;

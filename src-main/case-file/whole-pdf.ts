@@ -11,6 +11,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
+import { errorCode } from '../base/fault-code.ts';
 
 const name = (text: string) => PDFName.of(text);
 /** Entries beside the drawing of a page, or that lead from it back to all others. */
@@ -20,8 +21,8 @@ const mostInflatedBytes = 200_000_000;
 const objectBegins = /\b\d+\s+\d+\s+obj\b/;
 
 /**
- * Whether a file has the end of a PDF behind its last object: its start of the cross-reference. A reader that mends
- * files takes one without it for whole, with as many pages as are left, or as it was before its last change.
+ * Returns whether a file has the end of a PDF behind its last object: its start of the cross-reference. A reader that
+ * mends files takes one without it for whole, with as many pages as are left, or as it was before its last change.
  */
 export function hasPdfEnd(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -31,7 +32,8 @@ export function hasPdfEnd(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether everything that the pages draw is there: every page of the tree, every object, and each stream to its end.
+ * Returns whether everything that the pages draw is there: every page of the tree, every object, and each stream to
+ * its end.
  */
 export async function hasAllParts(pdf: PDFDocument, pages: readonly PDFPage[]): Promise<boolean> {
   if (!hasWholeTree(pdf)) return false;
@@ -60,7 +62,7 @@ function partsOf(dictionary: PDFDict): PDFObject[] {
   return dictionary.entries().flatMap(([key, value]) => (notDrawn.has(key) ? [] : [value]));
 }
 
-/** Whether every page of the tree exists: readers that repair files skip a missing one. */
+/** Returns whether every page of the tree exists: readers that repair files skip a missing one. */
 function hasWholeTree(pdf: PDFDocument): boolean {
   const seen = new Set<PDFObject>();
   const open: (PDFObject | undefined)[] = [pdf.catalog.get(name('Pages'))];
@@ -82,7 +84,9 @@ async function isWholeStream({ dict, contents }: PDFRawStream): Promise<boolean>
   return first !== name('FlateDecode') || isWholeFlate(contents);
 }
 
-/** Whether the last block of a stream is there. What is wrong within it is no reader's reason to omit the rest. */
+/**
+ * Returns whether the last block of a stream is there. What is wrong within it is no reader's reason to omit the rest.
+ */
 async function isWholeFlate(contents: Uint8Array): Promise<boolean> {
   const zlibHeaderBytes = 2;
   const inflate = createInflateRaw({ finishFlush: constants.Z_FINISH });
@@ -95,7 +99,7 @@ async function isWholeFlate(contents: Uint8Array): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR');
+    return errorCode(error) !== 'Z_BUF_ERROR';
   } finally {
     inflate.destroy();
   }

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 const jpeg = { start: 0xd8, end: 0xd9, scan: 0xda, firstRestart: 0xd0, lastRestart: 0xd7 } as const;
 
 /**
- * Whether a JPEG has its end after its last scan. What is inside a segment, such as a thumbnail, has an end of its
- * own.
+ * Returns whether a JPEG has its end after its last scan. What is inside a segment, such as a thumbnail, has an end of
+ * its own.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -31,7 +31,7 @@ const pngSignatureBytes = 8;
 /** Bytes of a chunk's length, name and checksum. */
 const pngFrameBytes = 12;
 
-/** Whether each chunk of a PNG is as it was written, up to the one that ends it. */
+/** Returns whether each chunk of a PNG is as it was written, up to the one that ends it. */
 export function isWholePng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = pngSignatureBytes;
@@ -52,7 +52,7 @@ const tiffTags = { stripOffsets: 273, stripBytes: 279, tileOffsets: 324, tileByt
 const [shortType, longType] = [3, 4];
 const mostDirectories = 10_000;
 
-/** Whether every page of a TIFF, and every strip or tile of each, is within the file. */
+/** Returns whether every page of a TIFF, and every strip or tile of each, is within the file. */
 export function isWholeTiff(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 8) return false;

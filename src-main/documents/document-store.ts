@@ -94,17 +94,14 @@ export function openDocumentStore(path: string, dataKey: Uint8Array, pinnedCapBy
 }
 export type DocumentStore = ReturnType<typeof openDocumentStore>;
 
-function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
+/** Files of documents, in chunks. */
+function fileTable(database: OpenDatabase) {
   const filesOfClaim = database.prepare<[string], StoredFile>(
     `SELECT ${fileColumns} FROM file WHERE claim_id = ? AND is_whole = 1`,
   );
   const fileOf = database.prepare<[string, string], StoredFile>(
     `SELECT ${fileColumns} FROM file WHERE claim_id = ? AND document_key = ? AND is_whole = 1`,
   );
-  const refusalsOfClaim = database.prepare<
-    [string],
-    Omit<StoredRefusal, 'detail'> & { detail: string | null }
-  >('SELECT document_key AS "key", code, detail, at_ms AS atMs FROM refusal WHERE claim_id = ?');
   const insertFile = database.prepare(
     `INSERT INTO file (claim_id, document_key, type, bytes, width, height, saved_at_ms, used_at_ms)
      VALUES (@claimId, @key, @type, @bytes, @width, @height, @savedAtMs, @savedAtMs)`,
@@ -119,11 +116,6 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
   const deleteOlder = database.prepare(
     'DELETE FROM file WHERE claim_id = ? AND document_key = ? AND is_whole = 1',
   );
-  const writeRefusal = database.prepare(
-    `INSERT INTO refusal (claim_id, document_key, code, detail, at_ms) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET code = excluded.code, detail = excluded.detail, at_ms = excluded.at_ms`,
-  );
-  const deleteRefusal = database.prepare('DELETE FROM refusal WHERE claim_id = ? AND document_key = ?');
   const usage = database.prepare<[], { usedBytes: number; files: number }>(
     'SELECT coalesce(sum(bytes), 0) AS usedBytes, count(*) AS files FROM file',
   );
@@ -132,6 +124,75 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
      WHERE is_whole = 1 AND claim_id NOT IN (SELECT claim_id FROM kept_claim)
      ORDER BY used_at_ms, file_id LIMIT 1`,
   );
+  return {
+    ofClaim: (claimId: string): StoredFile[] => filesOfClaim.all(claimId),
+    find: (claimId: string, key: string): StoredFile | null => fileOf.get(claimId, key) ?? null,
+    usage: () => usage.get() ?? { usedBytes: 0, files: 0 },
+    /** Adds a file without its bytes; returns its id. */
+    add: (file: NewFile, bytes: number): number => Number(insertFile.run({ ...file, bytes }).lastInsertRowid),
+    /** Writes the bytes of a file in several transactions with pauses between them. */
+    async write(fileId: number, data: Uint8Array, yieldTurn: () => Promise<void>): Promise<void> {
+      for (let at = 0; at < data.length; ) {
+        const from = at;
+        database.transaction(() => {
+          for (let n = 0; n < chunksAtOnce && at < data.length; n += 1, at += chunkBytes) {
+            insertChunk.run(fileId, at / chunkBytes, data.subarray(at, at + chunkBytes));
+          }
+        })();
+        if (at < data.length && at > from) await yieldTurn();
+      }
+    },
+    /** Makes a written file the document's one. Call it within a transaction. */
+    complete(fileId: number, { claimId, key }: NewFile): void {
+      deleteOlder.run(claimId, key);
+      makeWhole.run(fileId);
+    },
+    remove(fileId: number): void {
+      deleteFile.run(fileId);
+    },
+    /** Removes the least recently used file of no pinned claim; returns whether there was one. */
+    removeOldest(): boolean {
+      const oldest = nextToGo.get();
+      if (oldest) deleteFile.run(oldest.fileId);
+      return oldest !== undefined;
+    },
+    chunk: (fileId: number, nth: number): Buffer => selectChunk.get(fileId, nth) ?? Buffer.alloc(0),
+    /** Notes the use of a file. A full disk, or a file that another program holds, doesn't prevent reading it. */
+    noteUse(fileId: number, nowMs: number): void {
+      try {
+        touch.run(nowMs, fileId);
+      } catch {
+        // It may go a little sooner than others that were used since.
+      }
+    },
+  };
+}
+
+/** Documents that are not to be downloaded again automatically, each with the fault. */
+function refusalTable(database: OpenDatabase) {
+  const refusalsOfClaim = database.prepare<
+    [string],
+    Omit<StoredRefusal, 'detail'> & { detail: string | null }
+  >('SELECT document_key AS "key", code, detail, at_ms AS atMs FROM refusal WHERE claim_id = ?');
+  const writeRefusal = database.prepare(
+    `INSERT INTO refusal (claim_id, document_key, code, detail, at_ms) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET code = excluded.code, detail = excluded.detail, at_ms = excluded.at_ms`,
+  );
+  const deleteRefusal = database.prepare('DELETE FROM refusal WHERE claim_id = ? AND document_key = ?');
+  return {
+    refusalsOfClaim: (claimId: string): StoredRefusal[] =>
+      refusalsOfClaim.all(claimId).map((row) => ({ ...row, detail: readDetail(row.detail) })),
+    refuse(claimId: string, { key, code, detail, atMs }: StoredRefusal): void {
+      writeRefusal.run(claimId, key, code, storeDetail(detail), atMs);
+    },
+    forgetRefusal(claimId: string, key: string): void {
+      deleteRefusal.run(claimId, key);
+    },
+  };
+}
+
+/** Claims whose documents are kept, and those of which anything is held. */
+function pinTable(database: OpenDatabase) {
   const pinClaim = database.prepare('INSERT OR IGNORE INTO kept_claim (claim_id, since_ms) VALUES (?, ?)');
   const releaseClaim = database.prepare('DELETE FROM kept_claim WHERE claim_id = ?');
   const isPinned = database.prepare<[string], number>('SELECT 1 FROM kept_claim WHERE claim_id = ?').pluck();
@@ -148,84 +209,7 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
          OR EXISTS (SELECT 1 FROM kept_claim k WHERE k.claim_id = asked.value)`,
     )
     .pluck();
-  const readSetting = database.prepare<[string], string>('SELECT value FROM setting WHERE name = ?').pluck();
-  const writeSetting = database.prepare(
-    'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-  );
-
-  const capBytes = (): number =>
-    pinnedCapBytes ?? Number(readSetting.get('cap_bytes') ?? firstDocumentsCapBytes);
-
-  /** Removes the least recently used documents until so much fits under the cap. Returns `false` if it never will. */
-  function freeSpace(bytes: number): boolean {
-    for (;;) {
-      const { usedBytes } = usage.get() ?? { usedBytes: 0 };
-      if (usedBytes + bytes <= capBytes()) return true;
-      const oldest = nextToGo.get();
-      if (!oldest) return false;
-      deleteFile.run(oldest.fileId);
-    }
-  }
-
-  /** Notes the use of a file. A full disk, or a file that another program holds, doesn't prevent reading it. */
-  function noteUse(fileId: number, nowMs: number): void {
-    try {
-      touch.run(nowMs, fileId);
-    } catch {
-      // It may go a little sooner than others that were used since.
-    }
-  }
-
   return {
-    filesOfClaim: (claimId: string): StoredFile[] => filesOfClaim.all(claimId),
-    refusalsOfClaim: (claimId: string): StoredRefusal[] =>
-      refusalsOfClaim.all(claimId).map((row) => ({ ...row, detail: readDetail(row.detail) })),
-    find: (claimId: string, key: string): StoredFile | null => fileOf.get(claimId, key) ?? null,
-    /**
-     * Stores a file in several transactions with pauses between them. Resolves to `false`, and stores nothing, if
-     * there is no space for it.
-     */
-    async save(file: NewFile, data: Uint8Array, yieldTurn: () => Promise<void>): Promise<boolean> {
-      const begin = database.transaction(() => {
-        if (!freeSpace(data.length)) return null;
-        return Number(insertFile.run({ ...file, bytes: data.length }).lastInsertRowid);
-      });
-      const fileId = begin();
-      if (fileId === null) return false;
-      try {
-        for (let at = 0; at < data.length; ) {
-          const from = at;
-          database.transaction(() => {
-            for (let n = 0; n < chunksAtOnce && at < data.length; n += 1, at += chunkBytes) {
-              insertChunk.run(fileId, at / chunkBytes, data.subarray(at, at + chunkBytes));
-            }
-          })();
-          if (at < data.length && at > from) await yieldTurn();
-        }
-        database.transaction(() => {
-          deleteOlder.run(file.claimId, file.key);
-          deleteRefusal.run(file.claimId, file.key);
-          makeWhole.run(fileId);
-        })();
-        return true;
-      } catch (error) {
-        if (database.open) deleteFile.run(fileId);
-        throw error;
-      }
-    },
-    /** Returns a range of a file's bytes, at most `pieceBytes`; empty past its end. */
-    piece(file: StoredFile, offset: number, nowMs: number): Buffer {
-      if (offset === 0) noteUse(file.fileId, nowMs);
-      const first = Math.floor(offset / chunkBytes);
-      const chunks = [first, first + 1].map((nth) => selectChunk.get(file.fileId, nth) ?? Buffer.alloc(0));
-      return Buffer.concat(chunks).subarray(offset - first * chunkBytes);
-    },
-    refuse(claimId: string, { key, code, detail, atMs }: StoredRefusal): void {
-      writeRefusal.run(claimId, key, code, storeDetail(detail), atMs);
-    },
-    forgetRefusal(claimId: string, key: string): void {
-      deleteRefusal.run(claimId, key);
-    },
     pin(claimIds: readonly string[], kept: boolean, nowMs: number): void {
       database.transaction(() => {
         for (const claimId of claimIds) {
@@ -239,7 +223,61 @@ function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
     /** Returns claims with a document that is stored, or is to be kept. */
     claimsHeld: (): string[] => held.all(),
     heldAmong: (claimIds: readonly string[]): string[] => heldAmong.all(JSON.stringify(claimIds)),
-    usage: () => ({ ...(usage.get() ?? { usedBytes: 0, files: 0 }), capBytes: capBytes() }),
+  };
+}
+
+function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
+  const files = fileTable(database);
+  const refusals = refusalTable(database);
+  const readSetting = database.prepare<[string], string>('SELECT value FROM setting WHERE name = ?').pluck();
+  const writeSetting = database.prepare(
+    'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+
+  const capBytes = (): number =>
+    pinnedCapBytes ?? Number(readSetting.get('cap_bytes') ?? firstDocumentsCapBytes);
+
+  /** Removes the least recently used documents until so much fits under the cap. Returns `false` if it never will. */
+  function freeSpace(bytes: number): boolean {
+    while (files.usage().usedBytes + bytes > capBytes()) if (!files.removeOldest()) return false;
+    return true;
+  }
+
+  return {
+    ...refusals,
+    ...pinTable(database),
+    filesOfClaim: files.ofClaim,
+    find: files.find,
+    /**
+     * Stores a file in several transactions with pauses between them. Resolves to `false`, and stores nothing, if
+     * there is no space for it.
+     */
+    async save(file: NewFile, data: Uint8Array, yieldTurn: () => Promise<void>): Promise<boolean> {
+      const begin = database.transaction(() =>
+        freeSpace(data.length) ? files.add(file, data.length) : null,
+      );
+      const fileId = begin();
+      if (fileId === null) return false;
+      try {
+        await files.write(fileId, data, yieldTurn);
+        database.transaction(() => {
+          files.complete(fileId, file);
+          refusals.forgetRefusal(file.claimId, file.key);
+        })();
+        return true;
+      } catch (error) {
+        if (database.open) files.remove(fileId);
+        throw error;
+      }
+    },
+    /** Returns a range of a file's bytes, at most `pieceBytes`; empty past its end. */
+    piece({ fileId }: StoredFile, offset: number, nowMs: number): Buffer {
+      if (offset === 0) files.noteUse(fileId, nowMs);
+      const first = Math.floor(offset / chunkBytes);
+      const chunks = [files.chunk(fileId, first), files.chunk(fileId, first + 1)];
+      return Buffer.concat(chunks).subarray(offset - first * chunkBytes);
+    },
+    usage: () => ({ ...files.usage(), capBytes: capBytes() }),
     /** Removes what is over the cap. */
     freeSpace() {
       freeSpace(0);

@@ -89,46 +89,30 @@ export function createDocuments(options: DocumentsOptions) {
     pinning.noteChange(claimId);
   }
 
-  function fileOf(
-    claimId: string,
-    key: string,
-    files: readonly StoredFile[],
-    refusals: readonly StoredRefusal[],
-  ): DocumentFile {
-    const file = files.find((one) => one.key === key);
-    if (file) {
-      const { type, bytes, width, height, savedAtMs } = file;
-      return { state: 'here', type, bytes, width, height, savedAtMs };
-    }
+  function fileOf(claimId: string, key: string, files: FilesOfClaim): DocumentFile {
     const job = fetchQueue.progressOf(claimId, key);
-    const refusal = refusals.find((one) => one.key === key);
-    if (refusal && !job) {
-      const { code, detail, atMs } = refusal;
-      return { state: 'refused', fault: { code, detail, atMs } };
-    }
-    return {
-      state: 'not_yet',
-      isWanted: job !== null,
-      receivedBytes: job?.received ?? 0,
-      totalBytes: job?.total ?? null,
-      fault: fetchQueue.faultOf(claimId, key),
-    };
+    return (
+      settledFile(key, files, job !== null) ?? {
+        state: 'not_yet',
+        isWanted: job !== null,
+        receivedBytes: job?.received ?? 0,
+        totalBytes: job?.total ?? null,
+        fault: fetchQueue.faultOf(claimId, key),
+      }
+    );
   }
 
   return {
     ofClaim(claimId: string): Omit<ClaimDocuments, 'finish'> {
       const { listedAtMs, quantity, documents } = replica.documents.read(claimId);
-      const files = store.filesOfClaim(claimId);
-      const refusals = store.refusalsOfClaim(claimId);
+      const files = { stored: store.filesOfClaim(claimId), refused: store.refusalsOfClaim(claimId) };
       return {
         listedAtMs,
         quantity,
         isListing: listedAtMs === null && listings.isRunning(claimId),
         listingFault: listings.faultOf(claimId),
         isPinned: store.isPinned(claimId),
-        documents: documents.map(
-          (one): ClaimDocument => ({ ...one, file: fileOf(claimId, one.key, files, refusals) }),
-        ),
+        documents: documents.map((one): ClaimDocument => ({ ...one, file: fileOf(claimId, one.key, files) })),
       };
     },
     follow: (claimId: string) => watch.follow(claimId),
@@ -167,3 +151,22 @@ export function createDocuments(options: DocumentsOptions) {
   };
 }
 export type Documents = ReturnType<typeof createDocuments>;
+
+/** Files of a claim's documents, and the documents that were refused, as they are stored. */
+interface FilesOfClaim {
+  stored: readonly StoredFile[];
+  refused: readonly StoredRefusal[];
+}
+
+/** Returns the file of a document that is stored or refused; `null` for any other, or while it is tried again. */
+function settledFile(key: string, { stored, refused }: FilesOfClaim, isWanted: boolean): DocumentFile | null {
+  const file = stored.find((one) => one.key === key);
+  if (file) {
+    const { type, bytes, width, height, savedAtMs } = file;
+    return { state: 'here', type, bytes, width, height, savedAtMs };
+  }
+  const refusal = refused.find((one) => one.key === key);
+  if (!refusal || isWanted) return null;
+  const { code, detail, atMs } = refusal;
+  return { state: 'refused', fault: { code, detail, atMs } };
+}

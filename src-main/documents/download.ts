@@ -84,7 +84,7 @@ export async function download(options: DownloadOptions): Promise<Download> {
 interface Target {
   url: URL;
   /**
-   * Whether the address is the service's own on this machine, for which the rules for public addresses don't hold.
+   * `true` if the address is the service's own on this machine, for which the rules for public addresses don't hold.
    */
   isOwn: boolean;
 }

@@ -47,6 +47,81 @@ const longestPauseMs = 60_000;
 /** Shortest interval between two progress reports, in milliseconds. */
 const progressIntervalMs = 200;
 
+const idOf = (claimId: string, key: string): string => `${key} ${claimId}`;
+
+function newJob(claimId: string, key: string): Job {
+  return { claimId, key, isRunning: false, tries: 0, received: 0, total: null, dueAtMs: 0, settled: [] };
+}
+
+/** Result of one try to bring a document here. */
+type FetchResult =
+  | { kind: 'stored' | 'stopped' }
+  | { kind: 'refused'; fault: DocumentFault; detail: Detail | null }
+  /** A fault of the connection: another try may succeed. */
+  | { kind: 'failed'; fault: DocumentFault; detail: Detail | null }
+  /** The claim may not be listed, so that the document has no address. */
+  | { kind: 'unlisted'; detail: Detail | null };
+
+/** Creates the function that brings one document here: its address, its bytes, its type, and then the store. */
+function createDocumentFetch(options: FetchQueueOptions) {
+  const { store, listings, clock, signal, serviceOrigin, onChange } = options;
+
+  async function fetchBytes(job: Job): Promise<Download> {
+    const url = listings.addressOf(job.claimId, job.key);
+    if (url === undefined) return { kind: 'failed', fault: 'not_listed', detail: null };
+    if (url === null) return { kind: 'failed', fault: 'address_missing', detail: null };
+    let reportedAtMs = 0;
+    return download({
+      url,
+      serviceOrigin,
+      clock,
+      signal,
+      ...options.fetching,
+      onProgress(received, total) {
+        job.received = received;
+        job.total = total;
+        if (clock.monotonicMs() - reportedAtMs < progressIntervalMs) return;
+        reportedAtMs = clock.monotonicMs();
+        onChange(job.claimId);
+      },
+    });
+  }
+
+  return async (job: Job): Promise<FetchResult> => {
+    const { claimId, key } = job;
+    if (store.find(claimId, key)) return { kind: 'stored' };
+    const isRenewed = !listings.hasAddresses(claimId);
+    const before = isRenewed ? (await listings.list(claimId)).fault : null;
+    if (before !== null) return unlisted(before);
+    let fetched = await fetchBytes(job);
+    if (fetched.kind === 'failed' && fetched.fault === 'expired' && !isRenewed) {
+      const { fault } = await listings.list(claimId);
+      if (fault !== null) return unlisted(fault);
+      fetched = await fetchBytes(job);
+    }
+    if (fetched.kind === 'failed') return failed(fetched);
+    const recognised = await recognise(fetched.bytes);
+    if ('fault' in recognised) return { kind: 'refused', ...recognised };
+    if (signal.aborted) return { kind: 'stopped' };
+    const file = { claimId, key, ...recognised, savedAtMs: clock.nowMs() };
+    const isSaved = await store.save(file, fetched.bytes, () => nextTurn());
+    return isSaved ? { kind: 'stored' } : { kind: 'refused', fault: 'no_room', detail: null };
+  };
+}
+
+function failed({ fault, detail }: Extract<Download, { kind: 'failed' }>): FetchResult {
+  if (fault === 'stopped') return { kind: 'stopped' };
+  if (fault === 'expired') return { kind: 'refused', fault: 'address_refused', detail };
+  return { kind: passingFaults.includes(fault) ? 'failed' : 'refused', fault, detail };
+}
+
+/** Returns the result for a claim without a listing. One that may not be listed is not requested again automatically. */
+function unlisted({ code, detail }: ListingFaultSeen): FetchResult {
+  if (lastingListingFaults.includes(code)) return { kind: 'unlisted', detail };
+  const fault = code === 'unreachable' ? 'connection_failed' : 'service_failed';
+  return { kind: 'failed', fault, detail: null };
+}
+
 /**
  * The documents that are to be brought here, two at a time.
  *
@@ -56,8 +131,8 @@ const progressIntervalMs = 200;
  *     └───────────────────────────────────────────────────────────┘
  */
 export function createFetchQueue(options: FetchQueueOptions) {
-  const { store, listings, connection, clock, signal, guard, serviceOrigin, onChange } = options;
-  const firstPauseMs = options.firstPauseMs ?? 2_000;
+  const { store, connection, clock, signal, guard, onChange, firstPauseMs = 2_000 } = options;
+  const fetchDocument = createDocumentFetch(options);
   const jobs = new Map<string, Job>();
   const faults = new Map<string, DocumentFaultSeen>();
   let cancelTimer: (() => void) | null = null;
@@ -67,8 +142,6 @@ export function createFetchQueue(options: FetchQueueOptions) {
     cancelTimer?.();
     for (const job of jobs.values()) end(job);
   });
-
-  const idOf = (claimId: string, key: string): string => `${key} ${claimId}`;
 
   function pump(): void {
     cancelTimer?.();
@@ -97,63 +170,23 @@ export function createFetchQueue(options: FetchQueueOptions) {
   }
 
   async function run(job: Job): Promise<void> {
-    const { claimId, key } = job;
-    if (store.find(claimId, key)) return end(job);
-    const isRenewed = !listings.hasAddresses(claimId);
-    const before = isRenewed ? (await listings.list(claimId)).fault : null;
-    if (before !== null) return unlisted(job, before);
-    let fetched = await fetchBytes(job);
-    if (fetched.kind === 'failed' && fetched.fault === 'expired' && !isRenewed) {
-      const { fault } = await listings.list(claimId);
-      if (fault !== null) return unlisted(job, fault);
-      fetched = await fetchBytes(job);
+    const result = await fetchDocument(job);
+    switch (result.kind) {
+      case 'stored':
+        return end(job);
+      case 'refused':
+        return refuse(job, result.fault, result.detail);
+      case 'failed':
+        return again(job, result.fault, result.detail);
+      case 'unlisted':
+        noteFault(job, 'not_permitted', result.detail);
+        return end(job);
+      case 'stopped':
     }
-    if (fetched.kind === 'failed') return failed(job, fetched);
-    const recognised = await recognise(fetched.bytes);
-    if ('fault' in recognised) return refuse(job, recognised.fault, recognised.detail);
-    if (signal.aborted) return;
-    const file = { claimId, key, ...recognised, savedAtMs: clock.nowMs() };
-    const isSaved = await store.save(file, fetched.bytes, () => nextTurn());
-    return isSaved ? end(job) : refuse(job, 'no_room', null);
   }
 
-  async function fetchBytes(job: Job): Promise<Download> {
-    const url = listings.addressOf(job.claimId, job.key);
-    if (url === undefined) return { kind: 'failed', fault: 'not_listed', detail: null };
-    if (url === null) return { kind: 'failed', fault: 'address_missing', detail: null };
-    let reportedAtMs = 0;
-    return download({
-      url,
-      serviceOrigin,
-      clock,
-      signal,
-      ...options.fetching,
-      onProgress(received, total) {
-        job.received = received;
-        job.total = total;
-        if (clock.monotonicMs() - reportedAtMs < progressIntervalMs) return;
-        reportedAtMs = clock.monotonicMs();
-        onChange(job.claimId);
-      },
-    });
-  }
-
-  function failed(job: Job, { fault, detail }: Extract<Download, { kind: 'failed' }>): void {
-    if (fault === 'stopped') return;
-    if (fault === 'expired') return refuse(job, 'address_refused', detail);
-    if (passingFaults.includes(fault)) again(job, fault, detail);
-    else refuse(job, fault, detail);
-  }
-
-  /**
-   * Handles a claim without a listing, which has no addresses. One that may not be listed is not requested again
-   * automatically.
-   */
-  function unlisted(job: Job, { code, detail }: ListingFaultSeen): void {
-    if (!lastingListingFaults.includes(code))
-      return again(job, code === 'unreachable' ? 'connection_failed' : 'service_failed', null);
-    faults.set(idOf(job.claimId, job.key), { code: 'not_permitted', detail, atMs: clock.nowMs() });
-    end(job);
+  function noteFault({ claimId, key }: Job, code: DocumentFault, detail: Detail | null): void {
+    faults.set(idOf(claimId, key), { code, detail, atMs: clock.nowMs() });
   }
 
   /** Schedules another try after a fault of the connection, or because a file is held (`null`): both pass. */
@@ -162,7 +195,7 @@ export function createFetchQueue(options: FetchQueueOptions) {
     job.tries += 1;
     job.isRunning = false;
     job.received = 0;
-    if (code !== null) faults.set(idOf(job.claimId, job.key), { code, detail, atMs: clock.nowMs() });
+    if (code !== null) noteFault(job, code, detail);
     if (job.tries >= mostTries) return end(job);
     job.dueAtMs = clock.monotonicMs() + Math.min(firstPauseMs * 2 ** (job.tries - 1), longestPauseMs);
     onChange(job.claimId);
@@ -175,7 +208,7 @@ export function createFetchQueue(options: FetchQueueOptions) {
       store.refuse(job.claimId, { key: job.key, code, detail, atMs: clock.nowMs() });
     } catch {
       // The disk refuses even that: the fault is shown until the program ends.
-      faults.set(idOf(job.claimId, job.key), { code, detail, atMs: clock.nowMs() });
+      noteFault(job, code, detail);
     }
     end(job);
   }
@@ -200,21 +233,8 @@ export function createFetchQueue(options: FetchQueueOptions) {
      */
     want(claimId: string, key: string, isUrgent: boolean): Promise<void> {
       const id = idOf(claimId, key);
-      let job = jobs.get(id);
-      if (!job) {
-        job = {
-          claimId,
-          key,
-          isRunning: false,
-          tries: 0,
-          received: 0,
-          total: null,
-          dueAtMs: 0,
-          settled: [],
-        };
-        jobs.set(id, job);
-      }
-      const wanted = job;
+      const wanted = jobs.get(id) ?? newJob(claimId, key);
+      jobs.set(id, wanted);
       if (isUrgent && !wanted.isRunning) {
         wanted.dueAtMs = 0;
         const others = [...jobs].filter(([other]) => other !== id);

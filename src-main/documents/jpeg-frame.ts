@@ -37,7 +37,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
   return null;
 }
 
-/** Whether a marker has no segment; 0 is no marker, but a data byte that looks like one. */
+/** Returns whether a marker has no segment; 0 is no marker, but a data byte that looks like one. */
 function isAlone(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }

@@ -90,7 +90,7 @@ export function createListings(options: {
     hasAddresses: (claimId: string): boolean => addresses.has(claimId),
     isRunning: (claimId: string): boolean => running.has(claimId),
     faultOf: (claimId: string): ListingFaultSeen | null => faults.get(claimId) ?? null,
-    /** Whether a verdict may still change soon: a document is not approved, or new here. */
+    /** Returns whether a verdict may still change soon: a document is not approved, or new here. */
     isUnsettled(claimId: string): boolean {
       const nowMs = clock.nowMs();
       const isOpenEnded = ({ isListed, status, firstSeenAtMs }: ListedDocument) =>

@@ -42,7 +42,7 @@ const pngHeadBytes = 8;
 const chunkFrameBytes = 12;
 const [animationControl, pictureData] = [0x61_63_54_4c, 0x49_44_41_54];
 
-/** Whether a PNG is animated, which it says before its first picture, however many chunks precede that. */
+/** Returns whether a PNG is animated, which it says before its first picture, however many chunks precede that. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = pngHeadBytes; at + chunkFrameBytes <= bytes.length; ) {

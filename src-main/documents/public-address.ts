@@ -5,7 +5,8 @@ import ipaddr from 'ipaddr.js';
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is on the public internet. Private, loopback, link-local, translated and reserved ones are not.
+ * Returns whether an address is on the public internet. Private, loopback, link-local, translated and reserved ones
+ * are not.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -66,7 +66,7 @@ const headBytes = 1024;
 const tailBytes = 4096;
 
 /**
- * Whether a PDF's header is not at its beginning: after text that a server wrote, or missing although there are
+ * Returns whether a PDF's header is not at its beginning: after text that a server wrote, or missing although there are
  * objects. PDF.js shows both.
  */
 function isDamagedPdf(bytes: Uint8Array): boolean {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryKeychain } from '../keychain/keychain.ts';
 import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
 
 let bench: EngineBench;
@@ -103,6 +104,38 @@ describe('a journal and its backup', () => {
     const { entries } = await again.outbox.list({ accountId, section: 'waiting', offset: 0, limit: 10 });
     await again.outbox.sendNow({ accountId, entryIds: entries.map(({ id }) => id) });
     await expect.poll(markSeenCalls).toBe(1);
+  });
+
+  it('a damaged journal is restored though the keychain says at first that it holds nothing', async () => {
+    const inner = createMemoryKeychain();
+    let isReading = false;
+    bench.keychain = {
+      ...inner,
+      read: async (...about) => (isReading ? null : inner.read(...about)),
+      async write(...about) {
+        isReading = false;
+        await inner.write(...about);
+      },
+    };
+    const client = await bench.start();
+    const accountId = await bench.connect(client);
+    const journal = await bench.openJournalRaw(accountId);
+    journal
+      .prepare('VACUUM INTO ?')
+      .run(bench.accountFile(accountId, join('backups', `journal-${Date.now() + 1000}.db`)));
+    journal.close();
+    await bench.stop();
+    damagePage(bench.accountFile(accountId, 'journal.db'));
+
+    const again = await bench.start();
+    expect((await again.accounts.list()).accounts).toMatchObject([
+      { state: 'unavailable', backupAtMs: expect.any(Number) },
+    ]);
+    isReading = true;
+    expect(await again.accounts.restoreJournal({ accountId })).toMatchObject({
+      state: 'open',
+      problem: null,
+    });
   });
 
   it('a damaged journal stays as it is when no backup of it can be read', async () => {

@@ -9,7 +9,7 @@ import { createGuards, type Guards, lastResortPart } from '../base/guard.ts';
 import { createEpochFiles } from '../keychain/epoch-files.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import { guardKeychain } from '../keychain/keychain-guards.ts';
-import { openProfile, prepareProfileDir } from '../accounts/profile.ts';
+import { openProfile, prepareProfileDir, type Profile } from '../accounts/profile.ts';
 import { pinnedNames, pinSettings } from '../accounts/pinned-settings.ts';
 import { readPolicy } from '../accounts/policy-file.ts';
 import type { SandboxService } from '../accounts/sandbox-service.ts';
@@ -19,6 +19,7 @@ import { createSecretStore, type SecretStores } from '../accounts/secret-store.t
 import { createVaultKeychain } from '../keychain/vault-keychain.ts';
 import { createVaultLock } from '../accounts/vault-lock.ts';
 import type { HostKind, Platform, ShownNotification, WindowMenu } from '../../src-shared/contract/app.ts';
+import type { PolicySettings } from '../../src-shared/contract/settings.ts';
 import { timeZoneOf } from '../../src-shared/domain/time/time-zone.ts';
 import type { Change } from '../../src-shared/contract/changes.ts';
 import { type Clock, guardClock } from '../base/clock.ts';
@@ -54,7 +55,7 @@ export interface EngineDeps {
   exportWorkerUrl: URL;
   /** Starts the sandbox. `onFault` receives the fault of one that ended by itself after its start. */
   startSandbox: (onFault: (error: unknown) => void) => Promise<SandboxService>;
-  /** Whether the sandbox account's files stay in the profile (the demo's), rather than being temporary. */
+  /** `true` if the sandbox account's files stay in the profile (the demo's), rather than being temporary. */
   keepsSandbox: boolean;
   /** The host's own dialog for saving a file, if it has one. */
   saveFile?: SaveFile;
@@ -140,207 +141,219 @@ export function createEngine(deps: EngineDeps): Engine {
   const lock = takeProfileLock(join(profileDir, 'lock.db'));
   if (!lock) throw new ProfileInUse(`The profile ${profileDir} is open in another process.`);
   try {
-    const log = createLog({ dir: join(profileDir, 'logs'), clock: deps.clock });
-    const guards = createGuards({ accountId: null, log, onChange: sharedFaultsChanged });
-    const clock = guardClock(deps.clock, guards.part('timers'));
-    const profile = pinSettings(openProfile(profileDir, deps.clock.nowMs()), policy);
-    const timeZone = () => timeZoneOf(profile.preferences().timeZone);
-    const changes = createChangeHub();
-    const network = createNetwork({
-      settings: () => profile.preferences(),
-      findSystemProxy: deps.findSystemProxy ?? (async () => null),
-      noProxy: deps.noProxy ?? null,
-    });
-    const vaultPath = join(profileDir, 'vault.json');
-    const vault = createVault({
-      path: vaultPath,
-      clock,
-      ...(deps.vaultKeyCost ? { chooseKeyCost: deps.vaultKeyCost } : {}),
-    });
-    const epochs = createEpochFiles(deps.stateDir);
-    const stores: SecretStores = {
-      keychain: guardKeychain(deps.keychain, clock),
-      vault: createVaultKeychain(vault, epochs),
-    };
-    const keychain = createSecretStore(profile, stores);
-    const previews = createPreviewCache(clock);
-    const downloads = createDownloadOffers(clock);
-    const sandboxDir = deps.keepsSandbox
-      ? join(profileDir, 'accounts', 'sandbox')
-      : join(tmpdir(), `claimdesk-sandbox-${deps.newId()}`);
-    const accounts = createAccounts({
-      profile,
-      keychain,
-      tools: {
-        ...deps,
-        emit,
-        log,
-        sharedFaults: () => guards.standing(),
-        settings: settingsOf(() => profile.preferences(), timeZone),
-        pinned: policy,
-        network,
-      },
-      guard: guards.part('accounts'),
-      sandbox: { start: () => deps.startSandbox(guards.part('sandbox').report), dir: sandboxDir },
-      isLocked: () => profile.secrets().store === 'vault' && !vault.isOpen(),
-      onChange: () => emit({ topic: 'accounts' }),
-    });
-    const secretMove = createSecretMove({
-      profile,
-      stores,
-      newId: deps.newId,
-      async destroyVault() {
-        // While the vault is there to say which one it is: a crash in between leaves nothing for good.
-        const id = await vault.readId();
-        if (id !== null) await epochs.forgetVault(id);
-        await vault.destroy();
-      },
-    });
-    const vaultLock = createVaultLock({
-      vault,
-      vaultPath,
-      profile,
-      accounts,
-      secretMove,
-      clock,
-      log,
-      guard: guards.part('vault'),
-      onChange: () => changes.emit({ topic: 'vault' }),
-    });
-    /** Sends a change, but nothing of an account while it is locked: everything is requested again afterwards. */
-    function emit(change: Change): void {
-      if (vaultLock.isLocked()) return;
-      changes.emit(change);
-      notifier.take(change);
-    }
-    function sharedFaultsChanged(): void {
-      accounts.faultsChanged();
-      // A page without an open account asks for them with the accounts, the lock screen with the vault.
-      if (vaultLock.isLocked()) changes.emit({ topic: 'vault' });
-      else emit({ topic: 'accounts' });
-    }
-    const notifier = createNotifier({
-      settings: () => profile.preferences().notifications,
-      timeZone,
-      sessionOf(accountId) {
-        const isThere = accounts.list().some(({ id, state }) => id === accountId && state === 'open');
-        return isThere ? accounts.session(accountId) : null;
-      },
-      clock,
-      emit(change) {
-        if (!vaultLock.isLocked()) changes.emit(change);
-      },
-      guard: guards.part('notifications'),
-    });
-    const router = createRouter({
-      profile,
-      accounts,
-      changes,
-      previews,
-      downloads,
-      saveFile: deps.saveFile ?? null,
-      setMenu: deps.setMenu ?? null,
-      showNotification: deps.showNotification ?? null,
-      clock,
-      timeZone,
-      newId: deps.newId,
-      log,
-      guard: guards.part('calls'),
-      isKeychainAvailable: () => stores.keychain.isAvailable(),
-      sharedNotices: () => guards.standing().map(noticeOf),
-      vaultLock,
-      updates: createUpdateCheck({
-        settingsPath: deps.updateSettingsPath ?? null,
-        version: deps.version,
-        clock,
-        network,
-      }),
-      savePreferences: createSavePreferences({
-        profile,
-        accounts,
-        networkChanged() {
-          network.forget();
-          accounts.machineWoke();
-        },
-        // Told also while the vault is locked.
-        emit: changes.emit,
-      }),
-      about: {
-        version: deps.version,
-        host: deps.host,
-        platform: deps.platform,
-        profileDir,
-        agent: deps.agent,
-        pinned: pinnedNames(policy),
-      },
-    });
-    let endWakeWatch: (() => void) | null = null;
-    let isRunning = false;
-    let stopping: Promise<void> | null = null;
-    let uncaughtAtMs: number[] = [];
-    function machineWoke(): void {
-      network.forget();
-      vaultLock.machineWoke();
-      accounts.machineWoke();
-    }
-    return {
-      router,
-      log,
-      guards,
-      clock,
-      previews,
-      downloads,
-      async start() {
-        log.info('engine_started', { version: deps.version, kind: deps.host, pid: process.pid });
-        await accounts.start();
-        if (!vaultLock.isLocked()) await secretMove.eraseLeft();
-        endWakeWatch = watchForWake(clock, machineWoke);
-        isRunning = true;
-      },
-      async exploreSandbox() {
-        const { close: _, ...address } = (await accounts.exploreSandbox()).service;
-        return address;
-      },
-      runCommand: (command) => changes.emit({ topic: 'menu', command }),
-      openNotification: ({ accountId, kind }) =>
-        changes.emit({ topic: 'notification_opened', accountId, kind }),
-      hasAccount: (accountId) => accounts.list().some(({ id }) => id === accountId),
-      followChanges: (signal) => changes.subscribe(signal),
-      machineWoke,
-      screenLocked: () => vaultLock.beginLock(),
-      async survive(error) {
-        log.error('uncaught', { code: faultCode(error) });
-        guards.part(lastResortPart).report(error);
-        const nowMs = clock.monotonicMs();
-        uncaughtAtMs = [...uncaughtAtMs.filter((atMs) => nowMs - atMs < uncaughtWithinMs), nowMs];
-        if (!isRunning || uncaughtAtMs.length > mostUncaught) return false;
-        await accounts.reopenUnsound();
-        return true;
-      },
-      stop() {
-        isRunning = false;
-        // A signal and an error may both ask for it.
-        stopping ??= closeAll([
-          {
-            wakeWatch: () => endWakeWatch?.(),
-            vaultLock: () => vaultLock.stop(),
-            notifier: () => notifier.stop(),
-          },
-          { changes: () => changes.close() },
-          { accounts: () => accounts.stop() },
-          {
-            sandboxDir() {
-              if (!deps.keepsSandbox) rmSync(sandboxDir, { recursive: true, force: true });
-            },
-          },
-          { log: () => log.info('engine_stopped') },
-          { lock: () => lock.release() },
-        ]);
-        return stopping;
-      },
-    };
+    return engineOf(deps, createParts(deps, policy), () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** Creates the stores of secrets, of which the profile says which one counts. */
+function createSecrets(deps: EngineDeps, profile: Profile, clock: Clock) {
+  const vaultPath = join(deps.profileDir, 'vault.json');
+  const vault = createVault({
+    path: vaultPath,
+    clock,
+    ...(deps.vaultKeyCost ? { chooseKeyCost: deps.vaultKeyCost } : {}),
+  });
+  const epochs = createEpochFiles(deps.stateDir);
+  const stores: SecretStores = {
+    keychain: guardKeychain(deps.keychain, clock),
+    vault: createVaultKeychain(vault, epochs),
+  };
+  const keychain = createSecretStore(profile, stores);
+  const secretMove = createSecretMove({
+    profile,
+    stores,
+    newId: deps.newId,
+    async destroyVault() {
+      // While the vault is there to say which one it is: a crash in between leaves nothing for good.
+      const id = await vault.readId();
+      if (id !== null) await epochs.forgetVault(id);
+      await vault.destroy();
+    },
+  });
+  return { vault, vaultPath, stores, keychain, secretMove };
+}
+
+/** Creates and connects the parts of an engine. None of them has begun to work. */
+function createParts(deps: EngineDeps, policy: PolicySettings) {
+  const { profileDir, version, host, platform, agent, newId } = deps;
+  const log = createLog({ dir: join(profileDir, 'logs'), clock: deps.clock });
+  const guards = createGuards({ accountId: null, log, onChange: sharedFaultsChanged });
+  const clock = guardClock(deps.clock, guards.part('timers'));
+  const profile = pinSettings(openProfile(profileDir, deps.clock.nowMs()), policy);
+  const timeZone = () => timeZoneOf(profile.preferences().timeZone);
+  const changes = createChangeHub();
+  const network = createNetwork({
+    settings: () => profile.preferences(),
+    findSystemProxy: deps.findSystemProxy ?? (async () => null),
+    noProxy: deps.noProxy ?? null,
+  });
+  const secrets = createSecrets(deps, profile, clock);
+  const { vault, stores, keychain, secretMove } = secrets;
+  const previews = createPreviewCache(clock);
+  const downloads = createDownloadOffers(clock);
+  const sandboxDir = deps.keepsSandbox
+    ? join(profileDir, 'accounts', 'sandbox')
+    : join(tmpdir(), `claimdesk-sandbox-${newId()}`);
+  const accounts = createAccounts({
+    profile,
+    keychain,
+    tools: {
+      ...deps,
+      emit,
+      log,
+      sharedFaults: () => guards.standing(),
+      settings: settingsOf(() => profile.preferences(), timeZone),
+      pinned: policy,
+      network,
+    },
+    guard: guards.part('accounts'),
+    sandbox: { start: () => deps.startSandbox(guards.part('sandbox').report), dir: sandboxDir },
+    isLocked: () => profile.secrets().store === 'vault' && !vault.isOpen(),
+    onChange: () => emit({ topic: 'accounts' }),
+  });
+  const vaultLock = createVaultLock({
+    vault,
+    vaultPath: secrets.vaultPath,
+    profile,
+    accounts,
+    secretMove,
+    clock,
+    log,
+    guard: guards.part('vault'),
+    onChange: () => changes.emit({ topic: 'vault' }),
+  });
+  /** Sends a change, but nothing of an account while it is locked: everything is requested again afterwards. */
+  function emit(change: Change): void {
+    if (vaultLock.isLocked()) return;
+    changes.emit(change);
+    notifier.take(change);
+  }
+  function sharedFaultsChanged(): void {
+    accounts.faultsChanged();
+    // A page without an open account asks for them with the accounts, the lock screen with the vault.
+    if (vaultLock.isLocked()) changes.emit({ topic: 'vault' });
+    else emit({ topic: 'accounts' });
+  }
+  const notifier = createNotifier({
+    settings: () => profile.preferences().notifications,
+    timeZone,
+    sessionOf(accountId) {
+      const isThere = accounts.list().some(({ id, state }) => id === accountId && state === 'open');
+      return isThere ? accounts.session(accountId) : null;
+    },
+    clock,
+    emit(change) {
+      if (!vaultLock.isLocked()) changes.emit(change);
+    },
+    guard: guards.part('notifications'),
+  });
+  const router = createRouter({
+    profile,
+    accounts,
+    changes,
+    previews,
+    downloads,
+    saveFile: deps.saveFile ?? null,
+    setMenu: deps.setMenu ?? null,
+    showNotification: deps.showNotification ?? null,
+    clock,
+    timeZone,
+    newId,
+    log,
+    guard: guards.part('calls'),
+    isKeychainAvailable: () => stores.keychain.isAvailable(),
+    sharedNotices: () => guards.standing().map(noticeOf),
+    vaultLock,
+    updates: createUpdateCheck({
+      settingsPath: deps.updateSettingsPath ?? null,
+      version,
+      clock,
+      network,
+    }),
+    savePreferences: createSavePreferences({
+      profile,
+      accounts,
+      networkChanged() {
+        network.forget();
+        accounts.machineWoke();
+      },
+      // Told also while the vault is locked.
+      emit: changes.emit,
+    }),
+    about: { version, host, platform, profileDir, agent, pinned: pinnedNames(policy) },
+  });
+  function removeSandbox(): void {
+    if (!deps.keepsSandbox) rmSync(sandboxDir, { recursive: true, force: true });
+  }
+  const face = { router, log, guards, clock, previews, downloads };
+  return { face, accounts, changes, network, notifier, secretMove, vaultLock, removeSandbox };
+}
+
+/** Creates the engine of these parts. @param releaseLock called when everything has ended */
+function engineOf(
+  { version, host }: EngineDeps,
+  parts: ReturnType<typeof createParts>,
+  releaseLock: () => void,
+): Engine {
+  const { face, accounts, changes, network, notifier, secretMove, vaultLock } = parts;
+  const { log, guards, clock } = face;
+  let endWakeWatch: (() => void) | null = null;
+  let isRunning = false;
+  let stopping: Promise<void> | null = null;
+  let uncaughtAtMs: number[] = [];
+  function machineWoke(): void {
+    network.forget();
+    vaultLock.machineWoke();
+    accounts.machineWoke();
+  }
+  return {
+    ...face,
+    async start() {
+      log.info('engine_started', { version, kind: host, pid: process.pid });
+      await accounts.start();
+      if (!vaultLock.isLocked()) await secretMove.eraseLeft();
+      endWakeWatch = watchForWake(clock, machineWoke);
+      isRunning = true;
+    },
+    async exploreSandbox() {
+      const { close: _, ...address } = (await accounts.exploreSandbox()).service;
+      return address;
+    },
+    runCommand: (command) => changes.emit({ topic: 'menu', command }),
+    openNotification: ({ accountId, kind }) =>
+      changes.emit({ topic: 'notification_opened', accountId, kind }),
+    hasAccount: (accountId) => accounts.list().some(({ id }) => id === accountId),
+    followChanges: (signal) => changes.subscribe(signal),
+    machineWoke,
+    screenLocked: () => vaultLock.beginLock(),
+    async survive(error) {
+      log.error('uncaught', { code: faultCode(error) });
+      guards.part(lastResortPart).report(error);
+      const nowMs = clock.monotonicMs();
+      uncaughtAtMs = [...uncaughtAtMs.filter((atMs) => nowMs - atMs < uncaughtWithinMs), nowMs];
+      if (!isRunning || uncaughtAtMs.length > mostUncaught) return false;
+      await accounts.reopenUnsound();
+      return true;
+    },
+    stop() {
+      isRunning = false;
+      // A signal and an error may both ask for it.
+      stopping ??= closeAll([
+        {
+          wakeWatch: () => endWakeWatch?.(),
+          vaultLock: () => vaultLock.stop(),
+          notifier: () => notifier.stop(),
+        },
+        { changes: () => changes.close() },
+        { accounts: () => accounts.stop() },
+        { sandboxDir: () => parts.removeSandbox() },
+        { log: () => log.info('engine_stopped') },
+        { lock: releaseLock },
+      ]);
+      return stopping;
+    },
+  };
 }

@@ -43,6 +43,36 @@ class ThreadLost extends Error {
   }
 }
 
+/** Returns what the thread answers. @throws ThreadLost if it dies, is too slow or takes too much memory */
+async function watched<T>(
+  on: CaseFileThread,
+  work: () => Promise<T>,
+  { longestMs, mostBytes, clock }: { longestMs: number; mostBytes: number; clock: Clock },
+): Promise<T> {
+  const lost = Promise.withResolvers<never>();
+  const before = await on.heldBytes().catch(() => 0);
+  const cancels = [clock.after(longestMs, () => lost.reject(new ThreadLost('too_slow')))];
+  // It catches what it awaits.
+  const lookSoon = () => {
+    look().catch((error: unknown) => lost.reject(error));
+  };
+  const look = async () => {
+    const held = await on.heldBytes().catch(() => 0);
+    if (held - before > mostBytes) lost.reject(new ThreadLost('too_much_memory'));
+    else cancels[1] = clock.after(memoryLookMs, lookSoon);
+  };
+  cancels[1] = clock.after(memoryLookMs, lookSoon);
+  try {
+    return await Promise.race([work(), lost.promise]);
+  } catch (error) {
+    if (error instanceof ThreadLost) throw error;
+    // The limit of its objects ends the thread; other errors are caught where a document is read.
+    throw new ThreadLost(String(error).includes('memory') ? 'too_much_memory' : 'damaged');
+  } finally {
+    for (const cancel of cancels) cancel();
+  }
+}
+
 /**
  * The case file of one claim as a PDF, those of several as an archive of them. A document that breaks, stalls or bloats
  * the thread ends that thread alone: another one makes the file, in which the document is listed and not appended.
@@ -54,36 +84,6 @@ export function createCaseFileSource(options: CaseFileSourceOptions): ExportSour
   let thread: CaseFileThread | null = null;
   let isOver = false;
   const pieces = isZip ? zipped() : single();
-
-  /** Returns what the thread answers, unless it dies, is too slow or takes too much memory. */
-  async function watched<T>(
-    on: CaseFileThread,
-    work: () => Promise<T>,
-    { longestMs, mostBytes }: { longestMs: number; mostBytes: number },
-  ): Promise<T> {
-    const lost = Promise.withResolvers<never>();
-    const before = await on.heldBytes().catch(() => 0);
-    const cancels = [clock.after(longestMs, () => lost.reject(new ThreadLost('too_slow')))];
-    // It catches what it awaits.
-    const lookSoon = () => {
-      look().catch((error: unknown) => lost.reject(error));
-    };
-    const look = async () => {
-      const held = await on.heldBytes().catch(() => 0);
-      if (held - before > mostBytes) lost.reject(new ThreadLost('too_much_memory'));
-      else cancels[1] = clock.after(memoryLookMs, lookSoon);
-    };
-    cancels[1] = clock.after(memoryLookMs, lookSoon);
-    try {
-      return await Promise.race([work(), lost.promise]);
-    } catch (error) {
-      if (error instanceof ThreadLost) throw error;
-      // The limit of its objects ends the thread; other errors are caught where a document is read.
-      throw new ThreadLost(String(error).includes('memory') ? 'too_much_memory' : 'damaged');
-    } finally {
-      for (const cancel of cancels) cancel();
-    }
-  }
 
   async function fileOf(sheet: CaseFileSheet): Promise<Uint8Array> {
     const keys = sheet.sections.flatMap((one) =>
@@ -109,7 +109,7 @@ export function createCaseFileSource(options: CaseFileSourceOptions): ExportSour
           if (document === null || bytes === null) await now.list(key, 'not_here', null);
           else if (reason !== undefined) await now.list(key, reason, bytes);
           else {
-            const limits = { longestMs: longestDocumentMs, mostBytes: mostDocumentBytes };
+            const limits = { longestMs: longestDocumentMs, mostBytes: mostDocumentBytes, clock };
             await watched(now, () => now.append(key, document.type, bytes), limits);
           }
         }
@@ -117,6 +117,7 @@ export function createCaseFileSource(options: CaseFileSourceOptions): ExportSour
         return await watched(now, () => now.finish(), {
           longestMs: longestFinishMs,
           mostBytes: 2 * mostDocumentBytes,
+          clock,
         });
       } catch (error) {
         thread = null;

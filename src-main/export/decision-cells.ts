@@ -3,7 +3,7 @@ import { readDetail } from '../../src-shared/contract/details.ts';
 import type { DecisionColumn } from '../../src-shared/contract/exports.ts';
 import { decisions, knownKind } from '../../src-shared/domain/decision/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import type { Cell } from './claim-cells.ts';
+import { type Cell, text } from './claim-cells.ts';
 
 const cells: Readonly<Record<DecisionColumn, (row: EntryRow) => Cell | null>> = {
   decision_id: ({ id }) => text(id),
@@ -43,8 +43,4 @@ function objectOf({ kind, payload }: EntryRow): string | null {
   } catch {
     return null;
   }
-}
-
-function text(value: string | null): Cell | null {
-  return value === null ? null : { kind: 'text', text: value };
 }

@@ -29,13 +29,7 @@ export interface ExportRun {
   stop(reason: Error): void;
 }
 
-export function startExportRun({
-  source,
-  sink,
-  clock,
-  aboutOf,
-  onProgress,
-}: {
+export function startExportRun(options: {
   source: ExportSource;
   sink: ExportSink;
   clock: Clock;
@@ -43,6 +37,7 @@ export function startExportRun({
   aboutOf: (rows: number, said: object) => string;
   onProgress: (rows: number, total: number) => void;
 }): ExportRun {
+  const { source, sink, clock, aboutOf, onProgress } = options;
   const stopping = Promise.withResolvers<never>();
   // What is being waited for then loses the race; what it says later is of no interest.
   stopping.promise.catch(() => undefined);

@@ -33,41 +33,33 @@ import { jsonLines } from './json-lines.ts';
 import { merchantCellsOf } from './merchant-cells.ts';
 import { type CutText, xlsxSheet } from './xlsx-sheet.ts';
 
-export interface ClaimsTask {
-  makes: 'claims';
+/** Rows of one kind, to be read from the files and written in a shape. */
+interface Task<Kind, Shape = FileShape> {
+  makes: Kind;
   files: QueryFiles;
+  shape: Shape;
+}
+
+export interface ClaimsTask extends Task<'claims', ExportShape> {
   claims: StreamedClaims;
-  shape: ExportShape;
   /** Time from which days left are counted. */
   asOfMs: number;
 }
 
-export interface DecisionsTask {
-  makes: 'decisions';
-  files: QueryFiles;
+export interface DecisionsTask extends Task<'decisions'> {
   decisions: StreamedEntries;
-  shape: FileShape;
 }
 
-export interface ChangesTask {
-  makes: 'changes';
-  files: QueryFiles;
+export interface ChangesTask extends Task<'changes'> {
   changes: ExportedChanges;
-  shape: FileShape;
 }
 
-export interface FiguresTask {
-  makes: 'figures';
-  files: QueryFiles;
+export interface FiguresTask extends Task<'figures'> {
   figures: readonly ExportedFigure[];
-  shape: FileShape;
 }
 
-export interface MerchantsTask {
-  makes: 'merchants';
-  files: QueryFiles;
+export interface MerchantsTask extends Task<'merchants'> {
   question: MerchantQuestion;
-  shape: FileShape;
 }
 
 export type RowsTask = ClaimsTask | DecisionsTask | ChangesTask | FiguresTask | MerchantsTask;

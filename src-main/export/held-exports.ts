@@ -34,7 +34,7 @@ interface HeldExport {
   exported: Exported;
   state: ExportState;
   run: ExportRun | null;
-  /** Why it ends before it has begun to read; `null` otherwise. */
+  /** Reason why it ends before it has begun to read; `null` otherwise. */
   stopped: Error | null;
   watchers: Set<() => void>;
 }
@@ -71,6 +71,30 @@ export interface HeldExports {
   stop(): Promise<void>;
 }
 
+/** Returns the text of the file beside an export. */
+function aboutOf(
+  { exported, state }: HeldExport,
+  {
+    account,
+    agent,
+    atMs,
+    rows,
+    said,
+  }: Pick<HeldExportsOptions, 'account' | 'agent'> & { atMs: number; rows: number; said: object },
+): string {
+  const about = {
+    file: state.fileName,
+    rows,
+    asOf: new Date(atMs).toISOString(),
+    account,
+    exportedBy: agent,
+    claims: exported.scope,
+    ...exported.shape,
+    ...said,
+  };
+  return `${fileJson(about, 2)}\n`;
+}
+
 /** Most ended exports whose state is kept. */
 const mostHeld = 20;
 
@@ -82,20 +106,6 @@ export function createHeldExports(options: HeldExportsOptions): HeldExports {
   function change(one: HeldExport, part: Partial<ExportState>): void {
     Object.assign(one.state, part);
     for (const onChange of one.watchers) onChange();
-  }
-
-  function aboutOf({ exported, state }: HeldExport, atMs: number, rows: number, said: object): string {
-    const about = {
-      file: state.fileName,
-      rows,
-      asOf: new Date(atMs).toISOString(),
-      account,
-      exportedBy: agent,
-      claims: exported.scope,
-      ...exported.shape,
-      ...said,
-    };
-    return `${fileJson(about, 2)}\n`;
   }
 
   async function write(id: string, one: HeldExport, sink: ExportSink): Promise<void> {
@@ -123,7 +133,7 @@ export function createHeldExports(options: HeldExportsOptions): HeldExports {
           sink,
           clock,
           aboutOf(rows, said) {
-            const about = aboutOf(one, startedAtMs, rows, said);
+            const about = aboutOf(one, { account, agent, atMs: startedAtMs, rows, said });
             one.state.about = about;
             return about;
           },

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 
-/** Where the process reports what nothing caught. */
+/** Source of the faults that nothing caught: the process. */
 export interface UncaughtSource {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown;
 }

@@ -8,6 +8,7 @@ import { createEngine, type Engine } from '../engine/engine.ts';
 import { createOsKeychain, type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { guardKeychain } from '../keychain/keychain-guards.ts';
 import { tryKeyDerivation } from '../vault/argon2id.ts';
+import { saidBy } from './failure-details.ts';
 import { startSandboxThread } from './sandbox-thread.ts';
 import { type SelfCheckReport, selfCheckReport } from './self-check-report.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -25,16 +26,7 @@ const pageDeadlineMs = 120_000;
  * Checks an installation on a temporary profile with the sandbox service: every native part, the keychain, and in
  * `openPage` what only a page can check.
  */
-export async function runSelfCheck({
-  host,
-  version,
-  queryWorkerUrl,
-  exportWorkerUrl,
-  sandboxWorkerUrl,
-  openPage,
-  keychain = guardKeychain(createOsKeychain(), thisMachine().clock),
-  tempDir = tmpdir(),
-}: {
+export async function runSelfCheck(options: {
   host: HostKind;
   version: string;
   queryWorkerUrl: URL;
@@ -45,6 +37,8 @@ export async function runSelfCheck({
   keychain?: Keychain;
   tempDir?: string;
 }): Promise<SelfCheckReport> {
+  const { host, version, queryWorkerUrl, exportWorkerUrl, sandboxWorkerUrl, openPage } = options;
+  const { keychain = guardKeychain(createOsKeychain(), thisMachine().clock), tempDir = tmpdir() } = options;
   const checks: Record<string, CheckOutcome> = {};
   const check = async <T>(name: string, run: () => Promise<T>): Promise<T | null> => {
     const startMs = performance.now();
@@ -53,7 +47,7 @@ export async function runSelfCheck({
       checks[name] = { state: 'ok', tookMs: Math.round(performance.now() - startMs) };
       return result;
     } catch (error) {
-      const reason = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+      const reason = saidBy(error).split('\n', 1)[0] ?? '';
       checks[name] = { state: error instanceof Unavailable ? 'unavailable' : 'failed', reason };
       return null;
     }

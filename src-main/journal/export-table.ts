@@ -44,14 +44,14 @@ export function createExportTable(db: Database): ExportTable {
   // Prepared when used: a journal of another version that is only shown may have no such table.
   return {
     begin: (row) =>
-      void db
+      db
         .prepare<[NewExport]>(
           `INSERT INTO export (id, agent, started_at_ms, file_name, format, request)
            VALUES (@id, @agent, @started_at_ms, @file_name, @format, @request)`,
         )
         .run(row),
     end: (row) =>
-      void db
+      db
         .prepare<[EndedExport]>(
           `INSERT INTO export_end (export_id, ended_at_ms, outcome, rows)
            VALUES (@export_id, @ended_at_ms, @outcome, @rows)`,

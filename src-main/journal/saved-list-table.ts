@@ -44,16 +44,16 @@ export function createSavedListTable(db: Database): SavedListTable {
         .all(),
     get: one('removed_at_ms IS NULL'),
     insert: (row) =>
-      void db
+      db
         .prepare<[typeof row]>(
           `INSERT INTO saved_list (id, name, name_key, content, position)
            VALUES (@id, @name, @name_key, @content, (SELECT coalesce(max(position), 0) + 1 FROM saved_list))`,
         )
         .run(row),
     rename: (id, name, nameKey) =>
-      void db.prepare('UPDATE saved_list SET name = ?, name_key = ? WHERE id = ?').run(name, nameKey, id),
+      db.prepare('UPDATE saved_list SET name = ?, name_key = ? WHERE id = ?').run(name, nameKey, id),
     setContent: (id, content) =>
-      void db.prepare('UPDATE saved_list SET content = ? WHERE id = ?').run(content, id),
+      db.prepare('UPDATE saved_list SET content = ? WHERE id = ?').run(content, id),
     order: () =>
       db
         .prepare<[], { id: string; isRemoved: number }>(
@@ -61,12 +61,10 @@ export function createSavedListTable(db: Database): SavedListTable {
         )
         .all(),
     setPosition: (id, position) =>
-      void db.prepare('UPDATE saved_list SET position = ? WHERE id = ?').run(position, id),
-    remove: (id, nowMs) =>
-      void db.prepare('UPDATE saved_list SET removed_at_ms = ? WHERE id = ?').run(nowMs, id),
+      db.prepare('UPDATE saved_list SET position = ? WHERE id = ?').run(position, id),
+    remove: (id, nowMs) => db.prepare('UPDATE saved_list SET removed_at_ms = ? WHERE id = ?').run(nowMs, id),
     getRemoved: one('removed_at_ms IS NOT NULL'),
-    restore: (id) => void db.prepare('UPDATE saved_list SET removed_at_ms = NULL WHERE id = ?').run(id),
-    forgetRemoved: (untilMs) =>
-      void db.prepare('DELETE FROM saved_list WHERE removed_at_ms <= ?').run(untilMs),
+    restore: (id) => db.prepare('UPDATE saved_list SET removed_at_ms = NULL WHERE id = ?').run(id),
+    forgetRemoved: (untilMs) => db.prepare('DELETE FROM saved_list WHERE removed_at_ms <= ?').run(untilMs),
   };
 }

@@ -67,10 +67,10 @@ export function createSnoozeTable(db: Database): SnoozeTable {
       : db
           .prepare<[string], SnoozeRow>(`SELECT ${columns} FROM ${table} WHERE ${among}`)
           .all(JSON.stringify(claimIds));
-  const forgetEnded = (claimIds: readonly string[]): void =>
-    void db.prepare(`DELETE FROM ended_snooze WHERE ${among}`).run(JSON.stringify(claimIds));
-  const setIn = (table: string, row: SnoozeRow): void =>
-    void db
+  const forgetEnded = (claimIds: readonly string[]) =>
+    db.prepare(`DELETE FROM ended_snooze WHERE ${among}`).run(JSON.stringify(claimIds));
+  const setIn = (table: string, row: SnoozeRow) =>
+    db
       .prepare<[SnoozeRow]>(
         `INSERT OR REPLACE INTO ${table} (${columns})
          VALUES (@claim_id, @agent, @snoozed_at_ms, @until_ms, @fingerprint, @feed_seq, @back_at_ms, @entry_seq)`,
@@ -90,7 +90,7 @@ export function createSnoozeTable(db: Database): SnoozeTable {
       return idsOf(`DELETE FROM claim_snooze WHERE ${isBack} RETURNING claim_id`, JSON.stringify(claimIds));
     },
     setBack: (claimIds, nowMs) =>
-      void db
+      db
         .prepare(`UPDATE claim_snooze SET back_at_ms = ? WHERE ${among}`)
         .run(nowMs, JSON.stringify(claimIds)),
     due: (nowMs) =>

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Refused } from '../base/refused.ts';
 import type { Keychain } from './keychain.ts';
+import { proveKeychain } from './keychain-guards.ts';
 
 const dataKeyBytes = 32;
 
@@ -7,6 +9,25 @@ const dataKeyBytes = 32;
 export async function readDataKey(keychain: Keychain, accountId: string): Promise<Buffer | null> {
   const hex = await keychain.read(accountId, 'data-key');
   return hex !== null && /^[0-9a-f]{64}$/.test(hex) ? Buffer.from(hex, 'hex') : null;
+}
+
+/**
+ * Returns the account's data key. One that isn't there at first is read again after the keychain was proven: a locked
+ * keychain may say that it holds nothing, and so may one that was just started and has not read its file.
+ *
+ * @throws KeychainFailed, or Refused `data_key_missing`
+ */
+export async function requireDataKey(
+  keychain: Keychain,
+  accountId: string,
+  newId: () => string,
+): Promise<Buffer> {
+  const key = await readDataKey(keychain, accountId);
+  if (key) return key;
+  await proveKeychain(keychain, newId);
+  const provenKey = await readDataKey(keychain, accountId);
+  if (provenKey) return provenKey;
+  throw new Refused('data_key_missing', {});
 }
 
 /** Creates a random data key, stored before it is returned: nothing is ever encrypted with a key that may be lost. */

@@ -37,24 +37,70 @@ export interface NotifierSession {
 interface Known {
   attention: number;
   isKeyRefused: boolean;
-  /** The outage: since when decisions wait for the connection, and the oldest of them. */
-  outage: { sinceMs: number; fromSeq: number; cancelCount: (() => void) | null } | null;
+  outage: Outage;
   feedSeq: number;
   cancelWatch: (() => void) | null;
+}
+
+/** The outage of an account's connection, after which the decisions that were sent are counted. */
+interface Outage {
+  take(status: SyncStatus): void;
+  stop(): void;
+}
+
+function createOutage({
+  entriesNow,
+  clock,
+  guard,
+  onSent,
+}: {
+  /** Returns the decisions of the account; `null` if it isn't open. */
+  entriesNow: () => NotifierSession['journal']['entries'] | null;
+  clock: Clock;
+  guard: Guard;
+  onSent: (count: number) => void;
+}): Outage {
+  /** Time since which decisions wait for the connection, and the oldest of them. */
+  let began: { sinceMs: number; fromSeq: number } | null = null;
+  let cancelCount: (() => void) | null = null;
+
+  function stop(): void {
+    began = null;
+    cancelCount?.();
+    cancelCount = null;
+  }
+
+  function countSent(): void {
+    const ended = began;
+    stop();
+    const sent = (ended && entriesNow()?.countDone(ended.fromSeq, ended.sinceMs)) ?? 0;
+    if (sent > 0) onSent(sent);
+  }
+
+  return {
+    take({ connection, waiting }) {
+      const entries = entriesNow();
+      if (connection.state === 'offline' && entries !== null) {
+        const { sinceMs, fromSeq } = began ?? {
+          sinceMs: connection.sinceMs,
+          fromSeq: entries.oldestSeq(waitingStates) ?? entries.newestSeq() + 1,
+        };
+        stop();
+        began = { sinceMs, fromSeq };
+      } else if (connection.state === 'online' && began !== null) {
+        if (waiting === 0) countSent();
+        else cancelCount ??= clock.after(longestCountMs, () => guard.attempt(countSent));
+      }
+    },
+    stop,
+  };
 }
 
 /**
  * Follows what the interface is told, and reports what a person may want to hear of while another window is in front.
  * A notification has a kind and a number alone, as a locked screen shows it too.
  */
-export function createNotifier({
-  settings,
-  timeZone,
-  sessionOf,
-  clock,
-  emit,
-  guard,
-}: {
+export function createNotifier(options: {
   settings: () => NotificationSettings;
   /** Returns the time zone for quiet hours, and for the days of lists. */
   timeZone: () => TimeZone;
@@ -64,6 +110,7 @@ export function createNotifier({
   emit: (change: Extract<Change, { topic: 'notification' }>) => void;
   guard: Guard;
 }) {
+  const { settings, timeZone, sessionOf, clock, emit, guard } = options;
   const accounts = new Map<string, Known>();
 
   function tell(accountId: string, kind: NotificationKind, count: number | null): void {
@@ -79,7 +126,12 @@ export function createNotifier({
     const known: Known = {
       attention,
       isKeyRefused: false,
-      outage: null,
+      outage: createOutage({
+        entriesNow: () => sessionOf(accountId)?.journal.entries ?? null,
+        clock,
+        guard,
+        onSent: (count) => tell(accountId, 'sent', count),
+      }),
       feedSeq: journal.feed.newestSeq(),
       cancelWatch: null,
     };
@@ -94,7 +146,7 @@ export function createNotifier({
     if (status.attention > known.attention) tell(accountId, 'needs_person', status.attention);
     known.attention = status.attention;
     takeKey(accountId, known, status);
-    takeOutage(accountId, known, status, session);
+    known.outage.take(status);
   }
 
   function takeKey(accountId: string, known: Known, { connection }: SyncStatus): void {
@@ -102,35 +154,6 @@ export function createNotifier({
     if (isRefused && !known.isKeyRefused) tell(accountId, 'key_refused', null);
     // While it is not known, or without a connection, it is as it was.
     if (isRefused || connection.state === 'online') known.isKeyRefused = isRefused;
-  }
-
-  function takeOutage(accountId: string, known: Known, status: SyncStatus, session: NotifierSession): void {
-    const { connection, waiting } = status;
-    const { entries } = session.journal;
-    if (connection.state === 'offline') {
-      known.outage?.cancelCount?.();
-      known.outage = {
-        sinceMs: known.outage?.sinceMs ?? connection.sinceMs,
-        fromSeq: known.outage?.fromSeq ?? entries.oldestSeq(waitingStates) ?? entries.newestSeq() + 1,
-        cancelCount: null,
-      };
-    } else if (connection.state === 'online' && known.outage !== null) {
-      if (waiting === 0) countSent(accountId, known);
-      else
-        known.outage.cancelCount ??= clock.after(longestCountMs, () => {
-          guard.attempt(() => countSent(accountId, known));
-        });
-    }
-  }
-
-  function countSent(accountId: string, known: Known): void {
-    const { outage } = known;
-    const session = sessionOf(accountId);
-    known.outage = null;
-    outage?.cancelCount?.();
-    if (outage === null || session === null) return;
-    const sent = session.journal.entries.countDone(outage.fromSeq, outage.sinceMs);
-    if (sent > 0) tell(accountId, 'sent', sent);
   }
 
   function takeFeed(accountId: string): void {
@@ -170,7 +193,7 @@ export function createNotifier({
 
   function forget(accountId: string): void {
     const known = accounts.get(accountId);
-    known?.outage?.cancelCount?.();
+    known?.outage.stop();
     known?.cancelWatch?.();
     accounts.delete(accountId);
   }

@@ -23,7 +23,7 @@ const ownFile = new RegExp(
 );
 const ownFolder = /^(\.|logs|accounts|accounts\/[0-9a-f-]{36}(\/backups)?)$/;
 
-/** Whether each preference is reported, which those are that say nothing about a claim, a search or an account. */
+/** Preferences, each with whether it is reported: those are that say nothing about a claim, a search or an account. */
 const isReported: Readonly<Record<string, boolean>> = {
   theme: true,
   textSize: true,
@@ -145,7 +145,7 @@ interface ProfileFiles {
   bytes: Record<string, number>;
   /** Number of other files. */
   others: number;
-  /** Why files couldn't be read: the system's code, or `not_a_file`. */
+  /** Reason why files couldn't be read: the system's code, or `not_a_file`. */
   unreadable: Record<string, string>;
   /** Number of other folders that couldn't be read. */
   unreadableOthers?: number;

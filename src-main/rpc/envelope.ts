@@ -18,7 +18,7 @@ const abortSchema = z.strictObject({ i: callId, t: z.literal(abortType) });
 const envelopeSchema = z.union([callSchema, abortSchema]);
 
 /**
- * Whether a message is one that our renderer writes: a call or the end of one. oRPC's wire format can
+ * Returns whether a message is one that our renderer writes: a call or the end of one. oRPC's wire format can
  * do more (other methods, headers, queries, whole addresses, files, streams from the page), none of
  * which the contract uses: each would be a second way to the same procedure.
  */

@@ -20,7 +20,7 @@ import { pinTargets } from './target-settings.ts';
 /** The open files in an account's folder. */
 export interface AccountFiles {
   readonly journal: Journal;
-  /** Why the journal is read-only; `null` if it isn't. */
+  /** Reason why the journal is read-only; `null` if it isn't. */
   readonly problem: AccountProblem | null;
   /** The replica; only the sync writes it. */
   readonly replica: ReturnType<typeof openReplica>['replica'];

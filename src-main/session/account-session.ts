@@ -44,7 +44,7 @@ export interface AccountSession extends OwnWork {
   readonly guards: Guards;
   /** Updates the status after faults that belong to no account began or ended. */
   faultsChanged(): void;
-  /** Whether its files are as their last transactions left them. */
+  /** Returns whether its files are as their last transactions left them. */
   isAtRest(): boolean;
   /** Sets another key for the same acquirer, which ends a pause that waited for it. */
   replaceKey(apiKey: string): void;

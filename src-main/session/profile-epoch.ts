@@ -55,14 +55,7 @@ export class ProfileSuperseded extends Error {
  *
  * A keychain that was restored together with the profile can't be detected.
  */
-export function createProfileEpoch({
-  journal,
-  keychain,
-  accountId,
-  newId,
-  onRestored,
-  onInDoubt,
-}: {
+export function createProfileEpoch(options: {
   journal: Journal;
   keychain: Pick<Keychain, 'read' | 'write'>;
   accountId: string;
@@ -72,6 +65,7 @@ export function createProfileEpoch({
   /** Called within that transaction with entries of which it is unknown whether they were sent. */
   onInDoubt: (entryIds: readonly string[]) => void;
 }): ProfileEpoch {
+  const { journal, keychain, accountId, newId, onRestored, onInDoubt } = options;
   /** Values of writes that were given up, which may still land after the next one. */
   const ownValues = new Set<string>();
   /** Runs epochs one after another: each begins with what the one before left in the keychain. */

@@ -41,9 +41,9 @@ export interface SessionInput {
   dir: string;
   dataKey: Buffer;
   apiKey: string | null;
-  /** Where secrets of webhook subscriptions are kept; without it they stay in the journal. */
+  /** Keychain for the secrets of webhook subscriptions; without it they stay in the journal. */
   keychain?: Keychain;
-  /** Where a copy of the profile is distinguished from the original; without it nothing is compared. */
+  /** Keychain that distinguishes a copy of the profile from the original; without it nothing is compared. */
   epochKeychain?: Keychain | null;
   /** Called if another copy of this profile was used since: nothing is sent from here until it is opened again. */
   onSuperseded?: () => void;

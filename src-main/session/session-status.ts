@@ -24,15 +24,7 @@ export interface SessionStatus {
 }
 
 /** Creates the status of one account's connection, sync and outbox for the interface. */
-export function createSessionStatus({
-  accountId,
-  clock,
-  guard,
-  faults,
-  emit,
-  read,
-  notices: found,
-}: {
+export function createSessionStatus(options: {
   accountId: string;
   clock: Clock;
   guard: Guard;
@@ -42,6 +34,7 @@ export function createSessionStatus({
   read: () => Omit<SyncStatus, 'accountId'>;
   notices: SyncStatus['notices'];
 }): SessionStatus {
+  const { accountId, clock, guard, faults, emit, read, notices: found } = options;
   const notices = [...found];
   let isKeychainFailing = false;
   let isStopped = false;

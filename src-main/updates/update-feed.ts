@@ -43,7 +43,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T {
   }
 }
 
-/** Whether `version` is later than `current`; both are `MAJOR.MINOR.PATCH`. */
+/** Returns whether `version` is later than `current`; both are `MAJOR.MINOR.PATCH`. */
 export function isNewer(version: string, current: string): boolean {
   const [theirs, ours] = [version, current].map((one) => one.split('.').map(Number));
   for (const place of [0, 1, 2]) {

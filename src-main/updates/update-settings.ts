@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { errorCode } from '../base/fault-code.ts';
 
-/** Where newer versions are announced, and the key that proves it. */
+/** Address of the feed that announces newer versions, and the key that proves it. */
 export interface UpdateSettings {
   feed: URL;
   /** Ed25519 public key. */

@@ -7,7 +7,15 @@ import { type Disk, removeFile, replaceFile, systemDisk } from './durable-file.t
 import { calibrateKeyCost } from './key-cost.ts';
 import { createPassphraseThrottle } from './passphrase-throttle.ts';
 import { VaultRefused } from './vault-errors.ts';
-import { parseVaultFile, saltBytes, sealVault, unsealVault, type VaultHeader } from './vault-file.ts';
+import {
+  parseVaultFile,
+  saltBytes,
+  sealVault,
+  unsealVault,
+  type VaultContent,
+  type VaultFile,
+  type VaultHeader,
+} from './vault-file.ts';
 
 /** Secrets in a file that a passphrase opens. Calls that change it run one after another. */
 export interface Vault {
@@ -40,7 +48,7 @@ export interface Vault {
 interface OpenVault {
   header: VaultHeader;
   key: Buffer;
-  secrets: ReadonlyMap<string, string>;
+  secrets: VaultContent;
 }
 
 export interface VaultOptions {
@@ -49,6 +57,62 @@ export interface VaultOptions {
   clock: Clock;
   disk?: Disk;
   chooseKeyCost?: () => Promise<KeyCost>;
+}
+
+/** The file of a vault, and the attempts to open it. */
+function createSealedFile({ path, clock, disk, chooseKeyCost }: Required<VaultOptions>) {
+  const throttle = createPassphraseThrottle(`${path}.attempts`, disk, clock);
+
+  /** Returns the file as parsed; `missing` or `damaged` for none that this version can read. */
+  async function read(): Promise<VaultFile | 'missing' | 'damaged'> {
+    const bytes = await disk.read(path);
+    return bytes ? (parseVaultFile(bytes) ?? 'damaged') : 'missing';
+  }
+
+  const write = ({ header, key, secrets }: OpenVault) =>
+    replaceFile(disk, path, sealVault(header, key, secrets));
+
+  return {
+    read,
+    write,
+    /** Decrypts the vault with a passphrase. The attempt counts as wrong until it has succeeded. @throws VaultRefused */
+    async open(passphrase: string): Promise<OpenVault> {
+      const file = await read();
+      if (typeof file === 'string') throw new VaultRefused(`vault_${file}`);
+      const retryAtMs = await throttle.retryAtMs();
+      if (retryAtMs !== null) throw new VaultRefused('passphrase_throttled', { retryAtMs });
+      await throttle.begin();
+      const { nonce: _, sealed: __, ...header } = file;
+      const { derivation } = header;
+      const key = await deriveKey(passphrase, Buffer.from(derivation.salt, 'base64'), derivation);
+      const secrets = unsealVault(file, key);
+      if (!secrets) {
+        await throttle.fail();
+        const nextAtMs = await throttle.retryAtMs();
+        throw new VaultRefused('passphrase_wrong', nextAtMs === null ? {} : { retryAtMs: nextAtMs });
+      }
+      await throttle.clear();
+      return { header, key, secrets };
+    },
+    /** Encrypts secrets with a new key and replaces the file. @throws VaultRefused */
+    async sealAnew(id: string, passphrase: string, secrets: VaultContent): Promise<OpenVault> {
+      checkLength(passphrase);
+      const salt = randomBytes(saltBytes);
+      const cost = await chooseKeyCost();
+      const header: VaultHeader = {
+        version: 1,
+        id,
+        derivation: { algorithm: 'argon2id', ...cost, salt: salt.toString('base64') },
+        cipher: 'aes-256-gcm',
+      };
+      const opened = { header, key: await deriveKey(passphrase, salt, cost), secrets };
+      await write(opened);
+      return opened;
+    },
+    remove: () => removeFile(disk, path),
+    retryAtMs: () => throttle.retryAtMs(),
+    forgetAttempts: () => throttle.clear(),
+  };
 }
 
 /**
@@ -64,7 +128,7 @@ export function createVault({
   disk = systemDisk,
   chooseKeyCost = () => measureKeyCost(clock),
 }: VaultOptions): Vault {
-  const throttle = createPassphraseThrottle(`${path}.attempts`, disk, clock);
+  const file = createSealedFile({ path, clock, disk, chooseKeyCost });
   let current: OpenVault | null = null;
   const inTurn = createTurns();
 
@@ -78,98 +142,52 @@ export function createVault({
     current = null;
   }
 
-  /** Opens the vault with a passphrase. The attempt counts as wrong until it has succeeded. */
-  async function open(passphrase: string): Promise<OpenVault> {
-    const file = await readFile();
-    const retryAtMs = await throttle.retryAtMs();
-    if (retryAtMs !== null) throw new VaultRefused('passphrase_throttled', { retryAtMs });
-    await throttle.begin();
-    const { nonce: _, sealed: __, ...header } = file;
-    const key = await deriveKey(passphrase, Buffer.from(header.derivation.salt, 'base64'), header.derivation);
-    const secrets = unsealVault(file, key);
-    if (!secrets) {
-      await throttle.fail();
-      const nextAtMs = await throttle.retryAtMs();
-      throw new VaultRefused('passphrase_wrong', nextAtMs === null ? {} : { retryAtMs: nextAtMs });
-    }
-    await throttle.clear();
-    return { header, key, secrets };
-  }
-
-  async function readFile() {
-    const bytes = await disk.read(path);
-    if (!bytes) throw new VaultRefused('vault_missing');
-    const file = parseVaultFile(bytes);
-    if (!file) throw new VaultRefused('vault_damaged');
-    return file;
-  }
-
-  /** Encrypts the content with a new key. */
-  async function sealAnew(
-    id: string,
-    passphrase: string,
-    secrets: ReadonlyMap<string, string>,
-  ): Promise<OpenVault> {
-    checkLength(passphrase);
-    const salt = randomBytes(saltBytes);
-    const cost = await chooseKeyCost();
-    const header: VaultHeader = {
-      version: 1,
-      id,
-      derivation: { algorithm: 'argon2id', ...cost, salt: salt.toString('base64') },
-      cipher: 'aes-256-gcm',
-    };
-    const key = await deriveKey(passphrase, salt, cost);
-    await replaceFile(disk, path, sealVault(header, key, secrets));
-    return { header, key, secrets };
-  }
-
   /** Changes the content on disk first, and then in memory. */
   const change = (work: (secrets: Map<string, string>) => boolean) =>
     inTurn(async () => {
       const before = opened();
       const secrets = new Map(before.secrets);
       if (!work(secrets)) return;
-      await replaceFile(disk, path, sealVault(before.header, before.key, secrets));
+      const after = { ...before, secrets };
+      await file.write(after);
       // It may have been locked meanwhile.
-      if (current === before) current = { ...before, secrets };
+      if (current === before) current = after;
     });
 
   return {
     async state() {
       if (current) return 'open';
-      const bytes = await disk.read(path);
-      if (!bytes) return 'missing';
-      return parseVaultFile(bytes) ? 'locked' : 'damaged';
+      const found = await file.read();
+      return typeof found === 'string' ? found : 'locked';
     },
     isOpen: () => current !== null,
     id: () => opened().header.id,
     async readId() {
-      const bytes = await disk.read(path);
-      return bytes ? (parseVaultFile(bytes)?.id ?? null) : null;
+      const found = await file.read();
+      return typeof found === 'string' ? null : found.id;
     },
     create: (passphrase, secrets = new Map()) =>
       inTurn(async () => {
-        if (await disk.read(path)) throw new VaultRefused('vault_exists');
+        if ((await file.read()) !== 'missing') throw new VaultRefused('vault_exists');
         forgetKey();
-        current = await sealAnew(crypto.randomUUID(), passphrase, secrets);
-        await throttle.clear();
+        current = await file.sealAnew(crypto.randomUUID(), passphrase, secrets);
+        await file.forgetAttempts();
       }),
     unlock: (passphrase) =>
       inTurn(async () => {
-        const next = await open(passphrase);
+        const next = await file.open(passphrase);
         if (!current) current = next;
         else next.key.fill(0);
       }),
-    retryAtMs: () => throttle.retryAtMs(),
+    retryAtMs: file.retryAtMs,
     lock: forgetKey,
     changePassphrase: (currentPassphrase, next) =>
       inTurn(async () => {
         checkLength(next);
-        const before = await open(currentPassphrase);
+        const before = await file.open(currentPassphrase);
         before.key.fill(0);
         const wasOpen = current !== null;
-        const after = await sealAnew(before.header.id, next, before.secrets);
+        const after = await file.sealAnew(before.header.id, next, before.secrets);
         forgetKey();
         if (wasOpen) current = after;
         else after.key.fill(0);
@@ -186,8 +204,8 @@ export function createVault({
     destroy: () =>
       inTurn(async () => {
         forgetKey();
-        await removeFile(disk, path);
-        await throttle.clear();
+        await file.remove();
+        await file.forgetAttempts();
       }),
   };
 }

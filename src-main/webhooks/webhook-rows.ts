@@ -16,9 +16,9 @@ export interface Creation {
   subscriptionId: string | null;
   /** Secret in the journal, which the keychain could not take. */
   secret: string | null;
-  /** Whether it was created, but the answer with its secret never arrived. */
+  /** `true` if it was created, but the answer with its secret never arrived. */
   isSecretLost: boolean;
-  /** Whether what it created was deleted here, and its secret with it. */
+  /** `true` if what it created was deleted here, and its secret with it. */
   isForgotten: boolean;
 }
 

@@ -14,7 +14,6 @@ import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { laneNames } from '../journal/lane-names.ts';
 import { Refused } from '../base/refused.ts';
-import type { StoredSubscription } from '../replica/store/subscription-table.ts';
 import type { Replica } from '../replica/store/replica.ts';
 import { rotationsOf } from './rotations.ts';
 import { createSecretTidying } from './secret-cleanup.ts';
@@ -64,7 +63,7 @@ export interface WebhookServiceOptions {
   reading: WebhookListing;
   /** Client for reads that a person requests. Their failures affect nothing else. */
   client: Pick<ClaimsServiceClient, 'readSubscriptions'>;
-  /** Where secrets are kept; `null` if there is only the journal. */
+  /** Store of the secrets; `null` if there is only the journal. */
   secrets: WebhookSecrets | null;
   connection: OutboxConnection;
   /** Runs background work. */
@@ -92,16 +91,19 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
   const isEnded = (entryId: string) => journal.settings.get(endedSetting(entryId)) !== null;
   const tidying = secrets && createSecretTidying({ journal, secrets, rows, onChange });
 
+  function countDone(): number {
+    const { creations, deletions } = rows();
+    return [...creations, ...deletions].filter(({ row }) => row.state === 'done').length;
+  }
+
   async function refresh(): Promise<void> {
     if (partnerId !== null) await readSubscriptions(partnerId, { signal: stopping.signal });
   }
 
-  const find = (subscriptionId: string): StoredSubscription | undefined =>
-    listing()?.subscriptions.find(({ id }) => id === subscriptionId);
-
   /** Returns the payload that creates an equal subscription. @throws Refused */
   function payloadOf(subscriptionId: string): Creation['payload'] {
-    const { url, subscribedEvents, isActive } = find(subscriptionId) ?? {};
+    const { url, subscribedEvents, isActive } =
+      listing()?.subscriptions.find(({ id }) => id === subscriptionId) ?? {};
     const payload = decisions[decisionKind.createSubscription].payload.safeParse({
       url,
       subscribedEvents,
@@ -119,26 +121,11 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
 
   return {
     view() {
-      const { creations, deletions } = rows();
-      const isShown = ({ row }: { row: EntryRow }) => !hasEnded(row.state);
-      const { listing: last, refusal } =
-        partnerId === null ? { listing: null, refusal: null } : kept.read(partnerId);
+      const stored = partnerId === null ? { listing: null, refusal: null } : kept.read(partnerId);
       return {
-        listing: last && {
-          webhooks: last.subscriptions
-            .filter(({ id }) => !isDeletedSince(last.readAtMs, id, deletions))
-            .map((one) => ({ ...one, secret: secretPlace(one.id, creations) })),
-          readAtMs: last.readAtMs,
-          leftOut: last.leftOut,
-        },
-        refusal,
+        ...viewOf(rows(), stored, isEnded),
         failure: reading.failure(),
         isReading: reading.isReading(),
-        decisions: [
-          ...creations.filter(isShown).map(viewCreation),
-          ...deletions.filter(isShown).map(viewDeletion),
-        ],
-        rotations: rotationsOf({ creations, deletions }, last, isEnded),
       };
     },
     refresh,
@@ -155,9 +142,7 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
         read.deletions.some(
           ({ row, payload }) => payload.subscriptionId === subscriptionId && isUnresolved(row.state),
         );
-      if (isBusy) {
-        throw new Refused('decision_pending', {});
-      }
+      if (isBusy) throw new Refused('decision_pending', {});
       return decideCreation({ ...payloadOf(subscriptionId), replaces: subscriptionId });
     },
     endRotation(entryId) {
@@ -186,16 +171,14 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
     createdIds: () => rows().creations.flatMap(({ subscriptionId }) => subscriptionId ?? []),
     outboxChanged({ kinds }) {
       if (!kinds.some((kind) => webhookKinds.includes(kind))) return;
-      const { creations, deletions } = rows();
-      const done = [...creations, ...deletions].filter(({ row }) => row.state === 'done').length;
+      const done = countDone();
       if (done <= doneBefore) return;
       doneBefore = done;
       tidying?.run();
       guard.run(refresh);
     },
     start() {
-      const { creations, deletions } = rows();
-      doneBefore = [...creations, ...deletions].filter(({ row }) => row.state === 'done').length;
+      doneBefore = countDone();
       tidying?.run();
       // Only where it has worked before: a key that may not read this must not pause the account unasked.
       if (listing() !== null) guard.run(refresh);
@@ -211,7 +194,34 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
   };
 }
 
-/** Whether a subscription was deleted after the listing was read, which would show it as if nothing had happened. */
+/** Returns the stored listing and the decisions on it, as the interface shows them together. */
+function viewOf(
+  { creations, deletions }: WebhookRows,
+  { listing, refusal }: ReturnType<WebhookServiceOptions['kept']['read']>,
+  isEnded: (entryId: string) => boolean,
+): Omit<Webhooks, 'failure' | 'isReading'> {
+  const isShown = ({ row }: { row: EntryRow }) => !hasEnded(row.state);
+  return {
+    listing: listing && {
+      webhooks: listing.subscriptions
+        .filter(({ id }) => !isDeletedSince(listing.readAtMs, id, deletions))
+        .map((one) => ({ ...one, secret: secretPlace(one.id, creations) })),
+      readAtMs: listing.readAtMs,
+      leftOut: listing.leftOut,
+    },
+    refusal,
+    decisions: [
+      ...creations.filter(isShown).map(viewCreation),
+      ...deletions.filter(isShown).map(viewDeletion),
+    ],
+    rotations: rotationsOf({ creations, deletions }, listing, isEnded),
+  };
+}
+
+/**
+ * Returns whether a subscription was deleted after the listing was read, which would show it as if nothing had
+ * happened.
+ */
 function isDeletedSince(readAtMs: number, subscriptionId: string, deletions: readonly Deletion[]): boolean {
   return deletions.some(
     ({ row, payload }) =>

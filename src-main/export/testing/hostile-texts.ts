@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is known to have been calculated, or carried out, from a cell that somebody else had filled. */
+/** Texts known to have been calculated, or carried out, from a cell that somebody else had filled. */
 const known: readonly string[] = [
   '=1+1',
   '+1+1',

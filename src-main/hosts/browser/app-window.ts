@@ -20,6 +20,25 @@ export interface AppWindows {
   close(): Promise<void>;
 }
 
+interface AppWindowsOptions {
+  /** Address of a page that only says that Claimdesk is being opened. */
+  openingUrl: string;
+  /** Returns an address with a one-time code. */
+  freshUrl: () => string;
+  /** Path of the file with the window's size and position. */
+  boundsPath: string;
+  onOpened: () => void;
+  onFailed: () => void;
+  /** Called from time to time with the title of the first window's page. */
+  onTitle?: (title: string) => void;
+  /** Runs the browser without a screen. */
+  isHeadless?: boolean;
+  clock: Clock;
+  guard: Guard;
+  env?: NodeJS.ProcessEnv;
+  tempDir?: string;
+}
+
 const dirPrefix = 'claimdesk-window-';
 /**
  * Environment variable for the folder of Chromium's crash dumps. On Linux it writes what a crashed page held in
@@ -53,36 +72,9 @@ export function hasDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): b
  * Other users can read the argument list of a process. It names a page without a code, and the
  * browser is sent on from there over a pipe, which ends with us: the browser then ends too.
  */
-export function createAppWindows({
-  openingUrl,
-  freshUrl,
-  boundsPath,
-  onOpened,
-  onFailed,
-  onTitle,
-  isHeadless = false,
-  clock,
-  guard,
-  env = process.env,
-  tempDir = tmpdir(),
-}: {
-  /** Address of a page that only says that Claimdesk is being opened. */
-  openingUrl: string;
-  /** Returns an address with a one-time code. */
-  freshUrl: () => string;
-  /** Path of the file with the window's size and position. */
-  boundsPath: string;
-  onOpened: () => void;
-  onFailed: () => void;
-  /** Called from time to time with the title of the first window's page. */
-  onTitle?: (title: string) => void;
-  /** Whether to run without a screen. */
-  isHeadless?: boolean;
-  clock: Clock;
-  guard: Guard;
-  env?: NodeJS.ProcessEnv;
-  tempDir?: string;
-}): AppWindows {
+export function createAppWindows(options: AppWindowsOptions): AppWindows {
+  const { openingUrl, freshUrl, boundsPath, onOpened, onFailed, onTitle, isHeadless = false } = options;
+  const { clock, guard, env = process.env, tempDir = tmpdir() } = options;
   let userDataDir: string | null = null;
   /** The browser process with the pipe, and those that only ask it for another window. */
   let main: ChildProcess | null = null;
@@ -111,43 +103,18 @@ export function createAppWindows({
     try {
       await pipe.navigate(targetId, freshUrl());
       onOpened();
-      if (stopWatching === null) watchBounds(pipe, targetId, readWindowBounds(boundsPath, null));
+      stopWatching ??= watchWindow({
+        pipe,
+        targetId,
+        boundsPath,
+        onTitle,
+        onGone: () => (stopWatching = null),
+        clock,
+        guard,
+      });
     } catch {
       onFailed();
     }
-  }
-
-  /** Saves the first window's position; the others open where the browser puts them. */
-  function watchBounds(pipe: BrowserPipe, targetId: string, wanted: WindowBounds): void {
-    let isFitted = false;
-    let saved = '';
-    const fit = async () => {
-      try {
-        await pipe.fitWindow(targetId, wanted);
-        isFitted = true;
-      } catch {
-        // The page was changing just now: the next look tries again.
-      }
-    };
-    const look = async () => {
-      if (onTitle) onTitle(await pipe.title(targetId));
-      // Not waited for: a page that was changing just then never answers.
-      if (!isFitted) guard.run(fit);
-      const bounds = await pipe.windowBounds(targetId);
-      if (isFitted && bounds !== null && JSON.stringify(bounds) !== saved) {
-        saveWindowBounds(boundsPath, bounds);
-        saved = JSON.stringify(bounds);
-      }
-      watch();
-    };
-    const watch = () => {
-      stopWatching = clock.after(boundsIntervalMs, () => {
-        // The window is gone.
-        guard.run(() => look().catch(() => (stopWatching = null)));
-      });
-    };
-    guard.run(fit);
-    watch();
   }
 
   return {
@@ -157,29 +124,7 @@ export function createAppWindows({
       userDataDir ??= makeUserData(tempDir);
       const bounds = readWindowBounds(boundsPath, null);
       const isMain = main === null;
-      const child = spawn(
-        browser,
-        [
-          `--app=${openingUrl}`,
-          `--user-data-dir=${userDataDir}`,
-          '--no-first-run',
-          '--no-default-browser-check',
-          // Programs may add extensions to every profile. Those of the machine's own policy stay.
-          '--disable-extensions',
-          '--disable-features=Translate',
-          '--disable-sync',
-          ...(isHeadless ? ['--headless=new'] : []),
-          `--class=${windowClass}`,
-          `--window-size=${bounds.width},${bounds.height}`,
-          ...(bounds.x === undefined ? [] : [`--window-position=${bounds.x},${bounds.y}`]),
-          '--disable-breakpad',
-          ...(isMain ? ['--remote-debugging-pipe'] : []),
-        ],
-        {
-          stdio: ['ignore', 'ignore', 'ignore', ...(isMain ? (['pipe', 'pipe'] as const) : [])],
-          env: { ...env, [crashDumpsVariable]: join(userDataDir, 'Crash Reports') },
-        },
-      );
+      const child = startBrowser(browser, { openingUrl, userDataDir, bounds, isMain, isHeadless, env });
       running.add(child);
       const cancel = clock.after(followDeadlineMs, () => {
         opening.splice(opening.indexOf(cancel), 1);
@@ -228,6 +173,103 @@ export function createAppWindows({
       if (userDataDir !== null) await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/**
+ * Starts a browser in app mode. The one that is `isMain` gets the pipe over which it is controlled; any other only asks
+ * that one for another window.
+ */
+function startBrowser(
+  browser: string,
+  {
+    openingUrl,
+    userDataDir,
+    bounds,
+    isMain,
+    isHeadless,
+    env,
+  }: {
+    openingUrl: string;
+    userDataDir: string;
+    bounds: WindowBounds;
+    isMain: boolean;
+    isHeadless: boolean;
+    env: NodeJS.ProcessEnv;
+  },
+): ChildProcess {
+  return spawn(
+    browser,
+    [
+      `--app=${openingUrl}`,
+      `--user-data-dir=${userDataDir}`,
+      '--no-first-run',
+      '--no-default-browser-check',
+      // Programs may add extensions to every profile. Those of the machine's own policy stay.
+      '--disable-extensions',
+      '--disable-features=Translate',
+      '--disable-sync',
+      ...(isHeadless ? ['--headless=new'] : []),
+      `--class=${windowClass}`,
+      `--window-size=${bounds.width},${bounds.height}`,
+      ...(bounds.x === undefined ? [] : [`--window-position=${bounds.x},${bounds.y}`]),
+      '--disable-breakpad',
+      ...(isMain ? ['--remote-debugging-pipe'] : []),
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', ...(isMain ? (['pipe', 'pipe'] as const) : [])],
+      env: { ...env, [crashDumpsVariable]: join(userDataDir, 'Crash Reports') },
+    },
+  );
+}
+
+/**
+ * Moves a window to where it was last, and saves its position from then on. Returns a function that ends that. The
+ * other windows open where the browser puts them.
+ */
+function watchWindow(options: {
+  pipe: BrowserPipe;
+  targetId: string;
+  boundsPath: string;
+  onTitle: ((title: string) => void) | undefined;
+  /** Called when the window is gone; nothing of it is watched any more. */
+  onGone: () => void;
+  clock: Clock;
+  guard: Guard;
+}): () => void {
+  const { pipe, targetId, boundsPath, onTitle, onGone, clock, guard } = options;
+  const wanted = readWindowBounds(boundsPath, null);
+  let isFitted = false;
+  let saved = '';
+  let cancel = () => {};
+
+  async function fit(): Promise<void> {
+    try {
+      await pipe.fitWindow(targetId, wanted);
+      isFitted = true;
+    } catch {
+      // The page was changing just now: the next look tries again.
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (onTitle) onTitle(await pipe.title(targetId));
+    // Not waited for: a page that was changing just then never answers.
+    if (!isFitted) guard.run(fit);
+    const bounds = await pipe.windowBounds(targetId);
+    if (isFitted && bounds !== null && JSON.stringify(bounds) !== saved) {
+      saveWindowBounds(boundsPath, bounds);
+      saved = JSON.stringify(bounds);
+    }
+    watch();
+  }
+
+  function watch(): void {
+    cancel = clock.after(boundsIntervalMs, () => guard.run(() => look().catch(onGone)));
+  }
+
+  guard.run(fit);
+  watch();
+  return () => cancel();
 }
 
 /** Creates a browser profile that keeps nothing of what is typed, and offers to keep nothing. */

@@ -63,7 +63,7 @@ function thisMachine(): Machine {
   };
 }
 
-/** Whether a path leads to a file that this user may execute. */
+/** Returns whether a path leads to a file that this user may execute. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -12,13 +12,13 @@ import { isOwnPeer } from './loopback-peer.ts';
 import { checkRequest, ownAddress, type OwnAddress } from './request-rules.ts';
 import type { SessionGate } from './session-gate.ts';
 
-/** Where the pages come from: the built files, or Vite during development. */
+/** Source of the pages: the built files, or Vite during development. */
 export interface InterfaceSource {
   policy(nonce: string): ContentSecurityPolicy;
   indexPage(nonce: string): Promise<string>;
   /** Answers anything but the index page; resolves to `false` if there is no such file. */
   answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>;
-  /** Whether a WebSocket is the source's own (for reloading during development). */
+  /** Returns whether a WebSocket is the source's own (for reloading during development). */
   isOtherUpgrade?(request: IncomingMessage): boolean;
   close?(): Promise<void>;
 }
@@ -57,17 +57,7 @@ export function createHttpServer({ headMs, wholeMs } = usualDeadlines): Server {
 }
 
 /** Listens on 127.0.0.1 only. Serves the page, its files, and the exchange of a code for a token. */
-export async function startHttpHost({
-  server,
-  source,
-  gate,
-  previews,
-  downloads,
-  openingPage,
-  port,
-  guard,
-  isOwnPeer: isAllowed = isOwnPeer,
-}: {
+export async function startHttpHost(options: {
   server: Server;
   source: InterfaceSource;
   gate: SessionGate;
@@ -79,6 +69,8 @@ export async function startHttpHost({
   guard: Guard;
   isOwnPeer?: (socket: Socket) => boolean;
 }): Promise<HttpHost> {
+  const { server, source, gate, previews, downloads, openingPage, port, guard } = options;
+  const { isOwnPeer: isAllowed = isOwnPeer } = options;
   // Before a byte of it is read.
   server.on('connection', (socket: Socket) => {
     if (!isAllowed(socket)) socket.destroy();

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 const looks = 3;
 
 /**
- * Whether the other end of a loopback connection belongs to this program's user. Only Linux tells; elsewhere, and
- * where its table can't be read, every peer is accepted, and the code and the proofs are the only protection.
+ * Returns whether the other end of a loopback connection belongs to this program's user. Only Linux tells; elsewhere,
+ * and where its table can't be read, every peer is accepted, and the code and the proofs are the only protection.
  */
 export function isOwnPeer(
   { remotePort, localPort }: Pick<Socket, 'remotePort' | 'localPort'>,
@@ -47,7 +47,7 @@ function uidOf(table: string, fromPort: number, toPort: number): number | null {
   return null;
 }
 
-/** Whether the address is 127.0.0.1 as the kernel writes it, on its own and within IPv6. */
+/** Returns whether the address is 127.0.0.1 as the kernel writes it, on its own and within IPv6. */
 function isLoopback(address: string): boolean {
   return /^(?:0{16}FFFF0000)?0100007F:/.test(address);
 }

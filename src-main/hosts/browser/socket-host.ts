@@ -38,7 +38,7 @@ export function serveSockets({
   rpc: RpcServer;
   clock: Clock;
   guard: Guard;
-  /** Whether an upgrade is left alone, as somebody else answers it. */
+  /** Returns whether an upgrade is left alone, as somebody else answers it. */
   isOtherUpgrade?: (request: IncomingMessage) => boolean;
 }): { close(): void } {
   const sockets = new WebSocketServer({

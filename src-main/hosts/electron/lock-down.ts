@@ -30,7 +30,7 @@ export function denyNavigation(app: App): void {
   });
 }
 
-/** Whether a navigation is our main frame loading a page of the preview in a frame directly below it. */
+/** Returns whether a navigation is our main frame loading a page of the preview in a frame directly below it. */
 function isPreview({ url, isMainFrame, initiator }: Event<WebContentsWillFrameNavigateEventParams>): boolean {
   return (
     !isMainFrame &&
@@ -40,7 +40,7 @@ function isPreview({ url, isMainFrame, initiator }: Event<WebContentsWillFrameNa
   );
 }
 
-/** Whether a request is the only one that is allowed: copying, from our own main frame. */
+/** Returns whether a request is the only one that is allowed: copying, from our own main frame. */
 function isClipboardWriteByUs(permission: string, url: string, isMainFrame: boolean): boolean {
   return permission === 'clipboard-sanitized-write' && isMainFrame && originOf(url) === appOrigin;
 }

@@ -15,9 +15,11 @@ import {
 } from 'electron';
 import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
 import { closeAll } from '../../base/close-all.ts';
+import type { Guard } from '../../base/guard.ts';
 import { createEngine, type Engine } from '../../engine/engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { readCommandLine, type StartOptions, usageOf } from '../command-line.ts';
+import { saidBy } from '../failure-details.ts';
 import { announceInstance } from '../instance.ts';
 import { installLastResort } from '../last-resort.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
@@ -165,10 +167,7 @@ async function run(
   await engine.start();
   if (options.demo) await engine.exploreSandbox();
 
-  const own = session.fromPartition(partition);
-  for (const one of [session.defaultSession, own]) denyPermissions(one);
-  const files = readInterfaceFiles(fileURLToPath(builtFile('../renderer')));
-  serveInterface(own.protocol, files, engine.previews);
+  serveWindows(engine);
   const boundsPath = join(profileDir, windowBoundsFile);
   const show = () => {
     if (!window || window.isDestroyed()) {
@@ -185,27 +184,8 @@ async function run(
     if (window.isMinimized()) window.restore();
     window.focus();
   };
-  powerMonitor.on(
-    'resume',
-    guard.listener(() => engine.machineWoke()),
-  );
-  powerMonitor.on(
-    'unlock-screen',
-    guard.listener(() => engine.machineWoke()),
-  );
-  powerMonitor.on('shutdown', () => app.quit());
-  const endScreenWatch = watchScreenLock({
-    monitor: powerMonitor,
-    platform: process.platform,
-    clock: engine.clock,
-    onLocked: guard.listener(() => engine.screenLocked()),
-  });
-  acceptPorts(ipcMain, {
-    rpc: createRpcServer(engine.router, engine.log),
-    ownWindow: () => window,
-    guard: engine.guards.part('ports'),
-    onFirstAnswer: () => tellLauncher({ kind: 'answered' }),
-  });
+  const endMachineWatch = watchMachine(engine, guard);
+  connectWindow(engine, () => window);
   app.on('second-instance', guard.listener(show));
   app.on('activate', guard.listener(show));
   app.on('window-all-closed', () => app.quit());
@@ -227,7 +207,7 @@ async function run(
   );
   quitAfter(() =>
     closeAll([
-      { screenWatch: endScreenWatch, attention: () => attention.abort() },
+      { screenWatch: endMachineWatch, attention: () => attention.abort() },
       {
         window() {
           if (window) rememberWindow(window, boundsPath);
@@ -245,6 +225,37 @@ async function run(
   show();
 }
 
+/** Serves the interface's files to the windows, which may ask for no permission. */
+function serveWindows(engine: Engine): void {
+  const own = session.fromPartition(partition);
+  for (const one of [session.defaultSession, own]) denyPermissions(one);
+  serveInterface(own.protocol, readInterfaceFiles(fileURLToPath(builtFile('../renderer'))), engine.previews);
+}
+
+/** Serves the typed IPC to the page of one window. */
+function connectWindow(engine: Engine, ownWindow: () => BrowserWindow | null): void {
+  acceptPorts(ipcMain, {
+    rpc: createRpcServer(engine.router, engine.log),
+    ownWindow,
+    guard: engine.guards.part('ports'),
+    onFirstAnswer: () => tellLauncher({ kind: 'answered' }),
+  });
+}
+
+/** Tells the engine when the machine wakes or its screen is locked. Returns a function that ends the latter. */
+function watchMachine(engine: Engine, guard: Guard): () => void {
+  const woke = guard.listener(() => engine.machineWoke());
+  powerMonitor.on('resume', woke);
+  powerMonitor.on('unlock-screen', woke);
+  powerMonitor.on('shutdown', () => app.quit());
+  return watchScreenLock({
+    monitor: powerMonitor,
+    platform: process.platform,
+    clock: engine.clock,
+    onLocked: guard.listener(() => engine.screenLocked()),
+  });
+}
+
 /** Sets the names under which the system shows badges and notices, as in the installed program. */
 function nameProgram(): void {
   if (process.platform === 'linux') app.setDesktopName('claimdesk.desktop');
@@ -257,14 +268,14 @@ function checkItself(): void {
   try {
     app.setPath('userData', makeTemporaryFolder(tmpdir(), 'claimdesk-self-check-electron-'));
   } catch (error) {
-    return endCheck(failedReport('electron', app.getVersion(), reasonOf(error)));
+    return endCheck(failedReport('electron', app.getVersion(), saidBy(error)));
   }
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([appScheme]);
   denyNavigation(app);
   app.on('window-all-closed', () => {});
   checkWhenReady()
-    .catch((error: unknown) => failedReport('electron', app.getVersion(), reasonOf(error)))
+    .catch((error: unknown) => failedReport('electron', app.getVersion(), saidBy(error)))
     .then(endCheck)
     .catch(() => app.exit(1));
 }
@@ -273,8 +284,6 @@ function endCheck(report: SelfCheckReport): void {
   tellLauncher({ kind: 'answered' });
   process.stdout.write(`${JSON.stringify(report)}\n`, () => app.exit(report.ok ? 0 : 1));
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function checkWhenReady(): Promise<SelfCheckReport> {
   await app.whenReady();
@@ -289,9 +298,7 @@ async function checkWhenReady(): Promise<SelfCheckReport> {
 }
 
 function openCheckPage(engine: Engine, signal: AbortSignal): Promise<PageReport> {
-  const own = session.fromPartition(partition);
-  for (const one of [session.defaultSession, own]) denyPermissions(one);
-  serveInterface(own.protocol, readInterfaceFiles(fileURLToPath(builtFile('../renderer'))), engine.previews);
+  serveWindows(engine);
   const window = new BrowserWindow({
     show: false,
     webPreferences: {
@@ -303,12 +310,7 @@ function openCheckPage(engine: Engine, signal: AbortSignal): Promise<PageReport>
       backgroundThrottling: false,
     },
   });
-  acceptPorts(ipcMain, {
-    rpc: createRpcServer(engine.router, engine.log),
-    ownWindow: () => window,
-    guard: engine.guards.part('ports'),
-    onFirstAnswer: () => tellLauncher({ kind: 'answered' }),
-  });
+  connectWindow(engine, () => window);
   return new Promise<PageReport>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('the page did not finish its checks')));
     window.webContents.on('page-title-updated', (_event, title) => {

@@ -38,7 +38,7 @@ export function acceptPorts(
   ipcMain.on('claimdesk-connect', guard.listener(connect));
 }
 
-/** Whether the event comes from the main frame of our window, on exactly our address. */
+/** Returns whether the event comes from the main frame of our window, on exactly our address. */
 function isFromOwnWindow(event: IpcMainEvent, window: BrowserWindow | null): boolean {
   const frame = event.senderFrame;
   if (!window || window.isDestroyed() || !frame) return false;

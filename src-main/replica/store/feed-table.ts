@@ -69,7 +69,9 @@ export function createFeedTable(database: OpenDatabase) {
     since: (feedId: number, limit: number): FoundChange[] => since.all(feedId, limit),
     ofClaim: (claimId: string): FoundChange[] => ofClaim.all(claimId),
     /** Removes the oldest of the items up to this id, which were copied elsewhere. */
-    prune: (copiedFeedId: number): void => void remove.run(copiedFeedId - keptItems),
+    prune: (copiedFeedId: number): void => {
+      remove.run(copiedFeedId - keptItems);
+    },
   };
 }
 export type FeedTable = ReturnType<typeof createFeedTable>;

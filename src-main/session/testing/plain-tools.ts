@@ -5,7 +5,7 @@ import { silentLog } from '../../testing/silent-log.ts';
 import type { SessionTools } from '../session-options.ts';
 import { settingsOf } from '../session-settings.ts';
 
-/** What a session works with where nobody chose anything, no window listens and nothing is logged. */
+/** Tools of a session for which nobody chose anything, no window listens and nothing is logged. */
 export const plainTools: Pick<
   SessionTools,
   'settings' | 'emit' | 'log' | 'network' | 'pinned' | 'sharedFaults'

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matchMerchants, taxIdentity } from './merchant-identity.ts';
+import fc from 'fast-check';
+import { checkProperty } from '../../../src-testing/check-property.ts';
+import { matchMerchants, printTaxIdentity, taxIdentity, taxIdentityRange } from './merchant-identity.ts';
 
 const of = (merchantId: string | null, taxId: string | null, type = 'CUIT', country = 'AR') => ({
   merchantId,
@@ -25,5 +27,16 @@ describe('a merchant is the same', () => {
     (taxId) => {
       expect(matchMerchants(of(null, taxId), of(null, taxId))).toBeNull();
     },
+  );
+});
+
+it('A printed tax identity is read as the same one, whatever its type and country contain', () => {
+  const part = fc.string({ unit: fc.constantFrom('/', '%', '2', 'f', '5', ' ', '\\', '\n', 'ñ', 'ß', '"') });
+  checkProperty(
+    fc.property(part, part, (type, country) => {
+      const identity = taxIdentity('30-71234567-8', type, country) ?? expect.fail('no identity');
+      expect(taxIdentityRange(printTaxIdentity(identity))).toEqual({ from: identity, below: `${identity}\0` });
+    }),
+    { atLeast: 300, examples: [['CPF/CNPJ', 'BR'], ['CUIT', 'AR/UY'], ['', '%2F'], ['%2F', 'a/%2f']] },
   );
 });

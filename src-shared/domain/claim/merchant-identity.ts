@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Identity of a merchant. A name is none: two merchants may share it. */
 export interface MerchantIdentity {
   /** The identifier used in the card networks; acquirer listings and single claims come without it. */
@@ -36,21 +38,27 @@ export function taxIdentity(
   return JSON.stringify([number, plain(type), plain(country)]);
 }
 
-/** Returns a tax identity as it is typed in a search: the number alone, or all of it. */
+const identitySchema = z.tuple([z.string(), z.string(), z.string()]);
+
+/**
+ * Returns a tax identity as it is typed in a search: its number, type and country, separated by slashes. A type may
+ * have slashes of its own ("CPF/CNPJ"); one in a country is written as %2F.
+ */
 export function printTaxIdentity(identity: string): string {
-  const parts: unknown = JSON.parse(identity);
-  return Array.isArray(parts) ? parts.join('/') : identity;
+  const [number, type, country] = identitySchema.parse(JSON.parse(identity));
+  return `${number}/${type}/${country.replaceAll('%', '%25').replaceAll('/', '%2F')}`;
 }
 
 /** Returns the identities that a typed one means, as a range of texts whose end is exclusive. */
 export function taxIdentityRange(typed: string): { from: string; below: string } {
-  const [, number = '', type, country] = /^([^/]*)(?:\/(.*)\/([^/]*))?$/u.exec(typed) ?? [];
+  const [, number = '', type, country = ''] = /^([^/]*)(?:\/(.*)\/([^/]*))?$/su.exec(typed) ?? [];
   const plainNumber = number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   if (type === undefined) {
     const start = JSON.stringify([plainNumber]).slice(0, -1);
     return { from: `${start},`, below: `${start}-` };
   }
-  const whole = JSON.stringify([plainNumber, plain(type), plain(country)]);
+  const plainCountry = plain(country.replaceAll(/%2F/gi, '/').replaceAll('%25', '%'));
+  const whole = JSON.stringify([plainNumber, plain(type), plainCountry]);
   return { from: whole, below: `${whole}\u0000` };
 }
 

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '../base/clock.ts';
+import { createUndoMemory } from '../base/undo-memory.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { SnoozeRow } from '../journal/snooze-table.ts';
+
+/** A claim's snooze before and after a change; `null`: it had none. */
+interface SnoozeChange {
+  claimId: string;
+  before: SnoozeRow | null;
+  after: SnoozeRow | null;
+}
+
+const claimsOf = (changes: readonly SnoozeChange[]) => changes.map(({ claimId }) => claimId);
+
+/** Changes of snoozes that a person makes, each with its undo. */
+export function createSnoozeChanges(options: {
+  journal: Pick<Journal, 'snoozes' | 'entries' | 'feed' | 'transaction'>;
+  clock: Clock;
+  agent: string;
+  /** Returns the fingerprint of a claim's fields; `null` if the claim is not here. */
+  fingerprintOf: (claimId: string) => string | null;
+  /** Called with the claims whose snooze has changed. */
+  onChange: (claimIds: string[]) => void;
+}) {
+  const { journal, clock, agent, fingerprintOf, onChange } = options;
+  const { snoozes } = journal;
+  const undoMemory = createUndoMemory<readonly SnoozeChange[]>();
+
+  function put(claimId: string, row: SnoozeRow | null): void {
+    if (row === null) snoozes.remove([claimId]);
+    else snoozes.set(row);
+  }
+
+  function change(claimIds: readonly string[], after: (claimId: string) => SnoozeRow | null): string {
+    const made = journal.transaction(() =>
+      [...new Set(claimIds)].map((claimId): SnoozeChange => {
+        const found = { claimId, before: snoozes.get(claimId), after: after(claimId) };
+        put(claimId, found.after);
+        return found;
+      }),
+    );
+    onChange(claimsOf(made.filter(({ before, after: row }) => before !== null || row !== null)));
+    return undoMemory.remember(made);
+  }
+
+  return {
+    /** Snoozes claims. @param untilMs `null`: until something changes @returns the id that undoes it */
+    snooze(claimIds: readonly string[], untilMs: number | null): string {
+      const row = {
+        agent,
+        snoozed_at_ms: clock.nowMs(),
+        until_ms: untilMs,
+        feed_seq: journal.feed.newestSeq(),
+        entry_seq: journal.entries.newestSeq(),
+        back_at_ms: null,
+      };
+      return change(claimIds, (claim_id) => ({
+        ...row,
+        claim_id,
+        fingerprint: untilMs === null ? fingerprintOf(claim_id) : null,
+      }));
+    },
+    /** Ends the snooze of claims. @returns the id that undoes it */
+    wake: (claimIds: readonly string[]): string => change(claimIds, () => null),
+    /**
+     * Restores each claim's earlier snooze; one with another snooze by now stays as it is. Returns the claims that were
+     * restored and how many were changed since; `null` if the change is no longer known.
+     */
+    undo(undoId: string): { claimIds: string[]; changedSince: number } | null {
+      const made = undoMemory.find(undoId);
+      if (made === null) return null;
+      const standing = made.filter(({ claimId, after }) => isSame(snoozes.get(claimId), after));
+      // A decision ended it meanwhile: that one's undo must not give back what is undone here.
+      const aside = new Map(snoozes.ended(claimsOf(made)).map((row) => [row.claim_id, row]));
+      const ended = made.filter(
+        ({ claimId, after }) => after !== null && isSame(aside.get(claimId) ?? null, after),
+      );
+      journal.transaction(() => {
+        for (const { claimId, before } of standing) put(claimId, before);
+        snoozes.forgetEnded(claimsOf(ended));
+        for (const { before } of ended) if (before !== null) snoozes.setEnded(before);
+      });
+      undoMemory.forget(undoId);
+      const claimIds = claimsOf(standing);
+      onChange(claimIds);
+      return { claimIds, changedSince: made.length - standing.length - ended.length };
+    },
+  };
+}
+
+/** Returns whether two snoozes are equal. For a claim that was not here then, what is known first is no difference. */
+function isSame(now: SnoozeRow | null, then: SnoozeRow | null): boolean {
+  const wasUnknown = then !== null && then.fingerprint === null;
+  return isDeepStrictEqual(now !== null && wasUnknown ? { ...now, fingerprint: null } : now, then);
+}
