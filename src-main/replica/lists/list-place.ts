@@ -1,12 +1,16 @@
 import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import type { BandedOrderName } from '../store/order-bands.ts';
+import type { BandCounts } from './band-counts.ts';
 import type { Facet } from './facet-cache.ts';
 import {
-  foundBySearch,
   countedFrom,
+  foundBySearch,
+  type IndexedSort,
   type ListGround,
   type ListPlan,
   orderOf,
+  orders,
   planList,
   positionOf,
   type SortPosition,
@@ -28,6 +32,7 @@ export interface Place {
 export function createListPlace(
   database: OpenDatabase,
   urgent: UrgentWalk,
+  bandCounts: BandCounts,
   countOf: (plan: ListPlan, all: ReadonlyMap<number, Facet>) => number,
 ) {
   const positionStatements = createStatementCache<SortPosition>(database);
@@ -58,10 +63,29 @@ export function createListPlace(
       const newer = countNewer(plan, ground.facets, position.claimKey);
       if (newer !== null) return sort === 'newest' ? newer : countOf(plan, ground.facets) - newer - 1;
     }
+    const { bands } = orders[sort];
+    if (bands !== null && plan.conditions.length === 0)
+      return countBanded(plan, sort, bands, position, ground);
     return stretchesBefore(sort, position).reduce(
       (sum, { condition, parameters }) => sum + count(countedFrom(plan, sort), condition, parameters),
       0,
     );
+  }
+
+  /** Returns how many claims of a list that facets alone narrow come before a position, by the counts of bands. */
+  function countBanded(
+    plan: ListPlan,
+    sort: IndexedSort,
+    bands: BandedOrderName,
+    position: SortPosition,
+    { facets }: ListGround,
+  ): number {
+    const before = bandCounts.countBefore(plan, bands, position);
+    if (orders[sort].column?.direction !== 'DESC') return before;
+    const known = bandCounts.countKnown(plan, bands);
+    // The unknown values are last, whichever way the known ones are ordered.
+    const end = position.value === null ? countOf(plan, facets) + known : known;
+    return end - before - 1;
   }
 
   /** Returns how many claims of the list are newer than a key, if stored counts tell; `null` if they don't. */

@@ -4,6 +4,7 @@ import { timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
 import type { QueryNode } from '../../../src-shared/query/query.ts';
 import { allOf, conjunctsOf } from '../../../src-shared/query/query-nodes.ts';
 import { firstKeyOf } from '../store/claim-key.ts';
+import { type BandedOrderName, bandedOrders } from '../store/order-bands.ts';
 import { searchQuery, type WordsWithPrefix } from '../store/search-words.ts';
 import { type Condition, joinedSql, type Surroundings } from './condition.ts';
 import type { Facet } from './facet-cache.ts';
@@ -166,27 +167,27 @@ interface Order {
   column: { name: string; direction: Direction } | null;
   key: Direction;
   index: string;
+  /** The bands by which this order's claims are counted; `null` if it is that of their keys. */
+  bands: BandedOrderName | null;
 }
 
 /** Sorts that an index has. */
 export type IndexedSort = Exclude<ClaimSort, 'most_urgent'>;
 
-const orders: Readonly<Record<IndexedSort, Order>> = {
-  newest: { column: null, key: 'DESC', index: 'claim_by_age' },
-  oldest: { column: null, key: 'ASC', index: 'claim_by_age' },
-  amount_high: { column: { name: 'c.amount', direction: 'DESC' }, key: 'DESC', index: 'claim_by_amount' },
-  amount_low: { column: { name: 'c.amount', direction: 'ASC' }, key: 'ASC', index: 'claim_by_amount' },
-  recently_updated: {
-    column: { name: 'c.updated_at_ms', direction: 'DESC' },
-    key: 'DESC',
-    index: 'claim_by_update',
-  },
-  merchant: {
-    column: { name: 'c.merchant_key', direction: 'ASC' },
-    key: 'DESC',
-    index: 'claim_by_merchant',
-  },
+export const orders: Readonly<Record<IndexedSort, Order>> = {
+  newest: { column: null, key: 'DESC', index: 'claim_by_age', bands: null },
+  oldest: { column: null, key: 'ASC', index: 'claim_by_age', bands: null },
+  amount_high: banded('amount', 'DESC'),
+  amount_low: banded('amount', 'ASC'),
+  recently_updated: banded('update', 'DESC'),
+  merchant: banded('merchant', 'ASC'),
 };
+
+function banded(bands: BandedOrderName, direction: Direction): Order {
+  const { column, key, index } = bandedOrders[bands];
+  const isSame = (direction === 'ASC') === (key === 'ASC');
+  return { column: { name: `c.${column}`, direction }, key: isSame ? 'ASC' : 'DESC', index, bands };
+}
 
 function orderBy({ column, key }: Order): string {
   const byKey = `c.claim_key ${key}`;

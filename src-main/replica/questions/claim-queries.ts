@@ -15,6 +15,7 @@ import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.t
 import { openEncrypted, type OpenDatabase } from '../../database/encrypted-database.ts';
 import { createDryRun, type DryRun, type DryRunQuestion } from '../figures/dry-run.ts';
 import { createFacetCache, type Facet } from '../lists/facet-cache.ts';
+import { createBandCounts } from '../lists/band-counts.ts';
 import { createFacetWeeks } from '../figures/facet-weeks.ts';
 import { createFeedQueries } from '../figures/feed-queries.ts';
 import { createInsightQueries } from '../figures/insight-queries.ts';
@@ -121,7 +122,7 @@ function listQuestions({ database, groundOf, sums, looking }: QueryBase) {
   const urgent = createUrgentWalk(database);
   const nextUrgent = createNextUrgent(database, urgent);
   const rowsOfRange = createListRows(urgent);
-  const indexOf = createListPlace(database, urgent, sums.countOf);
+  const indexOf = createListPlace(database, urgent, createBandCounts(database), sums.countOf);
 
   return {
     window: (range: ListRange): { rows: ClaimRow[] } =>
