@@ -65,7 +65,15 @@ export function planList(
 ): ListPlan {
   const every = [...ground.facets.values()];
   const passing = every.filter((facet) => facetAnswer(query, facet, ground.targets) !== false);
-  const around: Surroundings = { ...ground, facets: passing, atMs, timeZone: timeZoneOf(timeZone) };
+  const around: Surroundings = {
+    ...ground,
+    facets: passing,
+    atMs,
+    // Asking for the system's takes longer than all else here, and only days need it.
+    get timeZone() {
+      return timeZoneOf(timeZone);
+    },
+  };
   const found = servicesOf(query, around);
   const rest = conditionOf(allOf(found.rest), around);
   const search = found.searches.length === 0 ? null : found.searches.join(' AND ');

@@ -127,8 +127,8 @@ function listQuestions({ database, groundOf, sums, looking }: QueryBase) {
   return {
     window: (range: ListRange): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {
-        const lines = rowsOfRange(rowStatements, range, groundOf(journalIsThere), rowOf(journalIsThere));
-        return { rows: fill(lines, groundOf(journalIsThere)) };
+        const ground = groundOf(journalIsThere);
+        return { rows: fill(rowsOfRange(rowStatements, range, ground, rowOf(journalIsThere)), ground) };
       }),
     ids: (range: ListRange): { claimIds: string[] } =>
       looking((journalIsThere) => {
