@@ -8,7 +8,7 @@ import {
   bandStart,
   edgeOf,
 } from '../store/order-bands.ts';
-import type { ListPlan } from './list-plan.ts';
+import type { BandRange, ListPlan } from './list-plan.ts';
 import { createStatementCache } from './statement-cache.ts';
 
 interface Stretch {
@@ -55,35 +55,40 @@ export function createBandCounts(database: OpenDatabase) {
   /** Counts the claims that decisions take out of the list before a place. */
   function countExcluded(plan: ListPlan, name: BandedOrderName, place: BandPlace): number {
     if (plan.excluded === null) return 0;
-    const { condition, parameters } = before(name, place);
+    const { condition, parameters } = conditionBefore(name, place);
     const facets = plan.facets === null ? '' : 'AND c.facet_id IN (SELECT value FROM json_each(?))';
     const ids = plan.facets === null ? [] : [idsOf(plan.facets)];
     const sql = `SELECT count(*) FROM claim c WHERE c.claim_id IN (${plan.excluded}) AND ${condition} ${facets}`;
     return counts(sql).get(...parameters, ...ids) ?? 0;
   }
 
+  /** Returns how many claims of a list that facets alone narrow lie before a place. */
+  function countBefore(plan: ListPlan, name: BandedOrderName, place: BandPlace): number {
+    const { value, claimKey } = place;
+    const found = bandStatements(bandOf(name, `band, ${bandStart}`, '@value', '@claimKey'));
+    const band = found.get({ value, claimKey });
+    if (band === undefined) return 0;
+    const bands = bandsIn(
+      `SELECT band FROM order_band WHERE order_name = ? ORDER BY value, claim_key ${bandedOrders[name].key}`,
+    ).all(name);
+    const own = bands.indexOf(band.band);
+    const whole =
+      own < bands.length / 2
+        ? sumOf(bands.slice(0, own), plan)
+        : plan.candidates - sumOf(bands.slice(own), plan);
+    return whole + countWithin(plan, name, band, place) - countExcluded(plan, name, place);
+  }
+
+  const unknown = (name: BandedOrderName) => edgeOf(name, null, 'before');
+
   return {
-    /** Returns how many claims of a list that facets alone narrow lie before a place. */
-    countBefore(plan: ListPlan, name: BandedOrderName, place: BandPlace): number {
-      const { value, claimKey } = place;
-      const band = bandStatements(bandOf(name, `band, ${bandStart}`, '@value', '@claimKey')).get({
-        value,
-        claimKey,
-      });
-      if (band === undefined) return 0;
-      const bands = bandsIn(
-        `SELECT band FROM order_band WHERE order_name = ? ORDER BY value, claim_key ${bandedOrders[name].key}`,
-      ).all(name);
-      const own = bands.indexOf(band.band);
-      const whole =
-        own < bands.length / 2
-          ? sumOf(bands.slice(0, own), plan)
-          : plan.candidates - sumOf(bands.slice(own), plan);
-      return whole + countWithin(plan, name, band, place) - countExcluded(plan, name, place);
-    },
+    countBefore,
     /** Returns how many claims of such a list have a known value. */
-    countKnown(plan: ListPlan, name: BandedOrderName): number {
-      return this.countBefore(plan, name, edgeOf(name, null, 'before'));
+    countKnown: (plan: ListPlan, name: BandedOrderName): number => countBefore(plan, name, unknown(name)),
+    /** Returns how many claims of such a list are in a range of known values. */
+    countBetween(plan: ListPlan, name: BandedOrderName, { from, below }: BandRange): number {
+      const before = from === null ? 0 : countBefore(plan, name, from);
+      return Math.max(0, countBefore(plan, name, below ?? unknown(name)) - before);
     },
   };
 }
@@ -121,7 +126,7 @@ function stretchesBetween(name: BandedOrderName, from: BandPlace, to: BandPlace)
 }
 
 /** Returns the condition that a claim lies before a place. */
-function before(name: BandedOrderName, { value, claimKey }: BandPlace): Stretch {
+function conditionBefore(name: BandedOrderName, { value, claimKey }: BandPlace): Stretch {
   const column = `c.${bandedOrders[name].column}`;
   const key = `c.claim_key ${bandedOrders[name].key === 'ASC' ? '<' : '>'} ?`;
   return value === null

@@ -4,7 +4,7 @@ import { timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
 import type { QueryNode } from '../../../src-shared/query/query.ts';
 import { allOf, conjunctsOf } from '../../../src-shared/query/query-nodes.ts';
 import { firstKeyOf } from '../store/claim-key.ts';
-import { type BandedOrderName, bandedOrders } from '../store/order-bands.ts';
+import { type BandedOrderName, bandedOrders, type BandPlace, edgeOf } from '../store/order-bands.ts';
 import { searchQuery, type WordsWithPrefix } from '../store/search-words.ts';
 import { type Condition, joinedSql, type Surroundings } from './condition.ts';
 import type { Facet } from './facet-cache.ts';
@@ -23,6 +23,8 @@ export interface ListPlan {
   all: number;
   /** The range of keys, if nothing else is a condition besides facets and overlay. */
   keysAlone: KeyRange | null;
+  /** The range of amounts, if nothing else is a condition besides facets and overlay. */
+  amountsAlone: BandRange | null;
   /** SQL conditions besides facets and overlay. */
   conditions: string[];
   parameters: (string | number)[];
@@ -42,6 +44,12 @@ export interface KeyRange {
   from: number;
   /** Upper limit; `null` for none. */
   below: number | null;
+}
+
+/** A range of an order, from one place and below another; `null` for no limit, but for unknown values. */
+export interface BandRange {
+  from: BandPlace | null;
+  below: BandPlace | null;
 }
 
 /** Sources that lists are computed from at one moment. */
@@ -94,6 +102,8 @@ export function planList(
     candidates: isHopeless ? 0 : count(passing),
     all: count(every),
     keysAlone: ofKeys !== null && open.length === ofKeys.length ? found.keys : null,
+    amountsAlone:
+      found.amounts.length > 0 && open.length === found.amounts.length ? amountRange(found.amounts) : null,
     conditions: open.map(({ sql }) => sql),
     parameters: open.flatMap(({ parameters }) => parameters),
     excluded: ground.journalIsThere && found.excluded.size > 0 ? [...found.excluded].join(' UNION ') : null,
@@ -111,6 +121,7 @@ function servicesOf(query: QueryNode, around: Surroundings) {
   const conditions: Condition[] = [];
   const excluded = new Set<string>();
   const foundBy = new Set<Service['foundBy']>();
+  const amounts: NonNullable<Service['amounts']>[] = [];
   let byMoment: ListPlan['byMoment'] = null;
   let keys: KeyRange | null = null;
   for (const node of conjunctsOf(query)) {
@@ -134,10 +145,26 @@ function servicesOf(query: QueryNode, around: Surroundings) {
     if (service.foundBy !== undefined) foundBy.add(service.foundBy);
     if (service.search !== undefined) searches.push(service.search);
     if (service.keys !== undefined) keys = narrowedKeys(keys, service.keys);
+    if (service.amounts !== undefined) amounts.push(service.amounts);
     if (service.excluded !== undefined) excluded.add(service.excluded);
     if (service.condition !== undefined) conditions.push(service.condition);
   }
-  return { rest, searches, conditions, excluded, foundBy, byMoment, keys };
+  return { rest, searches, conditions, excluded, foundBy, byMoment, keys, amounts };
+}
+
+/** Returns the narrowest range of amounts that meets all conditions. */
+function amountRange(conditions: readonly NonNullable<Service['amounts']>[]): BandRange {
+  const from: BandPlace[] = [];
+  const below: BandPlace[] = [];
+  for (const { operator, value } of conditions) {
+    if (operator !== '<' && operator !== '<=')
+      from.push(edgeOf('amount', value, operator === '>' ? 'after' : 'before'));
+    if (operator !== '>' && operator !== '>=')
+      below.push(edgeOf('amount', value, operator === '<' ? 'before' : 'after'));
+  }
+  const inOrder = (places: readonly BandPlace[]) =>
+    places.toSorted((a, b) => Number(a.value) - Number(b.value) || a.claimKey - b.claimKey);
+  return { from: inOrder(from).at(-1) ?? null, below: inOrder(below)[0] ?? null };
 }
 
 function narrowedKeys(keys: KeyRange | null, { fromMs, belowMs }: NonNullable<Service['keys']>): KeyRange {
