@@ -8,6 +8,7 @@ import { type BandedOrderName, bandedOrders, type BandPlace, edgeOf } from '../s
 import { searchQuery, type WordsWithPrefix } from '../store/search-words.ts';
 import { type Condition, joinedSql, type Surroundings } from './condition.ts';
 import type { Facet } from './facet-cache.ts';
+import { facetGroups, type FacetSort, groupNumber, isFacetSort } from './facet-order.ts';
 import type { Service } from './key-meanings.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
 import { conditionOf, facetAnswer, serviceOf } from './query-condition.ts';
@@ -207,7 +208,7 @@ interface Order {
 }
 
 /** Sorts that an index has. */
-export type IndexedSort = Exclude<ClaimSort, 'most_urgent'>;
+export type IndexedSort = Exclude<ClaimSort, 'most_urgent' | FacetSort>;
 
 export const orders: Readonly<Record<IndexedSort, Order>> = {
   newest: { column: null, key: 'DESC', index: 'claim_by_age', bands: null },
@@ -265,8 +266,8 @@ export function stretchesBefore(
 }
 
 /**
- * Returns the tables and the order for a range of the list. By urgency the whole list is sorted: see `urgent-walk`
- * for lists that can be long.
+ * Returns the tables and the order for a range of the list. By urgency, or a field of the facet, the whole list is
+ * sorted: see `urgent-walk` and `list-rows` for lists that can be long.
  */
 export function orderOf(
   plan: ListPlan,
@@ -274,6 +275,10 @@ export function orderOf(
   { facets, targets }: ListGround,
   reach: number,
 ): { from: string; by: string } {
+  if (isFacetSort(sort)) {
+    const number = groupNumber('c', facetGroups(sort, facets.values()));
+    return { from: orderedFrom(plan, 'newest', reach).from, by: `${number}, c.claim_key DESC` };
+  }
   if (sort !== 'most_urgent') return orderedFrom(plan, sort, reach);
   const isFound = plan.searches || plan.foundBy !== null || plan.readsRows;
   const from = isFound ? orderedFrom(plan, 'newest', reach).from : 'claim c INDEXED BY claim_by_facet';
@@ -307,6 +312,26 @@ function orderedFrom(plan: ListPlan, sort: IndexedSort, reach: number): { from: 
 export function countedFrom(plan: ListPlan, sort: IndexedSort): string {
   if (plan.searches || plan.foundBy || plan.readsRows) return orderedFrom(plan, sort, 0).from;
   return `claim c INDEXED BY ${orders[sort].index}`;
+}
+
+/**
+ * Returns the parts of a list that is sorted by a field of the facet, one for each value; each part is sorted by age.
+ */
+export function planParts(plan: ListPlan, sort: FacetSort, { facets }: ListGround): ListPlan[] {
+  if (plan.candidates === 0) return [];
+  return facetGroups(sort, plan.facets ?? facets.values()).map((group) => ({
+    ...plan,
+    facets: group,
+    candidates: count(group),
+  }));
+}
+
+/**
+ * Whether the claims of the list are found by their facets. Those of a search, a merchant or a set are few and are
+ * sorted instead.
+ */
+export function isOfFacets({ searches, foundBy }: ListPlan): boolean {
+  return !searches && foundBy === null;
 }
 
 function count(facets: readonly Facet[]): number {

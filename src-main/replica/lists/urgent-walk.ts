@@ -48,14 +48,6 @@ export function createUrgentWalk(database: OpenDatabase) {
 }
 export type UrgentWalk = ReturnType<typeof createUrgentWalk>;
 
-/**
- * Whether claims of the list are found by their facets. Those of a search, a merchant or a set are few and are sorted
- * instead.
- */
-export function isWalked({ searches, foundBy }: ListPlan): boolean {
-  return !searches && foundBy === null;
-}
-
 const growth = 8;
 
 /** Returns a page of a part, and how many claims the part has as far as the next part needs it. */

@@ -124,7 +124,7 @@ function listQuestions({ database, groundOf, sums, bandCounts, looking }: QueryB
   const idStatements = createStatementCache<{ claimId: string }>(database);
   const urgent = createUrgentWalk(database);
   const nextUrgent = createNextUrgent(database, urgent);
-  const rowsOfRange = createListRows(urgent);
+  const rowsOfRange = createListRows(database, urgent, sums.countOf);
   const indexOf = createListPlace(database, urgent, bandCounts, sums.countOf);
 
   return {
