@@ -11,7 +11,7 @@ import type { QueryWorkers } from '../replica/questions/query-workers.ts';
  */
 export async function countLists(
   lists: readonly SavedList[],
-  queries: Pick<QueryWorkers, 'totals'>,
+  queries: Pick<QueryWorkers, 'count'>,
   clock: Clock,
   zone: TimeZone,
 ): Promise<Record<string, number>> {
@@ -20,8 +20,7 @@ export async function countLists(
     if (content === null) continue;
     const startedMs = clock.monotonicMs();
     const filter = askedInView(content.view, content.query, clock.nowMs(), zone);
-    const { claims } = await queries.totals(filter);
-    counts[id] = claims;
+    counts[id] = await queries.count(filter);
     const tookMs = clock.monotonicMs() - startedMs;
     if (tookMs > unfeltMs) {
       await new Promise<void>((resolve) => {
@@ -33,7 +32,7 @@ export async function countLists(
 }
 
 /**
- * Time in milliseconds of counts after which there is no pause: shorter ones come from the facets alone, and a pause
+ * Time in milliseconds of counts after which there is no pause: shorter ones come from what is kept, and a pause
  * would only delay the answer.
  */
 const unfeltMs = 5;

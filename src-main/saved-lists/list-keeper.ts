@@ -18,7 +18,7 @@ import {
 
 export interface ListKeeperOptions {
   journal: Journal;
-  queries: Pick<QueryWorkers, 'totals'>;
+  queries: Pick<QueryWorkers, 'count'>;
   clock: Clock;
   timeZone: () => TimeZone;
   newId: () => string;

@@ -106,7 +106,10 @@ describe('columns', () => {
     expect(sortOfColumn('merchant', 'merchant')).toBe('merchant');
     expect(sortOfColumn('daysLeft', 'newest')).toBe('most_urgent');
     expect(ariaSortOf('daysLeft', 'most_urgent')).toBe('ascending');
-    expect(sortOfColumn('status', 'newest')).toBeNull();
+    expect(sortOfColumn('status', 'newest')).toBe('status');
+    expect(ariaSortOf('outcome', 'outcome')).toBe('ascending');
+    expect(sortOfColumn('holder', 'newest')).toBeNull();
+    expect(sortOfColumn('documents', 'newest')).toBeNull();
     expect(ariaSortOf('amount', 'amount_high')).toBe('descending');
     expect(ariaSortOf('age', 'newest')).toBe('ascending');
     expect(ariaSortOf('status', 'newest')).toBeUndefined();

@@ -20,9 +20,9 @@ const columns = [
   { name: 'rrn', widthPx: 108, share: 0.5 },
   { name: 'amount', widthPx: 136, sorts: ['amount_high', 'amount_low'], isRightAligned: true },
   { name: 'currency', widthPx: 62 },
-  { name: 'status', widthPx: 196, share: 1 },
-  { name: 'outcome', widthPx: 84, share: 0.5 },
-  { name: 'network', widthPx: 90, share: 0.5 },
+  { name: 'status', widthPx: 196, share: 1, sorts: ['status'] },
+  { name: 'outcome', widthPx: 84, share: 0.5, sorts: ['outcome'] },
+  { name: 'network', widthPx: 90, share: 0.5, sorts: ['network'] },
   { name: 'card', widthPx: 108, share: 0.5 },
   { name: 'documents', widthPx: 92, share: 0.5 },
   { name: 'daysLeft', widthPx: 84, sorts: ['most_urgent'], isRightAligned: true },
@@ -206,10 +206,10 @@ export function sortOfColumn(name: ColumnName, now: ClaimSort): ClaimSort | null
   return now === first ? second : first;
 }
 
-const ascending: readonly ClaimSort[] = ['merchant', 'amount_low', 'newest', 'most_urgent'];
+const descending: readonly ClaimSort[] = ['amount_high', 'oldest'];
 
 /** Returns the direction of the values that the column shows: the newest claim has the least age. */
 export function ariaSortOf(name: ColumnName, now: ClaimSort): 'ascending' | 'descending' | undefined {
   if (columnOf(name).sorts?.includes(now) !== true) return undefined;
-  return ascending.includes(now) ? 'ascending' : 'descending';
+  return descending.includes(now) ? 'descending' : 'ascending';
 }

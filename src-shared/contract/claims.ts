@@ -31,6 +31,9 @@ export const claimSorts = [
   'recently_updated',
   'most_urgent',
   'merchant',
+  'status',
+  'network',
+  'outcome',
 ] as const;
 export const claimSortSchema = z.enum(claimSorts);
 export type ClaimSort = (typeof claimSorts)[number];

@@ -11,6 +11,7 @@ import { addToSums, amountOfParts, type CurrencySum } from '../store/amount-sums
 import { createdAtMsIn } from '../store/claim-key.ts';
 import type { Facet } from '../lists/facet-cache.ts';
 import type { FacetSum } from './facet-weeks.ts';
+import { createKeptAnswers } from '../lists/kept-answers.ts';
 import { foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
 
 export interface InsightTools {
@@ -19,7 +20,6 @@ export interface InsightTools {
   sumsOf: (plan: ListPlan, all: ReadonlyMap<number, Facet>) => FacetSum[];
 }
 
-const mostKept = 5000;
 const hourMs = 3_600_000;
 
 /**
@@ -27,7 +27,7 @@ const hourMs = 3_600_000;
  * Answers are cached until the replica or the journal changes.
  */
 export function createInsightQueries(database: OpenDatabase, { facets, planOf, sumsOf }: InsightTools) {
-  const keep = createKept(database);
+  const keep = createKeptAnswers(database);
   const agents = (fromMs: number, belowMs: number) =>
     database
       .prepare<{ fromMs: number; belowMs: number }, AgentWork>(
@@ -99,25 +99,6 @@ export function createInsightQueries(database: OpenDatabase, { facets, planOf, s
       agents: journalIsThere ? agents(fromMs, belowMs) : [],
     }),
     keep,
-  };
-}
-
-/** Caches answers by their question. The cache is cleared when either file has changed. */
-function createKept(database: OpenDatabase) {
-  const versionOf = (schema: 'main' | 'journal') =>
-    database.pragma(`${schema}.data_version`, { simple: true });
-  const answers = new Map<string, unknown>();
-  let kept = '';
-  return function keep<T>(question: unknown, journalIsThere: boolean, answer: () => T): T {
-    const version = JSON.stringify([versionOf('main'), journalIsThere ? versionOf('journal') : null]);
-    if (version !== kept || answers.size > mostKept) answers.clear();
-    kept = version;
-    const name = JSON.stringify(question);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same question had the same kind of answer
-    if (answers.has(name)) return answers.get(name) as T;
-    const found = answer();
-    answers.set(name, found);
-    return found;
   };
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countedKeys } from '../../../src-shared/contract/claims.ts';
+import { type ClaimSort, claimSorts, countedKeys } from '../../../src-shared/contract/claims.ts';
 import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
 import { targetDayMs, targetDaysOf } from '../../../src-shared/domain/time/internal-targets.ts';
@@ -221,43 +221,46 @@ function answersOf(path: string, claims: World, received: readonly ReturnType<ty
     .all();
   database.close();
   return new Map(
-    stored.map(({ claimId, claimKey, facetId, ...columns }): [string, ClaimAnswers] => {
-      const n = Number(claimId.slice(1));
-      const [claim, here, facet] = [received[n], claims[n]?.[1], facets.get(facetId)];
-      if (claim === undefined || here === undefined || facet === undefined) throw new Error(claimId);
-      const createdAtMs = createdAtMsOf(claimKey);
-      const days = targetDaysOf(facet, targets);
-      const { snoozed, waits } = here;
-      const { tokens } = searchWords(claim, {
-        maskedCard: '411111••••••1234',
-        merchantId: columns.merchantId,
-        merchantKey: columns.merchantKey,
-      });
-      return [
-        claimId,
-        {
-          ...columns,
-          ...facet,
-          amount: columns.amount,
-          createdAtMs,
-          targetAtMs: days === null || createdAtMs === null ? null : createdAtMs + days * targetDayMs,
-          tokens: tokens.split(' ').map((token) => token.replace('§', '')),
-          documents: here.documents,
-          pending: waits === null ? [] : [waits],
-          actions: here.actions.flatMap((action) => standingOf(action)),
-          read: here.isRead,
-          notes: here.isNoted ? [note] : [],
-          tags: here.isTagged ? [tag] : [],
-          snooze:
-            snoozed === null
-              ? null
-              : {
-                  untilMs: snoozed === 'until' ? dayMs(25) : null,
-                  backAtMs: snoozed === 'back' ? dayMs(18) : null,
-                },
-        },
-      ];
-    }),
+    stored.map(
+      ({ claimId, claimKey, facetId, ...columns }): [string, ClaimAnswers & { claimKey: number }] => {
+        const n = Number(claimId.slice(1));
+        const [claim, here, facet] = [received[n], claims[n]?.[1], facets.get(facetId)];
+        if (claim === undefined || here === undefined || facet === undefined) throw new Error(claimId);
+        const createdAtMs = createdAtMsOf(claimKey);
+        const days = targetDaysOf(facet, targets);
+        const { snoozed, waits } = here;
+        const { tokens } = searchWords(claim, {
+          maskedCard: '411111••••••1234',
+          merchantId: columns.merchantId,
+          merchantKey: columns.merchantKey,
+        });
+        return [
+          claimId,
+          {
+            claimKey,
+            ...columns,
+            ...facet,
+            amount: columns.amount,
+            createdAtMs,
+            targetAtMs: days === null || createdAtMs === null ? null : createdAtMs + days * targetDayMs,
+            tokens: tokens.split(' ').map((token) => token.replace('§', '')),
+            documents: here.documents,
+            pending: waits === null ? [] : [waits],
+            actions: here.actions.flatMap((action) => standingOf(action)),
+            read: here.isRead,
+            notes: here.isNoted ? [note] : [],
+            tags: here.isTagged ? [tag] : [],
+            snooze:
+              snoozed === null
+                ? null
+                : {
+                    untilMs: snoozed === 'until' ? dayMs(25) : null,
+                    backAtMs: snoozed === 'back' ? dayMs(18) : null,
+                  },
+          },
+        ];
+      },
+    ),
   );
 }
 
@@ -330,9 +333,16 @@ function expectAnswers(
   const text = printQuery(filter.query);
   expect([seed, text, claimIds.toSorted()]).toEqual([seed, text, meant.toSorted()]);
   expect([text, queries.totals(filter).claims]).toEqual([text, meant.length]);
-  for (const sort of ['newest', 'oldest', 'amount_high', 'most_urgent'] as const) {
+  for (const sort of claimSorts) {
     const sorted = queries.ids({ filter, sort, offset: 0, limit: 100 }).claimIds;
-    expect([text, sort, sorted.toSorted()]).toEqual([text, sort, meant.toSorted()]);
+    const wanted = meantOrder(sort, meant, answers);
+    expect([text, sort, wanted === null ? sorted.toSorted() : sorted]).toEqual([
+      text,
+      sort,
+      wanted ?? meant.toSorted(),
+    ]);
+    const pages = [0, 3].flatMap((offset) => queries.ids({ filter, sort, offset, limit: 3 }).claimIds);
+    expect([text, sort, pages]).toEqual([text, sort, sorted.slice(0, 6)]);
     for (const [index, claimId] of sorted.entries())
       expect([text, sort, queries.locate({ filter, sort, claimId })]).toEqual([text, sort, { index }]);
   }
@@ -351,6 +361,27 @@ function expectAnswers(
   });
   const inOrder = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).toSorted();
   expect([text, inOrder(queries.facetCounts(filter).counts)]).toEqual([text, inOrder(counts)]);
+}
+
+/** Returns the claims in the order of a sort by a field with few values; `null` for another sort. */
+function meantOrder(
+  sort: ClaimSort,
+  claimIds: readonly string[],
+  answers: ReadonlyMap<string, ClaimAnswers & { claimKey: number }>,
+): string[] | null {
+  const values: Partial<Record<ClaimSort, readonly (string | null)[]>> = {
+    status: ['PENDING_REVIEW', 'COMPLETED', 'ON_HOLD', null],
+    network: ['visa', 'mastercard', null],
+    outcome: ['in_progress', 'won', null],
+  };
+  const inOrder = values[sort];
+  if (inOrder === undefined) return null;
+  const rankOf = (id: string) => {
+    const { status, origin, outcome } = answers.get(id) ?? {};
+    return inOrder.indexOf((sort === 'status' ? status : sort === 'network' ? origin : outcome) ?? null);
+  };
+  const keyOfClaim = (id: string) => answers.get(id)?.claimKey ?? 0;
+  return claimIds.toSorted((a, b) => rankOf(a) - rankOf(b) || keyOfClaim(b) - keyOfClaim(a));
 }
 
 function keyOf(name: string | null | undefined): string[] {

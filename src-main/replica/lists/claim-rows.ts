@@ -71,11 +71,17 @@ export function createClaimRows(database: OpenDatabase) {
     const documents = new Map(
       documentsOf.all(approved, ids).map(({ claimId, ...counts }) => [claimId, counts]),
     );
+    const ofFacets = new Map<number, FacetPart>();
+    function partOf(facetId: number): FacetPart {
+      const known = ofFacets.get(facetId) ?? facetPart(facets.get(facetId), targets);
+      ofFacets.set(facetId, known);
+      return known;
+    }
     return lines.map(({ claimKey, facetId, readAtMs, ...row }) => ({
       ...row,
-      ...fieldsOf(facets.get(facetId)),
+      ...partOf(facetId).fields,
       read: readAtMs !== null,
-      ...timesOf(createdAtMsOf(claimKey), facets.get(facetId), targets),
+      ...timesOf(createdAtMsOf(claimKey), partOf(facetId).targetMs),
       pending: pending?.get(row.id) ?? nonePending,
       hasNote: noted?.has(row.id) ?? false,
       snooze: snoozes?.get(row.id) ?? null,
@@ -84,10 +90,23 @@ export function createClaimRows(database: OpenDatabase) {
   };
 }
 
-function timesOf(createdAtMs: number | null, facet: Facet | undefined, targets: InternalTargets) {
+/** What all claims of a facet have in common. */
+interface FacetPart {
+  fields: Omit<FacetFields, 'amountDigits'>;
+  /** Time from creation until the internal target in milliseconds; `null` if there is none. */
+  targetMs: number | null;
+}
+
+function facetPart(facet: Facet | undefined, targets: InternalTargets): FacetPart {
   const days = facet === undefined ? null : targetDaysOf(facet, targets);
-  const targetAtMs = createdAtMs === null || days === null ? null : createdAtMs + days * targetDayMs;
-  return { createdAtMs, targetAtMs };
+  return { fields: fieldsOf(facet), targetMs: days === null ? null : days * targetDayMs };
+}
+
+function timesOf(createdAtMs: number | null, targetMs: number | null) {
+  return {
+    createdAtMs,
+    targetAtMs: createdAtMs === null || targetMs === null ? null : createdAtMs + targetMs,
+  };
 }
 
 const { amountDigits: _unknown, ...unknownFields } = unknownFacet;

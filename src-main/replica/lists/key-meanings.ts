@@ -37,6 +37,8 @@ export interface Service {
   search?: string;
   /** Keys from the first of one moment and below that of another; `null` for no limit. */
   keys?: { fromMs: number | null; belowMs: number | null };
+  /** The condition on the amount; `condition` says the same. */
+  amounts?: Pick<ComparisonNode, 'operator' | 'value'>;
   /** SQL for ids left out of the claims of the facets that can match. */
   excluded?: string;
   /**
@@ -225,7 +227,7 @@ function documentsCondition(value: string): Condition {
 export const comparisonMeanings: Readonly<Record<ComparisonKey, KeyMeaning<ComparisonNode>>> = {
   amount: {
     sql: amountCondition,
-    service: (node) => ({ condition: amountCondition(node) }),
+    service: (node) => ({ condition: amountCondition(node), amounts: node }),
   },
   age: {
     sql: (node, around) => keysCondition(keysOfAge(node, around)),

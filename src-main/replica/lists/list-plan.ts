@@ -4,9 +4,11 @@ import { timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
 import type { QueryNode } from '../../../src-shared/query/query.ts';
 import { allOf, conjunctsOf } from '../../../src-shared/query/query-nodes.ts';
 import { firstKeyOf } from '../store/claim-key.ts';
+import { type BandedOrderName, bandedOrders, type BandPlace, edgeOf } from '../store/order-bands.ts';
 import { searchQuery, type WordsWithPrefix } from '../store/search-words.ts';
 import { type Condition, joinedSql, type Surroundings } from './condition.ts';
 import type { Facet } from './facet-cache.ts';
+import { facetGroups, type FacetSort, groupNumber, isFacetSort } from './facet-order.ts';
 import type { Service } from './key-meanings.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
 import { conditionOf, facetAnswer, serviceOf } from './query-condition.ts';
@@ -22,6 +24,8 @@ export interface ListPlan {
   all: number;
   /** The range of keys, if nothing else is a condition besides facets and overlay. */
   keysAlone: KeyRange | null;
+  /** The range of amounts, if nothing else is a condition besides facets and overlay. */
+  amountsAlone: BandRange | null;
   /** SQL conditions besides facets and overlay. */
   conditions: string[];
   parameters: (string | number)[];
@@ -41,6 +45,12 @@ export interface KeyRange {
   from: number;
   /** Upper limit; `null` for none. */
   below: number | null;
+}
+
+/** A range of an order, from one place and below another; `null` for no limit, but for unknown values. */
+export interface BandRange {
+  from: BandPlace | null;
+  below: BandPlace | null;
 }
 
 /** Sources that lists are computed from at one moment. */
@@ -64,7 +74,15 @@ export function planList(
 ): ListPlan {
   const every = [...ground.facets.values()];
   const passing = every.filter((facet) => facetAnswer(query, facet, ground.targets) !== false);
-  const around: Surroundings = { ...ground, facets: passing, atMs, timeZone: timeZoneOf(timeZone) };
+  const around: Surroundings = {
+    ...ground,
+    facets: passing,
+    atMs,
+    // Asking for the system's takes longer than all else here, and only days need it.
+    get timeZone() {
+      return timeZoneOf(timeZone);
+    },
+  };
   const found = servicesOf(query, around);
   const rest = conditionOf(allOf(found.rest), around);
   const search = found.searches.length === 0 ? null : found.searches.join(' AND ');
@@ -85,6 +103,8 @@ export function planList(
     candidates: isHopeless ? 0 : count(passing),
     all: count(every),
     keysAlone: ofKeys !== null && open.length === ofKeys.length ? found.keys : null,
+    amountsAlone:
+      found.amounts.length > 0 && open.length === found.amounts.length ? amountRange(found.amounts) : null,
     conditions: open.map(({ sql }) => sql),
     parameters: open.flatMap(({ parameters }) => parameters),
     excluded: ground.journalIsThere && found.excluded.size > 0 ? [...found.excluded].join(' UNION ') : null,
@@ -102,6 +122,7 @@ function servicesOf(query: QueryNode, around: Surroundings) {
   const conditions: Condition[] = [];
   const excluded = new Set<string>();
   const foundBy = new Set<Service['foundBy']>();
+  const amounts: NonNullable<Service['amounts']>[] = [];
   let byMoment: ListPlan['byMoment'] = null;
   let keys: KeyRange | null = null;
   for (const node of conjunctsOf(query)) {
@@ -125,10 +146,26 @@ function servicesOf(query: QueryNode, around: Surroundings) {
     if (service.foundBy !== undefined) foundBy.add(service.foundBy);
     if (service.search !== undefined) searches.push(service.search);
     if (service.keys !== undefined) keys = narrowedKeys(keys, service.keys);
+    if (service.amounts !== undefined) amounts.push(service.amounts);
     if (service.excluded !== undefined) excluded.add(service.excluded);
     if (service.condition !== undefined) conditions.push(service.condition);
   }
-  return { rest, searches, conditions, excluded, foundBy, byMoment, keys };
+  return { rest, searches, conditions, excluded, foundBy, byMoment, keys, amounts };
+}
+
+/** Returns the narrowest range of amounts that meets all conditions. */
+function amountRange(conditions: readonly NonNullable<Service['amounts']>[]): BandRange {
+  const from: BandPlace[] = [];
+  const below: BandPlace[] = [];
+  for (const { operator, value } of conditions) {
+    if (operator !== '<' && operator !== '<=')
+      from.push(edgeOf('amount', value, operator === '>' ? 'after' : 'before'));
+    if (operator !== '>' && operator !== '>=')
+      below.push(edgeOf('amount', value, operator === '<' ? 'before' : 'after'));
+  }
+  const inOrder = (places: readonly BandPlace[]) =>
+    places.toSorted((a, b) => Number(a.value) - Number(b.value) || a.claimKey - b.claimKey);
+  return { from: inOrder(from).at(-1) ?? null, below: inOrder(below)[0] ?? null };
 }
 
 function narrowedKeys(keys: KeyRange | null, { fromMs, belowMs }: NonNullable<Service['keys']>): KeyRange {
@@ -166,27 +203,27 @@ interface Order {
   column: { name: string; direction: Direction } | null;
   key: Direction;
   index: string;
+  /** The bands by which this order's claims are counted; `null` if it is that of their keys. */
+  bands: BandedOrderName | null;
 }
 
 /** Sorts that an index has. */
-export type IndexedSort = Exclude<ClaimSort, 'most_urgent'>;
+export type IndexedSort = Exclude<ClaimSort, 'most_urgent' | FacetSort>;
 
-const orders: Readonly<Record<IndexedSort, Order>> = {
-  newest: { column: null, key: 'DESC', index: 'claim_by_age' },
-  oldest: { column: null, key: 'ASC', index: 'claim_by_age' },
-  amount_high: { column: { name: 'c.amount', direction: 'DESC' }, key: 'DESC', index: 'claim_by_amount' },
-  amount_low: { column: { name: 'c.amount', direction: 'ASC' }, key: 'ASC', index: 'claim_by_amount' },
-  recently_updated: {
-    column: { name: 'c.updated_at_ms', direction: 'DESC' },
-    key: 'DESC',
-    index: 'claim_by_update',
-  },
-  merchant: {
-    column: { name: 'c.merchant_key', direction: 'ASC' },
-    key: 'DESC',
-    index: 'claim_by_merchant',
-  },
+export const orders: Readonly<Record<IndexedSort, Order>> = {
+  newest: { column: null, key: 'DESC', index: 'claim_by_age', bands: null },
+  oldest: { column: null, key: 'ASC', index: 'claim_by_age', bands: null },
+  amount_high: banded('amount', 'DESC'),
+  amount_low: banded('amount', 'ASC'),
+  recently_updated: banded('update', 'DESC'),
+  merchant: banded('merchant', 'ASC'),
 };
+
+function banded(bands: BandedOrderName, direction: Direction): Order {
+  const { column, key, index } = bandedOrders[bands];
+  const isSame = (direction === 'ASC') === (key === 'ASC');
+  return { column: { name: `c.${column}`, direction }, key: isSame ? 'ASC' : 'DESC', index, bands };
+}
 
 function orderBy({ column, key }: Order): string {
   const byKey = `c.claim_key ${key}`;
@@ -229,8 +266,8 @@ export function stretchesBefore(
 }
 
 /**
- * Returns the tables and the order for a range of the list. By urgency the whole list is sorted: see `urgent-walk`
- * for lists that can be long.
+ * Returns the tables and the order for a range of the list. By urgency, or a field of the facet, the whole list is
+ * sorted: see `urgent-walk` and `list-rows` for lists that can be long.
  */
 export function orderOf(
   plan: ListPlan,
@@ -238,6 +275,10 @@ export function orderOf(
   { facets, targets }: ListGround,
   reach: number,
 ): { from: string; by: string } {
+  if (isFacetSort(sort)) {
+    const number = groupNumber('c', facetGroups(sort, facets.values()));
+    return { from: orderedFrom(plan, 'newest', reach).from, by: `${number}, c.claim_key DESC` };
+  }
   if (sort !== 'most_urgent') return orderedFrom(plan, sort, reach);
   const isFound = plan.searches || plan.foundBy !== null || plan.readsRows;
   const from = isFound ? orderedFrom(plan, 'newest', reach).from : 'claim c INDEXED BY claim_by_facet';
@@ -271,6 +312,26 @@ function orderedFrom(plan: ListPlan, sort: IndexedSort, reach: number): { from: 
 export function countedFrom(plan: ListPlan, sort: IndexedSort): string {
   if (plan.searches || plan.foundBy || plan.readsRows) return orderedFrom(plan, sort, 0).from;
   return `claim c INDEXED BY ${orders[sort].index}`;
+}
+
+/**
+ * Returns the parts of a list that is sorted by a field of the facet, one for each value; each part is sorted by age.
+ */
+export function planParts(plan: ListPlan, sort: FacetSort, { facets }: ListGround): ListPlan[] {
+  if (plan.candidates === 0) return [];
+  return facetGroups(sort, plan.facets ?? facets.values()).map((group) => ({
+    ...plan,
+    facets: group,
+    candidates: count(group),
+  }));
+}
+
+/**
+ * Whether the claims of the list are found by their facets. Those of a search, a merchant or a set are few and are
+ * sorted instead.
+ */
+export function isOfFacets({ searches, foundBy }: ListPlan): boolean {
+  return !searches && foundBy === null;
 }
 
 function count(facets: readonly Facet[]): number {

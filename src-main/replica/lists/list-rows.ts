@@ -1,7 +1,18 @@
 import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
-import { type ListGround, orderOf, planList, whereOf } from './list-plan.ts';
-import type { StatementCache } from './statement-cache.ts';
-import { isWalked, type UrgentWalk } from './urgent-walk.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import type { Facet } from './facet-cache.ts';
+import { isFacetSort } from './facet-order.ts';
+import {
+  isOfFacets,
+  type ListGround,
+  type ListPlan,
+  orderOf,
+  planList,
+  planParts,
+  whereOf,
+} from './list-plan.ts';
+import { createStatementCache, type StatementCache } from './statement-cache.ts';
+import type { UrgentWalk } from './urgent-walk.ts';
 
 export interface ListRange {
   filter: ClaimFilter;
@@ -10,8 +21,36 @@ export interface ListRange {
   limit: number;
 }
 
-/** Reads ranges of lists. */
-export function createListRows(urgent: UrgentWalk) {
+/** Reads ranges of lists. `countOf` returns the number of claims of a plan. */
+export function createListRows(
+  database: OpenDatabase,
+  urgent: UrgentWalk,
+  countOf: (plan: ListPlan, all: ReadonlyMap<number, Facet>) => number,
+) {
+  const keyStatements = createStatementCache<number>(database, { isPlucked: true });
+
+  /** Returns the keys of a range of parts that follow one another, each the newest first. */
+  function keysOfParts(
+    parts: readonly ListPlan[],
+    ground: ListGround,
+    { offset, limit }: Pick<ListRange, 'offset' | 'limit'>,
+  ): number[] {
+    const found: number[] = [];
+    let before = offset;
+    for (const part of parts) {
+      const wanted = limit - found.length;
+      const { from, by } = orderOf(part, 'newest', ground, before + wanted);
+      const keys = keyStatements(
+        `SELECT c.claim_key FROM ${from} WHERE ${whereOf(part)} ORDER BY ${by} LIMIT ? OFFSET ?`,
+      ).all(...part.parameters, wanted, before);
+      found.push(...keys);
+      if (found.length >= limit) break;
+      // Some were found: the next part is read from its beginning.
+      before = keys.length > 0 || before === 0 ? 0 : before - countOf(part, ground.facets);
+    }
+    return found;
+  }
+
   /**
    * Reads columns of the claims of a range: their keys are found in an index, then the claims are looked up. The
    * outer side of a CROSS JOIN keeps its order.
@@ -24,10 +63,14 @@ export function createListRows(urgent: UrgentWalk) {
   ): Row[] {
     const plan = planList(filter, ground);
     if (plan.candidates === 0) return [];
-    if (sort === 'most_urgent' && isWalked(plan)) {
-      return statements(
+    const ofKeys = (keys: readonly number[]): Row[] =>
+      statements(
         `SELECT ${columns} FROM json_each(?) k CROSS JOIN claim c ON c.claim_key = k.value ${joins}`,
-      ).all(JSON.stringify(urgent.keys(plan, ground, offset, limit)));
+      ).all(JSON.stringify(keys));
+    if (isOfFacets(plan)) {
+      if (sort === 'most_urgent') return ofKeys(urgent.keys(plan, ground, offset, limit));
+      if (isFacetSort(sort))
+        return ofKeys(keysOfParts(planParts(plan, sort, ground), ground, { offset, limit }));
     }
     const { from, by } = orderOf(plan, sort, ground, offset + limit);
     return statements(

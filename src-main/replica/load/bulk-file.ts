@@ -10,6 +10,7 @@ import { keptColumns } from '../store/claim-storage.ts';
 import { type AdoptedClaim, type Applied, createClaimTable, type LentClaim } from '../store/claim-table.ts';
 import { createFacetTable } from '../store/facet-table.ts';
 import { countFacets } from '../store/kept-sums.ts';
+import { countBands, createBandCutter } from '../store/order-bands.ts';
 import { pageGrainMs } from '../store/page-grain.ts';
 import { replicaSchema } from '../store/replica-schema.ts';
 import { createSearchTable } from '../store/search-table.ts';
@@ -191,7 +192,12 @@ function createDeferredParts(database: OpenDatabase) {
     makeNext: database.transaction(() => {
       const parts = next.all();
       // What the triggers keep from here on.
-      if (parts[0]?.type === 'trigger') database.exec(countFacets);
+      if (parts[0]?.type === 'trigger') {
+        database.exec(countFacets);
+        database.exec(countBands);
+        const cutOne = createBandCutter(database);
+        while (cutOne());
+      }
       for (const { sql, name } of parts) {
         database.exec(sql);
         remove.run(name);
@@ -213,7 +219,7 @@ function openOrBegin(options: BulkFileOptions): OpenDatabase {
   if (existsSync(path)) {
     try {
       const database = open(options);
-      if (readLoadId(database) === loadId) return database;
+      if (readLoadId(database) === loadId && isCurrent(database)) return database;
       database.close();
     } catch {
       // Damaged, or not ours: what it held is read from the service once more.
@@ -262,6 +268,11 @@ function open({ path, dataKey }: BulkFileOptions): OpenDatabase {
   }
 }
 
+/** Whether the schema is this version's: an earlier one lacks what the load makes at its end. */
+function isCurrent(database: OpenDatabase): boolean {
+  return replicaSchema.record.read(database) === replicaSchema.migrations.length;
+}
+
 function readLoadId(database: OpenDatabase): string | undefined {
   return database.prepare<[], string>("SELECT value FROM meta WHERE name = 'load_id'").pluck().get();
 }
@@ -284,6 +295,8 @@ const ownTables = new Set([
   'claim_body',
   'facet',
   'facet_week',
+  'order_band',
+  'facet_band',
   'deferred',
   'meta',
   'walk',

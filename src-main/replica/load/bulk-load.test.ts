@@ -8,6 +8,7 @@ import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { rowAsReceived, type ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { readClaim } from '../../claims-service/received-claims.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
+import { replicaSchema } from '../store/replica-schema.ts';
 import { openLoading } from '../testing/open-loading.ts';
 import { receivedClaim, testDataKey, wireClaim } from '../testing/received-claim.ts';
 import { asking } from '../../../src-shared/query/testing/asking.ts';
@@ -52,6 +53,11 @@ it('shows what came first while the rest is loaded, then everything, and keeps a
   expect(readdirSync(join(path, '..')).filter((name) => name.includes('.load'))).toEqual([]);
   here([receivedClaim('later')]);
   expect(await ids()).toEqual(['a', 'b', 'first', 'later']);
+  for (const sort of ['amount_high', 'recently_updated', 'merchant'] as const) {
+    const { claimIds } = await queries.ids({ filter: asking(), sort, offset: 0, limit: 10 });
+    for (const [index, claimId] of claimIds.entries())
+      expect(await queries.locate({ filter: asking(), sort, claimId })).toEqual({ index });
+  }
   const file = openEncrypted(path, testDataKey, { readonly: true });
   expect(file.prepare("SELECT DISTINCT tbl FROM sqlite_stat1 WHERE tbl = 'claim'").pluck().all()).toEqual([
     'claim',
@@ -169,6 +175,24 @@ it('a second file that is damaged, or of another load, is begun anew', async () 
   await third.load.resume();
   expect(third.load.isUnderWay()).toBe(false);
   expect(existsSync(`${first.path}.load`)).toBe(false);
+});
+
+it('a second file that an earlier version began is begun anew', async () => {
+  const first = opened();
+  first.here([receivedClaim('first')]);
+  await first.load.beginIfLarge();
+  await first.take([receivedClaim('a')]);
+  await first.close();
+  closing.pop();
+  const file = openEncrypted(`${first.path}.load`, testDataKey, { readonly: false });
+  file.pragma(`user_version = ${replicaSchema.migrations.length - 1}`);
+  file.close();
+  const second = opened(first.path);
+  await second.load.resume();
+  expect(second.load.claims()).toBe(0);
+  await second.take([receivedClaim('a')]);
+  await second.finish();
+  expect(await second.ids()).toEqual(['a', 'first']);
 });
 
 it('reads the pages that it takes: bad rows cost themselves, a reflected key is left out, and what is elsewhere is handed back', async () => {

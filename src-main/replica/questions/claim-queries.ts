@@ -15,6 +15,7 @@ import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.t
 import { openEncrypted, type OpenDatabase } from '../../database/encrypted-database.ts';
 import { createDryRun, type DryRun, type DryRunQuestion } from '../figures/dry-run.ts';
 import { createFacetCache, type Facet } from '../lists/facet-cache.ts';
+import { type BandCounts, createBandCounts } from '../lists/band-counts.ts';
 import { createFacetWeeks } from '../figures/facet-weeks.ts';
 import { createFeedQueries } from '../figures/feed-queries.ts';
 import { createInsightQueries } from '../figures/insight-queries.ts';
@@ -22,6 +23,7 @@ import { createListSums, type Totals, totalsOfFacets } from '../figures/list-sum
 import { type CountedMerchants, createMerchantInsights } from '../figures/merchant-insights.ts';
 import { createJournalOverlay } from '../lists/journal-overlay.ts';
 import { foundBySearch, type ListGround, planList, whereOf } from '../lists/list-plan.ts';
+import { createKeptAnswers } from '../lists/kept-answers.ts';
 import { createListPlace, type Place } from '../lists/list-place.ts';
 import { createListRows, type ListRange } from '../lists/list-rows.ts';
 import { createMerchantDirectory, type FoundMerchants } from '../lists/merchant-directory.ts';
@@ -77,6 +79,7 @@ interface QueryBase {
   facets: () => ReadonlyMap<number, Facet>;
   groundOf: (journalIsThere: boolean) => ListGround;
   sums: ReturnType<typeof createListSums>;
+  bandCounts: BandCounts;
   merchants: ReturnType<typeof createMerchantDirectory>;
   /** Runs a consistent read: facets, claims and the journal as of one moment each. */
   looking: <T>(look: (journalIsThere: boolean) => T) => T;
@@ -99,6 +102,7 @@ function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles): Query
     facets,
     merchants,
     sums: createListSums(database, createFacetWeeks(database)),
+    bandCounts: createBandCounts(database),
     groundOf: (journalIsThere) => ({
       facets: facets(),
       journalIsThere,
@@ -114,20 +118,20 @@ function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles): Query
 }
 
 /** Questions about which claims a list has, and where. */
-function listQuestions({ database, groundOf, sums, looking }: QueryBase) {
+function listQuestions({ database, groundOf, sums, bandCounts, looking }: QueryBase) {
   const fill = createClaimRows(database);
   const rowStatements = createStatementCache<ClaimListRow>(database);
   const idStatements = createStatementCache<{ claimId: string }>(database);
   const urgent = createUrgentWalk(database);
   const nextUrgent = createNextUrgent(database, urgent);
-  const rowsOfRange = createListRows(urgent);
-  const indexOf = createListPlace(database, urgent, sums.countOf);
+  const rowsOfRange = createListRows(database, urgent, sums.countOf);
+  const indexOf = createListPlace(database, urgent, bandCounts, sums.countOf);
 
   return {
     window: (range: ListRange): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {
-        const lines = rowsOfRange(rowStatements, range, groundOf(journalIsThere), rowOf(journalIsThere));
-        return { rows: fill(lines, groundOf(journalIsThere)) };
+        const ground = groundOf(journalIsThere);
+        return { rows: fill(rowsOfRange(rowStatements, range, ground, rowOf(journalIsThere)), ground) };
       }),
     ids: (range: ListRange): { claimIds: string[] } =>
       looking((journalIsThere) => {
@@ -166,13 +170,22 @@ function listQuestions({ database, groundOf, sums, looking }: QueryBase) {
 }
 
 /** Questions about counts and sums of lists. */
-function countQuestions({ database, facets, groundOf, merchants, sums, looking }: QueryBase) {
+function countQuestions({ database, facets, groundOf, merchants, sums, bandCounts, looking }: QueryBase) {
+  const keep = createKeptAnswers(database);
   const dryRun = createDryRun(database);
   const recordOf = createMerchantRecord(database);
 
   function totalsOf(filter: ClaimFilter, journalIsThere: boolean): Totals {
     const ground = groundOf(journalIsThere);
     return totalsOfFacets(sums.sumsOf(planList(filter, ground), ground.facets), ground.facets);
+  }
+
+  function countOf(filter: ClaimFilter, journalIsThere: boolean): number {
+    const ground = groundOf(journalIsThere);
+    const plan = planList(filter, ground);
+    if (plan.amountsAlone !== null && plan.candidates > 0)
+      return bandCounts.countBetween(plan, 'amount', plan.amountsAlone);
+    return sums.countOf(plan, ground.facets);
   }
 
   function countsOf(key: CountedKey, filter: ClaimFilter, journalIsThere: boolean) {
@@ -191,6 +204,9 @@ function countQuestions({ database, facets, groundOf, merchants, sums, looking }
 
   return {
     totals: (filter: ClaimFilter): Totals => looking((journalIsThere) => totalsOf(filter, journalIsThere)),
+    /** Returns the number of claims of a list. It is kept until something changes. */
+    count: (filter: ClaimFilter): number =>
+      looking((journalIsThere) => keep(filter, journalIsThere, () => countOf(filter, journalIsThere))),
     totalsOf: (claimIds: readonly string[]): Totals =>
       looking(() => totalsOfFacets(sums.sumsOfClaims(claimIds), facets())),
     /** Returns what a decision on these claims would do. */

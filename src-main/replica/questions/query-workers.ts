@@ -55,6 +55,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
     merchantHistory: (claimId: string) => gate.ask(() => quick.open().merchantHistory(claimId)),
     dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),
     totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),
+    count: (filter: ClaimFilter) => gate.ask(() => thorough.open().count(filter)),
     totalsOf: (claimIds: readonly string[]) => gate.ask(() => thorough.open().totalsOf(claimIds)),
     idsAmong: (filter: ClaimFilter, claimIds: readonly string[]) =>
       gate.ask(() => thorough.open().idsAmong(filter, claimIds)),

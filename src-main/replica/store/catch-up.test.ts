@@ -3,12 +3,13 @@ import { FakeClock } from '../../testing/fake-clock.ts';
 import { createGuard } from '../../base/guard.ts';
 import { createCatchUp } from './catch-up.ts';
 
-function start(claims: number) {
+function start(claims: number, bands = 0) {
   const clock = new FakeClock();
   const reported: boolean[] = [];
   const warned: string[] = [];
   const state = {
     derived: 0,
+    cut: 0,
     failure: null as Error | null,
     wantsPause: false,
   };
@@ -21,6 +22,11 @@ function start(claims: number) {
       catchUp(limit) {
         if (state.failure) throw state.failure;
         state.derived += limit;
+      },
+      cutBand() {
+        if (state.cut === bands) return false;
+        state.cut += 1;
+        return true;
       },
     },
     onProgress: (isWhole) => reported.push(isWhole),
@@ -41,8 +47,21 @@ it('takes one step at a time, reports about once a second, and ends', () => {
 it('has nothing to do where no claim waits', () => {
   const { clock, reported, state, running } = start(1);
   expect(reported).toEqual([true]);
+  clock.pass(10);
   running.start();
   expect(state.derived).toBe(100);
+  expect(clock.waits()).toEqual([]);
+});
+
+it('cuts bands that are too large one at a time, after the claims', () => {
+  const { clock, reported, state } = start(200, 3);
+  clock.pass(10);
+  expect(state).toMatchObject({ derived: 200, cut: 0 });
+  clock.pass(10);
+  expect(state.cut).toBe(1);
+  clock.pass(1000);
+  expect(state.cut).toBe(3);
+  expect(reported).toEqual([false, true]);
   expect(clock.waits()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Replica } from './replica.ts';
 
 export interface CatchUpOptions {
-  replica: Pick<Replica, 'isBehind' | 'catchUp' | 'wantsPause'>;
+  replica: Pick<Replica, 'isBehind' | 'catchUp' | 'cutBand' | 'wantsPause'>;
   clock: Clock;
   /** Called about once a second while claims are upgraded. `isWhole`: this was the last call. */
   onProgress: (isWhole: boolean) => void;
@@ -21,7 +21,10 @@ const logRestMs = 200;
 const progressIntervalMs = 1000;
 const retryMs = 60_000;
 
-/** Upgrades the claims that an older version stored, step by step in the background. */
+/**
+ * Upgrades the claims that an older version stored, and cuts the bands by which claims are counted, step by step in the
+ * background.
+ */
 export function createCatchUp({ replica, clock, guard, onProgress }: CatchUpOptions) {
   let cancel: (() => void) | null = null;
   let reportedAtMs = Number.NEGATIVE_INFINITY;
@@ -35,10 +38,10 @@ export function createCatchUp({ replica, clock, guard, onProgress }: CatchUpOpti
     if (waitMs !== null) cancel = clock.after(waitMs, step);
   }
 
-  /** Upgrades some claims. Returns the time until the next step in milliseconds; `null` if all are done. */
+  /** Does some work. Returns the time until the next step in milliseconds; `null` if all is done. */
   function work(): number | null {
-    if (!replica.isBehind()) return null;
     if (replica.wantsPause()) return logRestMs;
+    if (!replica.isBehind()) return replica.cutBand() ? restMs : null;
     replica.catchUp(claimsAtOnce);
     const isWhole = !replica.isBehind();
     const nowMs = clock.monotonicMs();
@@ -46,7 +49,7 @@ export function createCatchUp({ replica, clock, guard, onProgress }: CatchUpOpti
       reportedAtMs = nowMs;
       onProgress(isWhole);
     }
-    return isWhole ? null : restMs;
+    return restMs;
   }
 
   return {

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkProperty } from '../../../src-testing/check-property.ts';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
-import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
+import { type ClaimFilter, claimSorts } from '../../../src-shared/contract/claims.ts';
 import { systemClock } from '../../base/clock.ts';
+import { openEncrypted } from '../../database/encrypted-database.ts';
 import { createClaimQueries } from '../questions/claim-queries.ts';
+import { createBandCutter } from './order-bands.ts';
 import { openReplica } from './replica.ts';
 import { makeJournal } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
@@ -23,12 +25,14 @@ const moments = fc.oneof(
 const steps = fc.array(
   fc.record({
     claim: fc.nat(claims - 1),
-    kind: fc.constantFrom('page', 'page', 'page', 'seen', 'mark', 'clear'),
+    kind: fc.constantFrom('page', 'page', 'page', 'seen', 'mark', 'clear', 'cut'),
     createdAtMs: fc.option(moments),
     seen: fc.boolean(),
     isOpen: fc.constantFrom(true, false, null),
     amount: fc.constantFrom(10, 2.5, null, 1e15, -12.345, 0.1 + 0.2, 1e-7, 1e300),
     currency: fc.constantFrom('USD', 'EUR', 'JPY', 'BTC', null),
+    updatedAt: fc.option(moments.map(iso)),
+    merchant: fc.option(fc.constantFrom('', 'Bar', 'Café Sur', '𝒁oé', '東京').map((name) => ({ name }))),
   }),
   { minLength: 20, maxLength: 80 },
 );
@@ -68,17 +72,19 @@ it('counts and sums that are kept are those of a full count, whatever happened',
         if (kind === 'seen') replica.applySeen([id]);
         else if (kind === 'mark') journal.mark(`e${n}`, id, 'mark_seen', null, 'held');
         else if (kind === 'clear') journal.clear();
+        else if (kind === 'cut') cutBands(path);
         else {
           const createdAt = createdAtMs === null ? 'unknown' : new Date(createdAtMs).toISOString();
-          const received = receivedClaim(id, { ...fields, createdAt, updatedAt: null, rrn: String(n) });
+          const received = receivedClaim(id, { ...fields, createdAt, rrn: String(n) });
           replica.applyPage({ claims: [received], receivedAtMs: n, announceNew: false, walk: null });
         }
         if (n % 10 > 0) continue;
         for (const filter of asked) expect(queries.totals(filter)).toEqual(countAll(queries, filter));
       }
+      cutBands(path);
       for (const filter of asked) {
         expect(queries.totals(filter)).toEqual(countAll(queries, filter));
-        expectPlaces(queries, filter);
+        expectCounts(queries, filter);
       }
       queries.close();
       replica.close();
@@ -87,12 +93,35 @@ it('counts and sums that are kept are those of a full count, whatever happened',
   );
 });
 
-/** The place that is counted for each claim of a list is the one it has there. */
-function expectPlaces(queries: ReturnType<typeof createClaimQueries>, filter: ClaimFilter): void {
-  for (const sort of ['newest', 'oldest'] as const) {
+/** Cuts what is counted by bands until all are small. */
+function cutBands(path: string): void {
+  const database = openEncrypted(path, testDataKey, { readonly: false });
+  const cutOne = createBandCutter(database, 2);
+  database.transaction(() => {
+    while (cutOne());
+  })();
+  const most = database
+    .prepare<[], number>(
+      'SELECT max(claims) FROM (SELECT sum(claims) AS claims FROM facet_band GROUP BY band)',
+    )
+    .pluck()
+    .get();
+  expect(most ?? 0).toBeLessThanOrEqual(4);
+  database.close();
+}
+
+/** What is counted of a list, and the place of each claim, are as the list has them. */
+function expectCounts(queries: ReturnType<typeof createClaimQueries>, filter: ClaimFilter): void {
+  const { claims: all } = countAll(queries, filter);
+  expect(queries.count(filter)).toBe(all);
+  for (const part of ['amount:>=10', 'amount:<10', 'amount:2.5', 'amount:>0 amount:<=10 amount:<1000']) {
+    const narrower = narrowed(filter, part);
+    expect([part, queries.count(narrower)]).toEqual([part, countAll(queries, narrower).claims]);
+  }
+  for (const sort of claimSorts) {
     const { claimIds } = queries.ids({ filter, sort, offset: 0, limit: claims });
-    for (const [index, claimId] of claimIds.entries())
-      expect(queries.locate({ filter, sort, claimId })).toEqual({ index });
+    const places = claimIds.map((claimId) => queries.locate({ filter, sort, claimId }).index);
+    expect([sort, places]).toEqual([sort, [...claimIds.keys()]]);
   }
 }
 

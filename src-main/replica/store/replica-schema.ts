@@ -1,6 +1,7 @@
 import { type Schema, versionInHeader } from '../../database/migrate.ts';
 import { weekOf } from './claim-key.ts';
 import { amountDigitsMigration } from './kept-sums.ts';
+import { bandsMigration } from './order-bands.ts';
 import { addOlderTextsFunctions, olderTextsMigration } from './older-texts.ts';
 
 /**
@@ -298,6 +299,7 @@ const migrations: readonly string[] = [
   `,
   amountDigitsMigration,
   olderTextsMigration,
+  bandsMigration,
 ];
 
 export const replicaSchema: Schema = {

@@ -306,7 +306,7 @@ describe('the file', () => {
     replica.close();
     const bytes = readFileSync(path);
     // What is read at the opening stands before and after.
-    bytes.fill(0x5a, 4096 * 44, bytes.length - 4096 * 4);
+    bytes.fill(0x5a, 4096 * 52, bytes.length - 4096 * 4);
     writeFileSync(path, bytes);
     const again = open(path);
     expect(again.rebuilt).toBe(false);

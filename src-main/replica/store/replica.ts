@@ -15,6 +15,7 @@ import { isLogEmptied, isLongLog, unmovedPages } from '../../database/wal-state.
 import { createDocumentTable } from './document-table.ts';
 import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
+import { createBandCutter } from './order-bands.ts';
 import { createReplicaIntake } from './replica-intake.ts';
 import { createLoadNotes } from './load-notes.ts';
 import { forgetLoad } from './loaded-file.ts';
@@ -163,6 +164,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
   });
   const retention = createReplicaRetention(database, { claims, words, retired });
   const backlog = createClaimBacklog(database, claims, words);
+  const cutBand = createBandCutter(database);
   const feed = createFeedTable(database);
   const walks = createWalkTable(database);
   const subscriptions = createSubscriptionTable(database, feed);
@@ -219,6 +221,8 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     catchUp(limit: number): void {
       backlog.advance(inTransaction(() => backlog.step(limit)));
     },
+    /** Cuts a band of an order that became too large. Returns `false` if there is none. */
+    cutBand: (): boolean => inTransaction(cutBand),
     /** Removal of closed claims that are kept no longer; see retention-keeper. */
     retention: {
       ...retention,

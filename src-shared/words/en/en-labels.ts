@@ -39,6 +39,9 @@ export const labelsMessages = {
     recently_updated: 'Recently updated',
     most_urgent: 'Most urgent',
     merchant: 'Merchant',
+    status: 'Status',
+    network: 'Network',
+    outcome: 'Outcome',
   } satisfies Record<ClaimSort, string>,
   snooze: {
     until: 'Snoozed until {when}',

@@ -36,6 +36,9 @@ export const labelsMessages: Catalogue['labels'] = {
     recently_updated: 'Última actualización',
     most_urgent: 'Más urgentes',
     merchant: 'Comercio',
+    status: 'Estado',
+    network: 'Red',
+    outcome: 'Resultado',
   },
   snooze: {
     until: 'Pospuesto hasta el {when}',

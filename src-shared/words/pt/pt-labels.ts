@@ -36,6 +36,9 @@ export const labelsMessages: Catalogue['labels'] = {
     recently_updated: 'Última atualização',
     most_urgent: 'Mais urgentes',
     merchant: 'Estabelecimento',
+    status: 'Status',
+    network: 'Bandeira',
+    outcome: 'Resultado',
   },
   snooze: {
     until: 'Adiada até {when}',

@@ -1,0 +1,22 @@
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+
+const mostKept = 5000;
+
+/** Caches answers by their question. The cache is cleared when either file has changed. */
+export function createKeptAnswers(database: OpenDatabase) {
+  const versionOf = (schema: 'main' | 'journal') =>
+    database.pragma(`${schema}.data_version`, { simple: true });
+  const answers = new Map<string, unknown>();
+  let kept = '';
+  return function keep<T>(question: unknown, journalIsThere: boolean, answer: () => T): T {
+    const version = JSON.stringify([versionOf('main'), journalIsThere ? versionOf('journal') : null]);
+    if (version !== kept || answers.size > mostKept) answers.clear();
+    kept = version;
+    const name = JSON.stringify(question);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same question had the same kind of answer
+    if (answers.has(name)) return answers.get(name) as T;
+    const found = answer();
+    answers.set(name, found);
+    return found;
+  };
+}
