@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, ListFilter } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts';
@@ -14,7 +14,7 @@ import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 
 /** Search with the filters' chips in it, the filters' menu, and the sort. */
-export function FilterBar({
+export const FilterBar = memo(function FilterBar({
   state,
   query,
   search,
@@ -65,4 +65,4 @@ export function FilterBar({
       <ListMenu />
     </div>
   );
-}
+});
