@@ -120,7 +120,7 @@ function listQuestions({ database, groundOf, sums, looking }: QueryBase) {
   const idStatements = createStatementCache<{ claimId: string }>(database);
   const urgent = createUrgentWalk(database);
   const nextUrgent = createNextUrgent(database, urgent);
-  const rowsOfRange = createListRows(urgent);
+  const rowsOfRange = createListRows(urgent, sums.countOf);
   const indexOf = createListPlace(database, urgent, sums.countOf);
 
   return {
