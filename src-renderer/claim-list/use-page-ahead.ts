@@ -24,11 +24,17 @@ export function usePageAhead(
   const { first, last } = visible;
   const before = useRef(first);
   useEffect(() => {
-    const isUp = first < before.current;
+    const moved = first - before.current;
     before.current = first;
-    const row = isUp ? first - rowsAhead : last + rowsAhead;
-    if (row < 0 || row >= count) return;
-    void queryClient.prefetchQuery(pageOptions(queries, query, Math.floor(row / pageRows)));
+    // After a leap nothing is here of either side.
+    const isLeap = Math.abs(moved) > last - first;
+    const rows = isLeap
+      ? [last + rowsAhead, first - rowsAhead]
+      : [moved < 0 ? first - rowsAhead : last + rowsAhead];
+    for (const row of rows) {
+      if (row >= 0 && row < count)
+        void queryClient.prefetchQuery(pageOptions(queries, query, Math.floor(row / pageRows)));
+    }
   }, [query, first, last, count, queries, queryClient]);
   useEffect(() => {
     if (!isCounted || count === 0) return undefined;

@@ -54,6 +54,17 @@ describe('an optimistic update', () => {
     expect(read(inbox, 0)).toBe(answered);
   });
 
+  it('leaves a page alone that was asked for ahead: its rows are there when they are needed', async () => {
+    const answer = Promise.withResolvers<{ rows: typeof rows }>();
+    const ipc = createFakeIpc({ claims: fakeClaims(rows, { window: () => answer.promise }) });
+    const ahead = pageOptions(ipc.queries, inbox, 1);
+    const asked = ipc.queryClient.prefetchQuery(ahead);
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
+    answer.resolve({ rows: rows.slice(100) });
+    await asked;
+    expect(ipc.queryClient.getQueryData(ahead.queryKey)?.rows).toHaveLength(50);
+  });
+
   it('marks it where it stays, and turns the action off in its detail', async () => {
     const { ipc, read } = await cachedIpc();
     applyOptimistically(ipc, accountId, 'reject', new Set(['c3']));
