@@ -54,6 +54,16 @@ describe('an optimistic update', () => {
     expect(read(inbox, 0)).toBe(answered);
   });
 
+  it('is not undone by a count that was on its way', async () => {
+    const { ipc, counted } = await cachedIpc();
+    const { queryClient, queries } = ipc;
+    const totals = queries.claims.totals.queryOptions({ input: { accountId, filter: inbox.filter } });
+    const asked = queryClient.fetchQuery({ ...totals, staleTime: 0 }).catch(() => undefined);
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
+    await asked;
+    expect(counted()).toBe(149);
+  });
+
   it('leaves a page alone that was asked for ahead: its rows are there when they are needed', async () => {
     const answer = Promise.withResolvers<{ rows: typeof rows }>();
     const ipc = createFakeIpc({ claims: fakeClaims(rows, { window: () => answer.promise }) });

@@ -44,6 +44,11 @@ export function applyOptimistically(
     queryKey: queries.claims.window.key({ input: { accountId } }),
     predicate: (query) => query.state.data !== undefined || query.isActive(),
   });
+  // An older count would leave room for rows at the end of the list that nobody has.
+  void queryClient.cancelQueries({
+    queryKey: queries.claims.totals.key({ input: { accountId } }),
+    predicate: ({ state }) => state.data !== undefined,
+  });
   const before = [queries.claims.window, queries.claims.totals, queries.claims.get].flatMap((part) =>
     queryClient.getQueriesData({ queryKey: part.key({ input: { accountId } }) }),
   );
