@@ -39,7 +39,7 @@ it('The next page of a list is asked for before its rows are looked at, in the d
   const pages = openList(980);
   const { grid, scrollToRow } = await findGrid();
 
-  expect(pages).toEqual([0]);
+  expect(pages).not.toContain(1);
   scrollToRow(40);
   await waitFor(() => expect(pages).toContain(1));
   // The end, once the list stands still.
