@@ -1,14 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SelectionChange, SelectionSnapshot } from '../../src-shared/contract/selections.ts';
-import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { noSelection, type Selection } from '../list/selection.ts';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { refusalIn } from '../runtime/use-refusal-text.ts';
-
-/** Delay in milliseconds before a selection is sent, so that a growing one isn't sent at each step. */
-const restMs = 120;
+import { createHeldSelection } from './held-selection.ts';
 
 /**
  * Selected claims of a list of any size. `ids` are those of the rows that were loaded: of a long selection not all.
@@ -51,19 +48,18 @@ export interface ClaimSelectionStore extends StoreApi<ClaimSelectionState> {
   learn: (loadedIds: readonly string[]) => void;
 }
 
+interface SelectionListeners {
+  /** Called when the snapshot has changed. */
+  onSnapshot: (selectionId: string | null) => void;
+  onFailed: (error: unknown) => void;
+}
+
 const nothing: ClaimSelection = { ...noSelection, count: 0, snapshotId: null };
 
 export function createClaimSelection(
-  { client }: Pick<Ipc, 'client'>,
+  ipc: Pick<Ipc, 'client'>,
   accountId: string,
-  {
-    onSnapshot,
-    onFailed,
-  }: {
-    /** Called when the snapshot has changed. */
-    onSnapshot: (selectionId: string | null) => void;
-    onFailed: (error: unknown) => void;
-  },
+  { onSnapshot, onFailed }: SelectionListeners,
 ): ClaimSelectionStore {
   const store = createStore<ClaimSelectionState>(() => ({
     selection: nothing,
@@ -71,17 +67,16 @@ export function createClaimSelection(
     afterMaking: null,
     left: null,
   }));
-  let base: string | null = null;
-  /** A snapshot that is no longer needed. */
-  let spent: string | null = null;
-  /** Changes since `base`: whether each claim is selected. */
-  let edits = new Map<string, boolean>();
-  /** Claims of which it is known whether they are selected; `null`: those that are not in `ids` aren't. */
-  let known: Set<string> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
-  /** Number of the selection: an answer about an earlier one is dropped. */
-  let edition = 0;
+  const held = createHeldSelection(ipc, accountId, {
+    keptId: () => store.getState().left?.selectionId ?? null,
+    onMade({ selectionId, count }, isWhole) {
+      if (isWhole) put({ ...store.getState().selection, count, snapshotId: selectionId });
+    },
+    onFailed(error) {
+      lost(error);
+      onFailed(error);
+    },
+  });
 
   function put(selection: ClaimSelection): void {
     const before = store.getState().selection;
@@ -89,83 +84,22 @@ export function createClaimSelection(
     if (selection.snapshotId !== before.snapshotId) onSnapshot(selection.snapshotId);
   }
 
-  function reset(): void {
-    edition += 1;
-    clearTimeout(timer);
-    edits = new Map();
-    known = null;
-    if (base !== store.getState().left?.selectionId) spent = base ?? spent;
-    base = null;
+  function replace(selection: ClaimSelection): void {
+    held.replace(selection.snapshotId);
+    put(selection);
   }
 
   /** Clears the selection if the main side has forgotten it. Returns whether it has. */
   function lost(error: unknown): boolean {
     if (refusalIn(error)?.code !== 'selection_missing') return false;
-    reset();
+    replace(nothing);
     store.setState({ left: null });
-    put(nothing);
     return true;
   }
 
-  /** Runs calls one after another, each on the snapshot that the one before made. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(work, work);
-    queue = turn.catch(() => undefined);
-    return turn;
-  }
-
-  async function call(change: SelectionChange, loadedIds: readonly string[]) {
-    const forget = spent;
-    const made = await client.selections.make({
-      accountId,
-      // Of the one before nothing is needed, so it needn't be there any more.
-      base: change.how === 'all' ? null : base,
-      change,
-      forget,
-      shown: loadedIds.slice(0, maxClaimsPerCall),
-    });
-    if (spent === forget) spent = null;
-    return made;
-  }
-
-  function adopt({ selectionId, count }: SelectionSnapshot): void {
-    if (base !== null && base !== store.getState().left?.selectionId) spent = base;
-    base = selectionId;
-    const { selection } = store.getState();
-    if (edits.size === 0) put({ ...selection, count, snapshotId: selectionId });
-  }
-
-  async function sendEdits(): Promise<void> {
-    while (edits.size > 0) {
-      const own = edition;
-      const sent = [...edits].slice(0, maxClaimsPerCall);
-      const idsThat = (isIn: boolean) =>
-        sent.flatMap(([id, isSelected]) => (isSelected === isIn ? [id] : []));
-      // Each piece changes what the one before made.
-      const made = await call({ how: 'edit', added: idsThat(true), removed: idsThat(false) }, []);
-      if (own !== edition) {
-        spent = made.selectionId;
-        continue;
-      }
-      for (const [id, isSelected] of sent) if (edits.get(id) === isSelected) edits.delete(id);
-      adopt(made);
-    }
-  }
-
-  function sendSoon(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      inTurn(sendEdits).catch((error: unknown) => {
-        lost(error);
-        onFailed(error);
-      });
-    }, restMs);
-  }
-
   async function snapshot(): Promise<SelectionSnapshot> {
-    clearTimeout(timer);
     try {
-      await inTurn(sendEdits);
+      await held.send();
     } catch (error) {
       lost(error);
       throw error;
@@ -177,56 +111,26 @@ export function createClaimSelection(
     return { selectionId: snapshotId, count };
   }
 
-  function set(next: Selection): void {
+  function set({ ids, anchorId }: Selection): void {
     const { selection } = store.getState();
-    let { count } = selection;
-    const note = (id: string, isSelected: boolean) => {
-      edits.set(id, isSelected);
-      known?.add(id);
-      count += isSelected ? 1 : -1;
-    };
-    for (const id of next.ids) if (!selection.ids.has(id)) note(id, true);
-    for (const id of selection.ids) if (!next.ids.has(id)) note(id, false);
-    if (count > 0) {
-      const snapshotId = edits.size === 0 ? selection.snapshotId : null;
-      put({ ids: next.ids, anchorId: next.anchorId, count, snapshotId });
-      if (edits.size > 0) sendSoon();
-    } else {
-      reset();
-      put({ ...nothing, anchorId: next.anchorId });
-    }
+    const added = [...ids].filter((id) => !selection.ids.has(id));
+    const removed = [...selection.ids].filter((id) => !ids.has(id));
+    const count = selection.count + added.length - removed.length;
+    if (count <= 0) return replace({ ...nothing, anchorId });
+    const isWhole = held.edit(added, removed);
+    put({ ids, anchorId, count, snapshotId: isWhole ? selection.snapshotId : null });
   }
 
-  async function show(shown: SelectionSnapshot | null, loadedIds: readonly string[]): Promise<void> {
-    reset();
-    put(nothing);
-    if (shown === null || shown.count === 0) return;
-    base = shown.selectionId;
-    known = new Set();
-    put({ ...noSelection, count: shown.count, snapshotId: shown.selectionId });
-    await learnNow(loadedIds);
-  }
-
-  async function learnNow(loadedIds: readonly string[]): Promise<void> {
-    const asked = loadedIds.filter((id) => known?.has(id) === false).slice(0, maxClaimsPerCall);
-    if (asked.length === 0) return;
-    const own = edition;
-    for (const id of asked) known?.add(id);
+  async function learn(loadedIds: readonly string[]): Promise<void> {
+    const isStill = held.watch();
     try {
-      const selected = await inTurn(async () =>
-        base === null || own !== edition
-          ? []
-          : (await client.selections.read({ accountId, selectionId: base, shown: asked })).selected,
-      );
-      if (own !== edition || selected.length === 0) return;
+      const selected = await held.learn(loadedIds);
+      if (!isStill() || selected.length === 0) return;
       const { selection } = store.getState();
-      const ids = new Set(selection.ids);
-      for (const id of selected) if (edits.get(id) !== false) ids.add(id);
-      put({ ...selection, ids });
+      put({ ...selection, ids: new Set([...selection.ids, ...selected]) });
     } catch (error) {
-      for (const id of asked) known?.delete(id);
       // Nothing else that was asked for says so.
-      if (own === edition && lost(error)) onFailed(error);
+      if (isStill() && lost(error)) onFailed(error);
     }
   }
 
@@ -234,55 +138,40 @@ export function createClaimSelection(
     ...store,
     set,
     only(claimIds) {
-      reset();
-      put(nothing);
+      replace(nothing);
       set({ ids: new Set(claimIds), anchorId: null });
     },
     clear() {
-      reset();
-      put(nothing);
+      replace(nothing);
       store.setState({ isMaking: false, afterMaking: null });
     },
     snapshot,
     chosen() {
       const { count, ids } = store.getState().selection;
-      return count === 0
-        ? null
-        : {
-            count,
-            knownIds: [...ids],
-            ref: async () => ({ selectionId: (await snapshot()).selectionId }),
-          };
+      const ref = async () => ({ selectionId: (await snapshot()).selectionId });
+      return count === 0 ? null : { count, knownIds: [...ids], ref };
     },
-    make: (change, loadedIds, isWanted = () => true) => {
-      const own = edition;
-      const isStill = () => own === edition && isWanted();
-      return inTurn(async () => {
-        if (isStill()) await sendEdits();
-        if (!isStill()) return false;
-        const made = await call(change, loadedIds);
-        if (!isStill()) {
-          spent = made.selectionId;
-          return false;
-        }
-        const { selectionId, count, selected, anchorId } = made;
-        edits = new Map();
-        known = new Set(loadedIds);
-        store.setState(({ selection }) => ({
-          selection: { ...selection, ids: new Set(selected), anchorId },
-        }));
-        if (count === 0) {
-          reset();
-          put(nothing);
-        } else adopt({ selectionId, count });
-        return true;
-      }).catch((error: unknown) => {
+    async make(change, loadedIds, isWanted = () => true) {
+      const isSame = held.watch();
+      const isStill = () => isSame() && isWanted();
+      try {
+        return await held.make(change, loadedIds, isStill, ({ count, selected, anchorId }) => {
+          const { selection } = store.getState();
+          if (count === 0) replace(nothing);
+          else store.setState({ selection: { ...selection, ids: new Set(selected), anchorId } });
+        });
+      } catch (error) {
         if (isStill()) onFailed(error);
         lost(error);
         return false;
-      });
+      }
     },
-    show,
-    learn: (loadedIds) => void learnNow(loadedIds),
+    async show(shown, loadedIds) {
+      replace(nothing);
+      if (shown === null || shown.count === 0) return;
+      replace({ ...noSelection, count: shown.count, snapshotId: shown.selectionId });
+      await learn(loadedIds);
+    },
+    learn: (loadedIds) => void learn(loadedIds),
   };
 }

@@ -1,4 +1,10 @@
-import { type Query, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  type Query,
+  replaceEqualDeep,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useIpc } from '../runtime/app-context.tsx';
@@ -21,7 +27,24 @@ export function pageInput(query: ListQuery, page: number) {
 const unusedPageMs = 30_000;
 
 export function pageOptions(queries: IpcQueries, query: ListQuery, page: number) {
-  return queries.claims.window.queryOptions({ input: pageInput(query, page), gcTime: unusedPageMs });
+  return queries.claims.window.queryOptions({
+    input: pageInput(query, page),
+    gcTime: unusedPageMs,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are what the procedure answers
+    structuralSharing: (before, now) => sharedRows(before as Rows | undefined, now as Rows),
+  });
+}
+
+interface Rows {
+  rows: ClaimRow[];
+}
+
+/** Keeps each row that says the same, wherever it stands now: one that goes moves up all that follow it. */
+function sharedRows(before: Rows | undefined, now: Rows): Rows {
+  const known = new Map(before?.rows.map((row) => [row.id, row]));
+  const rows = now.rows.map((row) => replaceEqualDeep(known.get(row.id), row));
+  const isSame = rows.length === before?.rows.length && rows.every((row, at) => row === before.rows[at]);
+  return isSame ? before : { rows };
 }
 
 /** The loaded part of a list of claims. `count` is a lower bound while `isCounted` is false. */
@@ -44,11 +67,23 @@ export interface ClaimWindow extends LoadedList {
   retry: () => void;
 }
 
-type Page = UseQueryResult<{ rows: ClaimRow[] }>;
-const partsOf = (pages: Page[]) => ({
-  pages: pages.map(({ data }) => data?.rows ?? null),
-  pageError: pages.find(({ error }) => error !== null)?.error ?? null,
-});
+/** Pages as the cache holds them. No plain object, as TanStack Query would compare them row by row, by place. */
+class LoadedPages {
+  rows: readonly (ClaimRow[] | null)[] = [];
+  error: Error | null = null;
+}
+
+/** Creates what joins pages; it answers the same object for as long as they are the same. */
+function createPageJoin() {
+  let joined = new LoadedPages();
+  return (pages: UseQueryResult<Rows>[]): LoadedPages => {
+    const rows = pages.map(({ data }) => data?.rows ?? null);
+    const error = pages.find((page) => page.error !== null)?.error ?? null;
+    const isSame = rows.length === joined.rows.length && rows.every((page, at) => page === joined.rows[at]);
+    if (!isSame || error !== joined.error) joined = Object.assign(new LoadedPages(), { rows, error });
+    return joined;
+  };
+}
 
 /**
  * The part of a list that is on the screen, in pages. While a new question has no answer, the rows
@@ -70,9 +105,10 @@ export function useClaimWindow(
   const firstPage = Math.floor(visible.first / pageRows);
   const lastPage = Math.max(firstPage, Math.floor(visible.last / pageRows));
   const numbers = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
-  const { pages, pageError } = useQueries({
+  const [combine] = useState(createPageJoin);
+  const { rows: pages, error: pageError } = useQueries({
     queries: numbers.map((page) => pageOptions(queries, shown, page)),
-    combine: partsOf,
+    combine,
   });
   const totals = useQuery(
     queries.claims.totals.queryOptions({ input: { accountId: shown.accountId, filter: shown.filter } }),

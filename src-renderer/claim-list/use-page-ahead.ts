@@ -5,20 +5,46 @@ import { type ListQuery, pageOptions, pageRows } from './use-claim-window.ts';
 /** Number of rows before its beginning at which a page is requested. */
 const rowsAhead = pageRows / 2;
 
-/** Requests the next page in the direction of the last movement, so that its rows are there in time. */
+/** Time in milliseconds that a list stays as it is before its end is requested, which must delay nothing else. */
+const restMs = 500;
+
+/** Time in milliseconds that the end of a list is kept after it was last shown. */
+const endMs = 600_000;
+
+/**
+ * Requests rows before they are looked at: the next page in the direction of the last movement, and the end of the
+ * list, to which one key goes. Its beginning is kept anyway.
+ */
 export function usePageAhead(
   query: ListQuery,
   visible: { first: number; last: number },
-  count: number,
+  { count, isCounted }: { count: number; isCounted: boolean },
 ): void {
   const { queries, queryClient } = useIpc();
   const { first, last } = visible;
   const before = useRef(first);
   useEffect(() => {
-    const isUp = first < before.current;
+    const moved = first - before.current;
     before.current = first;
-    const row = isUp ? first - rowsAhead : last + rowsAhead;
-    if (row < 0 || row >= count) return;
-    void queryClient.prefetchQuery(pageOptions(queries, query, Math.floor(row / pageRows)));
+    // After a leap nothing is here of either side.
+    const isLeap = Math.abs(moved) > last - first;
+    const rows = isLeap
+      ? [last + rowsAhead, first - rowsAhead]
+      : [moved < 0 ? first - rowsAhead : last + rowsAhead];
+    for (const row of rows) {
+      if (row >= 0 && row < count)
+        void queryClient.prefetchQuery(pageOptions(queries, query, Math.floor(row / pageRows)));
+    }
   }, [query, first, last, count, queries, queryClient]);
+  useEffect(() => {
+    if (!isCounted || count === 0) return undefined;
+    const pages = new Set(
+      [count - rowsAhead, count - 1].map((row) => Math.floor(Math.max(0, row) / pageRows)),
+    );
+    const timer = setTimeout(() => {
+      for (const page of pages)
+        void queryClient.prefetchQuery({ ...pageOptions(queries, query, page), gcTime: endMs });
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [query, count, isCounted, queries, queryClient]);
 }

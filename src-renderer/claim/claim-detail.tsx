@@ -59,9 +59,10 @@ export const ClaimDetail = memo(function ClaimDetail({
   useLayoutEffect(() => {
     if (isClaimOpen) body.current?.focus({ preventScroll: true });
   }, [isClaimOpen]);
+  const isScrolled = useRef(false);
   useEffect(() => {
-    // Each claim is read from its top.
-    if (claimId !== null) body.current?.scrollTo(0, 0);
+    // Each claim is read from its top. To scroll what stands there would lay out the page before it is painted.
+    if (claimId !== null && isScrolled.current) body.current?.scrollTo(0, 0);
   }, [claimId]);
 
   // What identifies the claim is drawn with the cursor; the rest follows when there is time, and never
@@ -108,6 +109,9 @@ export const ClaimDetail = memo(function ClaimDetail({
             ref={body}
             tabIndex={-1}
             onKeyDown={keepScrollKeys}
+            onScroll={({ currentTarget }) => {
+              isScrolled.current = currentTarget.scrollTop > 0;
+            }}
             className="min-h-0 flex-1 overflow-y-auto px-[18px] py-1.5 focus-bar"
           >
             {deferred === undefined ? (

@@ -54,7 +54,12 @@ export function ClaimGrid({
   const t = useTranslations('inbox');
   const locale = useLocale();
   const { list } = cursor;
-  const needsPx = useContentWidths(container, JSON.stringify([list.query, columns, locale]), list);
+  const needsPx = useContentWidths(
+    container,
+    JSON.stringify([list.query, columns, locale]),
+    list,
+    viewport.top,
+  );
   const handlers = { onPress: useStableCallback(onPress), onToggle: useStableCallback(onToggle) };
   /** Opens the menu: by a right click on a row, or with the menu key for the current one. */
   const openMenu = (event: MouseEvent<HTMLDivElement>) => {

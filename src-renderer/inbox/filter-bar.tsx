@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, ListFilter } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts';
@@ -15,7 +15,7 @@ import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 
 /** The list's title, and its search with the filters' chips in it, the filters' menu, and the sort. */
-export function FilterBar({
+export const FilterBar = memo(function FilterBar({
   title,
   state,
   query,
@@ -77,4 +77,4 @@ export function FilterBar({
       </div>
     </ViewHead>
   );
-}
+});

@@ -122,7 +122,7 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
         isAlone={isNarrow}
         isHidden={isNarrow && isClaimOpen}
         onPress={press}
-        onLeave={focusList}
+        onLeave={backToList}
       />
       {isNarrow && !isClaimOpen ? null : (
         <ClaimPane

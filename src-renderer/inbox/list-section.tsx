@@ -12,6 +12,7 @@ import { PinningBar } from '../documents/pinning-bar.tsx';
 import { ExportAction } from '../export/export-action.tsx';
 import { toggled } from '../list/selection.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { ListActions } from '../saved-lists/list-actions.tsx';
 import { ClaimGrid } from './claim-grid.tsx';
 import { ClaimMenu, type MenuPoint } from './claim-menu.tsx';
@@ -56,9 +57,9 @@ export function ListSection(props: ListSectionProps) {
   const [, changePreferences] = usePreferences();
   const [menu, setMenu] = useState<{ id: string; point: MenuPoint } | null>(null);
   // How a saved list is sorted says nothing of the views.
-  const rememberSort = (by: ClaimSort) => {
+  const rememberSort = useStableCallback((by: ClaimSort) => {
     if (saved === null) changePreferences({ sort: by });
-  };
+  });
   // Gone with its claim: a command of the menu is about the claim that it names.
   const menuRow = menu !== null && current?.id === menu.id ? current : undefined;
   return (

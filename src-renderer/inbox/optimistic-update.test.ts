@@ -42,6 +42,39 @@ describe('an optimistic update', () => {
     expect(counted()).toBe(149);
   });
 
+  it('leaves each row that stays the object that it was, so that none is drawn again', async () => {
+    const { ipc, read } = await cachedIpc();
+    const before = new Set([...read(inbox, 0), ...read(inbox, 1)]);
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
+    expect([...read(inbox, 0), ...read(inbox, 1)].filter((row) => !before.has(row))).toEqual([]);
+    // The answer that follows says the same in other objects.
+    const answered = read(inbox, 0);
+    const key = pageOptions(ipc.queries, inbox, 0).queryKey;
+    ipc.queryClient.setQueryData(key, { rows: structuredClone(answered) });
+    expect(read(inbox, 0)).toBe(answered);
+  });
+
+  it('is not undone by a count that was on its way', async () => {
+    const { ipc, counted } = await cachedIpc();
+    const { queryClient, queries } = ipc;
+    const totals = queries.claims.totals.queryOptions({ input: { accountId, filter: inbox.filter } });
+    const asked = queryClient.fetchQuery({ ...totals, staleTime: 0 }).catch(() => undefined);
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
+    await asked;
+    expect(counted()).toBe(149);
+  });
+
+  it('leaves a page alone that was asked for ahead: its rows are there when they are needed', async () => {
+    const answer = Promise.withResolvers<{ rows: typeof rows }>();
+    const ipc = createFakeIpc({ claims: fakeClaims(rows, { window: () => answer.promise }) });
+    const ahead = pageOptions(ipc.queries, inbox, 1);
+    const asked = ipc.queryClient.prefetchQuery(ahead);
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
+    answer.resolve({ rows: rows.slice(100) });
+    await asked;
+    expect(ipc.queryClient.getQueryData(ahead.queryKey)?.rows).toHaveLength(50);
+  });
+
   it('marks it where it stays, and turns the action off in its detail', async () => {
     const { ipc, read } = await cachedIpc();
     applyOptimistically(ipc, accountId, 'reject', new Set(['c3']));

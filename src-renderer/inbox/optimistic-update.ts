@@ -38,8 +38,17 @@ export function applyOptimistically(
 ): () => void {
   const { queryClient, queries } = ipc;
   const { kind } = actionDecisions[action];
-  // An answer that is on its way would show the old state once more.
-  void queryClient.cancelQueries({ queryKey: queries.claims.window.key({ input: { accountId } }) });
+  // An answer that is on its way to the screen would show the old state once more. One that was asked for ahead is
+  // left: with each decision of a row of them it would be asked for in vain, and its rows be missing in the end.
+  void queryClient.cancelQueries({
+    queryKey: queries.claims.window.key({ input: { accountId } }),
+    predicate: (query) => query.state.data !== undefined || query.isActive(),
+  });
+  // An older count would leave room for rows at the end of the list that nobody has.
+  void queryClient.cancelQueries({
+    queryKey: queries.claims.totals.key({ input: { accountId } }),
+    predicate: ({ state }) => state.data !== undefined,
+  });
   const before = [queries.claims.window, queries.claims.totals, queries.claims.get].flatMap((part) =>
     queryClient.getQueriesData({ queryKey: part.key({ input: { accountId } }) }),
   );
@@ -78,6 +87,15 @@ export function applyOptimistically(
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data);
   };
+}
+
+/** Requests again rows on the screen that were on their way when a decision was shown, without waiting for its change. */
+export function askForMissingRows({ queryClient, queries }: Ipc, accountId: string): void {
+  void queryClient.refetchQueries({
+    queryKey: queries.claims.window.key({ input: { accountId } }),
+    type: 'active',
+    predicate: ({ state }) => state.data === undefined,
+  });
 }
 
 /** Returns what a row tells of its claim. */

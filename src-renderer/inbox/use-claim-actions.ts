@@ -15,7 +15,7 @@ import {
 import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { decideInput, type Target } from '../claim/claim-action.ts';
 import { useUndo } from '../undo/use-undo.ts';
-import { applyOptimistically } from './optimistic-update.ts';
+import { applyOptimistically, askForMissingRows } from './optimistic-update.ts';
 import { type AnsweredQuestion, type NotTaken, useDecideSelection } from './use-decide-selection.ts';
 import { useFirstText } from './use-first-text.ts';
 
@@ -58,6 +58,7 @@ export function useClaimActions(
     const putBack = applyOptimistically(ipc, account.id, action, new Set([claimId]));
     onActed(action, [claimId]);
     const deciding = ipc.client.outbox.decide(decideInput(action, account.id, [target]));
+    askForMissingRows(ipc, account.id);
     const toastId = undo.offer(
       // When it is sent is said once it is on the disk.
       { text, untilMs: null },

@@ -42,7 +42,7 @@ export function useInboxList({ asked, isUnfinished, edition }: InboxListOptions)
     last: Math.ceil((viewport.aimTop + viewport.height + overscanPx) / rowHeightPx),
   };
   const live = useClaimWindow(asked, visible, isUnfinished);
-  usePageAhead(live.query, visible, live.count);
+  usePageAhead(live.query, visible, live);
   const locate = (id: string) =>
     ipc.client.claims.locate({ ...live.query, claimId: id }).then(({ index }) => index);
   const cursor = useListCursor({

@@ -27,7 +27,7 @@ export interface Ipc {
 
 export function createIpc(connection: Connection, windowId: string): Ipc {
   const client: IpcClient = createORPCClient(connection.link);
-  const queries: IpcQueries = createTanstackQueryUtils(client);
+  const queries: IpcQueries = remembering(createTanstackQueryUtils(client));
   const queryClient = createQueryClient();
   const parts = { client, queries, queryClient, windowId };
   return {
@@ -37,4 +37,18 @@ export function createIpc(connection: Connection, windowId: string): Ipc {
     reviews: createReviewCache(parts),
     changes: { takeNow: () => undefined },
   };
+}
+
+/** Keeps what lies under each name: the utilities of a procedure are otherwise made anew at each access. */
+function remembering<T extends object>(utils: T): T {
+  const known = new Map<PropertyKey, unknown>();
+  return new Proxy(utils, {
+    get(target, name) {
+      if (!known.has(name)) {
+        const value: unknown = Reflect.get(target, name);
+        known.set(name, typeof value === 'object' && value !== null ? remembering(value) : value);
+      }
+      return known.get(name);
+    },
+  });
 }

@@ -7,25 +7,26 @@ import { zoomOf } from '../ui/zoom-of.ts';
  *
  * @param list identifies what is listed and in which columns.
  * @param rows another object when rows have changed.
+ * @param top where the list is scrolled to. To read it from the page would lay out the page once more.
  */
 export function useContentWidths(
   grid: HTMLElement | null,
   list: string,
   rows: object,
+  top: number,
 ): readonly number[] | null {
   const [widths, setWidths] = useState<readonly number[] | null>(null);
-  const measured = useRef({ key: '', scrollTop: 0 });
-  const known = useRef<RowWidths>(new WeakMap());
+  const measured = useRef({ key: '', top: 0 });
+  const known = useRef<RowWidths>(new Map());
   const key = `${useFontsLoaded()} ${useWidth(grid)} ${list}`;
   useLayoutEffect(() => {
     if (grid === null) return;
-    const { scrollTop } = grid;
     const isSame = measured.current.key === key;
-    if (isSame && measured.current.scrollTop !== scrollTop) return;
-    if (!isSame) known.current = new WeakMap();
+    if (isSame && measured.current.top !== top) return;
+    if (!isSame || known.current.size > mostKnown) known.current = new Map();
     const now = contentWidths(grid, known.current);
     if (now === null) return;
-    measured.current = { key, scrollTop };
+    measured.current = { key, top };
     setWidths((before) => (isSame && before !== null && fits(now, before) ? before : now));
     // Measured when the rows are others, which are read from the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
@@ -45,26 +46,29 @@ function fits(needed: readonly number[], widths: readonly number[]): boolean {
   });
 }
 
-/** Widths of a row's cells, and the content that they were measured with. */
-type RowWidths = WeakMap<Element, { content: string; cells: readonly number[] }>;
+/** Widths of a row's cells, by the content of the row. */
+type RowWidths = Map<string, readonly number[]>;
+
+/** Number of rows after which those that are no longer drawn are forgotten. */
+const mostKnown = 500;
 
 /**
  * Measures the cells of each drawn row while they are as wide as their content, before anything is painted. A row
- * whose content is the one in `known` is not laid out again. Returns `null` if no row is drawn.
+ * whose content is in `known` is not laid out again. Returns `null` if no row is drawn.
  */
 function contentWidths(grid: HTMLElement, known: RowWidths): readonly number[] | null {
   const drawn = [...grid.querySelectorAll('[role=row]:not([aria-busy])')]
     .filter((row) => row.querySelector('[role=gridcell], [role=columnheader]') !== null)
     .map((row) => ({ row, content: row.innerHTML }));
-  const others = drawn.filter(({ row, content }) => known.get(row)?.content !== content);
+  const others = drawn.filter(({ content }) => !known.has(content));
   for (const { row } of others) row.toggleAttribute('data-measuring', true);
-  const zoom = zoomOf(grid);
+  const zoom = others.length === 0 ? 1 : zoomOf(grid);
   for (const { row, content } of others) {
     const cells = [...row.children].map((cell) => Math.ceil(cell.getBoundingClientRect().width / zoom));
-    known.set(row, { content, cells });
+    known.set(content, cells);
   }
   for (const { row } of others) row.toggleAttribute('data-measuring', false);
-  const [head, ...rows] = drawn.map(({ row }) => known.get(row)?.cells ?? []);
+  const [head, ...rows] = drawn.map(({ content }) => known.get(content) ?? []);
   if (head === undefined || rows.length === 0) return null;
   return head.map((width, column) => Math.max(width, ...rows.map((row) => row[column] ?? 0)));
 }
@@ -87,8 +91,10 @@ function useWidth(grid: HTMLElement | null): number {
  * Whether the interface's own font is loaded; its letters have other widths than those of the font shown until then.
  */
 function useFontsLoaded(): boolean {
-  const [isLoaded, setIsLoaded] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(areFontsLoaded);
   useEffect(() => {
+    // To ask for `ready` makes the browser lay out the page.
+    if (areFontsLoaded()) return undefined;
     let isOver = false;
     void document.fonts?.ready.then(() => !isOver && setIsLoaded(true));
     return () => {
@@ -96,4 +102,9 @@ function useFontsLoaded(): boolean {
     };
   }, []);
   return isLoaded;
+}
+
+function areFontsLoaded(): boolean {
+  const { fonts } = document;
+  return fonts?.status === 'loaded' && [...fonts].some(({ status }) => status === 'loaded');
 }

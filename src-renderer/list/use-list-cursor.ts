@@ -1,15 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { LoadedList } from './loaded-list.ts';
-import {
-  become,
-  type CursorStatus,
-  firstPlacement,
-  type Placement,
-  settle,
-  type Whereabouts,
-} from './placement.ts';
+import { become, type CursorStatus, firstPlacement, type Placement, settle } from './placement.ts';
 import { isWhollyShown, type RowLayout, topShowing } from './row-layout.ts';
 import type { Viewport } from './use-viewport.ts';
+import { type Locate, useWhereabouts } from './use-whereabouts.ts';
 
 export interface ListCursor<List extends LoadedList> {
   /** The rows to draw, and the only ones that an index of this cursor refers to. */
@@ -63,52 +57,23 @@ export function useListCursor<List extends LoadedList>({
   id: string | null;
   onMove: (id: string | null) => void;
   viewport: Viewport;
-  /** Finds an item that is not loaded. Omit it for lists that are always loaded as a whole. */
-  locate?: 'unknown' | ((id: string) => Promise<number | null>);
+  locate?: Locate;
   /** Identifies the filter and sort; when it changes, the list starts at the top. */
   edition?: number | string;
   pinsFirst?: boolean;
 }): ListCursor<List> {
   const [shown, setShown] = useState(() => firstPlacement(live, edition, id));
-  const [, redraw] = useState(0);
-  const places = useRef(new WeakMap<List, Map<string, Whereabouts>>());
   const waited = useRef({ id: '', times: 0, list: live });
   const { top, height, setTop, setAim } = viewport;
 
-  function whereIs(asked: string): Whereabouts {
-    if (locate === undefined) return 'not_listed';
-    if (locate === 'unknown') return locate;
-    const known = places.current.get(live) ?? new Map<string, Whereabouts>();
-    places.current.set(live, known);
-    const answer = known.get(asked);
-    if (answer !== undefined) return answer;
-    known.set(asked, 'asking');
-    const report = (place: Whereabouts) => {
-      known.set(asked, place);
-      redraw((count) => count + 1);
-    };
-    locate(asked).then(
-      (index) => report(index ?? 'not_listed'),
-      () => report('unknown'),
-    );
-    return 'asking';
-  }
+  const whereIs = useWhereabouts(live, locate);
 
   // After every commit: `settle` answers null as soon as there is nothing to change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const isImpatient = waited.current.id === id && waited.current.times > patience;
-    const step = settle(shown, {
-      live,
-      edition,
-      id,
-      top,
-      height,
-      layoutOf,
-      whereIs,
-      pinsFirst,
-      isImpatient,
-    });
+    const now = { live, edition, id, top, height, layoutOf, whereIs, pinsFirst, isImpatient };
+    const step = settle(shown, now);
     if (step === null) return setAim(null);
     if ('wait' in step) {
       // Each state of the list that was waited for in vain counts.

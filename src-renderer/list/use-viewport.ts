@@ -44,10 +44,13 @@ export function useScrollBar(
   const scale = scrollScale(listHeight, height);
   /** Position that the scroll bar itself last reported, to which it is not set again. */
   const barTop = useRef(-1);
+  /** Where the scroll bar stands: as it was set, or as it reported since. */
+  const bar = useRef({ container, top: 0 });
 
   const onScroll = useEffectEvent((physical: number) => {
     if (isScaled(scale) && Math.abs(physical - toPhysical(scale, top)) <= roundingPx) return;
     barTop.current = toVirtual(scale, physical);
+    bar.current.top = physical;
     setTop(barTop.current);
   });
   const onWheel = useEffectEvent((event: WheelEvent) => {
@@ -72,7 +75,11 @@ export function useScrollBar(
   const physicalTop = toPhysical(scale, clamped);
   useLayoutEffect(() => {
     if (listHeight > 0 && clamped !== top) setTop(clamped);
-    if (clamped !== barTop.current) container?.scrollTo(0, physicalTop);
+    if (bar.current.container !== container) bar.current = { container, top: 0 };
+    // To scroll to where it stands would lay out the page.
+    if (clamped === barTop.current || physicalTop === bar.current.top) return;
+    bar.current.top = physicalTop;
+    container?.scrollTo(0, physicalTop);
   }, [container, listHeight, clamped, top, physicalTop, setTop]);
   return scale;
 }

@@ -34,7 +34,7 @@ export function OutboxList(props: OutboxListProps) {
   const { cursor, viewport, container, containerRef, nowMs, connection, ownName, onOpen } = props;
   const t = useTranslations('outbox');
   const { list } = cursor;
-  const needsPx = useContentWidths(container, useLocale(), list);
+  const needsPx = useContentWidths(container, useLocale(), list, viewport.top);
   const blocks = layOut(list.parts);
   const press = (id: string, { toggles, extends: isExtending }: PressKeys) => {
     const index = list.indexOf(id);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
@@ -22,7 +22,7 @@ import { useSavedLists } from './use-saved-lists.ts';
 type OpenDialog = 'save' | 'rename' | 'pin' | 'unpin';
 
 /** Actions on the shown list, saved or not, and the line that says it has changed. */
-export function ListActions({
+export const ListActions = memo(function ListActions({
   accountId,
   view,
   list,
@@ -120,7 +120,7 @@ export function ListActions({
       ) : null}
     </>
   );
-}
+});
 
 /** The line that says the open list has changed, and what can be done about it. */
 function ChangedLine({

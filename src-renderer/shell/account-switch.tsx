@@ -1,4 +1,5 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
+import { memo } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -9,7 +10,13 @@ import { Popover } from '../ui/popover.tsx';
 import { useNavigation } from '../runtime/app-context.tsx';
 
 /** Shows whose claims these are; with several accounts, switches to another. */
-export function AccountSwitch({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+export const AccountSwitch = memo(function AccountSwitch({
+  account,
+  accounts,
+}: {
+  account: Account;
+  accounts: readonly Account[];
+}) {
   const t = useTranslations('app');
   const switchTo = useNavigation((state) => state.switchAccount);
   const label = (
@@ -58,4 +65,4 @@ export function AccountSwitch({ account, accounts }: { account: Account; account
       </Popover>
     </MenuTrigger>
   );
-}
+});

@@ -1,24 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
-import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
-import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
-import { cancelGroup } from './cancel-group.ts';
 import { lastDecisionText, tooLateLabel } from './last-decision-text.ts';
-
-/** The decisions of a key press, as far as an undo needs them. */
-export interface UndoableDecision {
-  groupId: string;
-  kind: string;
-  /** Ids of its entries; absent if unknown. */
-  entryIds?: readonly string[];
-  /** Claims that it is on; absent if unknown. */
-  claimIds?: readonly string[];
-  /** Claim to return to. */
-  claimId: string | null;
-}
+import { type UndoableDecision, useCancelDecision, useUndoToasts } from './use-cancel-decision.ts';
 
 export interface OfferedUndo {
   text: string;
@@ -51,68 +36,14 @@ const waitingToastMs = 10_000;
 export function useUndo(accountId: string): Undo {
   const t = useTranslations('outbox.undo');
   const outbox = useTranslations('outbox');
-  const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();
-  const { client } = ipc;
-
-  const say = (tone: 'note' | 'problem', text: string): void =>
-    void toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
-  const sayWhy = (error: unknown): void =>
-    say(
-      'problem',
-      failureText(error, (reason) => t('failed', { reason })),
-    );
-
-  /** Returns what happened to a decision that could be undone when it was offered. */
-  async function whyTooLate(groupId: string): Promise<string> {
-    const { last } = await client.outbox.lastDecision({ accountId });
-    return last?.groupId === groupId ? tooLateLabel(outbox, last) : t('tooLate');
-  }
-
-  /** Cancels what can be cancelled; resolves to how much that was, and says why if it was not everything. */
-  async function cancelAll(taken: UndoableDecision, tooLateText?: string): Promise<'all' | 'some' | 'none'> {
-    const { groupId, kind, entryIds, claimIds } = taken;
-    const { reached, missed } = await cancelGroup(client, accountId, groupId);
-    await refreshAfter(ipc, {
-      topic: 'outbox',
-      accountId,
-      entryIds: entryIds === undefined ? null : namedIds(entryIds),
-      claimIds: claimIds === undefined ? null : namedIds(claimIds),
-      kinds: [kind],
-      changesLists: claimIds?.length !== 0,
-    });
-    if (missed > 0 && reached > 0) say('problem', t('partly', { reached, missed }));
-    else if (missed > 0) say('problem', tooLateText ?? (await whyTooLate(groupId)));
-    else if (reached === 0) say('problem', t('alreadyUndone'));
-    return reached === 0 ? 'none' : missed === 0 ? 'all' : 'some';
-  }
-
-  /** Returns the cursor to the claim, unless the user has navigated since, or nothing was undone. */
-  async function undoDecision(
-    taken: UndoableDecision,
-    before: NavigationState,
-    tooLateText?: string,
-  ): Promise<boolean> {
-    const undone = await cancelAll(taken, tooLateText);
-    // Another account's list has no such claim.
-    if (undone !== 'none' && taken.claimId !== null && before.accountId === accountId)
-      navigation.getState().returnToClaim(taken.claimId, before);
-    return undone === 'all';
-  }
+  const cancel = useCancelDecision(accountId);
+  const { say, sayWhy } = useUndoToasts();
 
   function offer(
     { text, untilMs, isHold = true, tooLate }: OfferedUndo,
     taken: UndoableDecision | Promise<UndoableDecision | null>,
   ): string {
-    const undo = async (): Promise<void> => {
-      const place = navigation.getState();
-      try {
-        const decision = await taken;
-        if (decision !== null) await undoDecision(decision, place, tooLate);
-      } catch (error) {
-        sayWhy(error);
-      }
-    };
     const known = 'groupId' in taken ? taken : {};
     return toasts.getState().show({
       ...known,
@@ -121,13 +52,13 @@ export function useUndo(accountId: string): Undo {
       text,
       untilMs,
       isHold,
-      onUndo: () => void undo(),
+      onUndo: () => void cancel(taken, navigation.getState(), tooLate),
     });
   }
 
   async function readLast(): Promise<LastDecision | null> {
     try {
-      const { last } = await client.outbox.lastDecision({ accountId });
+      const { last } = await ipc.client.outbox.lastDecision({ accountId });
       if (last === null) say('problem', t('nothing'));
       return last;
     } catch (error) {
@@ -136,21 +67,10 @@ export function useUndo(accountId: string): Undo {
     }
   }
 
-  const undoableOf = ({ groupId, entry, remaining }: LastDecision): UndoableDecision => ({
-    groupId,
-    kind: entry.kind,
-    ...(remaining === 1 ? { entryIds: [entry.id], claimIds: entry.claim ? [entry.claim.id] : [] } : {}),
-    claimId: entry.claim?.id ?? null,
-  });
-
   async function undoAndSay(decision: LastDecision, place: NavigationState): Promise<void> {
-    try {
-      const isAll = await undoDecision(undoableOf(decision), place);
-      // Nothing on the screen said what the key would undo.
-      if (isAll) say('note', t('undone', { what: lastDecisionText(outbox, decision) }));
-    } catch (error) {
-      sayWhy(error);
-    }
+    const isAll = await cancel(undoableOf(decision), place);
+    // Nothing on the screen said what the key would undo.
+    if (isAll) say('note', t('undone', { what: lastDecisionText(outbox, decision) }));
   }
 
   return {
@@ -183,4 +103,10 @@ export function useUndo(accountId: string): Undo {
       );
     },
   };
+}
+
+function undoableOf({ groupId, entry, remaining }: LastDecision): UndoableDecision {
+  const claimId = entry.claim?.id ?? null;
+  const known = remaining === 1 ? { entryIds: [entry.id], claimIds: claimId === null ? [] : [claimId] } : {};
+  return { groupId, kind: entry.kind, ...known, claimId };
 }

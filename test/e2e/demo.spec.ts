@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../testing/program.ts';
 import { expect, expectClaims, grid, openList, test } from './testing/app-test.ts';
 
 test('the demo opens, shows how the first sync goes, and finds claims', async ({ page, host }) => {
@@ -33,4 +37,24 @@ test('the demo opens, shows how the first sync goes, and finds claims', async ({
   } finally {
     expect(await demo.stop()).toBe(0);
   }
+});
+
+test('a session of keys is played over the demo, and what the page and the main side hold is reported', async () => {
+  const soak = [
+    join(projectRoot, 'test/soak/run.ts'),
+    '--ui',
+    '--minutes',
+    '0.01',
+    '--claims',
+    '1000',
+    '--json',
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, soak, { cwd: projectRoot });
+  expect(JSON.parse(stdout)).toMatchObject({
+    claims: 1000,
+    samples: [{ heapBytes: expect.any(Number), nodes: expect.any(Number) }],
+    trends: expect.arrayContaining([
+      expect.objectContaining({ figure: 'heap of the page, MiB', grows: false }),
+    ]),
+  });
 });

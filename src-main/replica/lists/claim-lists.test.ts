@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ClaimFilter, claimRowSchema, type ClaimSort } from '../../../src-shared/contract/claims.ts';
+import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
-import { day, dayMs, openBoth } from '../testing/open-queries.ts';
+import { day, dayMs, makeJournal, openBoth } from '../testing/open-queries.ts';
 import { receivedClaim } from '../testing/received-claim.ts';
 import { termOf } from '../../../src-shared/query/query-nodes.ts';
 import { asking, iso, before, narrowed } from '../../../src-shared/query/testing/asking.ts';
@@ -42,6 +43,24 @@ describe('lists', () => {
     expect(await ids(asking(), 'amount_low')).toEqual(['two', 'odd', 'one', 'three']);
     expect(await ids(asking(), 'recently_updated')).toEqual(['one', 'two', 'three', 'odd']);
     expect(await ids(asking(), 'merchant')).toEqual(['two', 'one', 'odd', 'three'].toSorted(byMerchant));
+  });
+
+  it('are the same from whichever end a range is read', async () => {
+    const many = Array.from({ length: 9 }, (_, n) =>
+      receivedClaim(`claim${n}`, { createdAt: day(n + 1), seen: n === 4 }),
+    );
+    const { ids, journalPath } = openBoth([...many, receivedClaim('odd', { createdAt: 'unknown' })]);
+    makeJournal(journalPath).mark('e1', 'claim6', decisionKind.markSeen, null, 'held');
+    for (const query of ['', 'seen:no']) {
+      for (const sort of ['newest', 'oldest'] as const) {
+        const all = await ids(asking(query), sort);
+        expect(all).toHaveLength(query === '' ? 10 : 8);
+        for (let offset = 0; offset <= all.length; offset += 1) {
+          for (const limit of [1, 3, 20])
+            expect(await ids(asking(query), sort, offset, limit)).toEqual(all.slice(offset, offset + limit));
+        }
+      }
+    }
   });
 
   it('are narrowed by each part of the filter', async () => {

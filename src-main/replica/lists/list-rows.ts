@@ -51,18 +51,30 @@ export function createListRows(
     return found;
   }
 
+  /** Returns the range as seen from the other end of a list, if that is nearer; `null` if it isn't or nobody knows. */
+  function fromOtherEnd({ sort, offset, limit }: ListRange, plan: ListPlan, { facets }: ListGround) {
+    if (offset === 0 || plan.conditions.length > 0 || (sort !== 'newest' && sort !== 'oldest')) return null;
+    const count = countOf(plan, facets);
+    if (offset < count / 2) return null;
+    const behind = Math.max(0, count - offset - limit);
+    const rows = Math.max(0, count - offset - behind);
+    return { sort: sort === 'newest' ? 'oldest' : 'newest', offset: behind, limit: rows } as const;
+  }
+
   /**
    * Reads columns of the claims of a range: their keys are found in an index, then the claims are looked up. The
    * outer side of a CROSS JOIN keeps its order.
    */
   function rowsOfRange<Row>(
     statements: StatementCache<Row>,
-    { filter, sort, offset, limit }: ListRange,
+    range: ListRange,
     ground: ListGround,
     { columns, joins }: { columns: string; joins: string },
   ): Row[] {
-    const plan = planList(filter, ground);
+    const plan = planList(range.filter, ground);
     if (plan.candidates === 0) return [];
+    const nearer = fromOtherEnd(range, plan, ground);
+    const { sort, offset, limit } = nearer ?? range;
     const ofKeys = (keys: readonly number[]): Row[] =>
       statements(
         `SELECT ${columns} FROM json_each(?) k CROSS JOIN claim c ON c.claim_key = k.value ${joins}`,
@@ -73,11 +85,12 @@ export function createListRows(
         return ofKeys(keysOfParts(planParts(plan, sort, ground), ground, { offset, limit }));
     }
     const { from, by } = orderOf(plan, sort, ground, offset + limit);
-    return statements(
+    const rows = statements(
       `SELECT ${columns} FROM (
          SELECT c.claim_key FROM ${from} WHERE ${whereOf(plan)} ORDER BY ${by} LIMIT ? OFFSET ?
        ) k CROSS JOIN claim c ON c.claim_key = k.claim_key ${joins}`,
     ).all(...plan.parameters, limit, offset);
+    return nearer === null ? rows : rows.toReversed();
   }
 
   return rowsOfRange;
