@@ -141,7 +141,7 @@ const features: readonly Boundary[] = [
   // Reads files that anybody may have made: only a thread of an export loads it.
   row(
     'case-file',
-    [domain, contract, 'src-shared/tiff'],
+    ['base/fault-code.ts', domain, contract, 'src-shared/tiff'],
     ['node:', '@cantoo/fontkit', '@cantoo/pdf-lib', 'utif2'],
   ),
   row(

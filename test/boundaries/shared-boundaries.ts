@@ -20,7 +20,7 @@ export const sharedBoundaries: readonly Boundary[] = [
   domain('template', [service], ['parse5']),
   domain('text', ['money']),
   domain('time', [service], ['zod', '@internationalized/date']),
-  domain('claim', ['documents', 'text']),
+  domain('claim', ['documents', 'text'], ['zod']),
   domain('insights', ['time'], ['zod']),
   domain('settings', [service, 'time'], ['zod']),
   domain('decision', [service, 'settings'], ['zod']),

@@ -35,8 +35,19 @@ it('A printed tax identity is read as the same one, whatever its type and countr
   checkProperty(
     fc.property(part, part, (type, country) => {
       const identity = taxIdentity('30-71234567-8', type, country) ?? expect.fail('no identity');
-      expect(taxIdentityRange(printTaxIdentity(identity))).toEqual({ from: identity, below: `${identity}\0` });
+      expect(taxIdentityRange(printTaxIdentity(identity))).toEqual({
+        from: identity,
+        below: `${identity}\0`,
+      });
     }),
-    { atLeast: 300, examples: [['CPF/CNPJ', 'BR'], ['CUIT', 'AR/UY'], ['', '%2F'], ['%2F', 'a/%2f']] },
+    {
+      atLeast: 300,
+      examples: [
+        ['CPF/CNPJ', 'BR'],
+        ['CUIT', 'AR/UY'],
+        ['', '%2F'],
+        ['%2F', 'a/%2f'],
+      ],
+    },
   );
 });
