@@ -99,6 +99,23 @@ it('What is decided meanwhile comes after the bulk, and knows of all of it', asy
   expect(harness.outbox.lastDecision()).toMatchObject({ groupId, cancellable: claims });
 });
 
+it.each([
+  ['newest', () => [harness.outbox.lastDecision()]],
+  ['list', () => harness.outbox.undoable(1)],
+])('What can be undone begins with a bulk that is on its way to the disk: %s', async (_, undoable) => {
+  harness.reject('c0');
+  const bulk = harness.outbox.decideAll([seen(ids)]);
+  const found = undoable();
+  expect(found).toMatchObject([{ groupId: (await bulk).groupId, cancellable: claims }]);
+});
+
+it('A bulk that is being taken when the account is closed is kept, and answered', async () => {
+  const bulk = harness.outbox.decideAll([seen(ids)]);
+  await harness.outbox.stop();
+  journal.close();
+  expect((await bulk).entryIds).toHaveLength(claims);
+});
+
 it('A bulk whose journal is closed meanwhile leaves nothing', async () => {
   const refused = expect(harness.outbox.decideAll([seen(ids)])).rejects.toThrow(JournalWriteFailed);
   journal.close();

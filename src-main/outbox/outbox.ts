@@ -243,6 +243,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     finishSending,
     async stop(graceMs = defaultGraceMs) {
       await finishSending(graceMs);
+      // A decision that was taken just before is kept.
+      if (graceMs > 0) journal.finishPieces();
       isStopped = true;
       ending.abort();
     },
