@@ -74,7 +74,7 @@ export function createSnoozeChanges(options: {
     undo(undoId: string): { claimIds: string[]; changedSince: number } | null {
       const made = undoMemory.find(undoId);
       if (made === null) return null;
-      const { standing, ended } = journal.transaction(() => {
+      const { claimIds, endedClaims } = journal.transaction(() => {
         const standing = made.filter(({ claimId, after }) => isSame(snoozes.get(claimId), after));
         // A decision ended it meanwhile: that one's undo must not give back what is undone here.
         const aside = new Map(snoozes.ended(claimsOf(made)).map((row) => [row.claim_id, row]));
@@ -84,12 +84,11 @@ export function createSnoozeChanges(options: {
         for (const { claimId, before } of standing) put(claimId, before);
         snoozes.forgetEnded(claimsOf(ended));
         for (const { before } of ended) if (before !== null) snoozes.setEnded(before);
-        return { standing, ended };
+        return { claimIds: claimsOf(standing), endedClaims: ended.length };
       });
       undoMemory.forget(undoId);
-      const claimIds = claimsOf(standing);
       onChange(claimIds);
-      return { claimIds, changedSince: made.length - standing.length - ended.length };
+      return { claimIds, changedSince: made.length - claimIds.length - endedClaims };
     },
   };
 }
