@@ -49,6 +49,16 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
     };
   }
 
+  /**
+   * Returns where a window is whose place isn't known any more, such as after a restart beneath it: at the claim that
+   * its first step names, unless another window has been there since.
+   */
+  function shownIn([first]: readonly ReviewStep[]): number | undefined {
+    const queue = review.current();
+    if (queue === null || first === undefined || first.claimId === null) return undefined;
+    return queue.markOf(first.claimId) === null ? queue.positionOf(first.claimId) : undefined;
+  }
+
   /** Moves other windows on from claims on which this one has decided. */
   function passOver(windowId: string, steps: readonly ReviewStep[]): void {
     const queue = review.current();
@@ -107,7 +117,9 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
         reason: null,
       }));
       // Its start names a review.
-      review.start(claims, review.current()?.startedAtMs === nowMs ? nowMs + 1 : nowMs);
+      const startedAtMs = review.current()?.startedAtMs === nowMs ? nowMs + 1 : nowMs;
+      review.start(claims, startedAtMs);
+      places.restart(startedAtMs);
       guard.run(assessment.run);
       onChange();
       return sessionOf(windowId);
@@ -117,7 +129,7 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
       onChange();
     },
     step(windowId: string, startedAtMs: number, steps: readonly ReviewStep[]): ReviewSession | null {
-      const from = places.find(windowId, startedAtMs)?.at;
+      const from = places.find(windowId, startedAtMs)?.at ?? shownIn(steps);
       const session = review.step(startedAtMs, steps, clock.nowMs(), from);
       if (session?.startedAtMs === startedAtMs) {
         places.move(windowId, startedAtMs, session.at);
