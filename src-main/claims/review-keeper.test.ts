@@ -171,3 +171,27 @@ it('Two windows have places of their own and show them to each other; a claim th
   clock.pass(6 * minuteMs);
   expect(keeper.read('w2')?.others).toEqual([]);
 });
+
+it('Another review in place of the one on the screen leaves each window a place of its own', async () => {
+  const { keeper, startedAtMs } = await reviewing();
+  keeper.walk('w1', true);
+  keeper.walk('w2', true);
+  for (const claimId of ids) keeper.step('w1', startedAtMs, [{ kind: 'next', claimId }]);
+  const again = await keeper.start('w1', { what: 'again', startedAtMs });
+  expect(again).toMatchObject({ total: 4, at: 0, others: [0] });
+  keeper.step('w2', again?.startedAtMs ?? 0, [{ kind: 'next', claimId: 'one' }]);
+  // What this window shows stays beneath its keys.
+  expect(keeper.read('w1')).toMatchObject({ at: 0, others: [1] });
+});
+
+it('A window whose place is not known is at the claim that its step names', async () => {
+  const { open, startedAtMs } = await reviewing();
+  const restarted = open();
+  restarted.step('w2', startedAtMs, [{ kind: 'mark', claimId: 'one', mark: 'flagged' }]);
+  expect(restarted.step('w1', startedAtMs, [{ kind: 'mark', claimId: 'three', mark: 'seen' }])).toMatchObject(
+    { at: 3, marks: { one: 'flagged', three: 'seen' } },
+  );
+  // One from a screen that another window went past changes nothing.
+  restarted.step('w3', startedAtMs, [{ kind: 'mark', claimId: 'three', mark: 'flagged' }]);
+  expect(restarted.read('w1')?.marks).toEqual({ one: 'flagged', three: 'seen' });
+});

@@ -1,7 +1,6 @@
 import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import type { ReviewOf, ReviewSummary } from '../../src-shared/contract/reviews.ts';
 import { mostSelected } from '../../src-shared/contract/selections.ts';
-import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
 import {
   decisionMarks,
   type ReviewSession,
@@ -10,11 +9,13 @@ import {
 import type { Clock } from '../base/clock.ts';
 import type { Guard } from '../base/guard.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
-import { reviewOutcome } from './review-outcome.ts';
+import type { ReviewJournal } from './held-review.ts';
+import { createReviewAssessment } from './review-assessment.ts';
+import { amountsOf, reviewOutcome } from './review-outcome.ts';
 import { createReviewPlaces } from './review-places.ts';
 import { claimsPerPart } from './review-queue.ts';
 import { activeReviewMs } from './review-time.ts';
-import { createStoredReview, type ReviewJournal } from './stored-review.ts';
+import { createStoredReview } from './stored-review.ts';
 
 export interface ReviewKeeperOptions {
   journal: ReviewJournal;
@@ -33,38 +34,7 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
   const { journal, queries, selections, clock, guard, onChange } = options;
   const review = createStoredReview(journal);
   const places = createReviewPlaces(clock);
-  let isAssessing = false;
-  let isStopped = false;
-
-  async function decidableAmong(claimIds: readonly string[]): Promise<Set<string>> {
-    const { kind } = actionDecisions.accept;
-    const { takers } = await queries.dryRun({ kind, claimIds, isReadonly: false });
-    return new Set(takers.map(({ claimId }) => claimId));
-  }
-
-  /** Finds out part by part what can be decided in a long review, so that its start doesn't wait for all of it. */
-  async function assessRest(): Promise<void> {
-    const queue = review.current();
-    const rest = queue?.unassessed() ?? null;
-    if (queue === null || rest === null || isStopped) return;
-    const decidable = await decidableAmong(rest.claimIds);
-    if (isStopped) return;
-    review.assessed(queue.startedAtMs, rest.part, decidable);
-    await assessRest();
-  }
-
-  async function assess(): Promise<void> {
-    if (isAssessing) return;
-    isAssessing = true;
-    try {
-      await assessRest();
-    } catch (error) {
-      // A thread that ended with the session is no fault.
-      if (!isStopped) throw error;
-    } finally {
-      isAssessing = false;
-    }
-  }
+  const assessment = createReviewAssessment(review, queries);
 
   /** Returns the review as a window has it: at its own place, with those of the others. */
   function sessionOf(windowId: string): ReviewSession | null {
@@ -77,6 +47,16 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
       others: places.others(windowId, queue.startedAtMs),
       taken: place?.taken ?? null,
     };
+  }
+
+  /**
+   * Returns where a window is whose place isn't known any more, such as after a restart beneath it: at the claim that
+   * its first step names, unless another window has been there since.
+   */
+  function shownIn([first]: readonly ReviewStep[]): number | undefined {
+    const queue = review.current();
+    if (queue === null || first === undefined || first.claimId === null) return undefined;
+    return queue.markOf(first.claimId) === null ? queue.positionOf(first.claimId) : undefined;
   }
 
   /** Moves other windows on from claims on which this one has decided. */
@@ -121,22 +101,14 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
       const found = outcome();
       if (found === null) return null;
       const { decided, againIds: _, ...others } = found;
-      const amounts = decided.map(async ({ mark, claimIds }) => {
-        const { claims, totals, unsummed } = await queries.totalsOf(claimIds);
-        // A claim that has left this computer has no amount here.
-        return { mark, totals, unsummed: unsummed + claimIds.length - claims };
-      });
-      return {
-        ...others,
-        amounts: await Promise.all(amounts),
-        activeMs: activeReviewMs(journal.settings),
-      };
+      const amounts = await amountsOf(decided, queries);
+      return { ...others, amounts, activeMs: activeReviewMs(journal.settings) };
     },
     /** Begins a review of these claims; of none, the one that there is goes on. */
     async start(windowId: string, of: ReviewOf): Promise<ReviewSession | null> {
       const claimIds = [...new Set(await idsOf(of))];
       if (claimIds.length === 0) return null;
-      const decidable = await decidableAmong(claimIds.slice(0, claimsPerPart));
+      const decidable = await assessment.decidableAmong(claimIds.slice(0, claimsPerPart));
       const nowMs = clock.nowMs();
       const claims = claimIds.map((claimId, position) => ({
         claimId,
@@ -145,8 +117,10 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
         reason: null,
       }));
       // Its start names a review.
-      review.start(claims, review.current()?.startedAtMs === nowMs ? nowMs + 1 : nowMs);
-      guard.run(assess);
+      const startedAtMs = review.current()?.startedAtMs === nowMs ? nowMs + 1 : nowMs;
+      review.start(claims, startedAtMs);
+      places.restart(startedAtMs);
+      guard.run(assessment.run);
       onChange();
       return sessionOf(windowId);
     },
@@ -155,22 +129,20 @@ export function createReviewKeeper(options: ReviewKeeperOptions) {
       onChange();
     },
     step(windowId: string, startedAtMs: number, steps: readonly ReviewStep[]): ReviewSession | null {
-      const from = places.find(windowId, startedAtMs)?.at;
+      const from = places.find(windowId, startedAtMs)?.at ?? shownIn(steps);
       const session = review.step(startedAtMs, steps, clock.nowMs(), from);
       if (session?.startedAtMs === startedAtMs) {
         places.move(windowId, startedAtMs, session.at);
         passOver(windowId, steps);
       }
       // Of a long review that a restart interrupted.
-      guard.run(assess);
+      guard.run(assessment.run);
       onChange();
       return sessionOf(windowId);
     },
     /** Follows decisions in whatever view; `null`: on too many claims to name. */
     decisionsChanged: (claimIds: readonly string[] | null) => review.decisionsChanged(claimIds),
-    stop(): void {
-      isStopped = true;
-    },
+    stop: assessment.stop,
   };
 }
 export type ReviewKeeper = ReturnType<typeof createReviewKeeper>;

@@ -6,8 +6,10 @@ import {
   isOpenAgain,
   type ReviewMark,
 } from '../../src-shared/domain/review/review-session.ts';
+import type { QueryWorkers } from '../replica/questions/query-workers.ts';
+import { isAbout } from './decided-marks.ts';
+import type { HeldReview, ReviewJournal } from './held-review.ts';
 import type { ReviewQueue } from './review-queue.ts';
-import { isAbout, type ReviewJournal, type StoredReview } from './stored-review.ts';
 
 /** Most claims that the summary names as skipped with a reason. */
 const mostNamed = 200;
@@ -23,7 +25,7 @@ export interface ReviewOutcome extends Omit<ReviewSummary, 'amounts' | 'activeMs
 export function reviewOutcome(
   queue: ReviewQueue,
   { entries }: Pick<ReviewJournal, 'entries'>,
-  { decisionsOf }: Pick<StoredReview, 'decisionsOf'>,
+  { decisionsOf }: Pick<HeldReview, 'decisionsOf'>,
 ): ReviewOutcome {
   const refused = new Set<string>();
   let attention = 0;
@@ -59,6 +61,19 @@ export function reviewOutcome(
       .filter(({ claimIds }) => claimIds.length > 0),
     againIds: standing.filter(({ mark }) => isOpenAgain(mark ?? undefined)).map(({ claimId }) => claimId),
   };
+}
+
+/** Returns the amounts of the claims of each kind of decision. */
+export function amountsOf(
+  decided: ReviewOutcome['decided'],
+  queries: Pick<QueryWorkers, 'totalsOf'>,
+): Promise<ReviewSummary['amounts']> {
+  const amounts = decided.map(async ({ mark, claimIds }) => {
+    const { claims, totals, unsummed } = await queries.totalsOf(claimIds);
+    // A claim that has left this computer has no amount here.
+    return { mark, totals, unsummed: unsummed + claimIds.length - claims };
+  });
+  return Promise.all(amounts);
 }
 
 function decisionMark(mark: ReviewMark | null): DecisionMark | null {

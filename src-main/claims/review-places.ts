@@ -33,6 +33,10 @@ export function createReviewPlaces({ nowMs }: Pick<Clock, 'nowMs'>) {
       const [oldest] = places.keys();
       if (places.size > mostHeld && oldest !== undefined) places.delete(oldest);
     },
+    /** Moves all windows to the first claim of a review that began in place of theirs. */
+    restart(startedAtMs: number): void {
+      for (const place of places.values()) Object.assign(place, { startedAtMs, at: 0, taken: null });
+    },
     leave(windowId: string): void {
       places.delete(windowId);
     },

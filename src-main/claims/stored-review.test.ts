@@ -6,8 +6,9 @@ import {
   startReview,
 } from '../../src-shared/domain/review/review-session.ts';
 import { startOutbox } from '../outbox/testing/start-outbox.ts';
+import type { ReviewJournal } from './held-review.ts';
 import { reviewOutcome } from './review-outcome.ts';
-import { createStoredReview, type ReviewJournal } from './stored-review.ts';
+import { createStoredReview } from './stored-review.ts';
 
 const ids = ['one', 'two', 'three'];
 const mark = (claimId: string, what: ReviewMark) => ({ kind: 'mark' as const, claimId, mark: what });

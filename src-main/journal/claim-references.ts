@@ -20,19 +20,20 @@ export function createClaimReferences(db: Database, schema = 'main'): ClaimRefer
     )
     .pluck();
   const countWrites = db.prepare<[], number>('SELECT total_changes()').pluck();
-  let texts: { named: Set<string>; version: string } | null = null;
+  let texts: { words: NamedByText; version: string } | null = null;
 
   /** Returns the words of those texts, read again only after a write of this connection or another one. */
-  function named(): Set<string> {
+  function named(): NamedByText {
     const version = `${countWrites.get()} ${String(db.pragma(`${schema}.data_version`, { simple: true }))}`;
-    if (texts?.version !== version) texts = { named: namedInTexts(db, schema), version };
-    return texts.named;
+    if (texts?.version !== version) texts = { words: namedInTexts(db, schema, texts?.words), version };
+    return texts.words;
   }
 
   return {
     among(claimIds) {
       const found = new Set(select.all(JSON.stringify(claimIds)));
-      for (const claimId of claimIds) if (named().has(claimId)) found.add(claimId);
+      const all = [...named().values()];
+      for (const claimId of claimIds) if (all.some((words) => words.has(claimId))) found.add(claimId);
       return found;
     },
   };
@@ -56,21 +57,27 @@ const textColumns = [
   ['export', 'request'],
 ] as const;
 
-/** Returns each word of those texts: a claim's id is one of them, or it is a whole string in one. */
-function namedInTexts(db: Database, schema: string): Set<string> {
-  const named = new Set<string>();
+/** Words of texts: a claim's id is one of them, or it is a whole string in one. */
+type NamedByText = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Returns the words of each of those texts; those that were there before aren't gone through again. */
+function namedInTexts(db: Database, schema: string, before?: NamedByText): NamedByText {
+  const named = new Map<string, ReadonlySet<string>>();
   const tables = new Set(
     db.prepare<[], string>(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table'`).pluck().all(),
   );
   for (const [table, column] of textColumns) {
     if (!tables.has(table)) continue;
     const texts = db.prepare<[], string>(`SELECT ${column} FROM ${schema}."${table}"`).pluck();
-    for (const text of texts.iterate()) {
-      for (const word of text.split(/[^\p{L}\p{N}_.~-]+/u)) named.add(word);
-      for (const [, whole = ''] of text.matchAll(/"((?:[^"\\]|\\.)*)"/gu)) named.add(unescaped(whole));
-    }
+    for (const text of texts.iterate()) named.set(text, before?.get(text) ?? wordsOf(text));
   }
   return named;
+}
+
+function wordsOf(text: string): Set<string> {
+  const words = new Set(text.split(/[^\p{L}\p{N}_.~-]+/u));
+  for (const [, whole = ''] of text.matchAll(/"((?:[^"\\]|\\.)*)"/gu)) words.add(unescaped(whole));
+  return words;
 }
 
 function unescaped(inJson: string): string {

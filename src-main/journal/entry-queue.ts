@@ -8,6 +8,8 @@ export interface EntryQueue {
   /** Returns `seq` of the oldest entry in one of these states; `null` if there is none. */
   oldestSeq(states: readonly OutboxState[]): number | null;
   listInStates(states: readonly OutboxState[]): EntryRow[];
+  /** Returns entries in `state` after the one with this `seq`, in the order of deciding. */
+  listInStateAfter(state: OutboxState, afterSeq: number, limit: number): EntryRow[];
   /** Returns entries of a lane in these states, in the lane's order. */
   listOfLane(lane: string, states: readonly OutboxState[]): EntryRow[];
   /** Returns entries in `state` that are due. */
@@ -58,6 +60,10 @@ export function createEntryQueue(db: Database): EntryQueue {
   const inStates = db.prepare<[string], EntryRow>(
     'SELECT * FROM entry WHERE state IN (SELECT value FROM json_each(?)) ORDER BY seq',
   );
+  // In the order of deciding from there on: an index of states would have to be sorted for each part.
+  const inStateAfter = db.prepare<[OutboxState, number, number], EntryRow>(
+    'SELECT * FROM entry NOT INDEXED WHERE state = ? AND seq > ? ORDER BY seq LIMIT ?',
+  );
   const ofLane = db.prepare<[string, string], EntryRow>(
     'SELECT * FROM entry WHERE lane = ? AND state IN (SELECT value FROM json_each(?)) ORDER BY position, seq',
   );
@@ -97,6 +103,7 @@ export function createEntryQueue(db: Database): EntryQueue {
   return {
     oldestSeq: (states) => oldestSeq.get(JSON.stringify(states)) ?? null,
     listInStates: (states) => inStates.all(JSON.stringify(states)),
+    listInStateAfter: (state, afterSeq, limit) => inStateAfter.all(state, afterSeq, limit),
     listOfLane: (lane, states) => ofLane.all(lane, JSON.stringify(states)),
     listDue: (state, nowMs, limit) => due.all(state, nowMs, limit),
     listReady: (busyLanes, otherKinds, limit) =>

@@ -74,7 +74,7 @@ export function createEntryTable(db: Database): EntryTable {
   const insertAlike = (shared: SharedFields, own: readonly OwnFields[]): void => {
     const seq = (newestSeq.get() ?? 0) + 1;
     const bulkSeq = firstOfGroup.get(shared.group_id) ?? (own.length > 1 ? seq : null);
-    const values = own.map((fields) => ownColumns.map((column) => fields[column]));
+    const values = own.map((fields) => ownColumns.map((column) => wellFormed(fields[column])));
     insert.run({ ...shared, seq, bulkSeq, own: JSON.stringify(values) });
   };
 
@@ -90,4 +90,9 @@ export function createEntryTable(db: Database): EntryTable {
     newestSeq: () => newestSeq.get() ?? 0,
     countDone: (fromSeq, fromMs) => countDone.get(fromSeq, fromMs) ?? 0,
   };
+}
+
+/** Replaces lone surrogates, of which SQLite's JSON makes texts that are no UTF-8. */
+function wellFormed<T>(value: T): T | string {
+  return typeof value === 'string' ? value.toWellFormed() : value;
 }

@@ -50,6 +50,25 @@ function raw(file = path()): InstanceType<typeof Sqlite> {
   return db;
 }
 
+describe('entries that are inserted together', () => {
+  it.each(['NUL \0', 'surrogates \ud800 \udc00 😀', '\u2028 " \\ \b {"a":[1e99]}', '1e5', 'null', ''])(
+    'keep their texts as one that is inserted alone would: %j',
+    (text) => {
+      const journal = open();
+      const own = [1, 2].map((n) => entry(`${text}${n}`, { payload: text, claim_id: text, lane: text }));
+      const [first = entry('')] = own;
+      journal.transaction(() => journal.entries.insertAlike({ ...first, agent: text }, own));
+      const rows = journal.entries.listOfClaim(text);
+      expect(rows.map((row) => row.id)).toEqual([1, 2].map((n) => `${text}${n}`.toWellFormed()));
+      for (const { payload, claim_id, lane, agent, value, saw } of rows) {
+        expect(new Set([payload, claim_id, lane])).toEqual(new Set([agent]));
+        expect([value, saw]).toEqual([null, null]);
+      }
+      expect(rows).toHaveLength(2);
+    },
+  );
+});
+
 describe('the file', () => {
   it('keeps what was committed when the process ends without closing it', () => {
     const journal = open();

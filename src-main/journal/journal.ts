@@ -45,6 +45,8 @@ export interface Journal {
    * the rest of it: nothing is ever written between two pieces. @throws JournalWriteFailed
    */
   inPieces<T>(work: (journal: JournalInPieces) => Pieces<T>): Promise<T>;
+  /** Writes the rest of a transaction in pieces that is under way, so that what is read next has all of it. */
+  finishPieces(): void;
   /** Runs `task` after the current transaction is on disk, or at once if there is none. Never if it fails. */
   afterCommit(task: () => void): void;
   /** Writes an encrypted copy and returns its path. */
@@ -87,7 +89,12 @@ export function openJournal(options: JournalOptions): Journal {
   const openAnother = (): Database => {
     // What doesn't fit goes into the log as it is written, so that the commit has little left to write.
     const another = openEncrypted(path, dataKey, { readonly: false, cacheKib: 8 * 1024 });
-    prepareForWriting(another);
+    try {
+      prepareForWriting(another);
+    } catch (error) {
+      another.close();
+      throw error;
+    }
     return another;
   };
   if (!readonly) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -188,8 +195,11 @@ export function journalOver(
     },
     async inPieces(work) {
       if (readonly) throw new JournalWriteFailed('SQLITE_READONLY', undefined);
+      // It would open the file anew.
+      if (!db.open) throw new JournalWriteFailed('SQLITE_ABORT', undefined);
       return piecewise.run(work);
     },
+    finishPieces: () => piecewise.finish(),
     afterCommit(task) {
       if (db.inTransaction) awaitingCommit.push(task);
       else task();

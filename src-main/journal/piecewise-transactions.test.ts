@@ -155,3 +155,32 @@ it('is refused on a journal that is only read', async () => {
   open({ readonly: true });
   await expect(journal.inPieces((within) => writing(within))).rejects.toThrow(JournalWriteFailed);
 });
+
+it('is refused on a journal that is closed, and opens no file', async () => {
+  journal.close();
+  await expect(journal.inPieces((within) => writing(within))).rejects.toThrow(JournalWriteFailed);
+  open();
+  expect(ids()).toEqual([]);
+});
+
+it('is whole for whoever asks for that', async () => {
+  const writingAll = journal.inPieces((within) => writing(within));
+  journal.finishPieces();
+  expect(ids()).toEqual(all);
+  expect(await writingAll).toBe('written');
+});
+
+it('is in no backup that is made meanwhile', async () => {
+  let path = '';
+  await journal.inPieces(function* backUp(within) {
+    const done = writing(within);
+    for (let piece = done.next(); piece.done !== true; piece = done.next()) {
+      path = journal.backUp();
+      yield;
+    }
+  });
+  expect(ids()).toEqual(all);
+  const backup = openJournal({ path, dataKey, clock, backupDir: dir });
+  expect(ids(backup)).toEqual([]);
+  backup.close();
+});

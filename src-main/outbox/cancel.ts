@@ -14,9 +14,13 @@ export function isCancellable({ state, uncertain }: Pick<EntryRow, 'state' | 'un
 
 /**
  * Cancels entries that have not left the machine. The last in a lane are cancelled first, so that none asks a person
- * about one that is cancelled with it.
+ * about one that is cancelled with it. Ends after one when `isEnough` says so.
  */
-export function cancelEntries(rows: readonly EntryRow[], transitions: Transitions): CancelAnswer {
+export function cancelEntries(
+  rows: readonly EntryRow[],
+  transitions: Transitions,
+  isEnough = (): boolean => false,
+): CancelAnswer {
   return transitions.transaction(() => {
     const answer: CancelAnswer = { cancelled: [], tooLate: [] };
     for (const row of rows.toSorted((a, b) => b.position - a.position)) {
@@ -24,6 +28,7 @@ export function cancelEntries(rows: readonly EntryRow[], transitions: Transition
       const done =
         isGone || (isCancellable(row) && transitions.move(row, 'cancelled', { reason: 'by_person' }));
       (done ? answer.cancelled : answer.tooLate).push(row.id);
+      if (isEnough()) break;
     }
     return answer;
   });

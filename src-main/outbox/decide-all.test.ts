@@ -8,6 +8,7 @@ import { actionDecisions } from '../../src-shared/domain/decision/claim-action.t
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
+import type { RetryPlace } from './retry-failed.ts';
 import { OutboxHarness } from './testing/outbox-harness.ts';
 
 const claims = 1050;
@@ -17,6 +18,9 @@ let journal: Journal;
 let harness: OutboxHarness;
 /** How long each transaction took to move entries. */
 let movingMs: number[] = [];
+
+/** Whether the disk refuses the next transaction. */
+let isRefused = (): boolean => false;
 
 /** A journal in which each move takes its time on the clock. */
 function working(whole: Journal, clock: FakeClock): Journal {
@@ -31,14 +35,20 @@ function working(whole: Journal, clock: FakeClock): Journal {
         workedMs += moveMs;
         return whole.entries.compareAndMove(...move);
       },
+      note(...note) {
+        workedMs += moveMs;
+        return whole.entries.note(...note);
+      },
     },
-    transaction: (work) =>
-      whole.transaction(() => {
+    transaction(work) {
+      if (isRefused()) throw new JournalWriteFailed('SQLITE_FULL', undefined);
+      return whole.transaction(() => {
         const before = workedMs;
         const result = work();
         movingMs.push(workedMs - before);
         return result;
-      }),
+      });
+    },
   };
 }
 
@@ -46,6 +56,7 @@ beforeEach(() => {
   const dir = tempDir();
   const clock = new FakeClock();
   movingMs = [];
+  isRefused = () => false;
   journal = openJournal({
     path: join(dir, 'journal.db'),
     dataKey: randomBytes(32),
@@ -99,6 +110,23 @@ it('What is decided meanwhile comes after the bulk, and knows of all of it', asy
   expect(harness.outbox.lastDecision()).toMatchObject({ groupId, cancellable: claims });
 });
 
+it.each([
+  ['newest', () => [harness.outbox.lastDecision()]],
+  ['list', () => harness.outbox.undoable(1)],
+])('What can be undone begins with a bulk that is on its way to the disk: %s', async (_, undoable) => {
+  harness.reject('c0');
+  const bulk = harness.outbox.decideAll([seen(ids)]);
+  const found = undoable();
+  expect(found).toMatchObject([{ groupId: (await bulk).groupId, cancellable: claims }]);
+});
+
+it('A bulk that is being taken when the account is closed is kept, and answered', async () => {
+  const bulk = harness.outbox.decideAll([seen(ids)]);
+  await harness.outbox.stop();
+  journal.close();
+  expect((await bulk).entryIds).toHaveLength(claims);
+});
+
 it('A bulk whose journal is closed meanwhile leaves nothing', async () => {
   const refused = expect(harness.outbox.decideAll([seen(ids)])).rejects.toThrow(JournalWriteFailed);
   journal.close();
@@ -122,4 +150,83 @@ it('Holds that end together end in transactions that are as short as any', async
   expect(harness.rows().every(({ state }) => state === 'ready')).toBe(true);
   expect(movingMs.length).toBeGreaterThanOrEqual((claims * moveMs) / longestStretchMs);
   expect(Math.max(...movingMs)).toBeLessThanOrEqual(longestStretchMs);
+});
+
+it('A bulk is undone in transactions that are as short as any', async () => {
+  const { groupId } = await harness.outbox.decideAll([seen(ids)]);
+  movingMs = [];
+  let cancelled = 0;
+  for (let isMore = true; isMore; ) {
+    const answer = harness.outbox.cancelGroup(groupId);
+    cancelled += answer.cancelled;
+    ({ isMore } = answer);
+  }
+  expect(cancelled).toBe(claims);
+  expect(harness.rows().every(({ state }) => state === 'cancelled')).toBe(true);
+  expect(Math.max(...movingMs)).toBeLessThanOrEqual(longestStretchMs);
+});
+
+it('What failed of a bulk is sent again in transactions that are as short as any, each of it once', async () => {
+  const { groupId, entryIds } = await harness.outbox.decideAll([seen(ids)]);
+  journal.transaction(() => {
+    for (const id of entryIds) journal.entries.compareAndMove(id, 'held', 'failed', {});
+  });
+  movingMs = [];
+  let sentAgain = 0;
+  let next: RetryPlace | null | undefined;
+  do {
+    const answer = harness.outbox.retryFailed(groupId, next ?? undefined);
+    sentAgain += answer.sentAgain;
+    ({ next } = answer);
+  } while (next !== null);
+  expect(sentAgain).toBe(claims);
+  const again = harness.rows().filter(({ state }) => state === 'held');
+  expect(again.map((row) => row.claim_id)).toEqual(ids);
+  expect(Math.max(...movingMs)).toBeLessThanOrEqual(longestStretchMs);
+});
+
+it.each(['sleep', 'a restart'])(
+  'After %s, the holds of many start again in transactions that are as short as any',
+  async (after) => {
+    await harness.outbox.decideAll([seen(ids)]);
+    const alone = harness.reject('c0');
+    await harness.clock.advance(4_000);
+    movingMs = [];
+    if (after === 'sleep') await harness.clock.leap(3_600_000);
+    else harness.crash();
+    await harness.clock.advance(4_000);
+    expect(movingMs.length).toBeGreaterThanOrEqual((claims * moveMs) / longestStretchMs);
+    expect(Math.max(...movingMs)).toBeLessThanOrEqual(longestStretchMs);
+    expect(harness.service.calls).toEqual([]);
+    expect(harness.rows().every(({ state }) => state === 'held')).toBe(true);
+    await harness.clock.advance(60_000);
+    expect(harness.rows().every(({ state }) => state === 'done')).toBe(true);
+    expect(harness.service.calls.filter(({ call }) => call === 'markSeen')).toHaveLength(claims / 50);
+    expect(harness.state(alone.entryIds[0])).toBe('done');
+  },
+);
+
+it('A full disk that comes in the way of many is met once in each pause', async () => {
+  await harness.outbox.decideAll([seen(ids)]);
+  await harness.clock.advance(4_900);
+  let tries = 0;
+  isRefused = () => (tries += 1) < 100;
+  await harness.clock.advance(1_000);
+  expect(tries).toBe(1);
+  isRefused = () => false;
+  await harness.clock.advance(60_000);
+  expect(harness.rows().every(({ state }) => state === 'done')).toBe(true);
+});
+
+it('Holds whose restart a full disk interrupts last their whole time once it is done', async () => {
+  await harness.outbox.decideAll([seen(ids)]);
+  let writes = 0;
+  isRefused = () => (writes += 1) === 3;
+  await harness.clock.leap(3_600_000);
+  await harness.clock.advance(9_000);
+  expect(writes).toBeGreaterThan(3);
+  expect(harness.service.calls).toEqual([]);
+  await harness.clock.advance(60_000);
+  expect(harness.rows().every(({ state }) => state === 'done')).toBe(true);
+  expect(harness.service.calls).toHaveLength(claims / 50);
 });

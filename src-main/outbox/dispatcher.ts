@@ -105,7 +105,10 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
     const troubleMs = pauseMs > 0 ? [nowMs + Math.ceil(pauseMs)] : [];
     const freeInMs = lanes.freeInMs();
     const freeMs = freeInMs === null ? [] : [nowMs + freeInMs];
-    return advance.isMoreDue() ? nowMs : Math.min(nowMs + longestSleepMs, ...dueMs, ...troubleMs, ...freeMs);
+    // What a fault came in the way of would only meet it again.
+    return advance.isMoreDue() && pauseMs === 0
+      ? nowMs
+      : Math.min(nowMs + longestSleepMs, ...dueMs, ...troubleMs, ...freeMs);
   }
 
   return {

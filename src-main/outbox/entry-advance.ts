@@ -22,11 +22,19 @@ type Agenda = ReadonlyMap<OutboxState, number | null>;
 /** Moves rows until that takes long enough for one transaction. Returns whether there were any. */
 export type MoveSome = (rows: readonly EntryRow[], to: OutboxState, change: EntryChange) => boolean;
 
+/** A restart of holds, and the entries that it has still to note: those between two numbers. */
+interface Restart {
+  /** From when on all of them last, so that those of one kind end together and full batches go out. */
+  atMs: number;
+  afterSeq: number;
+  untilSeq: number;
+}
+
 /** Moves entries from state to state as time passes and the connection changes. It sends nothing. */
 export interface EntryAdvance {
-  /** Restarts holds and shortens waits beyond the longest one: while the program was closed, nobody could undo. */
+  /** Restarts holds, piece by piece with each `followClock`, and shortens waits beyond the longest one: while the program was closed, nobody could undo. */
   begin(): void;
-  /** After a jump of the clock or a sleep, restarts holds and moves other due times with the clock. */
+  /** After a jump of the clock or a sleep, restarts holds, a piece with each call, and moves other due times with the clock. */
   followClock(expectedAtMs: number | null): void;
   /** Moves the entries that are due. Returns whether entries may have become ready. */
   advance(agenda: Agenda): boolean;
@@ -47,19 +55,35 @@ export function createEntryAdvance(
   const waits = createConnectionWaits(execution, pace, busyIds, moveSome);
   let isMoreDue = false;
   /** Work that a jump of the clock still requires; kept when the disk refuses it, so that nothing is sent early. */
-  let owed = { shiftMs: 0, restart: false };
+  let owedShiftMs = 0;
+  /** Restart of the holds that is not complete; one that the disk refuses is begun anew. */
+  let restart: Restart | 'from the beginning' | null = null;
 
   function holdOf(kind: string): number {
     const known = kinds.get(kind);
     return known === undefined ? 0 : holdMs(known.kind);
   }
 
-  function restartHolds(): void {
-    transitions.transaction(() => {
-      for (const row of entries.listInStates(['held'])) {
-        transitions.note(row, { due_at_ms: time.nowMs() + holdOf(row.kind) });
+  function wholeRestart(): Restart {
+    const oldestSeq = entries.oldestSeq(['held']) ?? 1;
+    return { atMs: time.nowMs(), afterSeq: oldestSeq - 1, untilSeq: entries.newestSeq() };
+  }
+
+  /** Restarts holds for as long as isn't felt. None ends before all of them are restarted. */
+  function restartSome({ atMs, afterSeq, untilSeq }: Restart): void {
+    restart = 'from the beginning';
+    const rows = entries.listInStateAfter('held', afterSeq, mostRead).filter(({ seq }) => seq <= untilSeq);
+    const last = transitions.transaction(() => {
+      const isEnough = beginStretch(time);
+      let noted: EntryRow | undefined;
+      for (noted of rows) {
+        transitions.note(noted, { due_at_ms: atMs + holdOf(noted.kind) });
+        if (isEnough()) break;
       }
+      return noted;
     });
+    const isAll = rows.length < mostRead && last === rows.at(-1);
+    restart = isAll || last === undefined ? null : { atMs, afterSeq: last.seq, untilSeq };
   }
 
   function recoverOrphans(): void {
@@ -87,6 +111,7 @@ export function createEntryAdvance(
   function wakeDue(agenda: Agenda): boolean {
     let isSomeWoken = false;
     for (const state of ['held', 'retry_wait'] as const) {
+      if (state === 'held' && restart !== null) continue;
       if ((agenda.get(state) ?? Number.POSITIVE_INFINITY) > time.nowMs()) continue;
       const due = entries.listDue(state, time.nowMs(), mostRead);
       isMoreDue ||= due.length === mostRead;
@@ -97,8 +122,8 @@ export function createEntryAdvance(
 
   return {
     begin() {
+      restart = 'from the beginning';
       transitions.transaction(() => {
-        restartHolds();
         const latestMs = time.nowMs() + longestBackoffMs;
         for (const row of entries.listInStates(['retry_wait', 'unknown'])) {
           if ((row.due_at_ms ?? 0) > latestMs) transitions.note(row, { due_at_ms: latestMs });
@@ -107,18 +132,18 @@ export function createEntryAdvance(
     },
     followClock(expectedAtMs) {
       const { shiftMs, slept } = time.follow(expectedAtMs);
-      owed = { shiftMs: owed.shiftMs + shiftMs, restart: owed.restart || slept };
-      if (!owed.restart) return;
-      transitions.transaction(() => {
-        if (owed.shiftMs !== 0) {
-          for (const state of ['retry_wait', 'unknown'] as const) entries.shiftDue(state, owed.shiftMs);
-        }
-        restartHolds();
-      });
-      owed = { shiftMs: 0, restart: false };
+      if (slept) restart = 'from the beginning';
+      owedShiftMs += shiftMs;
+      if (owedShiftMs !== 0) {
+        transitions.transaction(() => {
+          for (const state of ['retry_wait', 'unknown'] as const) entries.shiftDue(state, owedShiftMs);
+        });
+        owedShiftMs = 0;
+      }
+      if (restart !== null) restartSome(restart === 'from the beginning' ? wholeRestart() : restart);
     },
     advance(agenda) {
-      isMoreDue = false;
+      isMoreDue = restart !== null;
       if (agenda.size === 0) return false;
       if (agenda.has('sending')) recoverOrphans();
       const isSomeWoken = wakeDue(agenda);

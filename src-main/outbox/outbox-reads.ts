@@ -143,10 +143,14 @@ export function createOutboxReads({
     emailsOfClaim: (claimId) => sentEmails(entries.listOfClaim(claimId), clock.nowMs()),
     newestEmails: (limit) => sentEmails(entries.listOfKind(decisionKind.sendEmail, limit), clock.nowMs()),
     lastDecision() {
+      journal.finishPieces();
       const last = lastDecision(entries);
       return last && viewGroup(last);
     },
-    undoable: (most) => undoableGroups(entries, most).map(viewGroup),
+    undoable(most) {
+      journal.finishPieces();
+      return undoableGroups(entries, most).map(viewGroup);
+    },
     paceOf: (kind) => sendingPace(kind, kinds, attempts),
     counts: () => ({ waiting: entries.count(waitingStates), attention: entries.count(attentionStates) }),
     hasUnresolved: () => entries.count(unresolvedStates) > 0,

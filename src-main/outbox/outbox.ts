@@ -212,9 +212,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     toCheck: (meant, most) => toCheck(withDayIn(options.timeZone(), meant), most, execution),
     checkClaim: (claimId, meant) => checkClaim(claimId, withDayIn(options.timeZone(), meant), execution),
     cancel: (entryIds) => thenSayWithdrawn(thenWake(cancelEntries(rowsOf(entryIds), transitions))),
-    cancelGroup: (groupId) => thenSayWithdrawn(thenWake(cancelGroup(entries, groupId, transitions))),
+    cancelGroup: (groupId) => thenSayWithdrawn(thenWake(cancelGroup(entries, groupId, transitions, time))),
     retryFailed: (groupId, place = { againGroupId: newId(), afterSeq: 0 }) =>
-      thenWake(retryFailed(entries, groupId, place, transitions, decideAgain)),
+      thenWake(retryFailed(entries, groupId, place, transitions, decideAgain, time)),
     sendNow: (entryIds) =>
       thenWake(
         transitions.transaction(() => {
@@ -243,6 +243,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     finishSending,
     async stop(graceMs = defaultGraceMs) {
       await finishSending(graceMs);
+      // A decision that was taken just before is kept.
+      if (graceMs > 0) journal.finishPieces();
       isStopped = true;
       ending.abort();
     },

@@ -1,3 +1,5 @@
+import type { Clock } from '../base/clock.ts';
+import { beginStretch } from '../base/work-stretch.ts';
 import type { EntryTable } from '../journal/entry-table.ts';
 import type { DecideAgain } from './decide-again.ts';
 import { resolveEntries } from './resolve.ts';
@@ -17,7 +19,7 @@ export interface RetryAnswer {
   next: RetryPlace | null;
 }
 
-/** Most entries sent again in one transaction, so that no pause is noticed. */
+/** Most entries read to be sent again in one transaction. How many of them are is a matter of time. */
 const mostPerCall = 200;
 
 /**
@@ -30,13 +32,20 @@ export function retryFailed(
   { againGroupId, afterSeq }: RetryPlace,
   transitions: Transitions,
   decideAgain: DecideAgain,
+  time: Pick<Clock, 'monotonicMs'>,
 ): RetryAnswer {
   const rows = entries.listOfGroup(groupId, 'failed', afterSeq, mostPerCall);
-  const { sentAgain } = resolveEntries(rows, 'send_again', againGroupId, transitions, decideAgain);
-  const last = rows.at(-1);
-  return {
-    sentAgain: sentAgain.length,
-    refused: rows.length - sentAgain.length,
-    next: last === undefined || rows.length < mostPerCall ? null : { againGroupId, afterSeq: last.seq },
-  };
+  const isEnough = beginStretch(time);
+  return transitions.transaction(() => {
+    const answer: RetryAnswer = { sentAgain: 0, refused: 0, next: null };
+    for (const row of rows) {
+      const { sentAgain } = resolveEntries([row], 'send_again', againGroupId, transitions, decideAgain);
+      if (sentAgain.length === 0) answer.refused += 1;
+      else answer.sentAgain += 1;
+      const isLast = row === rows.at(-1) && rows.length < mostPerCall;
+      answer.next = isLast ? null : { againGroupId, afterSeq: row.seq };
+      if (isEnough()) break;
+    }
+    return answer;
+  });
 }

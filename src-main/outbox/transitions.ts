@@ -3,15 +3,14 @@ import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import {
   isUnresolved,
-  mayCancel,
   mayMove,
   needsAttention,
   type OutboxState,
-  unresolvedStates,
 } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryChange, EntryRow, OwnFields, SharedFields } from '../journal/entry-row.ts';
 import type { JournalInPieces, Pieces } from '../journal/piecewise-transactions.ts';
 import type { KindRegister } from './kind-register.ts';
+import { createLaneOrder } from './lane-order.ts';
 import type { SteadyTime } from './steady-time.ts';
 
 /** A move that the state diagram doesn't have: a fault of the program. */
@@ -39,6 +38,9 @@ export interface Transitions {
   note(row: EntryRow, change: EntryChange): boolean;
   settleLane(lane: string): void;
 }
+
+/** Moves an entry and notes what changed; returns whether it was still in the state that `row` has. */
+export type WriteMove = (row: EntryRow, to: OutboxState, change: EntryChange) => boolean;
 
 export function createTransitions({
   journal,
@@ -75,43 +77,7 @@ export function createTransitions({
     return true;
   }
 
-  /**
-   * Whether the earlier entry only affects later ones of its kind: nothing else is decided on the premise of an
-   * e-mail.
-   */
-  const isForItsKindOnly = (earlier: EntryRow, later: EntryRow): boolean =>
-    kinds.get(earlier.kind)?.blocks === 'same_kind' && earlier.kind !== later.kind;
-
-  /** Whether `earlier`, unresolved and in front, holds back `later`. */
-  function blocks(earlier: EntryRow, later: EntryRow): boolean {
-    return isOnItsWay(earlier) || !isForItsKindOnly(earlier, later);
-  }
-
-  function settleLane(lane: string): void {
-    const inFront: EntryRow[] = [];
-    for (const row of entries.listOfLane(lane, unresolvedStates)) {
-      const isBlocked = inFront.some((earlier) => blocks(earlier, row));
-      const isWaiting = row.state === 'blocked' && row.reason === 'predecessor_unresolved';
-      const to =
-        isBlocked && row.state === 'ready' ? 'blocked' : !isBlocked && isWaiting ? 'ready' : row.state;
-      if (to === 'blocked' && to !== row.state) write(row, to, { reason: 'predecessor_unresolved' });
-      if (to === 'ready' && to !== row.state) write(row, to, {});
-      inFront.push({ ...row, state: to });
-    }
-  }
-
-  /**
-   * Asks a person about the entry behind one that was not carried out, as it was decided on the premise that it would
-   * be.
-   */
-  function askNext(gone: EntryRow): void {
-    const next = entries
-      .listOfLane(gone.lane, unresolvedStates)
-      .find((row) => isBehind(row, gone) && !isForItsKindOnly(gone, row));
-    if (next && mayCancel({ state: next.state })) {
-      write(next, 'needs_person', { reason: 'predecessor_not_done' });
-    }
-  }
+  const { settleLane, askNext } = createLaneOrder(entries, kinds, write);
 
   function say(changed: Touched): void {
     const change = changed.change();
@@ -167,11 +133,6 @@ export function createTransitions({
   return transitions;
 }
 
-/** Whether the entry is sent in its turn, with nothing holding it back. */
-function isOnItsWay({ state }: EntryRow): boolean {
-  return state === 'held' || state === 'ready' || state === 'sending';
-}
-
 type Touched = ReturnType<typeof createTouched>;
 
 /** Collects what a transaction changed. */
@@ -198,10 +159,6 @@ function createTouched() {
             changesLists,
           },
   };
-}
-
-function isBehind(row: EntryRow, other: EntryRow): boolean {
-  return row.position > other.position || (row.position === other.position && row.seq > other.seq);
 }
 
 /**

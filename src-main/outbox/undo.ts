@@ -1,4 +1,6 @@
 import { isWithdrawn, unsentStates, withdrawnStates } from '../../src-shared/domain/decision/outbox-state.ts';
+import type { Clock } from '../base/clock.ts';
+import { beginStretch } from '../base/work-stretch.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { EntryTable } from '../journal/entry-table.ts';
 import { cancelEntries, isCancellable } from './cancel.ts';
@@ -27,7 +29,7 @@ export interface CancelGroupAnswer {
   isMore: boolean;
 }
 
-/** Most entries cancelled in one transaction, so that no pause is noticed. */
+/** Most entries read to be cancelled in one transaction. How many of them are is a matter of time. */
 const mostPerCall = 500;
 
 /** Returns the newest decision that still stands, even if it is too late to undo it; never an older one. */
@@ -53,9 +55,10 @@ export function cancelGroup(
   entries: EntryTable,
   groupId: string,
   transitions: Transitions,
+  time: Pick<Clock, 'monotonicMs'>,
 ): CancelGroupAnswer {
   const rows = entries.listUnsentOfGroup(groupId, unsentStates, mostPerCall);
-  const { cancelled } = cancelEntries(rows, transitions);
+  const { cancelled } = cancelEntries(rows, transitions, beginStretch(time));
   const { remaining, cancellable } = remainingOf(entries, groupId);
   return { cancelled: cancelled.length, tooLate: remaining - cancellable, isMore: cancellable > 0 };
 }

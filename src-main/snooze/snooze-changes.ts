@@ -32,14 +32,16 @@ export function createSnoozeChanges(options: {
     else snoozes.set(row);
   }
 
-  function change(claimIds: readonly string[], after: (claimId: string) => SnoozeRow | null): string {
-    const made = journal.transaction(() =>
-      [...new Set(claimIds)].map((claimId): SnoozeChange => {
+  /** `afterOf` is called within the transaction: what is read before it may lack a decision that it completes. */
+  function change(claimIds: readonly string[], afterOf: () => (claimId: string) => SnoozeRow | null): string {
+    const made = journal.transaction(() => {
+      const after = afterOf();
+      return [...new Set(claimIds)].map((claimId): SnoozeChange => {
         const found = { claimId, before: snoozes.get(claimId), after: after(claimId) };
         put(claimId, found.after);
         return found;
-      }),
-    );
+      });
+    });
     onChange(claimsOf(made.filter(({ before, after: row }) => before !== null || row !== null)));
     return undoMemory.remember(made);
   }
@@ -47,22 +49,24 @@ export function createSnoozeChanges(options: {
   return {
     /** Snoozes claims. @param untilMs `null`: until something changes @returns the id that undoes it */
     snooze(claimIds: readonly string[], untilMs: number | null): string {
-      const row = {
-        agent,
-        snoozed_at_ms: clock.nowMs(),
-        until_ms: untilMs,
-        feed_seq: journal.feed.newestSeq(),
-        entry_seq: journal.entries.newestSeq(),
-        back_at_ms: null,
-      };
-      return change(claimIds, (claim_id) => ({
-        ...row,
-        claim_id,
-        fingerprint: untilMs === null ? fingerprintOf(claim_id) : null,
-      }));
+      return change(claimIds, () => {
+        const row = {
+          agent,
+          snoozed_at_ms: clock.nowMs(),
+          until_ms: untilMs,
+          feed_seq: journal.feed.newestSeq(),
+          entry_seq: journal.entries.newestSeq(),
+          back_at_ms: null,
+        };
+        return (claim_id) => ({
+          ...row,
+          claim_id,
+          fingerprint: untilMs === null ? fingerprintOf(claim_id) : null,
+        });
+      });
     },
     /** Ends the snooze of claims. @returns the id that undoes it */
-    wake: (claimIds: readonly string[]): string => change(claimIds, () => null),
+    wake: (claimIds: readonly string[]): string => change(claimIds, () => () => null),
     /**
      * Restores each claim's earlier snooze; one with another snooze by now stays as it is. Returns the claims that were
      * restored and how many were changed since; `null` if the change is no longer known.
@@ -70,21 +74,21 @@ export function createSnoozeChanges(options: {
     undo(undoId: string): { claimIds: string[]; changedSince: number } | null {
       const made = undoMemory.find(undoId);
       if (made === null) return null;
-      const standing = made.filter(({ claimId, after }) => isSame(snoozes.get(claimId), after));
-      // A decision ended it meanwhile: that one's undo must not give back what is undone here.
-      const aside = new Map(snoozes.ended(claimsOf(made)).map((row) => [row.claim_id, row]));
-      const ended = made.filter(
-        ({ claimId, after }) => after !== null && isSame(aside.get(claimId) ?? null, after),
-      );
-      journal.transaction(() => {
+      const { claimIds, endedClaims } = journal.transaction(() => {
+        const standing = made.filter(({ claimId, after }) => isSame(snoozes.get(claimId), after));
+        // A decision ended it meanwhile: that one's undo must not give back what is undone here.
+        const aside = new Map(snoozes.ended(claimsOf(made)).map((row) => [row.claim_id, row]));
+        const ended = made.filter(
+          ({ claimId, after }) => after !== null && isSame(aside.get(claimId) ?? null, after),
+        );
         for (const { claimId, before } of standing) put(claimId, before);
         snoozes.forgetEnded(claimsOf(ended));
         for (const { before } of ended) if (before !== null) snoozes.setEnded(before);
+        return { claimIds: claimsOf(standing), endedClaims: ended.length };
       });
       undoMemory.forget(undoId);
-      const claimIds = claimsOf(standing);
       onChange(claimIds);
-      return { claimIds, changedSince: made.length - standing.length - ended.length };
+      return { claimIds, changedSince: made.length - claimIds.length - endedClaims };
     },
   };
 }

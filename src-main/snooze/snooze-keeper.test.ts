@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
 import { checkProperty } from '../../src-testing/check-property.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openJournal } from '../journal/journal.ts';
@@ -318,6 +319,22 @@ describe('a decision', () => {
           .toSorted(),
     };
   }
+
+  it('does not end a snooze that comes while it is being written', async () => {
+    const { journal, harness, keeper, tell, snoozed } = openDecisions(['one', 'two']);
+    const taking = harness().outbox.decideAll([
+      {
+        accountId: 'a',
+        ...actionDecisions.reject,
+        targets: [{ claimId: 'one', saw: harness().saw('one') }],
+      },
+    ]);
+    expect(journal().entries.newestSeq()).toBe(0);
+    keeper().snooze(['one'], null);
+    await taking;
+    tell();
+    expect(snoozed()).toEqual(['one']);
+  });
 
   it('ends the snooze of its claim, one that was there before does not', () => {
     const { clock, harness, keeper, tell, snoozed } = openDecisions(['one', 'two']);

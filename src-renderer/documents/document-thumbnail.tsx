@@ -10,8 +10,10 @@ import { useWanted } from './use-shown-documents.ts';
 
 const PdfFirstPage = lazy(async () => ({ default: (await import('./pdf-first-page.tsx')).PdfFirstPage }));
 
+/** Time in milliseconds on a claim after which its first document is drawn: passing over it reads no file. */
+const drawAfterMs = 200;
 /** Time in milliseconds on a claim after which its first document is downloaded: passing over it downloads nothing. */
-const restMs = 800;
+const downloadAfterMs = 800;
 
 interface Props {
   accountId: string;
@@ -35,7 +37,13 @@ export function DocumentThumbnail({ accountId, claimId }: Props) {
       className="grid h-[130px] w-[92px] shrink-0 place-items-center overflow-hidden rounded-[4px] border border-line-soft bg-bg hover:border-line"
     >
       {first.file.state === 'here' ? (
-        <Drawing key={first.key} accountId={accountId} claimId={claimId} document={first} file={first.file} />
+        <DrawnAfterRest
+          key={first.key}
+          accountId={accountId}
+          claimId={claimId}
+          document={first}
+          file={first.file}
+        />
       ) : (
         <WantedAfterRest accountId={accountId} claimId={claimId} document={first} />
       )}
@@ -45,22 +53,33 @@ export function DocumentThumbnail({ accountId, claimId }: Props) {
 
 function WantedAfterRest({ accountId, claimId, document }: Props & { document: ClaimDocument }) {
   const isConnected = useIsConnected(accountId);
-  const [hasRested, setHasRested] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHasRested(true), restMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const hasRested = useRested(downloadAfterMs);
   useWanted(accountId, claimId, hasRested && isConnected ? [document] : [], document.key);
   return null;
 }
 
-function Drawing({
-  accountId,
-  claimId,
-  document,
-  file,
-}: Props & { document: ClaimDocument; file: Extract<DocumentFile, { state: 'here' }> }) {
-  const { data: bytes } = useDocumentBytes({ accountId, claimId, key: document.key }, file);
+/** Returns whether it has been on the screen for this long. */
+function useRested(ms: number): boolean {
+  const [hasRested, setHasRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasRested(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasRested;
+}
+
+interface DrawingProps extends Props {
+  document: ClaimDocument;
+  file: Extract<DocumentFile, { state: 'here' }>;
+}
+
+function DrawnAfterRest(props: DrawingProps) {
+  return useRested(drawAfterMs) ? <Drawing {...props} /> : null;
+}
+
+function Drawing({ accountId, claimId, document, file }: DrawingProps) {
+  // A list has many claims: the file of each goes with it.
+  const { data: bytes } = useDocumentBytes({ accountId, claimId, key: document.key }, file, 0);
   if (bytes === undefined) return null;
   if (file.type === 'pdf')
     return (

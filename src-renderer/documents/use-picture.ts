@@ -12,8 +12,9 @@ export function usePlainPicture(
   bytes: Uint8Array<ArrayBuffer>,
   type: DocumentType,
 ): Picture | 'broken' | null {
-  const [picture, setPicture] = useState<Picture | 'broken' | null>(null);
+  const [decoded, setDecoded] = useState<{ of: Uint8Array; picture: Picture | 'broken' } | null>(null);
   useEffect(() => {
+    const setPicture = (picture: Picture | 'broken') => setDecoded({ of: bytes, picture });
     const url = URL.createObjectURL(new Blob([bytes], { type: mediaTypes[type] }));
     const image = new Image();
     const over = new AbortController();
@@ -28,7 +29,8 @@ export function usePlainPicture(
       URL.revokeObjectURL(url);
     };
   }, [bytes, type]);
-  return picture;
+  // The address of another file's picture is revoked.
+  return decoded?.of === bytes ? decoded.picture : null;
 }
 
 /**
