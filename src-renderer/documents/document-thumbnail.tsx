@@ -1,19 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ClaimDocument, DocumentFile } from '../../src-shared/contract/documents.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useIsConnected } from '../runtime/use-is-connected.ts';
 import { BitmapCanvas } from './bitmap-canvas.tsx';
 import { useClaimDocuments } from './use-claim-documents.ts';
 import { useDocumentBytes } from './use-document-bytes.ts';
 import { type Picture, usePlainPicture, useTiffPage } from './use-picture.ts';
-import { useWanted } from './use-shown-documents.ts';
 
 const PdfFirstPage = lazy(async () => ({ default: (await import('./pdf-first-page.tsx')).PdfFirstPage }));
 
 /** Time in milliseconds on a claim after which its first document is drawn: passing over it reads no file. */
 const drawAfterMs = 200;
-/** Time in milliseconds on a claim after which its first document is downloaded: passing over it downloads nothing. */
-const downloadAfterMs = 800;
 
 interface Props {
   accountId: string;
@@ -21,13 +17,13 @@ interface Props {
 }
 
 /**
- * The claim's first document, small; nothing if it has none. A click opens it, as the list of documents does for
- * keyboards and screen readers.
+ * The claim's first document, small, if it is on this computer: nothing is downloaded for it. A click opens it, as the
+ * list of documents does for keyboards and screen readers.
  */
 export function DocumentThumbnail({ accountId, claimId }: Props) {
   const first = useClaimDocuments(accountId, claimId)?.documents.find(({ isListed }) => isListed);
   const { navigation } = useAppContext();
-  if (first === undefined || first.file.state === 'refused') return null;
+  if (first?.file.state !== 'here') return null;
   return (
     <button
       type="button"
@@ -36,26 +32,15 @@ export function DocumentThumbnail({ accountId, claimId }: Props) {
       onClick={() => navigation.getState().openDocuments(claimId, first.key)}
       className="grid h-[130px] w-[92px] shrink-0 place-items-center overflow-hidden rounded-[4px] border border-line-soft bg-bg hover:border-line"
     >
-      {first.file.state === 'here' ? (
-        <DrawnAfterRest
-          key={first.key}
-          accountId={accountId}
-          claimId={claimId}
-          document={first}
-          file={first.file}
-        />
-      ) : (
-        <WantedAfterRest accountId={accountId} claimId={claimId} document={first} />
-      )}
+      <DrawnAfterRest
+        key={first.key}
+        accountId={accountId}
+        claimId={claimId}
+        document={first}
+        file={first.file}
+      />
     </button>
   );
-}
-
-function WantedAfterRest({ accountId, claimId, document }: Props & { document: ClaimDocument }) {
-  const isConnected = useIsConnected(accountId);
-  const hasRested = useRested(downloadAfterMs);
-  useWanted(accountId, claimId, hasRested && isConnected ? [document] : [], document.key);
-  return null;
 }
 
 /** Returns whether it has been on the screen for this long. */
