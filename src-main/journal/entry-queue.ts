@@ -16,7 +16,6 @@ export interface EntryQueue {
   listDue(state: OutboxState, nowMs: number, limit: number): EntryRow[];
   /** Returns the first `ready` entries, in the order of deciding, in other lanes and of other kinds than these. */
   listReady(busyLanes: readonly string[], otherKinds: readonly string[], limit: number): EntryRow[];
-  listOfKindInState(kind: string, state: OutboxState): EntryRow[];
   listReadyOfLane(lane: string, limit: number): EntryRow[];
   /** Returns the earliest due time of each state that has entries; `null` if none is timed. */
   agenda(states: readonly OutboxState[]): Map<OutboxState, number | null>;
@@ -76,9 +75,6 @@ export function createEntryQueue(db: Database): EntryQueue {
      AND lane NOT IN (SELECT value FROM json_each(?)) AND kind NOT IN (SELECT value FROM json_each(?))
      ORDER BY position, lane LIMIT ?`,
   );
-  const kindInState = db.prepare<[string, string], EntryRow>(
-    'SELECT * FROM entry WHERE state = ? AND kind = ? ORDER BY seq',
-  );
   const readyOfLane = db.prepare<[string, number], EntryRow>(
     `SELECT * FROM entry WHERE lane = ? AND state = 'ready' ORDER BY position LIMIT ?`,
   );
@@ -108,7 +104,6 @@ export function createEntryQueue(db: Database): EntryQueue {
     listDue: (state, nowMs, limit) => due.all(state, nowMs, limit),
     listReady: (busyLanes, otherKinds, limit) =>
       ready.all(JSON.stringify(busyLanes), JSON.stringify(otherKinds), limit),
-    listOfKindInState: (kind, state) => kindInState.all(state, kind),
     listReadyOfLane: (lane, limit) => readyOfLane.all(lane, limit),
     agenda: (states) => new Map(agenda.all(JSON.stringify(states)).map((row) => [row.state, row.due_at_ms])),
     shiftDue(state, byMs) {

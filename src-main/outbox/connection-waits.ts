@@ -2,6 +2,7 @@ import { storeDetail } from '../../src-shared/contract/details.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 import type { EndpointPace } from './endpoint-pace.ts';
+import { entriesIn } from './entries-in.ts';
 import type { MoveSome } from './entry-advance.ts';
 import type { Execution } from './execution.ts';
 
@@ -30,14 +31,12 @@ export function createConnectionWaits(
     const state = connection.state();
     if (state.state === 'paused') {
       const busy = busyIds();
-      const ready = entries.listInStates(['ready']).filter(({ id }) => !busy.has(id));
+      const ready = entriesIn(entries, 'ready').filter(({ id }) => !busy.has(id));
       moveSome(ready, 'blocked', { reason: state.reason, reason_detail: storeDetail(state.detail) });
       return false;
     }
     if (!isSomeBlocked) return false;
-    const paused = entries
-      .listInStates(['blocked'])
-      .filter(({ reason }) => connectionReasons.includes(reason));
+    const paused = entriesIn(entries, 'blocked').filter(({ reason }) => connectionReasons.includes(reason));
     return moveSome(paused, 'ready', {});
   }
 
@@ -47,15 +46,15 @@ export function createConnectionWaits(
     const slowed = [...kinds.values()].filter(({ endpoints }) => pace.isSlowed(endpoints));
     for (const { kind, endpoints } of slowed) {
       const busy = busyIds();
-      const ready = entries.listOfKindInState(kind, 'ready').filter(({ id }) => !busy.has(id));
+      const ready = entriesIn(entries, 'ready').filter((row) => row.kind === kind && !busy.has(row.id));
       const untilMs = Math.max(...endpoints.map((endpoint) => connection.slowedUntilMs(endpoint) ?? 0));
       moveSome(ready, 'blocked', { reason: slowReason, due_at_ms: untilMs });
     }
     if (!isSomeBlocked) return false;
     const kept = new Set<string>(slowed.map(({ kind }) => kind));
-    const freed = entries
-      .listInStates(['blocked'])
-      .filter(({ reason, kind }) => reason === slowReason && !kept.has(kind));
+    const freed = entriesIn(entries, 'blocked').filter(
+      ({ reason, kind }) => reason === slowReason && !kept.has(kind),
+    );
     return moveSome(freed, 'ready', {});
   }
 

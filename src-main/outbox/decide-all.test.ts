@@ -19,6 +19,8 @@ let harness: OutboxHarness;
 /** How long each transaction took to move entries. */
 let movingMs: number[] = [];
 
+/** Most entries that were read at once, of those in a state. */
+let mostReadAtOnce = 0;
 /** Whether the disk refuses the next transaction. */
 let isRefused = (): boolean => false;
 
@@ -34,6 +36,11 @@ function working(whole: Journal, clock: FakeClock): Journal {
       compareAndMove(...move) {
         workedMs += moveMs;
         return whole.entries.compareAndMove(...move);
+      },
+      listInStates(states) {
+        const rows = whole.entries.listInStates(states);
+        mostReadAtOnce = Math.max(mostReadAtOnce, rows.length);
+        return rows;
       },
       note(...note) {
         workedMs += moveMs;
@@ -229,4 +236,26 @@ it('Holds whose restart a full disk interrupts last their whole time once it is 
   await harness.clock.advance(60_000);
   expect(harness.rows().every(({ state }) => state === 'done')).toBe(true);
   expect(harness.service.calls).toHaveLength(claims / 50);
+});
+
+it('What waits while the account is paused is read in parts, and is sent once it no longer is', async () => {
+  harness.service.isDown = true;
+  harness.probe();
+  await harness.outbox.decideAll([seen(ids)]);
+  await harness.clock.advance(10_000);
+  movingMs = [];
+  mostReadAtOnce = 0;
+  harness.connection.pause('no_key', null);
+  await harness.clock.advance(10_000);
+  expect(mostReadAtOnce).toBeLessThan(claims);
+  expect(Math.max(...movingMs)).toBeLessThanOrEqual(longestStretchMs);
+  expect(harness.rows().every(({ state }) => state === 'blocked')).toBe(true);
+  mostReadAtOnce = 0;
+  harness.service.isDown = false;
+  harness.connection.resume();
+  harness.probe();
+  await harness.clock.advance(60_000);
+  expect(mostReadAtOnce).toBeLessThan(claims);
+  expect(harness.rows().every(({ state }) => state === 'done')).toBe(true);
+  expect(harness.service.calls.filter(({ call }) => call === 'markSeen')).toHaveLength(claims / 50);
 });

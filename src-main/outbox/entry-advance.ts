@@ -3,15 +3,10 @@ import { beginStretch } from '../base/work-stretch.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import { createConnectionWaits } from './connection-waits.ts';
 import type { EndpointPace } from './endpoint-pace.ts';
+import { mostRead } from './entries-in.ts';
 import type { Execution } from './execution.ts';
 import { longestBackoffMs } from './retry-rule.ts';
 import { becomeUnknown } from './settle-entries.ts';
-
-/**
- * Most rows read to be moved in one transaction. How many of them are is a matter of time, so that the main side keeps
- * answering while thousands of holds end at once.
- */
-export const mostRead = 200;
 
 /**
  * When each state next has something due, as Unix time in milliseconds; `null` if no time is known. A state without
@@ -20,7 +15,7 @@ export const mostRead = 200;
 type Agenda = ReadonlyMap<OutboxState, number | null>;
 
 /** Moves rows until that takes long enough for one transaction. Returns whether there were any. */
-export type MoveSome = (rows: readonly EntryRow[], to: OutboxState, change: EntryChange) => boolean;
+export type MoveSome = (rows: Iterable<EntryRow>, to: OutboxState, change: EntryChange) => boolean;
 
 /** A restart of holds, and the entries that it has still to note: those between two numbers. */
 interface Restart {
@@ -93,17 +88,17 @@ export function createEntryAdvance(
     }
   }
 
-  function moveSome(rows: readonly EntryRow[], to: OutboxState, change: EntryChange): boolean {
-    if (rows.length === 0) return false;
+  function moveSome(rows: Iterable<EntryRow>, to: OutboxState, change: EntryChange): boolean {
+    const left = Iterator.from(rows);
+    let next = left.next();
+    if (next.done === true) return false;
     transitions.transaction(() => {
       const isEnough = beginStretch(time);
-      let moved = 0;
-      for (const row of rows) {
-        transitions.move(row, to, change);
-        moved += 1;
+      for (; next.done !== true; next = left.next()) {
+        transitions.move(next.value, to, change);
         if (isEnough()) break;
       }
-      isMoreDue ||= moved < rows.length;
+      isMoreDue ||= left.next().done !== true;
     });
     return true;
   }

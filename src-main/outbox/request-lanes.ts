@@ -2,7 +2,7 @@ import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts'
 import type { Clock } from '../base/clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { EndpointPace } from './endpoint-pace.ts';
-import { mostRead } from './entry-advance.ts';
+import { mostRead } from './entries-in.ts';
 import type { Execution } from './execution.ts';
 import { needsConnection, resolveUnknown } from './read-back.ts';
 import { sendEntries } from './send-entries.ts';
