@@ -32,6 +32,7 @@ export const ClaimDetail = memo(function ClaimDetail({
   departure,
   isPage,
   hasBackBar = isPage,
+  hasDocumentBeside = false,
   onBack,
   onAct,
 }: {
@@ -46,6 +47,8 @@ export const ClaimDetail = memo(function ClaimDetail({
   isPage: boolean;
   /** Whether the page has a way back of its own; what surrounds it may have one. */
   hasBackBar?: boolean;
+  /** Whether its first document is large beside it: then it isn't small here too. */
+  hasDocumentBeside?: boolean;
   onBack: () => void;
   onAct: (action: ClaimAction, row: ClaimRow) => void;
 }) {
@@ -118,7 +121,7 @@ export const ClaimDetail = memo(function ClaimDetail({
               <p className="animate-late py-3 text-ink-3">{detail.error === null ? '' : t('failed')}</p>
             ) : (
               <div className={isBehind ? 'invisible' : undefined} aria-hidden={isBehind || undefined}>
-                <Body accountId={account.id} detail={deferred} />
+                <Body accountId={account.id} detail={deferred} hasThumbnail={!hasDocumentBeside} />
               </div>
             )}
           </div>
@@ -128,14 +131,26 @@ export const ClaimDetail = memo(function ClaimDetail({
   );
 });
 
-const Body = memo(function Body({ accountId, detail }: { accountId: string; detail: Detail }) {
+const Body = memo(function Body({
+  accountId,
+  detail,
+  hasThumbnail,
+}: {
+  accountId: string;
+  detail: Detail;
+  hasThumbnail: boolean;
+}) {
   return (
     <div className="mx-auto max-w-[760px]">
       <ReadTroubleLine trouble={detail.readTrouble} />
       <ClaimSections
         detail={detail}
         notes={<NotesSection accountId={accountId} detail={detail} />}
-        thumbnail={<DocumentThumbnail key={detail.row.id} accountId={accountId} claimId={detail.row.id} />}
+        thumbnail={
+          hasThumbnail ? (
+            <DocumentThumbnail key={detail.row.id} accountId={accountId} claimId={detail.row.id} />
+          ) : null
+        }
         documents={<DocumentsSection key={detail.row.id} accountId={accountId} row={detail.row} />}
         history={<ClaimHistory detail={detail} />}
       />

@@ -10,6 +10,9 @@ import { useDocumentPaneOf, useWanted } from './use-shown-documents.ts';
 
 const roomFromPx = 1280;
 
+/** Returns whether the window has room for a document beside its claim. */
+export const useHasRoomBeside = () => !useIsNarrow(roomFromPx);
+
 /** A claim's documents beside the claim, one at a time, where there is room; nothing when it has none. */
 export function DocumentBeside({ account, claimId }: { account: Account; claimId: string }) {
   const t = useTranslations('documents');
@@ -23,8 +26,8 @@ export function DocumentBeside({ account, claimId }: { account: Account; claimId
   const pane = useDocumentPaneOf(current?.key);
   useWanted(account.id, claimId, documents, current?.key);
   // Not only out of sight: PDF.js can't draw where nothing is laid out.
-  const hasNoRoom = useIsNarrow(roomFromPx);
-  if (current === undefined || hasNoRoom) return null;
+  const hasRoom = useHasRoomBeside();
+  if (current === undefined || !hasRoom) return null;
   return (
     <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col border-l border-line">
       <div className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-2 py-1.5">

@@ -72,17 +72,23 @@ it('beside a claim under review, a document is drawn only where there is room fo
         step: ({ steps }) => ({ session: steps.reduce(reviewStep, startReview(ids, ids, 1)) }),
       },
       documents: {
-        ofClaim: ({ claimId }) => fakeListing([documentOf(`of ${claimId}`)]),
+        ofClaim: ({ claimId }) => fakeListing([fakeDocument({ key: `of ${claimId}` })]),
+        fetch: () => ({}),
       },
     },
     '/review',
   );
-  render(<App context={context} timeZone="UTC" />);
+  const { container } = render(<App context={context} timeZone="UTC" />);
+  const small = () => container.querySelectorAll('aside button[aria-hidden]');
   const user = userEvent.setup();
   await screen.findByRole('button', { name: 'of c1.pdf', pressed: true });
+  await screen.findAllByText('of c1.pdf');
+  expect(small()).toHaveLength(0);
   width.px = 1279;
   await user.keyboard('j');
   await screen.findByText('2 of 2');
   await screen.findAllByText('of c2.pdf');
   expect(screen.queryByRole('button', { pressed: true })).toBeNull();
+  // There it is small beside the facts instead.
+  await waitFor(() => expect(small()).toHaveLength(1));
 });

@@ -94,7 +94,8 @@ function ReviewPace({ session }: { session: ReviewSession }) {
   };
   const left = reviewCounts(session).left_over;
   return (
-    <span className="text-ink-3">
+    // A narrow window has its room for the counts.
+    <span className="hidden text-ink-3 @min-[1100px]/window:inline">
       {' · '}
       {t('pace', { each: timeOf(paceMs), left: timeOf(paceMs * left) })}
     </span>

@@ -8,7 +8,7 @@ import { currentOf, type ReviewSession } from '../../src-shared/domain/review/re
 import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { ClaimKeys } from '../claim/claim-keys.tsx';
-import { DocumentBeside } from '../documents/document-beside.tsx';
+import { DocumentBeside, useHasRoomBeside } from '../documents/document-beside.tsx';
 import { DocumentsAhead } from '../documents/documents-ahead.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { EmailAction } from '../email/email-action.tsx';
@@ -93,6 +93,7 @@ function ReviewedClaim({
   usePrefetchNext(account.id, session);
   const [nextClaimId] = claimsAfter(session, 1);
   useFreshClaim(account.id, row?.id ?? null);
+  const hasDocumentBeside = useHasRoomBeside();
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
 
@@ -134,6 +135,7 @@ function ReviewedClaim({
           departure={null}
           isPage
           hasBackBar={false}
+          hasDocumentBeside={hasDocumentBeside}
           onBack={pause}
           onAct={act}
         />
