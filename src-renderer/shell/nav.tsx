@@ -19,7 +19,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { claimViewNames } from '../../src-shared/query/views.ts';
+import { claimViewNames, untilAgeStepMs } from '../../src-shared/query/views.ts';
 import { currentOf, reviewCounts } from '../../src-shared/domain/review/review-session.ts';
 import { NavLists } from '../saved-lists/nav-lists.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -47,11 +47,16 @@ export function Nav({
   const keyOf = useKeyOf();
   const t = useTranslations();
   const { isCollapsed, isNarrow } = useNavCollapsed();
-  const { commands } = useAppContext();
+  const { commands, now } = useAppContext();
   const { queries, reviews } = useIpc();
   const input = { accountId: account.id };
   const counts = useQuery(
-    queries.claims.viewCounts.queryOptions({ input, placeholderData: keepPreviousData }),
+    queries.claims.viewCounts.queryOptions({
+      input,
+      placeholderData: keepPreviousData,
+      refetchInterval: () => untilAgeStepMs(now()),
+      refetchIntervalInBackground: true,
+    }),
   ).data;
   const attention = useQuery(queries.sync.status.queryOptions({ input })).data?.attention ?? 0;
   const unread = useQuery(queries.feed.unread.queryOptions({ input })).data?.count ?? 0;
