@@ -33,6 +33,20 @@ import type { ViewName } from '../runtime/navigation.ts';
 
 const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
 
+/** Returns how many claims each view has, as last counted. */
+function useViewCounts(accountId: string) {
+  const { queries } = useIpc();
+  const { now } = useAppContext();
+  return useQuery(
+    queries.claims.viewCounts.queryOptions({
+      input: { accountId },
+      placeholderData: keepPreviousData,
+      refetchInterval: () => untilAgeStepMs(now()),
+      refetchIntervalInBackground: true,
+    }),
+  ).data;
+}
+
 /** The views of the product, the built-in lists with their counts, and the connection’s status at the foot. */
 export function Nav({
   account,
@@ -47,17 +61,10 @@ export function Nav({
   const keyOf = useKeyOf();
   const t = useTranslations();
   const { isCollapsed, isNarrow } = useNavCollapsed();
-  const { commands, now } = useAppContext();
+  const { commands } = useAppContext();
   const { queries, reviews } = useIpc();
   const input = { accountId: account.id };
-  const counts = useQuery(
-    queries.claims.viewCounts.queryOptions({
-      input,
-      placeholderData: keepPreviousData,
-      refetchInterval: () => untilAgeStepMs(now()),
-      refetchIntervalInBackground: true,
-    }),
-  ).data;
+  const counts = useViewCounts(account.id);
   const attention = useQuery(queries.sync.status.queryOptions({ input })).data?.attention ?? 0;
   const unread = useQuery(queries.feed.unread.queryOptions({ input })).data?.count ?? 0;
   /** The review, also while it is paused: what is left of it. */
