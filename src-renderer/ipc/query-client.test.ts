@@ -17,6 +17,7 @@ function question({ isWatched = true } = {}) {
   return {
     queryClient,
     asked,
+    options,
     answer: () => queryClient.getQueryData(['list', 'one']),
     state: () => queryClient.getQueryState(['list', 'one']),
   };
@@ -63,6 +64,19 @@ it('knows that an answer is stale although nobody looks at it', async () => {
   expect(answer()).toBe('before');
   expect(state()?.isInvalidated).toBe(true);
   expect(asked).toHaveLength(1);
+});
+
+it('knows that an answer is stale which was asked for once more ahead of its use', async () => {
+  const { queryClient, asked, answer, state, options } = question({ isWatched: false });
+  asked[0]?.resolve('first');
+  await vi.waitFor(() => expect(answer()).toBe('first'));
+  await queryClient.invalidateQueries();
+  void queryClient.prefetchQuery(options);
+  const isDone = queryClient.invalidateQueries();
+  asked[1]?.resolve('before');
+  await isDone;
+  expect(answer()).toBe('before');
+  expect(state()?.isInvalidated).toBe(true);
 });
 
 it('asks at once where an answer is there', async () => {

@@ -23,8 +23,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A query client that repeats a request which became stale while its first answer was on the way: that answer may be
- * older than the change, and TanStack Query would take it for the new one.
+ * A query client that takes no answer for a new one that was on the way when it became stale, as TanStack Query does
+ * with the first answer of a request and with any that nobody looks at.
  */
 class AskingAgainClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -33,7 +33,10 @@ class AskingAgainClient extends QueryClient {
   ): Promise<void> {
     const underWay = this.getQueryCache()
       .findAll(filters)
-      .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined);
+      .filter(
+        (query) =>
+          query.state.fetchStatus === 'fetching' && (query.state.data === undefined || !query.isActive()),
+      );
     const askAgain = async (query: Query): Promise<void> => {
       await query.promise?.catch(() => undefined);
       await super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options);

@@ -42,16 +42,13 @@ export function useScrollBar(
   listHeight: number,
 ): ScrollScale {
   const scale = scrollScale(listHeight, height);
-  /** Position that the scroll bar itself last reported, to which it is not set again. */
-  const barTop = useRef(-1);
-  /** Where the scroll bar stands: as it was set, or as it reported since. */
-  const bar = useRef({ container, top: 0 });
+  /** Where the scroll bar stands, as it was set or as it reported since, and the list's position there. */
+  const bar = useRef({ container, physical: 0, top: -1 });
 
   const onScroll = useEffectEvent((physical: number) => {
     if (isScaled(scale) && Math.abs(physical - toPhysical(scale, top)) <= roundingPx) return;
-    barTop.current = toVirtual(scale, physical);
-    bar.current.top = physical;
-    setTop(barTop.current);
+    bar.current = { container, physical, top: toVirtual(scale, physical) };
+    setTop(bar.current.top);
   });
   const onWheel = useEffectEvent((event: WheelEvent) => {
     // Over a shortened way the wheel would leap: it moves the list by its own pixels instead.
@@ -59,6 +56,21 @@ export function useScrollBar(
     event.preventDefault();
     setTop(clampTop(scale, top + event.deltaY * (event.deltaMode === 0 ? 1 : wheelLinePx)));
   });
+  const onShown = useEffectEvent(() => {
+    container?.scrollTo(0, bar.current.physical);
+  });
+  useEffect(() => {
+    if (container === null) return undefined;
+    let isShown = true;
+    // Nothing scrolls while it is hidden, and a browser shows it again where it was before.
+    const observer = new ResizeObserver(() => {
+      const wasShown = isShown;
+      isShown = container.clientHeight > 0;
+      if (isShown && !wasShown) onShown();
+    });
+    observer.observe(container);
+    return () => observer.disconnect();
+  }, [container]);
   useEffect(() => {
     if (container === null) return undefined;
     const scrolled = () => onScroll(container.scrollTop);
@@ -75,10 +87,10 @@ export function useScrollBar(
   const physicalTop = toPhysical(scale, clamped);
   useLayoutEffect(() => {
     if (listHeight > 0 && clamped !== top) setTop(clamped);
-    if (bar.current.container !== container) bar.current = { container, top: 0 };
+    if (bar.current.container !== container) bar.current = { container, physical: 0, top: -1 };
     // To scroll to where it stands would lay out the page.
-    if (clamped === barTop.current || physicalTop === bar.current.top) return;
-    bar.current.top = physicalTop;
+    if (clamped === bar.current.top || physicalTop === bar.current.physical) return;
+    bar.current = { container, physical: physicalTop, top: clamped };
     container?.scrollTo(0, physicalTop);
   }, [container, listHeight, clamped, top, physicalTop, setTop]);
   return scale;

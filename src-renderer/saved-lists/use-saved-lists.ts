@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
-import { useIpc } from '../runtime/app-context.tsx';
+import { untilAgeStepMs } from '../../src-shared/query/views.ts';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import type { CommandId } from '../keys/keymap.ts';
 
 /** Commands of the first lists, which have digits. */
@@ -37,12 +38,15 @@ export interface ListCounts {
 /** Returns how many claims each list has. Nothing is counted while there is no list. */
 export function useListCounts(accountId: string): ListCounts {
   const { queries } = useIpc();
+  const { now } = useAppContext();
   const { lists } = useSavedLists(accountId);
   const { data, isFetching } = useQuery(
     queries.savedLists.counts.queryOptions({
       input: { accountId },
       enabled: lists.length > 0,
       placeholderData: keepPreviousData,
+      refetchInterval: () => untilAgeStepMs(now()),
+      refetchIntervalInBackground: true,
     }),
   );
   return { counts: data?.counts ?? {}, isCounting: isFetching };

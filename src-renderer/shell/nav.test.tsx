@@ -1,8 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeClaims } from '../testing/fake-claims.ts';
 import { App } from './app.tsx';
 
@@ -10,6 +11,7 @@ beforeEach(installBrowserParts);
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 it('shows icons alone and words again with one key, remembers it, and keeps every name', async () => {
@@ -24,4 +26,28 @@ it('shows icons alone and words again with one key, remembers it, and keeps ever
   screen.getByRole('button', { name: /^Outbox/ });
   await user.click(screen.getByRole('button', { name: 'Expand' }));
   await waitFor(() => expect(nav.hasAttribute('data-collapsed')).toBe(false));
+});
+
+it('The numbers beside views and saved lists are counted again when ages are, although nothing changed', async () => {
+  vi.useFakeTimers();
+  const claims = fakeClaims([]);
+  const viewCounts = vi.fn(claims.viewCounts);
+  const counts = vi.fn(() => ({ counts: {} }));
+  const content = { view: 'all', query: queryOf('age:>=20'), sort: 'newest' } as const;
+  const savedLists = { list: () => ({ lists: [{ id: 'l', name: 'Old', content }] }), counts };
+  const context = createFakeAppContext({ claims: { ...claims, viewCounts }, savedLists }, '/all');
+  // Three minutes before ages are counted by a later moment.
+  const beganMs = Date.now();
+  context.now = () => fakeNowMs + Date.now() - beganMs;
+  render(<App context={context} timeZone="UTC" />);
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await wait(60_000);
+  const asked = () => [viewCounts.mock.calls.length, counts.mock.calls.length];
+  const [views = 0, lists = 0] = asked();
+  await wait(119_000);
+  expect(asked()).toEqual([views, lists]);
+  await wait(1_000);
+  expect(asked()).toEqual([views + 1, lists + 1]);
+  await wait(600_000);
+  expect(asked()).toEqual([views + 2, lists + 2]);
 });

@@ -19,7 +19,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { claimViewNames } from '../../src-shared/query/views.ts';
+import { claimViewNames, untilAgeStepMs } from '../../src-shared/query/views.ts';
 import { currentOf, reviewCounts } from '../../src-shared/domain/review/review-session.ts';
 import { NavLists } from '../saved-lists/nav-lists.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -32,6 +32,20 @@ import { useNavCollapsed } from './use-nav-collapsed.ts';
 import type { ViewName } from '../runtime/navigation.ts';
 
 const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
+
+/** Returns how many claims each view has, as last counted. */
+function useViewCounts(accountId: string) {
+  const { queries } = useIpc();
+  const { now } = useAppContext();
+  return useQuery(
+    queries.claims.viewCounts.queryOptions({
+      input: { accountId },
+      placeholderData: keepPreviousData,
+      refetchInterval: () => untilAgeStepMs(now()),
+      refetchIntervalInBackground: true,
+    }),
+  ).data;
+}
 
 /** The views of the product, the built-in lists with their counts, and the connection’s status at the foot. */
 export function Nav({
@@ -50,9 +64,7 @@ export function Nav({
   const { commands } = useAppContext();
   const { queries, reviews } = useIpc();
   const input = { accountId: account.id };
-  const counts = useQuery(
-    queries.claims.viewCounts.queryOptions({ input, placeholderData: keepPreviousData }),
-  ).data;
+  const counts = useViewCounts(account.id);
   const attention = useQuery(queries.sync.status.queryOptions({ input })).data?.attention ?? 0;
   const unread = useQuery(queries.feed.unread.queryOptions({ input })).data?.count ?? 0;
   /** The review, also while it is paused: what is left of it. */

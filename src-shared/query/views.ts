@@ -79,6 +79,11 @@ export function countedBy(query: QueryNode, nowMs: number, zone: TimeZone): Omit
   };
 }
 
+/** Returns the time in milliseconds until ages are counted by a later moment. */
+export function untilAgeStepMs(nowMs: number): number {
+  return ageStepMs - (nowMs % ageStepMs);
+}
+
 const isOfAges = (node: QueryNode) =>
   node.kind === 'comparison' && (node.key === 'age' || node.key === 'updated' || node.key === 'left');
 const isOfDays = (node: QueryNode) => node.kind === 'dates' || (node.kind === 'term' && node.key === 'hour');

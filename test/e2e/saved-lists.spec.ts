@@ -16,6 +16,13 @@ import {
   test,
 } from './testing/app-test.ts';
 
+test.use({
+  allowedErrors: [
+    // A page that is left lacks the icon that it was about to fetch from its own memory.
+    /^Failed to load resource: net::ERR_FILE_NOT_FOUND \(blob:/,
+  ],
+});
+
 const nav = (page: Page) => page.getByRole('navigation');
 const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]');
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search claims' });

@@ -19,6 +19,7 @@ import { openEncrypted } from '../../database/encrypted-database.ts';
 import { createClaimQueries } from '../questions/claim-queries.ts';
 import { createdAtMsOf } from '../store/claim-key.ts';
 import { keyedDocuments } from '../store/document-table.ts';
+import { createBandCutter } from '../store/order-bands.ts';
 import { openReplica } from '../store/replica.ts';
 import { searchWords } from '../store/search-words.ts';
 import { day, dayMs, makeJournal } from '../testing/open-queries.ts';
@@ -52,7 +53,7 @@ const conditions: Readonly<Record<QueryKey, readonly string[]>> = {
   action: ['seen', 'accepted', 'email,rejected'],
   agent: ['ana', 'ana,bea'],
   hour: ['10', '19,5', '0', '1,2', '23'],
-  amount: ['>10', '<=10', '10', '5..20', '<0'],
+  amount: ['>10', '<=10', '10', '5..20', '<0', '<=0', '>=1000', '0..0.1'],
   age: ['>=5', '<5', '5', '2..9d', '>120h'],
   updated: ['<2d', '>=48h'],
   left: ['<2d', '>=0d', '1d', '0..2d'],
@@ -109,7 +110,7 @@ const fields = fc.record({
   origin: oneOf('visa', 'mastercard'),
   outcome: oneOf('won', 'in_progress'),
   currency: oneOf('USD', 'ARS'),
-  amount: oneOf(5, 10, 20, 0),
+  amount: oneOf(5, 10, 20, 0, -0, -7.25, 0.1, 1e300, 1e-300, 2 ** 53),
   // Five days before now to the millisecond, and others.
   createdAt: oneOf(day(15), day(11), day(5), 'soon', ...atChanges.map((ms) => new Date(ms).toISOString())),
   updatedAt: oneOf(day(19), day(10)),
@@ -159,6 +160,7 @@ function open(claims: World) {
   const { replica } = openReplica({ path: files.replicaPath, dataKey: testDataKey, clock: systemClock });
   const received = claims.map(([given], n) => receivedClaim(`c${n}`, given));
   replica.applyPage({ claims: received, receivedAtMs: 1, announceNew: false, walk: null });
+  cutBands(files.replicaPath);
   const journal = makeJournal(files.journalPath);
   journal.setTargets(targets);
   claims.forEach(([, { waits, actions, isRead, isTagged, isNoted, snoozed, documents }], n) => {
@@ -191,6 +193,14 @@ function open(claims: World) {
       replica.close();
     },
   };
+}
+
+/** Cuts the bands as small as they can be. */
+function cutBands(path: string): void {
+  const database = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1000 });
+  const cutOne = createBandCutter(database, 1);
+  while (cutOne());
+  database.close();
 }
 
 interface StoredClaim {
@@ -333,6 +343,7 @@ function expectAnswers(
   const text = printQuery(filter.query);
   expect([seed, text, claimIds.toSorted()]).toEqual([seed, text, meant.toSorted()]);
   expect([text, queries.totals(filter).claims]).toEqual([text, meant.length]);
+  expect([text, queries.count(filter)]).toEqual([text, meant.length]);
   for (const sort of claimSorts) {
     const sorted = queries.ids({ filter, sort, offset: 0, limit: 100 }).claimIds;
     const wanted = meantOrder(sort, meant, answers);
@@ -341,8 +352,8 @@ function expectAnswers(
       sort,
       wanted ?? meant.toSorted(),
     ]);
-    const pages = [0, 3].flatMap((offset) => queries.ids({ filter, sort, offset, limit: 3 }).claimIds);
-    expect([text, sort, pages]).toEqual([text, sort, sorted.slice(0, 6)]);
+    const pages = [0, 3, 6].flatMap((offset) => queries.ids({ filter, sort, offset, limit: 3 }).claimIds);
+    expect([text, sort, pages]).toEqual([text, sort, sorted.slice(0, 9)]);
     for (const [index, claimId] of sorted.entries())
       expect([text, sort, queries.locate({ filter, sort, claimId })]).toEqual([text, sort, { index }]);
   }
@@ -363,25 +374,36 @@ function expectAnswers(
   expect([text, inOrder(queries.facetCounts(filter).counts)]).toEqual([text, inOrder(counts)]);
 }
 
-/** Returns the claims in the order of a sort by a field with few values; `null` for another sort. */
+/** Returns the claims in the order of a sort; `null` for the most urgent ones, which have tests of their own. */
 function meantOrder(
   sort: ClaimSort,
   claimIds: readonly string[],
   answers: ReadonlyMap<string, ClaimAnswers & { claimKey: number }>,
 ): string[] | null {
-  const values: Partial<Record<ClaimSort, readonly (string | null)[]>> = {
-    status: ['PENDING_REVIEW', 'COMPLETED', 'ON_HOLD', null],
-    network: ['visa', 'mastercard', null],
-    outcome: ['in_progress', 'won', null],
+  if (sort === 'most_urgent') return null;
+  const rankIn = (values: readonly (string | null)[], value: string | null | undefined) =>
+    values.indexOf(value ?? null);
+  const ranks: Readonly<Record<typeof sort, (claim: Partial<ClaimAnswers>) => number | string | null>> = {
+    newest: () => 0,
+    oldest: () => 0,
+    amount_high: ({ amount }) => (amount == null ? null : -amount),
+    amount_low: ({ amount }) => amount ?? null,
+    recently_updated: ({ updatedAtMs }) => (updatedAtMs == null ? null : -updatedAtMs),
+    merchant: ({ merchantName }) => keyOf(merchantName)[0] ?? null,
+    status: ({ status }) => rankIn(['PENDING_REVIEW', 'COMPLETED', 'ON_HOLD', null], status),
+    network: ({ origin }) => rankIn(['visa', 'mastercard', null], origin),
+    outcome: ({ outcome }) => rankIn(['in_progress', 'won', null], outcome),
   };
-  const inOrder = values[sort];
-  if (inOrder === undefined) return null;
-  const rankOf = (id: string) => {
-    const { status, origin, outcome } = answers.get(id) ?? {};
-    return inOrder.indexOf((sort === 'status' ? status : sort === 'network' ? origin : outcome) ?? null);
-  };
+  const isOldestFirst = sort === 'oldest' || sort === 'amount_low';
+  const rankOf = (id: string) => ranks[sort](answers.get(id) ?? {});
   const keyOfClaim = (id: string) => answers.get(id)?.claimKey ?? 0;
-  return claimIds.toSorted((a, b) => rankOf(a) - rankOf(b) || keyOfClaim(b) - keyOfClaim(a));
+  return claimIds.toSorted((a, b) => {
+    const [one, other] = [rankOf(a), rankOf(b)];
+    const byKey = isOldestFirst ? keyOfClaim(a) - keyOfClaim(b) : keyOfClaim(b) - keyOfClaim(a);
+    if (one === other) return byKey;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one < other ? -1 : one > other ? 1 : byKey;
+  });
 }
 
 function keyOf(name: string | null | undefined): string[] {

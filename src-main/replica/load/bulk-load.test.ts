@@ -9,6 +9,7 @@ import { rowAsReceived, type ReceivedClaim } from '../../../src-shared/claims-se
 import { readClaim } from '../../claims-service/received-claims.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { replicaSchema } from '../store/replica-schema.ts';
+import { expectBands } from '../testing/expect-bands.ts';
 import { openLoading } from '../testing/open-loading.ts';
 import { receivedClaim, testDataKey, wireClaim } from '../testing/received-claim.ts';
 import { asking } from '../../../src-shared/query/testing/asking.ts';
@@ -66,7 +67,7 @@ it('shows what came first while the rest is loaded, then everything, and keeps a
 });
 
 it('what is written while the files change places is not lost', async () => {
-  const { replica, load, here, take, finish, ids } = opened();
+  const { replica, load, path, here, take, finish, ids } = opened();
   here([receivedClaim('first')]);
   await load.beginIfLarge();
   await take([receivedClaim('a')]);
@@ -82,6 +83,7 @@ it('what is written while the files change places is not lost', async () => {
   };
   write();
   await finished;
+  expectBands(path);
   const during = Array.from({ length: written }, (_, n) => `during${n}`);
   expect(await ids()).toEqual(['a', ...during, 'first'].toSorted());
   expect(replica.readMeta('during')).toBe(String(written - 1));
@@ -154,6 +156,7 @@ it.each([
   expect((await after.queries.totals(asking())).claims).toBe(11_001);
   expect((await after.queries.totals(asking('nandu'))).claims).toBe(11_001);
   expect(after.replica.getFacts(['p219-49']).size).toBe(1);
+  expectBands(path);
 });
 
 it('a second file that is damaged, or of another load, is begun anew', async () => {

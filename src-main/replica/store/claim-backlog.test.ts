@@ -7,6 +7,7 @@ import { checkProperty } from '../../../src-testing/check-property.ts';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { systemClock } from '../../base/clock.ts';
 import { openEncrypted, type OpenDatabase } from '../../database/encrypted-database.ts';
+import { expectBands } from '../testing/expect-bands.ts';
 import { receivedClaim, testDataKey, wireClaim } from '../testing/received-claim.ts';
 import { migrate } from '../../database/migrate.ts';
 import { replicaSchema } from './replica-schema.ts';
@@ -135,6 +136,7 @@ it('goes on after a kill in the middle, with nothing missing and nothing twice',
   expect(replica.searchProgress()).toEqual({ indexed: 250, claims: 3000 });
   expect(await count('lodz')).toBe(250);
   while (replica.searchProgress() !== null) replica.catchUp(500);
+  expectBands(path);
   expect(await count('lodz')).toBe(2998);
   expect(await count('30712345678')).toBe(3000);
 });
@@ -202,7 +204,9 @@ it('goes on filling it after a kill, and has nothing to do when all is filled', 
   expect(after.replica.isBehind()).toBe(true);
   expect(after.replica.getFacts(['c250']).get('c250')?.rrn).toBe('rrn250');
   expect(after.replica.getFacts(['c249']).get('c249')?.rrn).toBeNull();
+  expectBands(path);
   while (after.replica.isBehind()) after.replica.catchUp(100);
+  expectBands(path);
   expect(after.replica.getFacts(['c0']).get('c0')?.rrn).toBe('rrn0');
   await after.close();
   const again = open(dir);

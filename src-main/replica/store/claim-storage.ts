@@ -12,6 +12,7 @@ import { firstKeyOf } from './claim-key.ts';
 import type { ClaimMoments } from './claim-moments.ts';
 import type { ClaimPlaces } from './claim-places.ts';
 import type { FacetTable } from './facet-table.ts';
+import { createFreeKeys } from './free-keys.ts';
 import type { SearchTable } from './search-table.ts';
 import { searchWords } from './search-words.ts';
 import type { JsonObject } from './stored-body.ts';
@@ -60,12 +61,7 @@ export function createClaimStorage(
     const claimKey = places.keyOf(claimId);
     return claimKey === null ? undefined : heldAt.get(claimKey);
   };
-  const lastKey = database
-    .prepare<[number, number], number | null>(
-      'SELECT max(claim_key) FROM claim WHERE claim_key BETWEEN ? AND ?',
-    )
-    .pluck();
-  const lowestKey = database.prepare<[], number | null>('SELECT min(claim_key) FROM claim').pluck();
+  const freeKey = createFreeKeys(database);
   const insert = database.prepare(
     `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, received_at_ms, ${namesOf(claimColumns)})
      VALUES (?, ?, ?, ?, ?, ${columnFields.map(() => '?').join(', ')}) ON CONFLICT (claim_key) DO NOTHING`,
@@ -84,15 +80,6 @@ export function createClaimStorage(
   const received = database.prepare('UPDATE claim SET received_at_ms = ? WHERE claim_key = ?');
   const learnUpdate = database.prepare('UPDATE claim SET updated_at_ms = ? WHERE claim_key = ?');
   const learnMerchant = database.prepare('UPDATE claim SET merchant_id = ? WHERE claim_key = ?');
-
-  function freeKey(createdAtMs: number | null): number {
-    if (createdAtMs === null) return Math.min(lowestKey.get() ?? 0, 0) - 1;
-    for (let atMs = createdAtMs; ; atMs += 1) {
-      const last = lastKey.get(firstKeyOf(atMs), firstKeyOf(atMs + 1) - 1) ?? null;
-      if (last === null) return firstKeyOf(atMs);
-      if (last + 1 < firstKeyOf(atMs + 1)) return last + 1;
-    }
-  }
 
   function add(claim: ReceivedClaim, read: ReadClaim, body: JsonObject, receivedAtMs: number): void {
     const { claimId, facet, createdAtMs, columns } = read;

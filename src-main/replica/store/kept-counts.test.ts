@@ -7,8 +7,10 @@ import { type ClaimFilter, claimSorts } from '../../../src-shared/contract/claim
 import { systemClock } from '../../base/clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { createClaimQueries } from '../questions/claim-queries.ts';
-import { createBandCutter } from './order-bands.ts';
+import { bandedOrders, bandsMigration, createBandCutter } from './order-bands.ts';
+import { replicaSchema } from './replica-schema.ts';
 import { openReplica } from './replica.ts';
+import { expectBands } from '../testing/expect-bands.ts';
 import { makeJournal } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
 import { asking, before, iso, narrowed } from '../../../src-shared/query/testing/asking.ts';
@@ -25,13 +27,16 @@ const moments = fc.oneof(
 const steps = fc.array(
   fc.record({
     claim: fc.nat(claims - 1),
-    kind: fc.constantFrom('page', 'page', 'page', 'seen', 'mark', 'clear', 'cut'),
+    kind: fc.constantFrom('page', 'page', 'page', 'read', 'seen', 'retire', 'mark', 'clear', 'cut', 'older'),
     createdAtMs: fc.option(moments),
     seen: fc.boolean(),
     isOpen: fc.constantFrom(true, false, null),
     amount: fc.constantFrom(10, 2.5, null, 1e15, -12.345, 0.1 + 0.2, 1e-7, 1e300),
     currency: fc.constantFrom('USD', 'EUR', 'JPY', 'BTC', null),
     updatedAt: fc.option(moments.map(iso)),
+    status: fc.constantFrom('PENDING_REVIEW', 'COMPLETED', 'ON_HOLD', null),
+    origin: fc.constantFrom('visa', 'mastercard', null),
+    outcome: fc.constantFrom('won', 'lost', 'in_progress', 'odd', null),
     merchant: fc.option(fc.constantFrom('', 'Bar', 'Café Sur', '𝒁oé', '東京').map((name) => ({ name }))),
   }),
   { minLength: 20, maxLength: 80 },
@@ -60,34 +65,46 @@ it('counts and sums that are kept are those of a full count, whatever happened',
     fc.property(steps, filters, (happened, asked) => {
       const dir = tempDir();
       const path = join(dir, 'replica.db');
-      const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
-      const journal = makeJournal(join(dir, 'journal.db'));
-      const queries = createClaimQueries({
-        replicaPath: path,
-        journalPath: join(dir, 'journal.db'),
-        dataKey: testDataKey,
+      const journalPath = join(dir, 'journal.db');
+      const journal = makeJournal(journalPath);
+      const open = () => ({
+        replica: openReplica({ path, dataKey: testDataKey, clock: systemClock }).replica,
+        queries: createClaimQueries({ replicaPath: path, journalPath, dataKey: testDataKey }),
       });
+      let { replica, queries } = open();
+      const close = () => {
+        queries.close();
+        replica.close();
+      };
       for (const [n, { claim, kind, createdAtMs, ...fields }] of happened.entries()) {
         const id = `c${claim}`;
         if (kind === 'seen') replica.applySeen([id]);
         else if (kind === 'mark') journal.mark(`e${n}`, id, 'mark_seen', null, 'held');
         else if (kind === 'clear') journal.clear();
         else if (kind === 'cut') cutBands(path);
-        else {
+        else if (kind === 'retire') replica.retention.retire([id]);
+        else if (kind === 'older') {
+          close();
+          forgetBands(path);
+          ({ replica, queries } = open());
+        } else {
           const createdAt = createdAtMs === null ? 'unknown' : new Date(createdAtMs).toISOString();
           const received = receivedClaim(id, { ...fields, createdAt, rrn: String(n) });
-          replica.applyPage({ claims: [received], receivedAtMs: n, announceNew: false, walk: null });
+          if (kind === 'read') replica.applyClaim(received, n);
+          else replica.applyPage({ claims: [received], receivedAtMs: n, announceNew: false, walk: null });
         }
         if (n % 10 > 0) continue;
+        expectBands(path);
         for (const filter of asked) expect(queries.totals(filter)).toEqual(countAll(queries, filter));
       }
+      expectBands(path);
       cutBands(path);
+      expectBands(path);
       for (const filter of asked) {
         expect(queries.totals(filter)).toEqual(countAll(queries, filter));
         expectCounts(queries, filter);
       }
-      queries.close();
-      replica.close();
+      close();
     }),
     { atLeast: 5, budgetMs: 1_000 },
   );
@@ -110,6 +127,17 @@ function cutBands(path: string): void {
   database.close();
 }
 
+/** Makes the file one of a version that did not count by bands. */
+function forgetBands(path: string): void {
+  const database = openEncrypted(path, testDataKey, { readonly: false });
+  for (const name of Object.keys(bandedOrders))
+    for (const event of ['counted', 'uncounted', 'recounted'])
+      database.exec(`DROP TRIGGER claim_${event}_by_${name}`);
+  database.exec('DROP TABLE order_band; DROP TABLE facet_band');
+  database.pragma(`user_version = ${replicaSchema.migrations.indexOf(bandsMigration)}`);
+  database.close();
+}
+
 /** What is counted of a list, and the place of each claim, are as the list has them. */
 function expectCounts(queries: ReturnType<typeof createClaimQueries>, filter: ClaimFilter): void {
   const { claims: all } = countAll(queries, filter);
@@ -122,6 +150,10 @@ function expectCounts(queries: ReturnType<typeof createClaimQueries>, filter: Cl
     const { claimIds } = queries.ids({ filter, sort, offset: 0, limit: claims });
     const places = claimIds.map((claimId) => queries.locate({ filter, sort, claimId }).index);
     expect([sort, places]).toEqual([sort, [...claimIds.keys()]]);
+    const pages = [0, 7, 14, 21, 28].flatMap(
+      (offset) => queries.ids({ filter, sort, offset, limit: 7 }).claimIds,
+    );
+    expect([sort, pages]).toEqual([sort, claimIds]);
   }
 }
 
