@@ -41,7 +41,7 @@ export function Nav({
 }: {
   account: Account;
   accounts: readonly Account[];
-  /** Toasts: they cover the buttons of the foot, which have keys, and move nothing. */
+  /** Toasts: they take the place of the foot's buttons, which have keys, and move nothing while there is room. */
   children: ReactNode;
 }) {
   const keyOf = useKeyOf();
@@ -128,24 +128,27 @@ export function Nav({
         ))}
         <NavLists accountId={account.id} />
       </div>
-      <div className="relative shrink-0 pt-2">
-        {isNarrow ? null : (
-          <FootButton
-            title={t('app.commands.nav.toggle')}
-            icon={isCollapsed ? <PanelLeftOpen size={15} /> : <PanelLeftClose size={15} />}
-            keys={keyOf('nav.toggle')}
-            onClick={() => commands.run('nav.toggle')}
-          >
-            {t(isCollapsed ? 'app.expandNav' : 'app.collapseNav')}
-          </FootButton>
-        )}
-        <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
-          {t('app.openPalette')}
-        </SheetButton>
-        <SheetButton sheet="keys" icon={<Keyboard size={15} />} keys={keyOf('keys.open')}>
-          {t('app.openKeys')}
-        </SheetButton>
-        <div className="absolute inset-x-0 bottom-0 z-50">{children}</div>
+      {/* A toast lies over the buttons, which are hidden then: nothing that can have the focus is behind it. */}
+      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] items-end pt-2 *:col-start-1 *:row-start-1">
+        <div className="group-has-[[data-toast]]/nav:not-focus-within:invisible">
+          {isNarrow ? null : (
+            <FootButton
+              title={t('app.commands.nav.toggle')}
+              icon={isCollapsed ? <PanelLeftOpen size={15} /> : <PanelLeftClose size={15} />}
+              keys={keyOf('nav.toggle')}
+              onClick={() => commands.run('nav.toggle')}
+            >
+              {t(isCollapsed ? 'app.expandNav' : 'app.collapseNav')}
+            </FootButton>
+          )}
+          <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
+            {t('app.openPalette')}
+          </SheetButton>
+          <SheetButton sheet="keys" icon={<Keyboard size={15} />} keys={keyOf('keys.open')}>
+            {t('app.openKeys')}
+          </SheetButton>
+        </div>
+        <div className="z-50">{children}</div>
       </div>
       <div className="mt-2 shrink-0">
         {account.state === 'unavailable' ? null : <ConnectionStatus accountId={account.id} />}
