@@ -224,9 +224,9 @@ test('The buttons of a selection are where those of the claim were', async ({ pa
       .getByRole('complementary', { name })
       .getByRole('button', { name: /^Accept/ })
       .boundingBox();
-  const claim = await placeOf('Claim');
+  const before = await placeOf('Claim');
   await page.keyboard.press('x');
   await expect(page.getByRole('heading', { name: '1 claim selected' })).toBeVisible();
-  const selection = await placeOf('Selection');
-  expect([selection?.x, selection?.y]).toEqual([claim?.x, claim?.y]);
+  const after = await placeOf('Selection');
+  expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
 });
