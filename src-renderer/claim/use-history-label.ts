@@ -10,7 +10,7 @@ export function useHistoryLabel(): (item: HistoryItem) => string {
   const t = useTranslations('claim.history');
   const pending = useTranslations('claim.pending');
   const kinds = useTranslations('outbox.kinds');
-  const claim = useTranslations('claim.fields');
+  const claim = useTranslations('claim');
   const verdicts = useTranslations('documents.verdict');
   const label = useClaimLabels();
   const format = useFormatter();
@@ -52,7 +52,9 @@ export function useHistoryLabel(): (item: HistoryItem) => string {
           name: shownName(subject ?? t('fields.document')),
           value: value === 'approved' || value === 'unapproved' ? verdicts(value) : (value ?? ''),
         });
-      return value === null ? name : `${name === 'isOpen' ? claim('isOpen') : name}: ${value}`;
+      if (name === 'isOpen' && (value === 'true' || value === 'false'))
+        return t('fields.isOpen', { value: value === 'true' ? claim('open') : claim('closed') });
+      return value === null ? name : `${name}: ${value}`;
     }
     return name === 'CREATED' ? t('created') : label.status(name);
   };

@@ -12,6 +12,12 @@ const groups = [
   ['claim.note', 'claim.tags', 'claim.snooze', 'claim.toggleRead', 'claim.copy', 'claim.refresh'],
 ] as const satisfies readonly (readonly CommandId[])[];
 
+const groupsOfSeveral = [
+  ['claim.accept', 'claim.reject', 'claim.markSeen', 'claim.email', 'claim.finish'],
+  ['claim.pinDocuments', 'claim.caseFile', 'list.export', 'review.start'],
+  ['claim.note', 'claim.tags', 'claim.snooze'],
+] as const satisfies readonly (readonly CommandId[])[];
+
 /** Position of a menu, in pixels of the window. */
 export interface MenuPoint {
   x: number;
@@ -52,12 +58,12 @@ export function ClaimMenu({
         }}
         placement="bottom start"
         offset={2}
-        className="w-[270px]"
+        className="min-w-[270px]"
       >
         <p className="num sticky top-0 z-10 truncate border-b border-line-soft bg-raised px-3 pt-2 pb-1.5 text-second text-ink-3">
           {subject}
         </p>
-        <CommandMenu label={subject} groups={groups} onChosen={onClose} />
+        <CommandMenu label={subject} groups={selected > 0 ? groupsOfSeveral : groups} onChosen={onClose} />
       </Popover>
     </>
   );

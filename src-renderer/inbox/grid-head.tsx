@@ -104,7 +104,7 @@ function HeadLabel({
   const explained = name === 'daysLeft' ? t('daysLeftTitle') : undefined;
   // One at the right may reach into the space before it, as its narrow column has more for a word than for a number.
   const cut = isRightAligned(name) ? 'whitespace-nowrap' : 'truncate';
-  if (next === null) return <span className={cut}>{label}</span>;
+  if (next === null) return <span className={`cursor-default ${cut}`}>{label}</span>;
   const direction = ariaSortOf(name, sort);
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (

@@ -117,8 +117,8 @@ const selectionActions = [
   'claim.reject',
   'claim.markSeen',
   'claim.email',
-  'claim.snooze',
-  'claim.pinDocuments',
+  'claim.tags',
+  'list.export',
   'list.clear',
 ] as const;
 const clearAlone = ['list.clear'] as const;
@@ -140,11 +140,10 @@ function SelectionActions({
         <button
           key={command}
           type="button"
-          className="flex h-6 shrink-0 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
-          title={t(`selectionActions.${command}`)}
+          className={`${displayOf(command)} h-6 shrink-0 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink`}
           onClick={() => commands.run(command)}
         >
-          <span className={labelClassOf(command, isAlone)}>{t(`selectionActions.${command}`)}</span>
+          {t(`selectionActions.${command}`)}
           <Kbd keys={keyOf(command) ?? ''} />
         </button>
       ))}
@@ -165,11 +164,10 @@ function SelectionActions({
   );
 }
 
-/** Returns the class of a button's label: what decides has its word first, where there is room for some. */
-function labelClassOf(command: (typeof selectionActions)[number], isAlone: boolean): string {
-  if (!isAlone) return '';
-  const isFirst = command === 'claim.accept' || command === 'claim.reject';
-  return isFirst ? 'sr-only @2xl:not-sr-only' : 'sr-only @4xl:not-sr-only';
+/** Returns the class that shows a button where there is room for its words; the menu has it anyway. */
+function displayOf(command: (typeof selectionActions)[number]): string {
+  if (command === 'claim.markSeen' || command === 'claim.email') return 'hidden @2xl:flex';
+  return command === 'claim.tags' || command === 'list.export' ? 'hidden @4xl:flex' : 'flex';
 }
 
 /** Shows after a decision for several which were left out, with the key that selects them. */

@@ -85,9 +85,15 @@ export function SelectionSummary({
           <h2 className="num flex h-7 items-center truncate text-title font-strong tracking-[-0.01em]">
             {title}
           </h2>
-          <p className="num mt-0.5 h-5 truncate text-ink-2" title={abilityTexts[0]}>
-            {abilityTexts[0]}
-          </p>
+          {/* Four lines, as a claim has above its buttons. */}
+          <div className="num mt-0.5 h-20 leading-5 text-ink-2">
+            {abilityTexts.map((text) => (
+              <p key={text} className="truncate" title={text}>
+                {text}
+              </p>
+            ))}
+            {isSumShort(summary) ? <Sums summary={summary} /> : null}
+          </div>
           <div className="@container mt-2.5">
             <div className="flex flex-wrap gap-1.5 @max-[400px]:gap-[5px] @max-[400px]:*:gap-[5px] @max-[400px]:*:px-2 @max-[360px]:gap-1 @max-[360px]:*:px-1.5">
               <CommandButton command="claim.accept">{claim('actions.accept')}</CommandButton>
@@ -96,6 +102,7 @@ export function SelectionSummary({
               <CommandButton command="claim.email">{claim('actions.email')}</CommandButton>
             </div>
           </div>
+          <div className="mt-2 h-8" />
         </div>
       </header>
       <div
@@ -107,8 +114,8 @@ export function SelectionSummary({
           <div className="py-1.5 empty:hidden">
             <HiddenNote count={hidden} onDeselect={() => onMake({ how: 'listed' })} />
           </div>
-          <Totals summary={summary} />
-          <Abilities summary={summary} count={count} onMake={onMake} />
+          {isSumShort(summary) ? null : <Totals summary={summary} />}
+          <Abilities summary={summary} onMake={onMake} />
           <MoreActions />
           {row === undefined ? null : (
             <Section title={t('current')}>
@@ -179,24 +186,35 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Returns whether the sums fit below the title. */
+function isSumShort(summary: Summary): summary is NonNullable<Summary> {
+  return summary !== undefined && summary.totals.length <= 2 && summary.unsummed === 0;
+}
+
 function Totals({ summary }: { summary: Summary }) {
-  const t = useTranslations('inbox');
-  const texts = useTotalTexts(summary?.totals ?? []);
+  const t = useTranslations('inbox.summary');
   return (
-    <Section title={t('summary.totals')}>
+    <Section title={t('totals')}>
       {summary === undefined ? (
-        <p className="animate-late text-ink-3">{t('summary.counting')}</p>
+        <p className="animate-late text-ink-3">{t('counting')}</p>
       ) : (
-        <ul className="num flex flex-col gap-0.5 font-medium">
-          {texts.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-          <li className="text-small font-normal text-ink-3 empty:hidden">
-            <Unsummed count={summary.unsummed} />
-          </li>
-        </ul>
+        <Sums summary={summary} />
       )}
     </Section>
+  );
+}
+
+function Sums({ summary }: { summary: NonNullable<Summary> }) {
+  const texts = useTotalTexts(summary.totals);
+  return (
+    <ul className="num flex flex-col font-medium text-ink">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      <li className="text-small font-normal text-ink-3 empty:hidden">
+        <Unsummed count={summary.unsummed} />
+      </li>
+    </ul>
   );
 }
 
@@ -206,19 +224,10 @@ function Unsummed({ count }: { count: number }) {
 }
 
 /** Shows who is left out of each decision and why; how many can be decided is in the head. */
-function Abilities({
-  summary,
-  count,
-  onMake,
-}: {
-  summary: Summary;
-  count: number;
-  onMake: (change: SelectionPart) => void;
-}) {
+function Abilities({ summary, onMake }: { summary: Summary; onMake: (change: SelectionPart) => void }) {
   const t = useTranslations('inbox.summary');
-  const [, seenText] = useAbilityTexts(count, summary);
-  if (seenText === undefined) return null;
   const { decide = null, seen = null } = summary ?? {};
+  if ([decide, seen].every((ability) => (ability?.refusals.length ?? 0) === 0)) return null;
   return (
     <Section title={t('decisions')}>
       <div className="num flex flex-col gap-2">
@@ -228,15 +237,12 @@ function Abilities({
           titleOf={(left) => t('notDecide', { count: left })}
           onMake={onMake}
         />
-        <div>
-          <p>{seenText}</p>
-          <LeftOut
-            ability={seen}
-            action="seen"
-            titleOf={(left) => t('notSeen', { count: left })}
-            onMake={onMake}
-          />
-        </div>
+        <LeftOut
+          ability={seen}
+          action="seen"
+          titleOf={(left) => t('notSeen', { count: left })}
+          onMake={onMake}
+        />
       </div>
     </Section>
   );
@@ -274,6 +280,7 @@ const more = [
   'claim.finish',
   'claim.pinDocuments',
   'claim.caseFile',
+  'list.export',
   'review.start',
 ] as const satisfies CommandId[];
 

@@ -10,6 +10,7 @@ const facts = ['status', 'isOpen', 'updatedAt'] as const satisfies readonly (key
 /** What the agent saw beside what the service says now, differences marked. */
 export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
   const t = useTranslations('outbox.compare');
+  const claim = useTranslations('claim');
   const briefLabels = useBriefLabels();
   const format = useFormatter();
   const momentLabel = useMomentLabel();
@@ -19,7 +20,7 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
   function labelOf(fact: (typeof facts)[number], snapshot: ClaimSnapshot): string {
     const value = snapshot[fact];
     if (value === null) return t('notSaid');
-    if (typeof value === 'boolean') return value ? t('yes') : t('no');
+    if (typeof value === 'boolean') return value ? claim('open') : claim('closed');
     if (fact === 'status') return briefLabels.status(value);
     const atMs = readInstantMs(value);
     return atMs === null ? value : format.dateTime(atMs, 'exact');

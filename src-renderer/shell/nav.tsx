@@ -55,13 +55,12 @@ export function Nav({
 }: {
   account: Account;
   accounts: readonly Account[];
-  /** Toasts: they cover the buttons of the foot, which have keys, and move nothing. */
+  /** Toasts: they take the place of the foot's buttons, which have keys, and move nothing while there is room. */
   children: ReactNode;
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations();
-  const { isCollapsed, isNarrow } = useNavCollapsed();
-  const { commands } = useAppContext();
+  const collapse = useNavCollapsed();
   const { queries, reviews } = useIpc();
   const input = { accountId: account.id };
   const counts = useViewCounts(account.id);
@@ -75,7 +74,7 @@ export function Nav({
   return (
     <nav
       aria-label={t('app.navigation')}
-      data-collapsed={isCollapsed || undefined}
+      data-collapsed={collapse.isCollapsed || undefined}
       className="group/nav flex w-[220px] shrink-0 flex-col border-r border-line bg-bg px-2 py-2.5 data-[collapsed]:w-[52px]"
     >
       <AccountSwitch account={account} accounts={accounts} />
@@ -140,29 +139,45 @@ export function Nav({
         ))}
         <NavLists accountId={account.id} />
       </div>
-      <div className="relative shrink-0 pt-2">
-        {isNarrow ? null : (
-          <FootButton
-            title={t('app.commands.nav.toggle')}
-            icon={isCollapsed ? <PanelLeftOpen size={15} /> : <PanelLeftClose size={15} />}
-            keys={keyOf('nav.toggle')}
-            onClick={() => commands.run('nav.toggle')}
-          >
-            {t(isCollapsed ? 'app.expandNav' : 'app.collapseNav')}
-          </FootButton>
-        )}
-        <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
-          {t('app.openPalette')}
-        </SheetButton>
-        <SheetButton sheet="keys" icon={<Keyboard size={15} />} keys={keyOf('keys.open')}>
-          {t('app.openKeys')}
-        </SheetButton>
-        <div className="absolute inset-x-0 bottom-0 z-50">{children}</div>
-      </div>
+      <NavFoot {...collapse}>{children}</NavFoot>
       <div className="mt-2 shrink-0">
         {account.state === 'unavailable' ? null : <ConnectionStatus accountId={account.id} />}
       </div>
     </nav>
+  );
+}
+
+/** Shows the last buttons; toasts lie over them and hide them, so that nothing that can have the focus is behind one. */
+function NavFoot({
+  isCollapsed,
+  isNarrow,
+  children,
+}: ReturnType<typeof useNavCollapsed> & { children: ReactNode }) {
+  const keyOf = useKeyOf();
+  const t = useTranslations('app');
+  const { commands } = useAppContext();
+  return (
+    <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] items-end pt-2 *:col-start-1 *:row-start-1">
+      <div className="group-has-[[data-toast]]/nav:not-focus-within:invisible">
+        {isNarrow ? null : (
+          <FootButton
+            title={t('commands.nav.toggle')}
+            icon={isCollapsed ? <PanelLeftOpen size={15} /> : <PanelLeftClose size={15} />}
+            keys={keyOf('nav.toggle')}
+            onClick={() => commands.run('nav.toggle')}
+          >
+            {t(isCollapsed ? 'expandNav' : 'collapseNav')}
+          </FootButton>
+        )}
+        <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
+          {t('openPalette')}
+        </SheetButton>
+        <SheetButton sheet="keys" icon={<Keyboard size={15} />} keys={keyOf('keys.open')}>
+          {t('openKeys')}
+        </SheetButton>
+      </div>
+      <div className="z-50">{children}</div>
+    </div>
   );
 }
 

@@ -88,6 +88,7 @@ function ToastLine({
     toast.isHold !== true || isConnected === null ? 'timeLeft' : isConnected ? 'sendsIn' : 'heldFor';
   return (
     <div
+      data-toast=""
       data-undo={toast.onUndo === null ? undefined : true}
       className="group/toast relative overflow-hidden rounded-[9px] border border-line bg-raised p-2.5 shadow-float animate-float-in group-data-[collapsed]/nav:w-80 group-data-[collapsed]/nav:data-[undo]:w-auto group-data-[collapsed]/nav:data-[undo]:p-0.5"
     >

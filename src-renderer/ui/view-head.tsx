@@ -22,7 +22,7 @@ export function ViewHead({
       </h1>
       {children}
       {state === undefined ? null : (
-        <div className="num flex min-h-8 min-w-0 grow basis-32 items-center text-second text-ink-3">
+        <div className="num flex min-h-8 min-w-0 grow basis-32 items-center text-second leading-4 text-ink-3">
           {state}
         </div>
       )}

@@ -74,6 +74,10 @@ test('axe finds nothing at the start, in the inbox, in a claim and in the filter
     expect(await outline(page.locator('[role=option][data-selected=true]'))).toBe('solid');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    expect(await outline(page.locator('[role=radiogroup] label[data-selected]').first())).toBe('solid');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.emulateMedia({ forcedColors: 'none' });
   });
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -214,3 +214,19 @@ test.describe('where the list is alone', () => {
       .toEqual([`${shown} REJECTED`]);
   });
 });
+
+test('The buttons of a selection are where those of the claim were', async ({ page, harness }) => {
+  await startConnected(page, harness);
+  await openList(page, '1', 'Needs decision');
+  await expectClaimShown(page);
+  const placeOf = (name: string) =>
+    page
+      .getByRole('complementary', { name })
+      .getByRole('button', { name: /^Accept/ })
+      .boundingBox();
+  const before = await placeOf('Claim');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('heading', { name: '1 claim selected' })).toBeVisible();
+  const after = await placeOf('Selection');
+  expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
+});

@@ -1,4 +1,5 @@
 import { expect, expectClaimShown, grid, openList, startConnected, test } from './testing/app-test.ts';
+import { keyboardFaults } from './testing/keyboard-faults.ts';
 
 test('A decision moves neither the list nor the claim, and its toast says which claim it is about', async ({
   page,
@@ -26,4 +27,21 @@ test('A decision moves neither the list nor the claim, and its toast says which 
     await undo.click();
     await expect(toasts).toHaveCount(0);
   });
+});
+
+test('In a low window nothing that Tab reaches lies behind a toast', async ({ page, harness }) => {
+  await startConnected(page, harness);
+  await openList(page, '1', 'Needs decision');
+  await expectClaimShown(page);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('status').getByRole('button', { name: /^Undo/ })).toBeVisible();
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 560 },
+    { width: 720, height: 450 },
+  ]) {
+    await page.setViewportSize(size);
+    const faults = await keyboardFaults(page);
+    expect(faults.filter((fault) => fault.includes('has the focus'))).toEqual([]);
+  }
 });

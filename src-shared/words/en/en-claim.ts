@@ -205,7 +205,7 @@ export const claimMessages = {
     fields: {
       status: 'Status: {value}',
       outcome: 'Outcome: {value}',
-      isOpen: 'Open: {value}',
+      isOpen: 'Claim: {value}',
       verdict: '{name}: {value}',
       document: 'Document',
       new: 'Received here',

@@ -209,7 +209,7 @@ export const claimMessages: Catalogue['claim'] = {
     fields: {
       status: 'Estado: {value}',
       outcome: 'Resultado: {value}',
-      isOpen: 'Abierto: {value}',
+      isOpen: 'Contracargo: {value}',
       verdict: '{name}: {value}',
       document: 'Documento',
       new: 'Recibido aquí',

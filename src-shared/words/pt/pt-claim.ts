@@ -214,7 +214,7 @@ export const claimMessages: Catalogue['claim'] = {
     fields: {
       status: 'Status: {value}',
       outcome: 'Resultado: {value}',
-      isOpen: 'Aberta: {value}',
+      isOpen: 'Contestação: {value}',
       verdict: '{name}: {value}',
       document: 'Documento',
       new: 'Recebida aqui',
