@@ -31,7 +31,7 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
     <table className="w-full table-fixed text-left">
       <thead className="align-top text-second text-ink-3">
         <tr>
-          <th scope="col" className="w-[22%] pb-1 font-normal">
+          <th scope="col" className="w-[26%] pb-1 font-normal">
             <span className="sr-only">{t('field')}</span>
           </th>
           <th scope="col" className="pb-1 font-normal">

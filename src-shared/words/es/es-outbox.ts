@@ -197,7 +197,7 @@ export const outboxMessages: Catalogue['outbox'] = {
   title: 'Salida',
   list: 'Decisiones',
   detail: 'Decisión',
-  search: 'Buscar en la bandeja de salida',
+  search: 'Buscar',
   searchHint: 'Contracargo, decisión, persona o mensaje',
   clearSearch: 'Borrar búsqueda',
   clearFilters: 'Borrar filtros',

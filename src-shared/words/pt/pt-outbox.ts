@@ -198,7 +198,7 @@ export const outboxMessages: Catalogue['outbox'] = {
   title: 'Caixa de saída',
   list: 'Decisões',
   detail: 'Decisão',
-  search: 'Buscar na caixa de saída',
+  search: 'Buscar',
   searchHint: 'Contestação, decisão, pessoa ou mensagem',
   clearSearch: 'Limpar busca',
   clearFilters: 'Limpar filtros',
