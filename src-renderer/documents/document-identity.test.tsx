@@ -55,6 +55,7 @@ it('documents that are listed above the one on the screen do not take its place'
 
 it('beside a claim under review, a document is drawn only where there is room for it', async () => {
   const width = { px: 1280 };
+  const here = { state: 'here', type: 'png', bytes: 3, width: 1, height: 1, savedAtMs: fakeNowMs } as const;
   vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
       return width.px <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0);
@@ -72,8 +73,10 @@ it('beside a claim under review, a document is drawn only where there is room fo
         step: ({ steps }) => ({ session: steps.reduce(reviewStep, startReview(ids, ids, 1)) }),
       },
       documents: {
-        ofClaim: ({ claimId }) => fakeListing([fakeDocument({ key: `of ${claimId}` })]),
+        ofClaim: ({ claimId }) =>
+          fakeListing([fakeDocument({ key: `of ${claimId}`, ...(claimId === 'c2' && { file: here }) })]),
         fetch: () => ({}),
+        piece: () => ({ bytes: btoa('png'), total: 3 }),
       },
     },
     '/review',
@@ -89,6 +92,6 @@ it('beside a claim under review, a document is drawn only where there is room fo
   await screen.findByText('2 of 2');
   await screen.findAllByText('of c2.pdf');
   expect(screen.queryByRole('button', { pressed: true })).toBeNull();
-  // There it is small beside the facts instead.
+  // There it is small beside the facts instead, if it is on this computer.
   await waitFor(() => expect(small()).toHaveLength(1));
 });
