@@ -22,6 +22,7 @@ import { type AccountRecord, accountRecordSchema } from '../session/account-reco
 import { replaceFile, systemDisk } from '../vault/durable-file.ts';
 import { mergePreferences } from './merge-preferences.ts';
 import { errorCode } from '../base/fault-code.ts';
+import { parseJson } from '../base/parse-json.ts';
 
 /** An account whose files and secrets are still to be erased. */
 export const removedAccountSchema = z.strictObject({
@@ -216,12 +217,4 @@ function readProfile(path: string, nowMs: number): ProfileData {
   const aside = `${path}.unreadable-${nowMs}`;
   renameSync(path, aside);
   throw new ProfileError({ kind: 'profileSetAside', path, aside });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

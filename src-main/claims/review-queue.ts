@@ -12,6 +12,7 @@ import {
   skipReasonSchema,
 } from '../../src-shared/domain/review/review-session.ts';
 import type { SettingTable } from '../journal/setting-table.ts';
+import { parseJson } from '../base/parse-json.ts';
 
 /** Number of claims in one setting of the journal: a step writes those of its claims, and no others. */
 export const claimsPerPart = 1000;
@@ -170,15 +171,15 @@ function rowsOf(claims: readonly QueuedClaim[]): z.infer<typeof partSchema> {
 
 /** Reads the account's review; `null` if there is none, or another version wrote it. */
 export function readReviewQueue(settings: SettingTable): ReviewQueue | null {
-  const stored = parsed(settings.get(headSetting));
-  const head = headSchema.safeParse(stored).data;
+  const kept = stored(settings, headSetting);
+  const head = headSchema.safeParse(kept).data;
   if (head === undefined) {
-    const earlier = earlierSchema.safeParse(stored).data;
+    const earlier = earlierSchema.safeParse(kept).data;
     return earlier === undefined ? null : queueOfEarlier(earlier);
   }
   const claims: QueuedClaim[] = [];
   for (let part = 0; part < partsOf(head.total); part += 1) {
-    const rows = partSchema.safeParse(parsed(settings.get(partSetting(part)))).data ?? [];
+    const rows = partSchema.safeParse(stored(settings, partSetting(part))).data ?? [];
     for (const [claimId, isDecidable, mark, reason] of rows)
       claims.push({ claimId, isDecidable, mark, reason });
   }
@@ -198,16 +199,12 @@ function queueOfEarlier(earlier: z.infer<typeof earlierSchema>): ReviewQueue {
 
 /** Removes the account's review. */
 export function removeReviewQueue(settings: SettingTable): void {
-  const total = headSchema.safeParse(parsed(settings.get(headSetting))).data?.total ?? 0;
+  const total = headSchema.safeParse(stored(settings, headSetting)).data?.total ?? 0;
   for (let part = 0; part < partsOf(total); part += 1) settings.remove(partSetting(part));
   settings.remove(headSetting);
 }
 
-function parsed(stored: string | null): unknown {
-  if (stored === null) return null;
-  try {
-    return JSON.parse(stored);
-  } catch {
-    return null;
-  }
+function stored(settings: SettingTable, name: string): unknown {
+  const text = settings.get(name);
+  return text === null ? null : parseJson(text);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { printText } from '../../src-shared/query/print.ts';
 import { queryOfEarlierDraft } from '../../src-shared/query/earlier-queries.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import { parseJson } from '../base/parse-json.ts';
 
 /** A list of an earlier version: without a language, everything typed in it was free text. */
 const earlierListSchema = z.strictObject({
@@ -13,7 +14,7 @@ const earlierListSchema = z.strictObject({
 
 /** Returns a stored list in the form with a tree; unchanged if it has one, or can't be read. */
 export function listWithQuery(stored: string): string {
-  const { data } = earlierListSchema.safeParse(parsed(stored));
+  const { data } = earlierListSchema.safeParse(parseJson(stored));
   if (data === undefined) return stored;
   const { view, draft, sort, language } = data;
   const text = language === undefined ? printText(draft.text) : draft.text;
@@ -26,12 +27,4 @@ export function addListFunction(database: OpenDatabase): void {
   database.function('list_with_query', { deterministic: true }, (stored: unknown) =>
     typeof stored === 'string' ? listWithQuery(stored) : stored,
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -11,6 +11,7 @@ import {
 import { parseQuery } from '../../src-shared/query/parse.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
+import { parseJson } from '../base/parse-json.ts';
 
 export interface FileList {
   name: string;
@@ -54,12 +55,4 @@ function readList({ name, view, search, sort }: ListFile['lists'][number]): File
   const content = parsed.ok ? { view, query: parsed.query, sort } : null;
   const read = listContentSchema.safeParse(content);
   return read.success ? { name, content: read.data } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -5,8 +5,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
-import type { NewEntry } from '../../src-main/journal/entry-row.ts';
 import { type Journal, openJournal } from '../../src-main/journal/journal.ts';
+import { newEntry } from '../../src-main/journal/testing/new-entry.ts';
 import { outboxStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 
@@ -38,7 +38,9 @@ beforeAll(() => {
   held.push({ content: contentOf(journal), walBytes: 0 });
   for (let n = 0; n < commits; n += 1) {
     journal.transaction(() => {
-      journal.entries.insert(entry(`entry-${n}`, 'x'.repeat(Math.floor(random() * 6_000))));
+      const id = `entry-${n}`;
+      const payload = 'x'.repeat(Math.floor(random() * 6_000));
+      journal.entries.insert(newEntry(id, { group_id: id, claim_id: null, payload }));
       if (n > 0) journal.entries.compareAndMove(`entry-${n - 1}`, 'held', 'ready', { due_at_ms: null });
     });
     held.push({ content: contentOf(journal), walBytes: walBytes() });
@@ -80,26 +82,4 @@ function openCut(folder: string, length: number, isNoisy: boolean): string {
   } finally {
     journal.close();
   }
-}
-
-function entry(id: string, payload: string): NewEntry {
-  return {
-    id,
-    group_id: id,
-    kind: 'mark_seen',
-    payload,
-    payload_version: 1,
-    environment: 'proof',
-    acquirer_id: 'acquirer',
-    agent: 'Proof',
-    decided_at_ms: 1,
-    claim_id: null,
-    value: null,
-    saw: null,
-    lane: 'seen',
-    lane_ordered: 0,
-    due_at_ms: 1,
-    sent_again_for: null,
-    position: null,
-  };
 }
