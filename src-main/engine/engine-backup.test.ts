@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryKeychain } from '../keychain/keychain.ts';
 import { type EngineBench, openEngineBench } from '../testing/engine-bench.ts';
+import { createLateKeychain } from '../testing/late-keychain.ts';
 
 let bench: EngineBench;
 
@@ -107,16 +107,8 @@ describe('a journal and its backup', () => {
   });
 
   it('a damaged journal is restored though the keychain says at first that it holds nothing', async () => {
-    const inner = createMemoryKeychain();
-    let isReading = false;
-    bench.keychain = {
-      ...inner,
-      read: async (...about) => (isReading ? null : inner.read(...about)),
-      async write(...about) {
-        isReading = false;
-        await inner.write(...about);
-      },
-    };
+    const late = createLateKeychain();
+    bench.keychain = late.keychain;
     const client = await bench.start();
     const accountId = await bench.connect(client);
     const journal = await bench.openJournalRaw(accountId);
@@ -131,7 +123,7 @@ describe('a journal and its backup', () => {
     expect((await again.accounts.list()).accounts).toMatchObject([
       { state: 'unavailable', backupAtMs: expect.any(Number) },
     ]);
-    isReading = true;
+    late.isEmptyYet = true;
     expect(await again.accounts.restoreJournal({ accountId })).toMatchObject({
       state: 'open',
       problem: null,

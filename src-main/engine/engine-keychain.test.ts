@@ -11,6 +11,7 @@ import {
 } from '../keychain/keychain.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from '../testing/engine-bench.ts';
+import { createLateKeychain } from '../testing/late-keychain.ts';
 
 const osKeychain = createOsKeychain();
 const hasOsKeychain = await osKeychain.isAvailable();
@@ -226,21 +227,13 @@ describe('a keychain that fails half way', () => {
   });
 
   it('that answers before it has read its file, as one that was just started may, opens the account', async () => {
-    const inner = createMemoryKeychain();
-    let isReading = false;
-    bench.keychain = {
-      ...inner,
-      read: async (...about) => (isReading ? null : inner.read(...about)),
-      async write(...about) {
-        isReading = false;
-        await inner.write(...about);
-      },
-    };
+    const late = createLateKeychain();
+    bench.keychain = late.keychain;
     const client = await bench.start();
     const accountId = await bench.connect(client);
     await bench.stop();
 
-    isReading = true;
+    late.isEmptyYet = true;
     const again = await bench.start();
     expect((await again.accounts.list()).accounts).toMatchObject([{ state: 'open', problem: null }]);
     expect(await notices(again, accountId)).toEqual([]);
