@@ -190,14 +190,18 @@ function RefusedNote({ count }: { count: number }) {
   );
 }
 
-/** Number of sums in the line itself, the largest first. */
-const sumsInLine = 3;
+/** Number of sums that are shown at once, the largest first. */
+const mostSums = 3;
+
+/** Returns the sums that are shown at once: one more takes no more room than what says that there is one. */
+export function shortTotals(texts: readonly string[]): readonly string[] {
+  return texts.length <= mostSums + 1 ? texts : texts.slice(0, mostSums);
+}
 
 /** Shows the sums of the largest currencies, the others in a popover, and how many amounts they leave out. */
 function TotalsLine({ totals: { totals, unsummed } }: { totals: Pick<ClaimTotals, 'totals' | 'unsummed'> }) {
   const texts = useTotalTexts(totals);
-  // One more takes no more room than what says that there is one.
-  const shown = texts.length <= sumsInLine + 1 ? texts : texts.slice(0, sumsInLine);
+  const shown = shortTotals(texts);
   return (
     <>
       <span className="min-w-0 shrink-[1000] truncate" title={texts.join(' · ')}>
@@ -209,7 +213,8 @@ function TotalsLine({ totals: { totals, unsummed } }: { totals: Pick<ClaimTotals
   );
 }
 
-function OtherTotals({ texts, count }: { texts: readonly string[]; count: number }) {
+/** Says how many currencies are not shown, and opens all of them. */
+export function OtherTotals({ texts, count }: { texts: readonly string[]; count: number }) {
   const t = useTranslations('inbox');
   const label = t('moreCurrencies', { count });
   return (

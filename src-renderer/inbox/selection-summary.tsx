@@ -16,7 +16,7 @@ import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ClaimLines, Strip } from './claim-strip.tsx';
 import { HiddenNote } from './hidden-note.tsx';
-import { useTotalTexts } from './list-summary.tsx';
+import { OtherTotals, shortTotals, useTotalTexts } from './list-summary.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useSelectionSummary } from './selection-answers.ts';
 
@@ -206,11 +206,17 @@ function Totals({ summary }: { summary: Summary }) {
 
 function Sums({ summary }: { summary: NonNullable<Summary> }) {
   const texts = useTotalTexts(summary.totals);
+  const shown = shortTotals(texts);
   return (
     <ul className="num flex flex-col font-medium text-ink">
-      {texts.map((text) => (
+      {shown.map((text) => (
         <li key={text}>{text}</li>
       ))}
+      {shown.length < texts.length ? (
+        <li className="-ml-1.5 text-small font-normal">
+          <OtherTotals texts={texts} count={texts.length - shown.length} />
+        </li>
+      ) : null}
       <li className="text-small font-normal text-ink-3 empty:hidden">
         <Unsummed count={summary.unsummed} />
       </li>
