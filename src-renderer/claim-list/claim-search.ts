@@ -2,6 +2,7 @@ import { partsOf } from '../../src-shared/query/edit.ts';
 import { keysFor, typingAt } from '../../src-shared/query/complete.ts';
 import { type ParsedQuery, parseQuery, queryOfText } from '../../src-shared/query/parse.ts';
 import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
+import { searchTerms } from '../../src-shared/domain/text/search-terms.ts';
 import { allOf, conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { chipsOf, type FilterChip } from './filter-chip.ts';
 
@@ -53,6 +54,13 @@ export function settled(search: ClaimSearch): ClaimSearch {
 
 export function isNarrowed({ query }: ClaimSearch): boolean {
   return conjunctsOf(query).length > 0;
+}
+
+/** Returns whether nothing can be found by it: what is typed has an error, or no letter and no digit. */
+export function isUnreadable({ query }: ClaimSearch): boolean {
+  return conjunctsOf(query).some(
+    (node) => node.kind === 'unreadable' || (node.kind === 'text' && searchTerms(node.text) === null),
+  );
 }
 
 export const emptySearch: ClaimSearch = {

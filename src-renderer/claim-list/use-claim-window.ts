@@ -51,7 +51,7 @@ function sharedRows(before: Rows | undefined, now: Rows): Rows {
 export interface ClaimWindow extends LoadedList {
   /** The query whose rows are shown: the requested one, or the one before while that has no answer. */
   query: ListQuery;
-  /** Whether the rows are those of the query before, as nothing answers one that is still being typed. */
+  /** Whether the rows are those of the query before, as nothing answers one that is being typed or can't be read. */
   isKept: boolean;
   isCounted: boolean;
   /** The first claims of the list, wherever it is scrolled to; `null` if not loaded yet. */
@@ -87,19 +87,19 @@ function createPageJoin() {
 
 /**
  * The part of a list that is on the screen, in pages. While a new question has no answer, the rows
- * of the one before stay: the list never flickers. They stay too while no claim answers a question that is
- * unfinished: on the way to `network:visa` nothing is called `netw`.
+ * of the one before stay: the list never flickers. With `keepsRows` they stay too while no claim answers it: on the
+ * way to `network:visa` nothing is called `netw`, and `network:foo` is no question.
  */
 export function useClaimWindow(
   asked: ListQuery,
   visible: { first: number; last: number },
-  isUnfinished: boolean,
+  keepsRows: boolean,
 ): ClaimWindow {
   const { queries, queryClient } = useIpc();
   const first = useQuery(pageOptions(queries, asked, 0));
   const [shown, setShown] = useState(asked);
   const hasAnswer = first.data !== undefined || first.error !== null;
-  const isKept = isUnfinished && shown !== asked && first.data?.rows.length === 0;
+  const isKept = keepsRows && shown !== asked && first.data?.rows.length === 0;
   if (shown !== asked && ((hasAnswer && !isKept) || sameQuery(shown, asked))) setShown(asked);
 
   const firstPage = Math.floor(visible.first / pageRows);

@@ -5,14 +5,14 @@ import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
-/** Offers to export what the list on the screen holds, or what is selected in it. */
+/** Offers to export what the list holds, or what is selected in it. */
 export function ExportAction({
   chosen,
-  window,
+  list,
   columns,
 }: {
   chosen: () => ChosenClaims | null;
-  window: ClaimWindow;
+  list: Pick<ClaimWindow, 'query' | 'count' | 'isCounted'>;
   /** The list's own columns. */
   columns: readonly ExportColumn[];
 }) {
@@ -20,9 +20,9 @@ export function ExportAction({
   useCommand('list.export', () => setAsked({ selected: chosen() }));
   return asked === null ? null : (
     <ExportDialog
-      query={window.query}
-      count={window.count}
-      isCounted={window.isCounted}
+      query={list.query}
+      count={list.count}
+      isCounted={list.isCounted}
       selected={asked.selected}
       listColumns={columns}
       onClose={() => setAsked(null)}

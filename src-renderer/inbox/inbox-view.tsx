@@ -17,6 +17,7 @@ import { useNextUrgent } from '../urgency/use-next-urgent.ts';
 import { ClaimPane } from './claim-pane.tsx';
 import { InboxActions } from './inbox-actions.tsx';
 import { createClaimListState } from '../claim-list/claim-list-state.ts';
+import { isUnreadable } from '../claim-list/claim-search.ts';
 import { useAskedClaims } from './use-asked-claims.ts';
 import { ListSection } from './list-section.tsx';
 import { useCurrentClaim } from './use-current-claim.ts';
@@ -54,7 +55,8 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
 
   const search = useRef<HTMLInputElement>(null);
   const { claimId, isClaimOpen, openClaim, closeClaim } = useNavigation((place) => place);
-  const list = useInboxList({ asked, isUnfinished: narrowing.isUnfinished, edition });
+  const keepsRows = narrowing.isUnfinished || isUnreadable(narrowing);
+  const list = useInboxList({ asked, keepsRows, edition });
   const { cursor, window, layout, viewport } = list;
   const { current, detail, departure } = useCurrentClaim(account.id, claimId, list);
   const hasSelection = selection.count > 0;

@@ -51,7 +51,7 @@ const nothing = () => undefined;
 export function ListSection(props: ListSectionProps) {
   const { account, view, saved, state, list, chosen, hidden, current, departure } = props;
   const { isAlone, isHidden, onPress, onLeave } = props;
-  const { cursor, window, layout, viewport, columns, exported, setSection } = list;
+  const { cursor, window, whole, layout, viewport, columns, exported, setSection } = list;
   const { selection } = useStore(chosen);
   const { sort } = useStore(state);
   const [, changePreferences] = usePreferences();
@@ -79,9 +79,9 @@ export function ListSection(props: ListSectionProps) {
           onLeave={onLeave}
           onShow={isHidden ? onLeave : nothing}
         />
-        <ListActions accountId={account.id} view={view} list={saved} state={state} query={window.query} />
-        <ExportAction chosen={chosen.chosen} window={window} columns={exported} />
-        <StartReview account={account} query={window.query} count={window.count} chosen={chosen.chosen} />
+        <ListActions accountId={account.id} view={view} list={saved} state={state} query={whole.query} />
+        <ExportAction chosen={chosen.chosen} list={whole} columns={exported} />
+        <StartReview account={account} query={whole.query} count={whole.count} chosen={chosen.chosen} />
         <ConnectionBanner account={account} />
         <PinningBar accountId={account.id} />
         <ListSummary

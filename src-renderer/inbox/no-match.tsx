@@ -6,8 +6,6 @@ import { useStore } from 'zustand';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { askedInView, type ClaimViewName } from '../../src-shared/query/views.ts';
 import { emptyQuery } from '../../src-shared/query/query.ts';
-import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
-import { searchTerms } from '../../src-shared/domain/text/search-terms.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
@@ -16,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import { isUnreadable } from '../claim-list/claim-search.ts';
 
 /**
  * Nothing in this view matches: why, how many match in all claims, and whether the service may know
@@ -47,9 +46,7 @@ export function NoMatch({
   const search = useStore(state, (inbox) => inbox.search);
   const { query, chips, text } = search;
   const isEverywhere = view === 'all' && listId === null;
-  const hasNoTerm = conjunctsOf(query).some(
-    (node) => node.kind === 'unreadable' || (node.kind === 'text' && searchTerms(node.text) === null),
-  );
+  const hasNoTerm = isUnreadable(search);
   const everywhere = useQuery(
     queries.claims.totals.queryOptions({
       input: { accountId, filter: askedInView('all', query, now(), timeZone) },
@@ -102,15 +99,13 @@ export function NoMatch({
       }
     >
       <p aria-live="polite">
-        {!search.typed.ok
-          ? t('errorText')
-          : hasNoTerm
-            ? t('noWordText')
-            : elsewhere === 0 && isIndexing && text !== ''
-              ? t('noMatchSoFar')
-              : elsewhere === undefined || isEverywhere
-                ? null
-                : t('matchesInAll', { count: elsewhere })}
+        {hasNoTerm
+          ? null
+          : elsewhere === 0 && isIndexing && text !== ''
+            ? t('noMatchSoFar')
+            : elsewhere === undefined || isEverywhere
+              ? null
+              : t('matchesInAll', { count: elsewhere })}
       </p>
       {mayLookUp ? (
         <p role="status" className="mt-1 text-second">

@@ -55,7 +55,7 @@ export function PrintAction({
   } | null>(null);
   const [onPaper, setOnPaper] = useState<OnPaper | null>(null);
   // Also while its rows are read: the dialog and the print wait, and the browser would print the page.
-  const hasList = list !== null && (list.window.count > 0 || list.window.isLoading);
+  const hasList = list !== null && (list.window.isLoading || (list.window.count > 0 && !list.window.isKept));
   // At once: what is pressed next must never reach the list, where letters decide.
   const open = () => flushSync(() => setAsked({ claim: row, selected: list?.chosen() ?? null, hasList }));
   useCommand('print', open, hasList || row !== undefined);

@@ -47,6 +47,10 @@ async function open(route: string, calls: FakeCalls['claims'] = {}, more: FakeCa
   return { context, asked, user: userEvent.setup() };
 }
 
+const rows = () =>
+  screen.queryAllByText(/^(Uno|Dos)$/, { selector: '[role=grid] *' }).map(({ textContent }) => textContent);
+const isDimmed = () => screen.getByRole('grid').getAttribute('aria-busy') === 'true';
+
 describe('a search that finds nothing', () => {
   it('says how many match in all claims, and goes there with Enter', async () => {
     const { context, user } = await open('/inbox');
@@ -59,20 +63,23 @@ describe('a search that finds nothing', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search claims' }).value).toBe('dos');
     // The view itself is narrowed by nothing.
     await user.keyboard('6');
-    const rows = async () => within(await screen.findByRole('grid')).findAllByText(/^(Uno|Dos)$/);
-    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  it('has no word: nothing is listed, and nothing can be selected', async () => {
+  it('has no word: the rows before stay, dimmed, and none of them can be selected', async () => {
     const ids = vi.fn(() => ({ claimIds: ['claim-1', 'claim-2'] }));
     const { asked, user } = await open('/all', { ids });
     await user.keyboard('/.');
-    await screen.findByText('Nothing to search for');
     await waitFor(() => expect(asked.at(-1)).toEqual(asking('.')));
     await user.keyboard('{Backspace} ');
     await waitFor(() => expect(asked.at(-1)).toEqual({ query: queryOfText(' ') }));
-    await screen.findByText('Type at least one letter or digit.');
-    await user.keyboard('{Enter}{Control>}a{/Control}');
+    await waitFor(() => expect(isDimmed()).toBe(true));
+    expect(screen.queryByText('Type at least one letter or digit.')).toBeNull();
+    await user.keyboard('{Enter}');
+    screen.getByText('Type at least one letter or digit.');
+    expect(rows()).toEqual(['Uno', 'Dos']);
+    await user.keyboard('{ArrowDown}{Control>}a{/Control}');
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
     expect(ids).not.toHaveBeenCalled();
   });
 });
@@ -99,24 +106,36 @@ describe('the search language', () => {
     expect(box().value).toBe('-status:pending');
   });
 
-  it('keeps the rows, dimmed, while its last word is the beginning of a condition, and not once it is left', async () => {
+  it('keeps the rows, dimmed, while its last word is the beginning of a condition', async () => {
     const { asked, user } = await open('/all');
-    const rows = () => screen.queryAllByText(/^(Uno|Dos)$/, { selector: '[role=grid] *' });
     await user.keyboard('/');
     for (const letter of 'seen:') {
       await user.keyboard(letter);
       await waitFor(() => expect(asked.at(-1)).toEqual({ query: queryOfText(box().value) }));
-      await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true'));
+      await waitFor(() => expect(isDimmed()).toBe(true));
       expect(rows()).toHaveLength(2);
     }
     await user.keyboard('n');
     expect(rows()).toHaveLength(2);
     await user.keyboard('o');
-    await waitFor(() => expect(rows().map(({ textContent }) => textContent)).toEqual(['Uno']));
-    expect(screen.getByRole('grid').getAttribute('aria-busy')).toBeNull();
-    await user.keyboard('{Backspace}{Enter}');
-    await screen.findByText('This search can’t be read');
-    expect(rows()).toHaveLength(0);
+    await waitFor(() => expect(rows()).toEqual(['Uno']));
+    expect(isDimmed()).toBe(false);
+  });
+
+  it('goes to its first error with Enter, and keeps the rows of what could be read last', async () => {
+    const { asked, user } = await open('/all');
+    await user.keyboard('/seen:no');
+    await waitFor(() => expect(rows()).toEqual(['Uno']));
+    await user.keyboard(' amount:>abc network:foo');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ query: queryOfText(box().value) }));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(box());
+    expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('>abc');
+    screen.getByText(/^“>abc” isn’t an amount\./);
+    screen.getByText(/^“foo” isn’t a value of “network”\./);
+    expect(rows()).toEqual(['Uno']);
+    expect(isDimmed()).toBe(true);
+    expect(screen.queryByText('This search can’t be read')).toBeNull();
   });
 
   it('is taken as long as an export prints it, chips included', async () => {
@@ -139,16 +158,29 @@ describe('the search language', () => {
     expect(claimFilterSchema.safeParse(asked.at(-1)).success).toBe(true);
   });
 
-  it('says what is wrong and where, and finds nothing meanwhile', async () => {
+  it('says what is wrong and where, and nothing that is done to the whole list is about the rows below', async () => {
     const ids = vi.fn(() => ({ claimIds: ['claim-1', 'claim-2'] }));
-    const { asked, user } = await open('/all', { ids });
+    const start = vi.fn(() => ({ session: null }));
+    const { asked, user } = await open(
+      '/all',
+      { ids },
+      { reviews: { read: () => ({ session: null }), start } },
+    );
     await user.keyboard('/dos status:odd ');
-    await screen.findByText('This search can’t be read');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ query: queryOfText('dos status:odd ') }));
     expect(box().getAttribute('aria-invalid')).toBe('true');
     screen.getByText(/^“odd” isn’t a value of “status”\. Use pending, /);
-    await waitFor(() => expect(asked.at(-1)).toEqual({ query: queryOfText('dos status:odd ') }));
-    await user.keyboard('{Enter}{Control>}a{/Control}');
+    await waitFor(() => expect(isDimmed()).toBe(true));
+    await user.keyboard('{ArrowDown}{Control>}a{/Control}');
     expect(ids).not.toHaveBeenCalled();
+    await user.keyboard('v');
+    await waitFor(() =>
+      expect(start).toHaveBeenCalledWith(
+        expect.objectContaining({
+          of: { what: 'list', filter: { query: queryOfText('dos status:odd ') }, sort: 'newest' },
+        }),
+      ),
+    );
     expect(box().value).toBe('dos status:odd ');
   });
 

@@ -21,6 +21,7 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import { isUnreadable } from '../claim-list/claim-search.ts';
 import { withoutChip } from '../claim-list/filter-chip.ts';
 import { FilterChips } from '../claim-list/filter-chips.tsx';
 import { useQueryProblem } from '../claim-list/use-query-problem.ts';
@@ -50,7 +51,10 @@ export function SearchBox(props: SearchBoxProps) {
     if (underlay.current !== null) underlay.current.scrollLeft = search.current?.scrollLeft ?? 0;
   });
   // What is wrong in the same way at several places is said once.
-  const said = [...new Set(errors.map((error) => problemText(error, shown)))];
+  const said = [
+    ...new Set(errors.map((error) => problemText(error, shown))),
+    ...(typed.hasNoWord ? [t('empty.noWordText')] : []),
+  ];
 
   return (
     <div className="relative min-w-0 flex-1">
@@ -71,8 +75,8 @@ export function SearchBox(props: SearchBoxProps) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             aria-activedescendant={isOpen && active >= 0 ? suggestionId(id, active) : undefined}
-            aria-invalid={errors.length > 0}
-            aria-describedby={errors.length === 0 ? undefined : `${id}-error`}
+            aria-invalid={said.length > 0}
+            aria-describedby={said.length === 0 ? undefined : `${id}-error`}
             title={t('searchHint')}
             placeholder={t('search')}
             autoComplete="off"
@@ -112,8 +116,8 @@ export function SearchBox(props: SearchBoxProps) {
           </IconButton>
         )}
       </div>
-      {errors.length === 0 ? null : (
-        <div id={`${id}-error`} role="status" className="mt-1 text-small text-red">
+      {said.length === 0 ? null : (
+        <div id={`${id}-error`} role="status" className="mt-1 w-max max-w-[65cqw] text-small text-red">
           {said.slice(0, mostSaid).map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
@@ -174,6 +178,13 @@ function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) 
     settle();
     onLeave();
   };
+  /** Says all that is wrong, and marks the first place: what can't be read is no search to leave for the list. */
+  const goToProblem = () => {
+    flushSync(() => setCaret(null));
+    const [first] = typed.ok ? [] : typed.errors;
+    if (first === undefined) return;
+    search.current?.setSelectionRange(placeInTyped(first.from), placeInTyped(endOf(first)));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     const [first] = suggestions;
@@ -187,6 +198,7 @@ function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) 
     else if (isOpen && key === 'Tab' && !event.shiftKey && first !== undefined) take(chosen ?? first);
     else if (key === 'Escape' && shown !== '') type('', 0);
     else if (key === 'Enter' && state.getState().onEmptyEnter !== null) state.getState().onEmptyEnter?.();
+    else if (key === 'Enter' && isUnreadable(shownSearch)) goToProblem();
     else if (key === 'Escape' || key === 'Enter' || key === 'ArrowDown') leave();
     else if (key === 'Backspace' && shown === '' && lastChip) {
       setTerms(withoutChip(terms, lastChip));
@@ -201,6 +213,8 @@ function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) 
     shown,
     longestText,
     errors,
+    // The beginning of something that is being typed has no word yet.
+    hasNoWord: caret === null && typed.ok && isUnreadable(shownSearch),
     suggestions,
     active,
     isOpen,

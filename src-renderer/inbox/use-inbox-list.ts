@@ -18,14 +18,14 @@ import { useRowHeight } from './use-row-height.ts';
 
 export interface InboxListOptions {
   asked: ReturnType<typeof useAskedClaims>;
-  /** Whether the last word of the search may continue: rows that nothing answers for stay meanwhile. */
-  isUnfinished: boolean;
+  /** Whether the rows before stay while nothing answers the search: it is being typed, or can't be read. */
+  keepsRows: boolean;
   /** Number of the person's filter and order. */
   edition: number;
 }
 
 /** Returns the rows of the inbox: which are loaded, where each is drawn, and which one is current. */
-export function useInboxList({ asked, isUnfinished, edition }: InboxListOptions) {
+export function useInboxList({ asked, keepsRows, edition }: InboxListOptions) {
   const { ipc } = useAppContext();
   const { accountId } = asked;
   const { data: status } = useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId } }));
@@ -41,7 +41,7 @@ export function useInboxList({ asked, isUnfinished, edition }: InboxListOptions)
     first: Math.max(0, Math.floor((viewport.aimTop - overscanPx) / rowHeightPx)),
     last: Math.ceil((viewport.aimTop + viewport.height + overscanPx) / rowHeightPx),
   };
-  const live = useClaimWindow(asked, visible, isUnfinished);
+  const live = useClaimWindow(asked, visible, keepsRows);
   usePageAhead(live.query, visible, live);
   const locate = (id: string) =>
     ipc.client.claims.locate({ ...live.query, claimId: id }).then(({ index }) => index);
@@ -79,6 +79,10 @@ export function useInboxList({ asked, isUnfinished, edition }: InboxListOptions)
     live,
     cursor,
     window,
+    /** The list that was asked for as a whole: not the one whose rows stay meanwhile. */
+    whole: window.isKept
+      ? { query: asked, count: 0, isCounted: true }
+      : { query: window.query, count: window.count, isCounted: window.isCounted },
     layout: layoutOf(window),
     locate,
     newAbove,

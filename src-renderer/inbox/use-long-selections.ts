@@ -58,7 +58,7 @@ export function useLongSelections(
     },
     [],
   );
-  const { query, count, loadedIds } = cursor.list;
+  const { query, count, loadedIds, isKept } = cursor.list;
   const list = { filter: query.filter, sort: query.sort };
 
   async function make(change: SelectionChange): Promise<void> {
@@ -75,7 +75,8 @@ export function useLongSelections(
     if (isMade && afterMaking !== null && made.count > 0) commands.run(afterMaking);
   }
 
-  const isFree = () => count > 0 && !selection.getState().isMaking;
+  // Rows that stay while a search can't be read are not what it asks for.
+  const isFree = () => count > 0 && !isKept && !selection.getState().isMaking;
   return {
     selectAll() {
       if (!isFree()) return;

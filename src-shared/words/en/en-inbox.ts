@@ -249,7 +249,6 @@ export const inboxMessages = {
     matchesInAll:
       '{count, plural, =0 {None match in All claims either.} one {# claim matches in All claims.} other {# claims match in All claims.}}',
     errorTitle: 'This search can’t be read',
-    errorText: 'The search box says what has to be corrected.',
     noWordTitle: 'Nothing to search for',
     noWordText: 'Type at least one letter or digit.',
     showInAll: 'Show in All claims',

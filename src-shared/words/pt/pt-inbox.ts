@@ -252,7 +252,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     matchesInAll:
       '{count, plural, =0 {Em Todas também não.} one {# contestação atende em Todas.} many {# de contestações atendem em Todas.} other {# contestações atendem em Todas.}}',
     errorTitle: 'Não é possível entender esta busca',
-    errorText: 'O campo de busca diz o que precisa ser corrigido.',
     noWordTitle: 'Nada para buscar',
     noWordText: 'Digite pelo menos uma letra ou um número.',
     showInAll: 'Mostrar em Todas',
