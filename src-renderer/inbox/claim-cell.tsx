@@ -67,19 +67,32 @@ export function Cell({
       );
     case 'currency':
       return <TextCell className="text-small">{row.currency}</TextCell>;
-    case 'status':
+    case 'status': {
+      const outcome = columns.under.outcome && isDecided(row.outcome) ? row.outcome : null;
       return (
         <span role="gridcell" className="min-w-0">
-          <Status tone={toneOf(row.status)}>{labels.status(row.status)}</Status>
-          {columns.under.outcome && isDecided(row.outcome) ? (
-            <span className="block pl-4">{outcomeText(row.outcome, labels)}</span>
-          ) : null}
+          <Status tone={toneOf(row.status)} lines={columns.density === 'two_lines' ? 2 : 1}>
+            {labels.status(row.status)}
+            {outcome === null ? null : (
+              <>
+                {' '}
+                <span className={`ml-1 text-second ${outcomeInk[outcomeToneOf(outcome)]}`}>
+                  {labels.outcome(outcome)}
+                </span>
+              </>
+            )}
+          </Status>
         </span>
       );
+    }
     case 'outcome':
       return (
         <span role="gridcell" className="min-w-0">
-          {isDecided(row.outcome) ? outcomeText(row.outcome, labels) : null}
+          {isDecided(row.outcome) ? (
+            <span className={`block truncate text-second ${outcomeInk[outcomeToneOf(row.outcome)]}`}>
+              {labels.outcome(row.outcome)}
+            </span>
+          ) : null}
         </span>
       );
     case 'network':
@@ -184,14 +197,6 @@ const outcomeInk: Readonly<Record<Tone, string>> = {
   amber: 'text-ink-3',
   blue: 'text-ink-3',
 };
-
-function outcomeText(outcome: string, labels: ReturnType<typeof useClaimLabels>): ReactNode {
-  return (
-    <span className={`block truncate text-second ${outcomeInk[outcomeToneOf(outcome)]}`}>
-      {labels.outcome(outcome)}
-    </span>
-  );
-}
 
 /** Shows how many of the listed documents are approved; nothing if they were never listed. */
 function DocumentsCell({ documents }: { documents: Row['documents'] }) {

@@ -64,12 +64,25 @@ describe('columns', () => {
 
   it('give way where there is too little room: long names first, then the merchant, the amount last', () => {
     const needs = { merchant: 900, holder: 900, network: 900, amount: 140, status: 220 };
-    expect(widthsAt(1800, { needs })).toMatchObject({ holder: 228, network: 135, amount: 140, status: 220 });
-    expect(widthsAt(1400, { needs })['merchant']).toBe(200);
+    expect(widthsAt(1800, { needs })).toMatchObject({ holder: 228, network: 135, amount: 140, status: 136 });
+    expect(widthsAt(1800, { needs, density: 'one_line' })).toMatchObject({ status: 220 });
+    expect(widthsAt(1400, { needs })['merchant']).toBe(220);
     expect(widthsAt(640, { needs })).toMatchObject({ amount: 140 });
     expect(widthsAt(640, { needs })['status']).toBeLessThan(220);
     expect(widthsAt(480)).toMatchObject({ amount: 112, status: 132 });
     expect(widthsAt(480, { widths: { amount: 90 } })).toMatchObject({ amount: 90, status: 132 });
+  });
+
+  it('let the status go on in a second line before a merchant is cut, and only as far as that helps', () => {
+    const hidden = ['daysLeft', 'card', 'rrn', 'documents', 'outcome', 'network', 'currency', 'holder'];
+    const few = { needs: { merchant: 300, amount: 120, status: 190, age: 45 }, hidden };
+    const othersPx = 300 + 120 + 45 + 4 * 12 + 28 + 15 + 16;
+    expect(widthsAt(othersPx + 190, few)).toMatchObject({ merchant: 300, status: 190 });
+    expect(widthsAt(othersPx + 150, few)).toMatchObject({ merchant: 300, status: 150 });
+    expect(widthsAt(othersPx + 110, few)).toMatchObject({ merchant: 274, status: 136 });
+    expect(widthsAt(othersPx + 110, { ...few, density: 'one_line' })).toMatchObject({ status: 190 });
+    const short = { ...few, needs: { ...few.needs, status: 140 } };
+    expect(widthsAt(othersPx + 110, short)).toMatchObject({ merchant: 270, status: 140 });
   });
 
   it('that nobody wants stay away, and leave their room', () => {

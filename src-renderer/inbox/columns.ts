@@ -38,7 +38,7 @@ const fixed: readonly ColumnName[] = ['merchant', 'amount', 'status'];
 
 /**
  * Which columns come first as a list gets wider. In two lines, holder and RRN are under the merchant and the
- * outcome under the status until there is room beside them; a decision that waits is always under the merchant,
+ * outcome after the status until there is room for them; a decision that waits is always under the merchant,
  * since most rows have none.
  */
 const arrival: Readonly<Record<Density, readonly ColumnName[]>> = {
@@ -61,6 +61,10 @@ const gapPx = 12;
 /** Width in pixels of both margins and a scroll bar. */
 const edgesPx = 28 + 15;
 const markPx = 16;
+/** Least width of the status where it goes on in a second line: each of its words fits, and a short one does whole. */
+const wrappedStatusPx = 136;
+/** Width that the status needs from which on a second line gives the merchant room worth having. */
+const longStatusPx = 160;
 /**
  * Least widths of columns where not everything fits, in the order in which they give way: a number that is cut says
  * nothing.
@@ -88,7 +92,7 @@ export const mostWidthPx = 600;
 export interface ColumnLayout {
   names: readonly ColumnName[];
   density: Density;
-  /** What is shown under the merchant or the status, for lack of a column of its own. */
+  /** What is shown with the merchant or the status, for lack of a column of its own. */
   under: { holder: boolean; rrn: boolean; outcome: boolean };
 }
 
@@ -144,7 +148,9 @@ export function columnTracks(
   const shares = elastic.reduce((sum, name) => sum + (columnOf(name).share ?? 0), 0);
   const partPx = Math.max(0, sparePx) / shares;
   for (const name of elastic) change(name, Math.floor(partPx * (columnOf(name).share ?? 0)));
-  for (const [name, leastPx] of givingWay) {
+  const mayWrap = wanted.density === 'two_lines' && (needsPx.get('status') ?? 0) >= longStatusPx;
+  const first = mayWrap ? ([['status', wrappedStatusPx]] as const) : [];
+  for (const [name, leastPx] of [...first, ...givingWay]) {
     const px = elastic.includes(name) ? (widths.get(name) ?? 0) : 0;
     if (sparePx < 0 && px > leastPx) change(name, Math.max(sparePx, leastPx - px));
   }

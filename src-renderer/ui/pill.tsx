@@ -35,12 +35,12 @@ export function Dot({ tone }: { tone: Tone }) {
   );
 }
 
-/** A status as a dot and words. */
-export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
+/** A status as a dot and words, on one line unless there is room for a second one. */
+export function Status({ tone, lines = 1, children }: { tone: Tone; lines?: 1 | 2; children: ReactNode }) {
   return (
-    <span className="flex min-w-0 items-center gap-2 whitespace-nowrap">
+    <span className={`flex min-w-0 items-center gap-2 ${lines === 1 ? 'whitespace-nowrap' : 'leading-4'}`}>
       <Dot tone={tone} />
-      <span className="truncate">{children}</span>
+      <span className={lines === 1 ? 'truncate' : 'line-clamp-2'}>{children}</span>
     </span>
   );
 }

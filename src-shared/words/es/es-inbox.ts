@@ -76,7 +76,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     network: 'Red',
     card: 'Tarjeta',
     documents: 'Documentos',
-    age: 'Antigüedad',
+    age: 'Edad',
     daysLeft: 'Restan',
   },
   daysLeftTitle: 'Hasta tu objetivo interno',
@@ -252,7 +252,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     matchesInAll:
       '{count, plural, =0 {Tampoco hay coincidencias en Todos.} one {En Todos coincide # contracargo.} many {En Todos coinciden # de contracargos.} other {En Todos coinciden # contracargos.}}',
     errorTitle: 'No se puede leer esta búsqueda',
-    errorText: 'El campo de búsqueda dice qué hay que corregir.',
     noWordTitle: 'Nada que buscar',
     noWordText: 'Escribe al menos una letra o un número.',
     showInAll: 'Mostrar en Todos',
