@@ -134,7 +134,8 @@ export function SelectionStrip({ account, selection, hidden }: SelectedClaims) {
   const inList = useTranslations('inbox.hidden');
   const summary = useSelectionSummary(account.id, selection.snapshotId);
   const texts = useAbilityTexts(selection.count, summary);
-  const totals = useTotalTexts(summary?.totals ?? []).join(' · ');
+  const totals = useTotalTexts(summary?.totals ?? []);
+  const shown = shortTotals(totals);
   return (
     <Strip label={t('label')}>
       <p className="flex h-5 items-center gap-2.5">
@@ -142,9 +143,12 @@ export function SelectionStrip({ account, selection, hidden }: SelectedClaims) {
         {hidden === 0 ? null : (
           <span className="shrink-0 font-medium text-amber">{inList('short', { count: hidden })}</span>
         )}
-        <span className="min-w-0 truncate" title={totals}>
-          {totals}
+        <span className="min-w-0 truncate" title={totals.join(' · ')}>
+          {shown.join(' · ')}
         </span>
+        {shown.length < totals.length ? (
+          <OtherTotals texts={totals} count={totals.length - shown.length} />
+        ) : null}
         <Unsummed count={summary?.unsummed ?? 0} />
       </p>
       <p className="mt-0.5 h-5 truncate text-small text-ink-2" title={texts.join(' · ')}>

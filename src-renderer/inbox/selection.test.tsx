@@ -179,6 +179,33 @@ it('survives a filter, and says what it adds up to in each currency', async () =
   await waitFor(() => expect(sums()).toEqual(['ARS 3.00', 'USD 2.50']));
 });
 
+it('folds its sums where there are many currencies, and opens them by key, where no letter decides', async () => {
+  const main = fakeSelections({ claims: fakeClaims(many) });
+  const currencies = ['ARS', 'BRL', 'CLP', 'MXN', 'USD', 'UYU'];
+  const totals = currencies.map((currency, n) => ({ currency, amount: String(100 - n), claims: 1 }));
+  const { user } = await open(
+    {},
+    { selections: { ...main, summary: () => ({ totals, unsummed: 0, decide: null, seen: null }) } },
+  );
+  await user.keyboard('x');
+  const summary = await screen.findByRole('complementary', { name: 'Selection' });
+  const others = await within(summary).findByRole('button', { name: '3 more currencies' });
+  within(summary).getByText('CLP 98');
+  expect(within(summary).queryByText('MXN 97.00')).toBeNull();
+  others.focus();
+  await user.keyboard('{Enter}');
+  const opened = await screen.findByRole('dialog', { name: '3 more currencies' });
+  expect(
+    within(opened)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['ARS 100.00', 'BRL 99.00', 'CLP 98', 'MXN 97.00', 'USD 96.00', 'UYU 95.00']);
+  await user.keyboard('a{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(others));
+  screen.getByText('1 selected');
+});
+
 it('says how many can be decided and why others can’t, and again when claims have changed', async () => {
   let closed = ['c1'];
   const { context, user } = await open({
