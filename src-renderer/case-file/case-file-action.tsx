@@ -11,10 +11,12 @@ export function CaseFileAction({
   account,
   row,
   chosen,
+  hasSelection = false,
 }: {
   account: Account;
   row: ClaimRow | undefined;
   chosen?: () => ChosenClaims | null;
+  hasSelection?: boolean;
 }) {
   const [claims, setClaims] = useState<ChosenClaims | null>(null);
   const open = () => {
@@ -23,7 +25,7 @@ export function CaseFileAction({
     if (asked !== null) flushSync(() => setClaims(asked));
   };
   // It is recorded in the journal before it is written.
-  useCommand('claim.caseFile', open, account.state !== 'readonly');
+  useCommand('claim.caseFile', open, account.state !== 'readonly' && (row !== undefined || hasSelection));
   return claims === null ? null : (
     <CaseFileDialog account={account} claims={claims} onClose={() => setClaims(null)} />
   );

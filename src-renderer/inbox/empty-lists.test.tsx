@@ -20,3 +20,19 @@ it('A view without a claim leads to the inbox, and offers no key for a claim', a
   await waitFor(() => expect(context.navigation.getState().view).toBe('inbox'));
   screen.getByRole('button', { name: 'Sync now' });
 });
+
+it('Without a claim, the palette offers no decision on one', async () => {
+  const context = createFakeAppContext({ claims: fakeClaims([]) }, '/inbox');
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByText('Your inbox is empty');
+  const { available } = context.commands;
+  const decisions = [
+    'claim.accept',
+    'claim.reject',
+    'claim.markSeen',
+    'claim.email',
+    'claim.snooze',
+  ] as const;
+  const others = ['claim.toggleRead', 'claim.refresh', 'claim.caseFile'] as const;
+  expect([...decisions, ...others].filter((command) => available.getState().has(command))).toEqual([]);
+});

@@ -59,10 +59,7 @@ export function InboxActions(props: InboxActionsProps) {
     <>
       <ClaimKeys {...about} detail={props.detail} />
       <SnoozeAction
-        accountId={account.id}
-        row={current}
-        reveal={reveal}
-        chosen={chosen.chosen}
+        {...about}
         onSnoozed={(claimIds) => {
           const snooze = { untilMs: null, backAtMs: null };
           if (answerOf(window.query.filter, { snooze }) === false) cursor.moveOn(claimIds);
@@ -81,7 +78,7 @@ export function InboxActions(props: InboxActionsProps) {
         hasSelection={selection.count > 0}
         onFinishSeveral={setFinishing}
       />
-      <CaseFileAction account={account} row={current} chosen={chosen.chosen} />
+      <CaseFileAction account={account} {...about} />
       <PrintAction
         account={account}
         row={current}

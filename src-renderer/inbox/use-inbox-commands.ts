@@ -83,17 +83,26 @@ export function useInboxCommands(parts: InboxParts): void {
     if (count > 0) state.getState().ask({ action, count });
     else if (current !== undefined && !reveal()) actions.actOnOne(action, current);
   };
-  useCommand('claim.markSeen', () => act('seen'));
-  useCommand('claim.accept', () => act('accept'));
-  useCommand('claim.reject', () => act('reject'));
-  useCommand('claim.toggleRead', () => {
-    if (current === undefined || reveal()) return;
-    ipc.client.claims
-      .setRead({ accountId, claimIds: [current.id], read: !current.read })
-      .catch(() => undefined);
-  });
-  useCommand('claim.refresh', () => {
-    if (current !== undefined)
-      ipc.client.claims.refresh({ accountId, claimId: current.id }).catch(() => undefined);
-  });
+  const hasClaims = current !== undefined || selected.count > 0;
+  useCommand('claim.markSeen', () => act('seen'), hasClaims);
+  useCommand('claim.accept', () => act('accept'), hasClaims);
+  useCommand('claim.reject', () => act('reject'), hasClaims);
+  useCommand(
+    'claim.toggleRead',
+    () => {
+      if (current === undefined || reveal()) return;
+      ipc.client.claims
+        .setRead({ accountId, claimIds: [current.id], read: !current.read })
+        .catch(() => undefined);
+    },
+    current !== undefined,
+  );
+  useCommand(
+    'claim.refresh',
+    () => {
+      if (current !== undefined)
+        ipc.client.claims.refresh({ accountId, claimId: current.id }).catch(() => undefined);
+    },
+    current !== undefined,
+  );
 }

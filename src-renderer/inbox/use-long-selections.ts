@@ -49,7 +49,7 @@ export function useLongSelections(
     const taken = ofSeveral.map((command) =>
       commands.offer(command, () => selection.setState({ afterMaking: command })),
     );
-    return () => taken.forEach((give) => give());
+    return () => taken.forEach(({ takeBack }) => takeBack());
   }, [commands, selection, isMaking]);
   // Another view's keys are not meant.
   useEffect(

@@ -9,10 +9,10 @@ export interface CommandRegistry {
   /** Commands that have a handler, for the palette. */
   available: StoreApi<ReadonlySet<CommandId>>;
   /**
-   * Offers a handler and returns a function that takes it back. `null` hides the handlers offered before. `isOnce`: a
-   * held key runs it once, even where the command moves on.
+   * Offers a handler; `null` hides the handlers offered before. `isOnce`: a held key runs it once, even where the
+   * command moves on.
    */
-  offer: (command: CommandId, handler: (() => void) | null, isOnce?: boolean) => () => void;
+  offer: (command: CommandId, handler: (() => void) | null, isOnce?: boolean) => Offer;
   /** Whether the handler that would run now is for one press of a key only. */
   isOnce: (command: CommandId) => boolean;
   /** Runs the command if it has a handler; returns whether it has. */
@@ -21,35 +21,55 @@ export interface CommandRegistry {
   follow: (listener: (command: CommandId) => void) => () => void;
 }
 
+/** A handler among those of a command. */
+export interface Offer {
+  /** Turns it off, or on again as the last one offered: but what hides it goes on hiding it. */
+  setOn: (isOn: boolean) => void;
+  takeBack: () => void;
+}
+
 export function createCommandRegistry(): CommandRegistry {
   const listeners = new Set<(command: CommandId) => void>();
-  const offers = new Map<CommandId, { handler: (() => void) | null; isOnce: boolean }[]>();
+  const offers = new Map<CommandId, { handler: (() => void) | null; isOnce: boolean; isOn: boolean }[]>();
   const available = createStore<ReadonlySet<CommandId>>(() => new Set());
 
-  function publish(): void {
-    const offered = [...offers]
-      .filter(([, stack]) => stack.at(-1)?.handler !== null)
-      .map(([command]) => command);
-    available.setState(new Set(offered), true);
+  const lastOf = (command: CommandId) => offers.get(command)?.findLast(({ isOn }) => isOn);
+  const has = (command: CommandId) => (lastOf(command)?.handler ?? null) !== null;
+  function publish(command: CommandId): void {
+    const before = available.getState();
+    if (before.has(command) === has(command)) return;
+    available.setState(
+      has(command) ? new Set([...before, command]) : before.difference(new Set([command])),
+      true,
+    );
   }
 
   return {
     available,
     offer: (command, handler, isOnce = false) => {
       const stack = offers.get(command) ?? [];
-      const offer = { handler, isOnce };
+      const offer = { handler, isOnce, isOn: true };
       stack.push(offer);
       offers.set(command, stack);
-      if (stack.length === 1 || handler === null) publish();
-      return () => {
-        stack.splice(stack.indexOf(offer), 1);
-        if (stack.length === 0) offers.delete(command);
-        if (stack.length === 0 || handler === null) publish();
+      publish(command);
+      return {
+        setOn(isOn) {
+          const from = stack.indexOf(offer);
+          stack.splice(from, 1);
+          const cover = stack.findIndex(({ handler: other }, place) => place >= from && other === null);
+          stack.splice(cover < 0 ? stack.length : cover, 0, offer);
+          offer.isOn = isOn;
+          publish(command);
+        },
+        takeBack() {
+          stack.splice(stack.indexOf(offer), 1);
+          publish(command);
+        },
       };
     },
-    isOnce: (command) => offers.get(command)?.at(-1)?.isOnce === true,
+    isOnce: (command) => lastOf(command)?.isOnce === true,
     run: (command) => {
-      const handler = offers.get(command)?.at(-1)?.handler ?? null;
+      const handler = lastOf(command)?.handler ?? null;
       if (handler === null) return false;
       handler();
       for (const listener of listeners) listener(command);

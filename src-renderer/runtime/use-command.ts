@@ -1,5 +1,6 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useAppContext } from './app-context.tsx';
+import type { Offer } from './commands.ts';
 import type { CommandId } from '../keys/keymap.ts';
 
 /** Disables commands while the caller is mounted, which covers the view that offers them. */
@@ -7,20 +8,23 @@ export function useCoveredCommands(covered: readonly CommandId[]): void {
   const { commands } = useAppContext();
   useLayoutEffect(() => {
     const uncover = covered.map((command) => commands.offer(command, null));
-    return () => uncover.forEach((give) => give());
+    return () => uncover.forEach(({ takeBack }) => takeBack());
   }, [commands, covered]);
 }
 
 /**
  * Offers a command of the keymap while the caller is mounted and `isOffered`, from the first paint on: on a busy
  * machine, a key pressed on what has just appeared would otherwise do nothing. `isOnce`: a held key runs it once,
- * even where the command moves on.
+ * even where the command moves on. What covers the caller goes on covering it when it is offered again.
  */
 export function useCommand(command: CommandId, handler: () => void, isOffered = true, isOnce = false): void {
   const { commands } = useAppContext();
   const run = useEffectEvent(handler);
-  useLayoutEffect(
-    () => (isOffered ? commands.offer(command, () => run(), isOnce) : undefined),
-    [commands, command, isOffered, isOnce],
-  );
+  const offer = useRef<Offer | null>(null);
+  useLayoutEffect(() => {
+    const made = commands.offer(command, () => run(), isOnce);
+    offer.current = made;
+    return made.takeBack;
+  }, [commands, command, isOnce]);
+  useLayoutEffect(() => offer.current?.setOn(isOffered), [commands, command, isOnce, isOffered]);
 }

@@ -26,6 +26,7 @@ export function SnoozeAction({
   accountId,
   row,
   chosen,
+  hasSelection = false,
   reveal,
   onSnoozed,
   onUndone,
@@ -33,6 +34,7 @@ export function SnoozeAction({
   accountId: string;
   row: ClaimRow | undefined;
   chosen?: () => ChosenClaims | null;
+  hasSelection?: boolean;
   /** Scrolls the claim into view; returns whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   onSnoozed: (claimIds: readonly string[]) => void;
@@ -41,15 +43,19 @@ export function SnoozeAction({
 }) {
   const [about, setAbout] = useState<Snoozed | null>(null);
   const { snooze, wake } = useSnooze(accountId, onUndone);
-  useCommand('claim.snooze', () => {
-    const selected = chosen?.() ?? null;
-    if (selected === null && (row === undefined || reveal())) return;
-    const claims = selected ?? (row === undefined ? null : oneClaim(row.id));
-    if (claims === null) return;
-    const isOne = claims.count === 1 && claims.knownIds[0] === row?.id;
-    // At once: the letter that follows must never reach the list, where letters decide.
-    flushSync(() => setAbout({ claims, row: isOne && row !== undefined ? row : null }));
-  });
+  useCommand(
+    'claim.snooze',
+    () => {
+      const selected = chosen?.() ?? null;
+      if (selected === null && (row === undefined || reveal())) return;
+      const claims = selected ?? (row === undefined ? null : oneClaim(row.id));
+      if (claims === null) return;
+      const isOne = claims.count === 1 && claims.knownIds[0] === row?.id;
+      // At once: the letter that follows must never reach the list, where letters decide.
+      flushSync(() => setAbout({ claims, row: isOne && row !== undefined ? row : null }));
+    },
+    row !== undefined || hasSelection,
+  );
   if (about === null) return null;
   const close = () => setAbout(null);
   return (
