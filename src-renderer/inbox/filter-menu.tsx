@@ -29,6 +29,9 @@ interface TermsProps {
 /** Most days that can be set in the menu. */
 const largestAgeDays = 36_500;
 
+/** Distance in pixels from the button's left edge, as far as the window allows: most of the list stays in sight. */
+const listInSightPx = 64;
+
 /** Every filter in one place, with the number of claims of each value; each change shows in the list at once. */
 export function FilterMenu({
   terms,
@@ -55,11 +58,16 @@ export function FilterMenu({
         {icon}
         {t('filter')}
       </AriaButton>
-      <Popover placement="bottom end" aria-label={t('filters.title')} className="w-[640px]">
+      <Popover
+        placement="bottom start"
+        crossOffset={listInSightPx}
+        aria-label={t('filters.title')}
+        className="@container w-[640px] @max-[1279px]/window:w-[440px]"
+      >
         <FilterValues terms={terms} onChange={onChange} query={query} />
         <Flags terms={terms} onChange={onChange} />
         <Ranges terms={terms} onChange={onChange} accountId={query.accountId} />
-        <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
+        <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line-soft bg-raised px-4 py-2.5">
           {conjunctsOf(terms).length === 0 ? null : (
             <Button
               tone="quiet"
@@ -122,7 +130,7 @@ function Ranges({ terms, onChange, accountId }: TermsProps & { accountId: string
     />
   );
   return (
-    <div className="grid grid-cols-3 gap-4 px-4 pt-3 pb-4">
+    <div className="grid grid-cols-3 gap-4 px-4 pt-3 pb-4 @max-[500px]:grid-cols-2 @max-[500px]:*:last:col-span-2">
       <Pair label={t('amount')}>
         {end('amount-min', `${t('amount')}: ${t('from')}`, t('from'))}
         {end('amount-max', `${t('amount')}: ${t('to')}`, t('to'))}

@@ -135,7 +135,7 @@ function ValueGroup({
   return (
     <Command.Group
       heading={name}
-      className={`[&_[cmdk-group-heading]]:px-1.5 [&_[cmdk-group-heading]]:pb-0.5 [&_[cmdk-group-heading]]:text-second [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3 ${isCompact ? '[&_[cmdk-group-items]]:grid [&_[cmdk-group-items]]:grid-cols-2 [&_[cmdk-group-items]]:gap-x-2' : ''}`}
+      className={`[&_[cmdk-group-heading]]:px-1.5 [&_[cmdk-group-heading]]:pb-0.5 [&_[cmdk-group-heading]]:text-second [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3 ${isCompact ? '@min-[500px]:[&_[cmdk-group-items]]:grid [&_[cmdk-group-items]]:grid-cols-2 [&_[cmdk-group-items]]:gap-x-2' : ''}`}
     >
       {values.map((one) => (
         <Value key={one.value} {...one} onToggle={() => onToggle(one)} />

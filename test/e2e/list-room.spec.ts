@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { labelsMessages as english } from '../../src-shared/words/en/en-labels.ts';
+import { labelsMessages as portuguese } from '../../src-shared/words/pt/pt-labels.ts';
+import { labelsMessages as spanish } from '../../src-shared/words/es/es-labels.ts';
+import { expect, openList, startInLanguage, test } from './testing/app-test.ts';
+import { needlesslyCut } from './testing/cut-texts.ts';
+
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+
+const labels = { en: english, es: spanish, pt: portuguese };
+const sizes = [
+  { width: 1024, height: 700 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+];
+
+/** Width in pixels of the list that nothing lies over, at its left. */
+function listInSight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const list = document.querySelector('[role=grid]')?.getBoundingClientRect();
+    const menu = document.querySelector('[role=dialog]')?.getBoundingClientRect();
+    if (list === undefined || menu === undefined) throw new Error('There is no list, or no menu.');
+    return menu.left - list.left;
+  });
+}
+
+for (const language of ['en', 'es', 'pt'] as const) {
+  test(`a list cuts no text while a column has room, at four widths: ${language}`, async ({
+    page,
+    harness,
+  }) => {
+    await startInLanguage(page, harness, language, true);
+    const current = page.getByRole('grid').locator('[data-current]');
+    await expect(current).toBeVisible();
+    for (const [key, list] of Object.entries({ 1: 'needs_decision', 3: 'won', 6: 'all' } as const)) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('heading', { level: 1, name: labels[language].view[list] })).toBeVisible();
+      await expect(current).toBeVisible();
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        // Columns follow a new width when it was measured.
+        await expect.poll(() => needlesslyCut(page), `list ${key} at ${size.width}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('the menu of filters leaves the merchants of the list in sight', async ({ page, harness }) => {
+  await startInLanguage(page, harness, 'en', true);
+  await openList(page, '6', 'All claims');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.keyboard.press('Shift+F');
+    const merchants = page.getByRole('columnheader', { name: 'Merchant' });
+    await expect(page.getByRole('dialog', { name: 'Filter claims' })).toBeVisible();
+    const width = await merchants.evaluate((head) => head.getBoundingClientRect().width);
+    expect(await listInSight(page), `at ${size.width}`).toBeGreaterThan(width * 0.8);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Filter claims' })).toBeHidden();
+  }
+});
