@@ -42,9 +42,13 @@ export function ClaimSections({
       <Section title={null}>
         <div className="flex gap-3">
           <div className="min-w-0 flex-1">
-            <Facts facts={factsOf('facts')} />
+            <Facts facts={factsOf('facts').filter(({ field }) => field !== 'id')} />
           </div>
           {thumbnail}
+        </div>
+        {/* Below the picture: beside it, an id would take three lines. */}
+        <div className="mt-1">
+          <Facts facts={factsOf('facts').filter(({ field }) => field === 'id')} />
         </div>
       </Section>
       {documents}
