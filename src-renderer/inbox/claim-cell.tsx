@@ -68,20 +68,19 @@ export function Cell({
     case 'currency':
       return <TextCell className="text-small">{row.currency}</TextCell>;
     case 'status': {
-      const outcome = columns.under.outcome && isDecided(row.outcome) ? row.outcome : null;
+      const isTwoLines = columns.density === 'two_lines';
+      const outcome =
+        columns.under.outcome && isDecided(row.outcome) ? (
+          <span className={`ml-1 shrink-0 text-second ${outcomeInk[outcomeToneOf(row.outcome)]}`}>
+            {labels.outcome(row.outcome)}
+          </span>
+        ) : null;
       return (
-        <span role="gridcell" className="min-w-0">
-          <Status tone={toneOf(row.status)} lines={columns.density === 'two_lines' ? 2 : 1}>
-            {labels.status(row.status)}
-            {outcome === null ? null : (
-              <>
-                {' '}
-                <span className={`ml-1 text-second ${outcomeInk[outcomeToneOf(outcome)]}`}>
-                  {labels.outcome(outcome)}
-                </span>
-              </>
-            )}
+        <span role="gridcell" className="flex min-w-0 items-center gap-x-1">
+          <Status tone={toneOf(row.status)} lines={isTwoLines ? 2 : 1}>
+            {labels.status(row.status)} {isTwoLines ? outcome : null}
           </Status>
+          {isTwoLines ? null : outcome}
         </span>
       );
     }

@@ -107,15 +107,15 @@ export function layOutColumns(listPx: number, wanted: ListLayout): ColumnLayout 
     if (takenPx > availablePx) break;
     shown.add(name);
   }
-  const isUnder = (name: ColumnName) =>
-    wanted.density === 'two_lines' && !shown.has(name) && !wanted.hidden.includes(name);
+  const isLeftOut = (name: ColumnName) => !shown.has(name) && !wanted.hidden.includes(name);
+  const isUnder = (name: ColumnName) => wanted.density === 'two_lines' && isLeftOut(name);
   return {
     names: columnOrder(wanted.order).filter((name) => shown.has(name)),
     density: wanted.density,
     under: {
       holder: isUnder('holder'),
       rrn: isUnder('rrn'),
-      outcome: isUnder('outcome'),
+      outcome: isLeftOut('outcome'),
     },
   };
 }

@@ -53,6 +53,9 @@ it('says an outcome only once it is won or lost, and takes one line or two', asy
   await user.keyboard('{Shift>}d{/Shift}');
   await waitFor(() => expect(heads()).toContain('RRN'));
   expect(screen.queryByText(/^RRN \d+$/)).toBeNull();
+  // Also where it has no column.
+  expect(heads()).not.toContain('Outcome');
+  within(screen.getAllByRole('row')[1] as HTMLElement).getByText('Won');
   expect(setPreferences).toHaveBeenCalledWith(
     expect.objectContaining({ listLayout: expect.objectContaining({ density: 'one_line' }) }),
   );

@@ -105,11 +105,7 @@ export function SelectionSummary({
           <div className="mt-2 h-8" />
         </div>
       </header>
-      <div
-        ref={body}
-        tabIndex={-1}
-        className="min-h-0 flex-1 overflow-y-auto px-[18px] py-1.5 outline-none focus-visible:shadow-[inset_0_0_0_1.5px_var(--focus)]"
-      >
+      <div ref={body} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto px-[18px] py-1.5 focus-bar">
         <div className="mx-auto max-w-[760px]">
           <div className="py-1.5 empty:hidden">
             <HiddenNote count={hidden} onDeselect={() => onMake({ how: 'listed' })} />

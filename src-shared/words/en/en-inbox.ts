@@ -96,7 +96,7 @@ export const inboxMessages = {
     always: 'always shown',
     noRoom: 'doesn’t fit',
     underMerchant: 'under the merchant',
-    underStatus: 'under the status',
+    underStatus: 'after the status',
     noTargets: 'no targets set',
     width: '{px, number} px',
     hint: 'Columns appear as the list gets wider. Alt ↑ ↓ moves a column, Shift ← → changes its width.',

@@ -97,7 +97,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     always: 'siempre visible',
     noRoom: 'no cabe',
     underMerchant: 'bajo el comercio',
-    underStatus: 'bajo el estado',
+    underStatus: 'tras el estado',
     noTargets: 'sin objetivos definidos',
     width: '{px, number} px',
     hint: 'Las columnas aparecen a medida que la lista se ensancha. Alt ↑ ↓ mueve una columna, Shift ← → cambia su ancho.',

@@ -97,7 +97,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     always: 'sempre visível',
     noRoom: 'não cabe',
     underMerchant: 'sob o estabelecimento',
-    underStatus: 'sob o status',
+    underStatus: 'depois do status',
     noTargets: 'sem metas definidas',
     width: '{px, number} px',
     hint: 'As colunas aparecem conforme a lista fica mais larga. Alt ↑ ↓ move uma coluna, Shift ← → muda a largura.',
