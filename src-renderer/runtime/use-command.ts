@@ -20,11 +20,13 @@ export function useCoveredCommands(covered: readonly CommandId[]): void {
 export function useCommand(command: CommandId, handler: () => void, isOffered = true, isOnce = false): void {
   const { commands } = useAppContext();
   const run = useEffectEvent(handler);
+  const isOn = useEffectEvent(() => isOffered);
   const offer = useRef<Offer | null>(null);
   useLayoutEffect(() => {
     const made = commands.offer(command, () => run(), isOnce);
+    made.setOn(isOn());
     offer.current = made;
     return made.takeBack;
   }, [commands, command, isOnce]);
-  useLayoutEffect(() => offer.current?.setOn(isOffered), [commands, command, isOnce, isOffered]);
+  useLayoutEffect(() => offer.current?.setOn(isOffered), [isOffered]);
 }
