@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -98,26 +98,23 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
         ) : (
           <>
             <DocumentList documents={documents} currentKey={active?.key} onShow={show} />
-            <div className="flex min-w-0 flex-1" onFocus={() => setHasFocusBeside(false)}>
-              <DocumentPane
-                address={{ accountId: account.id, claimId, key: current.key }}
-                document={current}
-                pane={pane}
+            <TitledPane
+              isActive={beside === undefined ? null : !isBesideActive}
+              onFocus={() => setHasFocusBeside(false)}
+              address={{ accountId: account.id, claimId, key: current.key }}
+              document={current}
+              pane={pane}
+              onRetry={actions.retry}
+            />
+            {beside === undefined ? null : (
+              <TitledPane
+                isActive={isBesideActive}
+                onFocus={() => setHasFocusBeside(true)}
+                address={{ accountId: account.id, claimId, key: beside.key }}
+                document={beside}
+                pane={besidePane}
                 onRetry={actions.retry}
               />
-            </div>
-            {beside === undefined ? null : (
-              <div
-                className="flex min-w-0 flex-1 border-l border-line"
-                onFocus={() => setHasFocusBeside(true)}
-              >
-                <DocumentPane
-                  address={{ accountId: account.id, claimId, key: beside.key }}
-                  document={beside}
-                  pane={besidePane}
-                  onRetry={actions.retry}
-                />
-              </div>
             )}
           </>
         )}
@@ -133,6 +130,36 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
         ) : null}
       </div>
       <Announcement document={active} />
+    </div>
+  );
+}
+
+/** A document; where two stand side by side, under its name, which is marked if the keys act on it. */
+function TitledPane({
+  isActive,
+  onFocus,
+  ...shown
+}: ComponentProps<typeof DocumentPane> & {
+  /** `null`: it stands alone, and the bar above has its name. */
+  isActive: boolean | null;
+  onFocus: () => void;
+}) {
+  const labels = useDocumentLabels();
+  const name = labels.name(shown.document);
+  return (
+    <div className="flex min-w-0 flex-1 flex-col not-first-of-type:border-l border-line" onFocus={onFocus}>
+      {isActive === null ? null : (
+        <h2
+          aria-current={isActive || undefined}
+          title={name}
+          className={`shrink-0 truncate border-b border-line px-3 py-1.5 text-small ${isActive ? 'font-strong shadow-[inset_0_2px_0_var(--sel-line)]' : 'text-ink-2'}`}
+        >
+          <bdi>{name}</bdi>
+        </h2>
+      )}
+      <div className="flex min-h-0 flex-1">
+        <DocumentPane {...shown} />
+      </div>
     </div>
   );
 }

@@ -6,17 +6,10 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { type Chart, type ChartMark, hasMarks, tableText } from './chart.ts';
+import { ChartSwatch } from './chart-fill.tsx';
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { pictureOfChart } from './picture-of-chart.ts';
-
-const swatches = {
-  1: 'bg-chart-1 border-chart-1',
-  2: 'bg-chart-2 border-chart-2',
-  3: 'border-chart-3',
-  won: 'bg-chart-won border-chart-won',
-  lost: 'bg-chart-lost border-chart-lost',
-} as const;
 
 const printedWidth = 560;
 
@@ -73,7 +66,7 @@ export function ChartCard({
           <ul className="flex gap-3 text-second text-ink-2" aria-hidden="true">
             {chart.series.map(({ id, name, tone }) => (
               <li key={id} className="flex items-center gap-1.5">
-                <span className={`keeps-color size-2 rounded-[2px] border ${swatches[tone]}`} />
+                <ChartSwatch tone={tone} />
                 {name}
               </li>
             ))}
@@ -147,7 +140,7 @@ function useChartCopies(chart: Chart, periodName: string, pictureRef: RefObject<
     const { current } = pictureRef;
     if (current === null) return;
     // The item is made at once: the browser wants to see that a key was pressed.
-    const item = new ClipboardItem({ 'image/png': pictureOfChart(current, chart, periodName) });
+    const item = new ClipboardItem({ 'image/png': pictureOfChart(current, chart.title, periodName) });
     void sayWhen(navigator.clipboard.write([item]), 'copiedPicture');
   };
   return { copyTable, copyPicture };

@@ -4,7 +4,8 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useElementSize } from '../runtime/use-element-size.ts';
-import type { Chart, ChartCategory, ChartMark, ChartSeries, Tone } from './chart.ts';
+import type { Chart, ChartCategory, ChartMark, ChartSeries } from './chart.ts';
+import { chartFills, useHatching } from './chart-fill.tsx';
 
 const height = 196;
 const edge = { top: 10, right: 4, bottom: 24, left: 44 };
@@ -15,14 +16,6 @@ const mostColumnWidth = 56;
 /** Approximate width of a label's character in pixels. */
 const characterWidth = 6;
 const labelGap = 10;
-
-const fills: Readonly<Record<Tone, string>> = {
-  1: 'fill-chart-1 stroke-chart-1',
-  2: 'fill-chart-2 stroke-chart-2',
-  3: 'fill-panel stroke-chart-3',
-  won: 'fill-chart-won stroke-chart-won',
-  lost: 'fill-chart-lost stroke-chart-lost',
-};
 
 interface Shape {
   key: string;
@@ -107,6 +100,7 @@ export function ChartPicture({
 }) {
   const t = useTranslations('insights.charts');
   const hintId = useId();
+  const { pattern, style } = useHatching();
   const [measure, size] = useElementSize();
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
   const width = givenWidth ?? Math.max(size?.width ?? 0, 200);
@@ -142,7 +136,9 @@ export function ChartPicture({
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         className="block overflow-visible"
+        style={style}
       >
+        {pattern}
         <g transform={`translate(${edge.left} 0)`}>
           <Axes chart={chart} width={width} x={x} y={y} band={band} />
           <g>
@@ -196,7 +192,7 @@ function Column({ shape }: { shape: Shape }) {
       height={Math.max(shape.height - 1, 1)}
       rx={1}
       strokeWidth={1}
-      className={`pointer-events-none ${fills[shape.series.tone]}`}
+      className={`pointer-events-none ${chartFills[shape.series.tone]}`}
     />
   );
 }

@@ -13,12 +13,16 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { listOptions, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { useOpenedSelect } from '../ui/use-opened-select.ts';
 import { ViewHead } from '../ui/view-head.tsx';
 import { useBucketLabel } from './use-bucket-label.ts';
+
+/** Width below which Spanish and Portuguese have no room for *All networks* and the like in one line. */
+const longNamesFromPx = 1200;
 
 interface InsightHeadProps {
   accountId: string;
@@ -37,6 +41,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
   const labels = useClaimLabels();
   const { queries } = useIpc();
   const { lists } = useSavedLists(accountId);
+  const isNarrow = useIsNarrow(longNamesFromPx);
   const facets = useQuery(queries.claims.facets.queryOptions({ input: { accountId } })).data;
   const { open, controls } = useOpenedSelect<'period' | 'network' | 'currency' | 'list'>();
   useCommand('insights.period', () => open('period'));
@@ -74,6 +79,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
             label={t('network')}
             isLabelHidden
             {...controls('network')}
+            shown={isNarrow && choice.network === null ? t('network') : undefined}
             value={choice.network}
             options={[
               { value: null, label: t('allNetworks') },
@@ -88,6 +94,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
             label={t('currency')}
             isLabelHidden
             {...controls('currency')}
+            shown={isNarrow && choice.currency === null ? t('currency') : undefined}
             value={choice.currency}
             options={[
               { value: null, label: t('allCurrencies') },
@@ -102,6 +109,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
             label={t('list')}
             isLabelHidden
             {...controls('list')}
+            shown={isNarrow && chosenList === null ? t('list') : undefined}
             value={chosenList}
             options={[{ value: null, label: t('allLists') }, ...listOptions(lists, chosenList)]}
             onChange={(listId) => onChange({ listId })}

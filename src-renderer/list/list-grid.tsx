@@ -83,7 +83,8 @@ export function ListGrid<List extends LoadedList>({
       {head}
       <div
         role="rowgroup"
-        className={`relative ${isStale ? 'opacity-50' : ''}`}
+        // Shift with a click selects rows: it marks no text.
+        className={`relative ${isStale ? 'opacity-50' : ''} ${isMultiselectable ? 'select-none' : ''}`}
         style={{ height: scale.physicalHeight }}
       >
         {children({ first, last, originPx, topOf: (index) => originPx + layout.topOf(index) })}

@@ -56,7 +56,7 @@ function SheetGroup({ group, found }: { group: KeyGroup; found: readonly KeymapE
         {found.map(({ command, keys }) => (
           <div
             key={command}
-            className="flex min-h-[26px] break-inside-avoid items-center justify-between gap-3 py-0.5"
+            className="flex min-h-[26px] break-inside-avoid items-center justify-between gap-3 py-0.5 first:break-after-avoid nth-2:break-after-avoid last:break-before-avoid nth-last-2:break-before-avoid"
           >
             <dt>{t(`commands.${command}`)}</dt>
             <dd className="flex shrink-0 items-center gap-1.5">

@@ -44,7 +44,7 @@ export function PaneSplitter({ label, widthPx, leastPx, mostPx, onMove, onChoose
       aria-valuemin={leastPx}
       aria-valuemax={mostPx}
       tabIndex={0}
-      className="absolute inset-y-0 -left-[3px] z-20 w-[6px] cursor-col-resize touch-none outline-none hover:bg-sel-line/40 focus-visible:bg-sel-line active:bg-sel-line"
+      className="absolute inset-y-0 -left-[3px] z-20 w-[6px] cursor-col-resize touch-none outline-none hover:bg-sel-line/40 focus-visible:bg-focus focus-visible:shadow-[0_0_0_1px_var(--focus)] active:bg-sel-line"
       onPointerDown={(event) => {
         if (event.button === 0) drag.begin(event, widthPx);
       }}

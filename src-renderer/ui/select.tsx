@@ -30,6 +30,7 @@ export function Select<Value extends SelectValue>({
   onChange,
   isLabelHidden = false,
   icon,
+  shown,
   isOpen,
   onOpenChange,
 }: {
@@ -39,6 +40,8 @@ export function Select<Value extends SelectValue>({
   onChange: (value: Value) => void;
   isLabelHidden?: boolean;
   icon?: ReactNode;
+  /** Text on the button instead of the chosen option's. */
+  shown?: string | undefined;
   /** Controls the open state, if something else opens it too. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -58,7 +61,7 @@ export function Select<Value extends SelectValue>({
       {isLabelHidden ? null : <Label className="text-small font-medium text-ink-2">{label}</Label>}
       <Button className={`${buttonClass()} data-[focus-visible]:outline-2`}>
         {icon}
-        <SelectedText />
+        <SelectedText>{({ defaultChildren }) => shown ?? defaultChildren}</SelectedText>
         <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
       </Button>
       <Popover>

@@ -117,8 +117,20 @@ test('evidence is fetched, read offline, and what is wrong with it is said', { t
 
   await test.step('side by side, and a copy under a safe name', async () => {
     await page.keyboard.press('b');
-    await expect(viewer(page).getByRole('document')).toHaveCount(2);
+    const shown = viewer(page).getByRole('document');
+    await expect(shown).toHaveCount(2);
+    const titles = viewer(page).getByRole('heading', { level: 2 });
+    const marked = viewer(page).locator('h2[aria-current]');
+    const [one = '', other = ''] = await titles.allTextContents();
+    expect(one).not.toBe(other);
+    await expect(marked).toHaveText(one);
+    await shown.last().focus();
+    await expect(marked).toHaveText(other);
+    await expect(viewer(page).getByRole('heading', { level: 1 })).toHaveText(other);
+    await shown.first().focus();
+    await expect(marked).toHaveText(one);
     await page.keyboard.press('b');
+    await expect(marked).toHaveCount(0);
     expect(await harness.savedName(() => page.keyboard.press('ControlOrMeta+s'))).toBe('up.png');
   });
   expect(left).toEqual([]);

@@ -119,7 +119,7 @@ for (const locale of ['en', 'es', 'pt']) {
   });
 }
 
-/** Parts of a sheet that are split: entries and words over columns or lines, and headings without an entry below. */
+/** Parts of a sheet that are split: entries and words over columns or lines, and headings with fewer than three entries below. */
 function splitParts(sheet: Element): string[] {
   const pieces = (element: Element) => [...element.getClientRects()].length;
   const entries = [...sheet.querySelectorAll('dl > div')];
@@ -139,6 +139,11 @@ function splitParts(sheet: Element): string[] {
     const first = section.querySelector('dl > div')?.getBoundingClientRect();
     const isTogether = heading !== undefined && first !== undefined && heading.bottom <= first.top + 8;
     if (!isTogether || first.top - heading.bottom > 12) split.push(`heading ${section.ariaLabel ?? ''}`);
+    const lefts = [...section.querySelectorAll('dl > div')].map((one) => one.getBoundingClientRect().left);
+    for (const left of new Set(lefts)) {
+      const together = lefts.filter((one) => one === left).length;
+      if (together < Math.min(3, lefts.length)) split.push(`group ${section.ariaLabel ?? ''}`);
+    }
   }
   return split;
 }

@@ -7,12 +7,14 @@ import { type AppHarness, expect, startInLanguage, test } from './testing/app-te
 import { headingFaults } from './testing/heading-faults.ts';
 import { layoutFaults } from './testing/layout-faults.ts';
 import { untranslatedTexts, wordsIn } from './testing/untranslated-texts.ts';
-import { isWithoutKeychain } from './testing/vault-app.ts';
+import { isWithoutKeychain, withoutKeychain } from './testing/vault-app.ts';
 import {
   bulkTour,
   documentsTour,
   figuresTour,
   inboxTour,
+  listsTour,
+  lockTour,
   startTour,
   storedTour,
   type Tour,
@@ -173,4 +175,19 @@ test('the check of the ledger, an import and the passphrase hold longer words', 
   harness,
 }) => {
   expect(await faultsOf(storedTour, page, harness)).toEqual([]);
+});
+
+test('an import of saved lists holds longer words', { tag: '@long' }, async ({ page, harness }) => {
+  expect(await faultsOf(listsTour, page, harness)).toEqual([]);
+});
+
+test.describe('without a keychain', () => {
+  test.use(withoutKeychain);
+
+  test('the passphrase and the lock screen hold longer words', async ({ page, harness }) => {
+    await startPseudo(page, harness, false);
+    const { look, found } = createInspector(page, await dataWords(harness));
+    await lockTour(page, look, harness);
+    expect(found).toEqual([]);
+  });
 });

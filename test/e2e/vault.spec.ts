@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   connectAccount,
@@ -13,20 +10,12 @@ import {
   currentRrn,
 } from './testing/app-test.ts';
 import { expectNoViolations } from './testing/axe.ts';
+import { withoutKeychain } from './testing/vault-app.ts';
 
 const first = 'correct horse battery';
 const second = 'staple under the rain';
 
-/** A machine without a Secret Service: nobody answers on the session's bus. */
-test.use({
-  opensVault: false,
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from this
-  appEnv: async ({}, use) => {
-    const state = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
-    await use({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_STATE_HOME: state });
-    rmSync(state, { recursive: true, force: true });
-  },
-});
+test.use(withoutKeychain);
 
 const lockScreen = (page: Page) => page.getByRole('heading', { name: 'Claimdesk is locked' });
 

@@ -7,7 +7,8 @@ import { axeFindings } from '../e2e/testing/axe.ts';
 import { headingFaults } from '../e2e/testing/heading-faults.ts';
 import { keyboardFaults } from '../e2e/testing/keyboard-faults.ts';
 import { layoutFaults } from '../e2e/testing/layout-faults.ts';
-import { allTours, dialog, type Look, press, rows, startTour } from '../e2e/testing/view-tour.ts';
+import { allTours, dialog, lockTour, type Look, press, rows, startTour } from '../e2e/testing/view-tour.ts';
+import { withoutKeychain } from '../e2e/testing/vault-app.ts';
 
 /**
  * Each view in each language, at three sizes: nothing is cut, and there is one title. In English also: axe finds nothing, light
@@ -53,6 +54,17 @@ for (const language of languages) {
       const { found, look } = createJudge(page, language);
       await startTour(page, look, harness);
       expect(found).toEqual([]);
+    });
+
+    test.describe('without a keychain', () => {
+      test.use(withoutKeychain);
+
+      test('the lock screen', async ({ page, harness }) => {
+        await startInLanguage(page, harness, language, false);
+        const { found, look } = createJudge(page, language);
+        await lockTour(page, look, harness);
+        expect(found).toEqual([]);
+      });
     });
 
     for (const [name, tour] of Object.entries(allTours)) {

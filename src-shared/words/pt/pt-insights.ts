@@ -37,7 +37,7 @@ export const insightsMessages: Catalogue['insights'] = {
     moreCurrencies: '{count, plural, one {mais # moeda} many {mais # de moedas} other {mais # moedas}}',
     fewerCurrencies: 'Menos moedas',
     unsummed:
-      'Fora destas somas, porque não se conhece o valor ou a moeda: {disputed, number} em disputa, {won, number} ganhas, {lost, number} perdidas',
+      'Fora destas somas, porque não se conhece o valor ou a moeda: {disputed, number} contestadas, {won, number} ganhas, {lost, number} perdidas',
     leftOut: '{count, number} fora da soma',
   },
   charts: {

@@ -11,8 +11,8 @@ export const templatesMessages: Catalogue['templates'] = {
   which: 'Modelo',
   names: templateNames,
   sentWhen: {
-    new_claim: 'Enviado quando uma disputa chega a um estabelecimento pela primeira vez',
-    claim_resolution: 'Enviado quando uma disputa é resolvida',
+    new_claim: 'Enviado quando uma contestação chega a um estabelecimento pela primeira vez',
+    claim_resolution: 'Enviado quando uma contestação é resolvida',
   },
   loading: 'Abrindo o editor…',
   openFailed: 'Não foi possível carregar o modelo',
@@ -21,8 +21,8 @@ export const templatesMessages: Catalogue['templates'] = {
   meanings: {
     authCode: 'Código de autorização do pagamento',
     paymentId: 'ID do pagamento no processador externo, específico de um banco',
-    amount: 'Valor da disputa',
-    pan: 'Número do cartão que originou a disputa, mascarado',
+    amount: 'Valor da contestação',
+    pan: 'Número do cartão que originou a contestação, mascarado',
   },
   /** Texts of the editor itself, under its own words for them. */
   editor: {

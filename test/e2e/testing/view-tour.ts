@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { ListFile } from '../../../src-shared/contract/saved-lists.ts';
 import { pngFile, textPdf } from '../../testing/document-files.ts';
 import { type AppHarness, expect, expectClaimShown, restHands } from './app-test.ts';
+import { passphrase } from './vault-app.ts';
 
 /** A stop of a tour: the page shows the view with this name, and nothing moves any more. */
 export type Look = (view: string) => Promise<void>;
@@ -242,6 +244,51 @@ export const storedTour: Tour = async (page, look) => {
   await look('passphrase');
 };
 
+/** Without an account, and on a machine without a keychain: a passphrase, and the screen that asks for it. */
+export const lockTour: Tour = async (page, look) => {
+  await look('onboarding-without-keychain');
+  await page.locator('section:has(.lucide-key-round) button').first().click();
+  await expect(dialog(page).locator('input').first()).toBeFocused();
+  await look('new-passphrase');
+  for (const name of ['next', 'repeat']) await dialog(page).locator(`input[name=${name}]`).fill(passphrase);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.locator('section:has(.lucide-flask-conical) button').first().click();
+  await expect(rows(page).first()).toBeVisible();
+  await restHands(page);
+  await page.keyboard.press('ControlOrMeta+Shift+l');
+  const field = page.locator('input[name=passphrase]');
+  await expect(field).toBeFocused();
+  await look('lock-screen');
+  await field.fill('it is not this one');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await look('lock-screen-refusal');
+};
+
+const listsText = JSON.stringify({
+  claimdesk: 'saved lists',
+  language: 1,
+  lists: [{ name: 'Contract', view: 'all', search: 'network:visa', sort: 'newest' }],
+} satisfies ListFile);
+
+/** A file with saved lists that has none, and one that has. */
+export const listsTour: Tour = async (page, look) => {
+  await openDecidable(page);
+  const file = (text: string) => ({
+    name: 'lists.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  const field = page.locator('main input[type=file]');
+  await field.setInputFiles(file('{}'));
+  await expect(page.locator('[role=status] button').first()).toBeVisible();
+  await look('lists-import-refusal');
+  await field.setInputFiles(file(listsText));
+  await expect(page.locator('nav [aria-current=page]')).toContainText('Contract');
+  await look('lists-import');
+};
+
 /** What the walk of every view goes through beside the tours that begin without an account. */
 export const allTours: Readonly<Record<string, Tour>> = {
   inbox: inboxTour,
@@ -252,4 +299,5 @@ export const allTours: Readonly<Record<string, Tour>> = {
   webhook: webhookTour,
   template: templateTour,
   stored: storedTour,
+  lists: listsTour,
 };
