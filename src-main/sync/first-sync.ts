@@ -1,17 +1,11 @@
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
-import { createSegmentedWalk } from './segmented-walk.ts';
+import { createSegmentedWalk, mostSegments } from './segmented-walk.ts';
 import { complete, walkListing, type KeptWalk, type WalkEnd, type WalkTools } from './walk.ts';
 
 /** Number of partitions walked at once. */
 const sideBySide = 6;
 /** Fewest claims of a completed partition that are taken to be spread over the whole listing. */
 const enoughClaims = 200;
-/**
- * Most segments of a last walk, and how many known claims lie between two starts, so that segments are of similar
- * length.
- */
-const mostSegments = 48;
-const claimsPerSegment = 12;
 
 const seenValues = [false, true] as const;
 
@@ -83,7 +77,7 @@ export async function runFirstSync(
     const listing = inTurn(finalWalk(seen));
     const ours = partitions.filter(isOurs).map(inTurn);
     const segments = createSegmentedWalk(tools, listing);
-    let starts: readonly string[] = [];
+    let known: readonly string[] = [];
     if (segments.hasBegun() || tools.checkpoints.read(listing.walkId)?.done === true) {
       arePartitionsRead = false;
       countParts(ours.length);
@@ -92,7 +86,7 @@ export async function runFirstSync(
       if (walked.halt) return walked.halt;
       countParts(walked.left);
       arePartitionsRead &&= walked.areAllRead;
-      starts = startsIn(walked.longestIds);
+      known = walked.longestIds;
     }
     if (seen && arePartitionsRead) await onPartitionsRead();
     if (tools.checkpoints.read(listing.walkId)?.done === true) {
@@ -100,7 +94,7 @@ export async function runFirstSync(
       continue;
     }
     let counted = 0;
-    const end = await segments.run(starts, {
+    const end = await segments.run(known, {
       onProgress(done, of) {
         if (seen) onLastWalk(done, of);
         const share = Math.max(counted, Math.floor((mostSegments * done) / of));
@@ -113,15 +107,6 @@ export async function runFirstSync(
     else countParts(mostSegments - counted);
   }
   return failed ?? complete;
-}
-
-/** Returns claims to start segments from, as far apart in the final listing as they are in the partition. */
-function startsIn(claimIds: readonly string[]): string[] {
-  const count = Math.min(mostSegments, Math.floor(claimIds.length / claimsPerSegment));
-  return Array.from(
-    { length: count },
-    (_, n) => claimIds[Math.floor(((n + 1) * claimIds.length) / (count + 1))],
-  ).filter((claimId) => claimId !== undefined);
 }
 
 interface Walked {

@@ -1,3 +1,4 @@
+import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { WalkCheckpoint } from '../replica/store/walk-table.ts';
 import { walkListing, type SegmentEnd, type WalkEnd, type KeptWalk, type WalkTools } from './walk.ts';
 
@@ -12,8 +13,16 @@ interface Segment {
   reached: string | null;
 }
 
-/** Number of segments walked at the same time. More would not be faster, as page-pace limits the requests. */
-const walkers = 16;
+/**
+ * Number of segments walked at the same time: more than page-pace lets ask, so that requests stay under way while
+ * pages are stored.
+ */
+const walkers = 20;
+/** Most segments at first, and how many known claims lie between two starts, so that segments are of similar length. */
+export const mostSegments = 48;
+const claimsPerSegment = 12;
+/** Fewest claims that a segment must still have ahead to be split; each part costs about one page more. */
+const fewestToSplit = 6 * maxItemsPerPage;
 
 export interface SegmentSteps {
   /** Called at the beginning and after each segment with the number of completed ones. */
@@ -41,9 +50,11 @@ function createSegments(
     });
   }
 
+  const checkpointOf = (start: string | null): string => prefix + (start ?? '');
+
   function add(start: string | null): void {
     if (segments.has(start)) return;
-    const segment = { walkId: prefix + (start ?? ''), start, secondId: null };
+    const segment = { walkId: checkpointOf(start), start, secondId: null };
     segments.set(start, { ...segment, hasEnded: false, reached: null });
   }
 
@@ -93,7 +104,63 @@ function createSegments(
 
   const doneSegments = (): number => [...segments.values()].filter(({ hasEnded }) => hasEnded).length;
 
-  return { segments, add, drop, writeCheckpoint, reopenStranded, dropUnchecked, isComplete, doneSegments };
+  return {
+    segments,
+    add,
+    drop,
+    checkpointOf,
+    writeCheckpoint,
+    reopenStranded,
+    dropUnchecked,
+    isComplete,
+    doneSegments,
+  };
+}
+
+/**
+ * Finds starts for segments among claims that are known to be in the listing, given in its order. The order decides
+ * only how even the segments are.
+ */
+function createStarts(known: readonly string[]) {
+  const places = new Map(known.map((claimId, place) => [claimId, place]));
+  /** Place among the known claims that each segment has come to. */
+  const cameTo = new Map<string | null, number>();
+  let met = 0;
+  let knownMet = 0;
+
+  const placeOf = (start: string | null): number => (start === null ? -1 : (places.get(start) ?? known.length));
+
+  return {
+    atFirst(): string[] {
+      const count = Math.min(mostSegments, Math.floor(known.length / claimsPerSegment));
+      return Array.from(
+        { length: count },
+        (_, n) => known[Math.floor(((n + 1) * known.length) / (count + 1))],
+      ).filter((claimId) => claimId !== undefined);
+    },
+    /** Notes that the segment has met a claim. */
+    noteMet(start: string | null, claimId: string): void {
+      met += 1;
+      const place = places.get(claimId);
+      if (place === undefined) return;
+      knownMet += 1;
+      cameTo.set(start, place);
+    },
+    /** Returns a start in the middle of what the segment with the most claims ahead has left; `null` if all are short. */
+    inLongest(segments: Iterable<Segment>): string | null {
+      const all = [...segments];
+      const ends = [...all.map(({ start }) => placeOf(start)), known.length].toSorted((one, other) => one - other);
+      let longest = { from: 0, length: 0 };
+      for (const { start, hasEnded } of all) {
+        if (hasEnded) continue;
+        const from = Math.max(placeOf(start), cameTo.get(start) ?? -1);
+        const length = (ends.find((end) => end > from) ?? from) - from;
+        if (length > longest.length) longest = { from, length };
+      }
+      const isLong = longest.length * met >= fewestToSplit * knownMet;
+      return isLong ? (known[longest.from + Math.floor(longest.length / 2)] ?? null) : null;
+    },
+  };
 }
 
 /**
@@ -102,13 +169,27 @@ function createSegments(
  * so on to one that reached the end, which is what a single walk would have met.
  *
  * A segment ends at the start of another only where both meet the same claim after it. A segment that can't start
- * is dropped, and the one that ended there continues. Each segment has a checkpoint; the walk's own is written
- * once the walk is complete.
+ * is dropped, and the one that ended there continues. Whoever has none left to walk takes half of what the longest
+ * has ahead. Each segment has a checkpoint; the walk's own is written once the walk is complete.
  */
 export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
   const { walkId } = request;
-  const { segments, add, drop, writeCheckpoint, reopenStranded, dropUnchecked, isComplete, doneSegments } =
-    createSegments(tools, request);
+  const parts = createSegments(tools, request);
+  const { segments, add, drop, checkpointOf, writeCheckpoint, isComplete, doneSegments } = parts;
+  let starts = createStarts([]);
+
+  async function begin(start: string | null): Promise<void> {
+    await writeCheckpoint({ walkId: checkpointOf(start), startKey: start, pages: 0, claims: 0, done: false });
+  }
+
+  /** Makes a segment of the second half of the longest; `undefined` if none is long. */
+  async function splitLongest(): Promise<Segment | undefined> {
+    const start = starts.inLongest(segments.values());
+    if (start === null || segments.has(start)) return undefined;
+    add(start);
+    await begin(start);
+    return segments.get(start);
+  }
 
   function walkOf(segment: Segment, signal: AbortSignal): Promise<SegmentEnd> {
     return walkListing(
@@ -120,6 +201,7 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
           start: segment.start,
           isSecond: (claimId) => (segment.secondId ??= claimId) === claimId,
           isStart(claimId, nextId) {
+            starts.noteMet(segment.start, claimId);
             const other = segments.get(claimId);
             return other !== undefined && (other.secondId ??= nextId) === nextId;
           },
@@ -136,7 +218,8 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
     const signal = AbortSignal.any([tools.signal, others.signal]);
 
     async function walk(): Promise<void> {
-      for (let segment = waiting.shift(); segment && !end; segment = waiting.shift()) {
+      const next = async (): Promise<Segment | undefined> => waiting.shift() ?? (await splitLongest());
+      for (let segment = await next(); segment && !end; segment = await next()) {
         const ended = await walkOf(segment, signal);
         const isFault = ended.kind === 'failed' && ended.outcome.kind !== 'rate_limited';
         if (ended.kind === 'complete') {
@@ -158,19 +241,20 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
   return {
     /** Whether an earlier run has begun this walk. */
     hasBegun: (): boolean => segments.size > 0,
-    async run(starts: readonly string[], steps: SegmentSteps): Promise<WalkEnd> {
-      if (segments.size > 0) await dropUnchecked();
+    /** Walks the listing. `known` are claims of it, in its order, to start segments from. */
+    async run(known: readonly string[], steps: SegmentSteps): Promise<WalkEnd> {
+      if (segments.size > 0) await parts.dropUnchecked();
       else {
+        starts = createStarts(known);
         // A kill goes on with all of them.
-        for (const start of starts) add(start);
-        for (const { walkId: id, start } of segments.values())
-          await writeCheckpoint({ walkId: id, startKey: start, pages: 0, claims: 0, done: false });
+        for (const start of starts.atFirst()) add(start);
+        for (const { start } of segments.values()) await begin(start);
       }
       add(null);
       steps.onProgress(doneSegments(), segments.size);
       let end: WalkEnd | null = null;
       for (;;) {
-        await reopenStranded();
+        await parts.reopenStranded();
         if ([...segments.values()].every(({ hasEnded }) => hasEnded)) break;
         end = await walkAll(steps);
         if (end) return end;
