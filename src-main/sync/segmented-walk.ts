@@ -1,5 +1,6 @@
 import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { WalkCheckpoint } from '../replica/store/walk-table.ts';
+import type { ListingSamples } from './listing-samples.ts';
 import { walkListing, type SegmentEnd, type WalkEnd, type KeptWalk, type WalkTools } from './walk.ts';
 
 interface Segment {
@@ -14,18 +15,18 @@ interface Segment {
 }
 
 /**
- * Number of segments walked at the same time: more than page-pace lets ask, so that requests stay under way while
- * pages are stored.
+ * Most segments walked at the same time, and how many more than page-pace lets ask at once, so that requests stay
+ * under way while pages are stored.
  */
 const walkers = 20;
-/** Most segments at first, and how many known claims lie between two starts, so that segments are of similar length. */
-export const mostSegments = 48;
-const claimsPerSegment = 12;
-/** Fewest claims that a segment must still have ahead to be split; each part costs about one page more. */
-const fewestToSplit = 6 * maxItemsPerPage;
+const moreThanAsked = 4;
+/** Fewest claims that a segment must still have ahead to be split, as each part receives about a page twice. */
+const fewestToSplit = 8 * maxItemsPerPage;
+/** Number of refused starts after which no segment is split any more. */
+const mostRefused = 20;
 
 export interface SegmentSteps {
-  /** Called at the beginning and after each segment with the number of completed ones. */
+  /** Called at the beginning and during the walk with how much is done, and of how much. */
   onProgress: (done: number, of: number) => void;
 }
 
@@ -50,12 +51,12 @@ function createSegments(
     });
   }
 
-  const checkpointOf = (start: string | null): string => prefix + (start ?? '');
-
-  function add(start: string | null): void {
-    if (segments.has(start)) return;
-    const segment = { walkId: checkpointOf(start), start, secondId: null };
-    segments.set(start, { ...segment, hasEnded: false, reached: null });
+  /** Adds a segment with its checkpoint, so that a kill goes on with it. */
+  async function add(start: string | null): Promise<Segment> {
+    const segment = { walkId: prefix + (start ?? ''), start, secondId: null, hasEnded: false, reached: null };
+    segments.set(start, segment);
+    await writeCheckpoint({ walkId: segment.walkId, startKey: start, pages: 0, claims: 0, done: false });
+    return segment;
   }
 
   async function writeCheckpoint(walk: WalkCheckpoint): Promise<void> {
@@ -104,104 +105,44 @@ function createSegments(
 
   const doneSegments = (): number => [...segments.values()].filter(({ hasEnded }) => hasEnded).length;
 
-  return {
-    segments,
-    add,
-    drop,
-    checkpointOf,
-    writeCheckpoint,
-    reopenStranded,
-    dropUnchecked,
-    isComplete,
-    doneSegments,
-  };
+  return { segments, add, drop, writeCheckpoint, reopenStranded, dropUnchecked, isComplete, doneSegments };
 }
 
 /**
- * Finds starts for segments among claims that are known to be in the listing, given in its order. The order decides
- * only how even the segments are.
- */
-function createStarts(known: readonly string[]) {
-  const places = new Map(known.map((claimId, place) => [claimId, place]));
-  /** Place among the known claims that each segment has come to. */
-  const cameTo = new Map<string | null, number>();
-  let met = 0;
-  let knownMet = 0;
-
-  const placeOf = (start: string | null): number => (start === null ? -1 : (places.get(start) ?? known.length));
-
-  return {
-    atFirst(): string[] {
-      const count = Math.min(mostSegments, Math.floor(known.length / claimsPerSegment));
-      return Array.from(
-        { length: count },
-        (_, n) => known[Math.floor(((n + 1) * known.length) / (count + 1))],
-      ).filter((claimId) => claimId !== undefined);
-    },
-    /** Notes that the segment has met a claim. */
-    noteMet(start: string | null, claimId: string): void {
-      met += 1;
-      const place = places.get(claimId);
-      if (place === undefined) return;
-      knownMet += 1;
-      cameTo.set(start, place);
-    },
-    /** Returns a start in the middle of what the segment with the most claims ahead has left; `null` if all are short. */
-    inLongest(segments: Iterable<Segment>): string | null {
-      const all = [...segments];
-      const ends = [...all.map(({ start }) => placeOf(start)), known.length].toSorted((one, other) => one - other);
-      let longest = { from: 0, length: 0 };
-      for (const { start, hasEnded } of all) {
-        if (hasEnded) continue;
-        const from = Math.max(placeOf(start), cameTo.get(start) ?? -1);
-        const length = (ends.find((end) => end > from) ?? from) - from;
-        if (length > longest.length) longest = { from, length };
-      }
-      const isLong = longest.length * met >= fewestToSplit * knownMet;
-      return isLong ? (known[longest.from + Math.floor(longest.length / 2)] ?? null) : null;
-    },
-  };
-}
-
-/**
- * Walks one listing from several of its claims at once. No order of a listing is documented, so none is relied on:
- * the walk is complete when the segment from the start of the listing leads to another, that one to the next, and
- * so on to one that reached the end, which is what a single walk would have met.
+ * Walks one listing from several of its claims at once: from its start, and, as long as there are idle walkers, from
+ * the middle of what the segment with the most claims ahead has left, by the samples of the listing that are known.
+ * No order of a listing is documented, so none is relied on: the walk is complete when the segment from the start
+ * of the listing leads to another, that one to the next, and so on to one that reached the end, which is what a
+ * single walk would have met.
  *
  * A segment ends at the start of another only where both meet the same claim after it. A segment that can't start
- * is dropped, and the one that ended there continues. Whoever has none left to walk takes half of what the longest
- * has ahead. Each segment has a checkpoint; the walk's own is written once the walk is complete.
+ * is dropped, and the one that ended there continues. Each segment has a checkpoint; the walk's own is written
+ * once the walk is complete.
  */
-export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
+export function createSegmentedWalk(tools: WalkTools, request: KeptWalk, samples: ListingSamples) {
   const { walkId } = request;
-  const parts = createSegments(tools, request);
-  const { segments, add, drop, checkpointOf, writeCheckpoint, isComplete, doneSegments } = parts;
-  let starts = createStarts([]);
+  const { pace } = tools;
+  const { segments, add, drop, writeCheckpoint, reopenStranded, dropUnchecked, isComplete, doneSegments } =
+    createSegments(tools, request);
+  /** Starts that could not be walked from. */
+  const refused = new Set<string>();
 
-  async function begin(start: string | null): Promise<void> {
-    await writeCheckpoint({ walkId: checkpointOf(start), startKey: start, pages: 0, claims: 0, done: false });
-  }
-
-  /** Makes a segment of the second half of the longest; `undefined` if none is long. */
-  async function splitLongest(): Promise<Segment | undefined> {
-    const start = starts.inLongest(segments.values());
-    if (start === null || segments.has(start)) return undefined;
-    add(start);
-    await begin(start);
-    return segments.get(start);
-  }
-
-  function walkOf(segment: Segment, signal: AbortSignal): Promise<SegmentEnd> {
+  function walkOf(segment: Segment, signal: AbortSignal, onPage: () => void): Promise<SegmentEnd> {
     return walkListing(
       { ...tools, signal },
       {
         ...request,
         walkId: segment.walkId,
+        isEnough() {
+          onPage();
+          samples.tell();
+          return false;
+        },
         segment: {
           start: segment.start,
           isSecond: (claimId) => (segment.secondId ??= claimId) === claimId,
           isStart(claimId, nextId) {
-            starts.noteMet(segment.start, claimId);
+            samples.noteMet(segment.start, claimId);
             const other = segments.get(claimId);
             return other !== undefined && (other.secondId ??= nextId) === nextId;
           },
@@ -210,28 +151,55 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
     );
   }
 
+  /** Adds a segment that takes half of what the longest has ahead; `null` if none is long. */
+  function splitLongest(): Promise<Segment> | null {
+    if (refused.size >= mostRefused) return null;
+    const start = samples.middleOfLongest([...segments.values()], fewestToSplit);
+    if (start === null || segments.has(start) || refused.has(start)) return null;
+    samples.noteMet(start, start);
+    return add(start);
+  }
+
   /** Walks all segments. Resolves to what ended the walk early, or `null`. */
-  async function walkAll({ onProgress }: SegmentSteps): Promise<WalkEnd | null> {
+  async function walkAll(onProgress: () => void): Promise<WalkEnd | null> {
     const waiting = [...segments.values()].filter(({ hasEnded }) => !hasEnded);
+    let underWay = 0;
     let end: WalkEnd | null = null;
     const others = new AbortController();
     const signal = AbortSignal.any([tools.signal, others.signal]);
 
+    /** Takes a segment; waits for one while others are walked. */
+    async function take(): Promise<Segment | null> {
+      while (!end) {
+        const isFull = underWay >= pace.atOnce() + moreThanAsked;
+        const next = isFull ? null : (waiting.shift() ?? splitLongest());
+        if (next) {
+          underWay += 1;
+          return next;
+        }
+        if (underWay === 0) return null;
+        await samples.changed();
+      }
+      return null;
+    }
+
     async function walk(): Promise<void> {
-      const next = async (): Promise<Segment | undefined> => waiting.shift() ?? (await splitLongest());
-      for (let segment = await next(); segment && !end; segment = await next()) {
-        const ended = await walkOf(segment, signal);
+      for (let segment = await take(); segment; segment = await take()) {
+        const ended = await walkOf(segment, signal, onProgress);
+        underWay -= 1;
         const isFault = ended.kind === 'failed' && ended.outcome.kind !== 'rate_limited';
         if (ended.kind === 'complete') {
           segment.hasEnded = true;
           segment.reached = ended.reached ?? null;
-          onProgress(doneSegments(), segments.size);
-        } else if (ended.kind === 'no_start' || (isFault && segment.start !== null)) {
+          onProgress();
+        } else if (segment.start !== null && (ended.kind === 'no_start' || isFault)) {
+          refused.add(segment.start);
           await drop(segment);
-        } else {
+        } else if (ended.kind !== 'no_start') {
           end ??= ended;
           others.abort();
         }
+        samples.tell();
       }
     }
     await Promise.all(Array.from({ length: walkers }, walk));
@@ -241,22 +209,20 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
   return {
     /** Whether an earlier run has begun this walk. */
     hasBegun: (): boolean => segments.size > 0,
-    /** Walks the listing. `known` are claims of it, in its order, to start segments from. */
-    async run(known: readonly string[], steps: SegmentSteps): Promise<WalkEnd> {
-      if (segments.size > 0) await parts.dropUnchecked();
-      else {
-        starts = createStarts(known);
-        // A kill goes on with all of them.
-        for (const start of starts.atFirst()) add(start);
-        for (const { start } of segments.values()) await begin(start);
-      }
-      add(null);
-      steps.onProgress(doneSegments(), segments.size);
-      let end: WalkEnd | null = null;
+    async run({ onProgress }: SegmentSteps): Promise<WalkEnd> {
+      await dropUnchecked();
+      // A sample that comes by a start says where the segment is.
+      for (const start of segments.keys()) if (start !== null) samples.noteMet(start, start);
+      if (!segments.has(null)) await add(null);
+      const tellProgress = (): void => {
+        const { done, of } = samples.progress() ?? { done: doneSegments(), of: segments.size };
+        onProgress(done, of);
+      };
+      tellProgress();
       for (;;) {
-        await parts.reopenStranded();
+        await reopenStranded();
         if ([...segments.values()].every(({ hasEnded }) => hasEnded)) break;
-        end = await walkAll(steps);
+        const end = await walkAll(tellProgress);
         if (end) return end;
       }
       if (!isComplete()) {
