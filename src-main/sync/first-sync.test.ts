@@ -28,18 +28,20 @@ function slowService(claims: readonly Listed[]) {
   let rounds = 0;
   let isCut = false;
 
+  async function answerAll(): Promise<void> {
+    await nextTurn();
+    const all = answered;
+    answered = Promise.withResolvers();
+    underWay = 0;
+    rounds += 1;
+    clock.pass(roundMs);
+    all.resolve();
+  }
+
   async function nextRound(): Promise<void> {
     const own = answered;
     underWay += 1;
-    if (underWay === 1) {
-      void nextTurn().then(() => {
-        answered = Promise.withResolvers();
-        underWay = 0;
-        rounds += 1;
-        clock.pass(roundMs);
-        own.resolve();
-      });
-    }
+    if (underWay === 1) void answerAll();
     await own.promise;
   }
 

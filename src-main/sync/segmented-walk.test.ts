@@ -35,18 +35,20 @@ function listingOf(order: string[], isInclusive: boolean) {
     return { claims: ids.slice(0, 50).map((id) => receivedClaim(id)), skippedRows: 0 };
   }
 
+  async function answerAll(): Promise<void> {
+    await nextTurn();
+    const all = answered;
+    answered = Promise.withResolvers();
+    underWay = 0;
+    rounds += 1;
+    all.resolve();
+  }
+
   /** Answers what is under way together, as a line does whose latency is all that counts. */
   async function nextRound(): Promise<void> {
     const own = answered;
     underWay += 1;
-    if (underWay === 1) {
-      void nextTurn().then(() => {
-        answered = Promise.withResolvers();
-        underWay = 0;
-        rounds += 1;
-        own.resolve();
-      });
-    }
+    if (underWay === 1) void answerAll();
     await own.promise;
   }
 
