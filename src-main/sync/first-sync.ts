@@ -1,17 +1,14 @@
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
+import { createListingSamples, type ListingSamples } from './listing-samples.ts';
 import { createSegmentedWalk } from './segmented-walk.ts';
 import { complete, walkListing, type KeptWalk, type WalkEnd, type WalkTools } from './walk.ts';
 
 /** Number of partitions walked at once. */
 const sideBySide = 6;
-/** Fewest claims of a completed partition that are taken to be spread over the whole listing. */
+/** Fewest claims of a partition from which the last walk begins, and which are taken to be spread over the listing. */
 const enoughClaims = 200;
-/**
- * Most segments of a last walk, and how many known claims lie between two starts, so that segments are of similar
- * length.
- */
-const mostSegments = 48;
-const claimsPerSegment = 12;
+/** Number of parts that a last walk counts as, since it brings most of the claims. */
+const lastWalkParts = 48;
 
 const seenValues = [false, true] as const;
 
@@ -46,25 +43,25 @@ export const finalWalks: readonly KeptWalk[] = [firstUnseenWalk, finalWalk(true)
 /** Prefix of the checkpoints of all walks of the first sync and their segments. */
 export const firstSyncPrefix = 'first/';
 
-/** Number of parts of a first sync. A last walk counts as many parts, since it brings most of the claims. */
-export const firstSyncParts = partitions.length + finalWalks.length * mostSegments;
+/** Number of parts of a first sync. */
+export const firstSyncParts = partitions.length + finalWalks.length * lastWalkParts;
 
 export interface FirstSyncSteps {
   /** Called before each page of seen claims, to let unseen ones go first. */
   beforeSeenPage: () => Promise<void>;
   /** Called after each part with the number of completed parts. */
   onPartDone: (partsDone: number) => void;
-  /** Called when a part of the very last walk is done. */
+  /** Called during the very last walk with how much of it is done. */
   onLastWalk: (done: number, of: number) => void;
   /** Called when every partition was read to its end: the last walk brings only exceptions. */
   onPartitionsRead: () => Promise<void>;
 }
 
 /**
- * Walks every listing for the first time, unseen claims before seen ones: of each, the partitions side by side,
- * then the final walk from many claims at once. When a partition of some size was read to its end, its claims are
- * such starting points, and the other partitions are left to the final walk. Each part has a checkpoint, so an
- * interrupted sync walks only what is missing.
+ * Walks every listing for the first time, unseen claims before seen ones: of each, the partitions side by side, and
+ * the final walk from many of their claims at once, as soon as a partition shows that it is of some size. When such a
+ * partition was read to its end, the others are left to the final walk. Each part has a checkpoint, so an interrupted
+ * sync walks only what is missing.
  */
 export async function runFirstSync(
   tools: WalkTools,
@@ -82,46 +79,35 @@ export async function runFirstSync(
     const isOurs = ({ filter }: KeptWalk): boolean => filter.seen === seen;
     const listing = inTurn(finalWalk(seen));
     const ours = partitions.filter(isOurs).map(inTurn);
-    const segments = createSegmentedWalk(tools, listing);
-    let starts: readonly string[] = [];
-    if (segments.hasBegun() || tools.checkpoints.read(listing.walkId)?.done === true) {
-      arePartitionsRead = false;
-      countParts(ours.length);
-    } else {
-      const walked = await walkSideBySide(tools, ours, () => countParts(1));
-      if (walked.halt) return walked.halt;
-      countParts(walked.left);
-      arePartitionsRead &&= walked.areAllRead;
-      starts = startsIn(walked.longestIds);
-    }
-    if (seen && arePartitionsRead) await onPartitionsRead();
     if (tools.checkpoints.read(listing.walkId)?.done === true) {
-      countParts(mostSegments);
+      arePartitionsRead = false;
+      countParts(ours.length + lastWalkParts);
       continue;
     }
+    const samples = createListingSamples();
+    const segments = createSegmentedWalk(tools, listing, samples);
+    const walking = walkSideBySide(tools, ours, { samples, onPartDone: () => countParts(1) });
+    const walked = segments.hasBegun() ? null : await Promise.race([walking, samples.reach(enoughClaims)]);
+    if (walked?.halt) return walked.halt;
+    arePartitionsRead &&= walked?.areAllRead === true;
+    if (seen && arePartitionsRead) await onPartitionsRead();
     let counted = 0;
-    const end = await segments.run(starts, {
+    const last = segments.run({
       onProgress(done, of) {
         if (seen) onLastWalk(done, of);
-        const share = Math.max(counted, Math.floor((mostSegments * done) / of));
+        const share = Math.max(counted, Math.floor((lastWalkParts * done) / of));
         countParts(share - counted);
         counted = share;
       },
     });
+    const [end, { halt, left }] = await Promise.all([last.finally(() => samples.end()), walking]);
+    countParts(left);
     if (end.kind === 'halted' || isSlowed(end)) return end;
+    if (halt) return halt;
     if (end.kind === 'failed') failed = end;
-    else countParts(mostSegments - counted);
+    else countParts(lastWalkParts - counted);
   }
   return failed ?? complete;
-}
-
-/** Returns claims to start segments from, as far apart in the final listing as they are in the partition. */
-function startsIn(claimIds: readonly string[]): string[] {
-  const count = Math.min(mostSegments, Math.floor(claimIds.length / claimsPerSegment));
-  return Array.from(
-    { length: count },
-    (_, n) => claimIds[Math.floor(((n + 1) * claimIds.length) / (count + 1))],
-  ).filter((claimId) => claimId !== undefined);
 }
 
 interface Walked {
@@ -130,8 +116,6 @@ interface Walked {
   areAllRead: boolean;
   /** Number of partitions left to the final walk. */
   left: number;
-  /** Claim ids, in listing order, of the longest partition that was read to its end. */
-  longestIds: readonly string[];
 }
 
 /**
@@ -140,39 +124,45 @@ interface Walked {
 async function walkSideBySide(
   tools: WalkTools,
   parts: readonly KeptWalk[],
-  onPartDone: () => void,
+  { samples, onPartDone }: { samples: ListingSamples; onPartDone: () => void },
 ): Promise<Walked> {
   const waiting = [...parts];
   let halt: WalkEnd | null = null;
   let areAllRead = true;
   let left = 0;
-  let longestIds: readonly string[] = [];
-  const isLeft = (): boolean => longestIds.length >= enoughClaims;
   /** Halts the other parts when one is halted: they would meet the same fault. */
   const neighbours = new AbortController();
   const partTools = { ...tools, signal: AbortSignal.any([tools.signal, neighbours.signal]) };
 
   async function walkParts(): Promise<void> {
-    for (let part = waiting.shift(); part && !halt && !isLeft(); part = waiting.shift()) {
-      const end = await walkListing(partTools, { ...part, isLeft });
+    for (;;) {
+      const part = halt || !samples.areWanted() ? undefined : waiting.shift();
+      if (!part) return;
+      const sample = samples.begin();
+      const end = await walkListing(partTools, {
+        ...part,
+        isLeft: sample.isNeedless,
+        isEnough(claimIds) {
+          sample.take(claimIds);
+          return false;
+        },
+      });
+      sample.end();
       if (end.kind === 'halted' || isSlowed(end)) {
         halt ??= end;
         neighbours.abort();
         continue;
       }
-      if (end.kind === 'complete') longestIds = longerOf(longestIds, [...(end.metClaimIds ?? [])]);
       const isRead = tools.checkpoints.read(part.walkId)?.done === true;
       areAllRead &&= isRead;
+      if (isRead && sample.size() >= enoughClaims) samples.end();
       if (isRead || end.kind === 'failed') onPartDone();
       else left += 1;
     }
   }
   await Promise.all(Array.from({ length: sideBySide }, walkParts));
-  return { halt, areAllRead: areAllRead && waiting.length === 0, left: left + waiting.length, longestIds };
-}
-
-function longerOf(one: readonly string[], other: readonly string[]): readonly string[] {
-  return other.length > one.length ? other : one;
+  samples.end();
+  return { halt, areAllRead: areAllRead && waiting.length === 0, left: left + waiting.length };
 }
 
 function isSlowed(end: WalkEnd): boolean {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkAsyncProperty } from '../../src-testing/check-property.ts';
@@ -5,6 +6,7 @@ import type { ClaimList } from '../claims-service/received-claims.ts';
 import { receivedClaim } from '../replica/testing/received-claim.ts';
 import type { WalkCheckpoint } from '../replica/store/walk-table.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
+import { createListingSamples } from './listing-samples.ts';
 import { createPagePace } from './page-pace.ts';
 import { createSegmentedWalk } from './segmented-walk.ts';
 import type { WalkTools } from './walk.ts';
@@ -19,6 +21,10 @@ function listingOf(order: string[], isInclusive: boolean) {
   const checkpoints = new Map<string, WalkCheckpoint>();
   const asked: (string | undefined)[] = [];
   let beforePage = (): void => undefined;
+  let onSample = (): void => undefined;
+  let answered = Promise.withResolvers<void>();
+  let underWay = 0;
+  let rounds = 0;
   let pagesLeft = Number.POSITIVE_INFINITY;
   const hidden = new Set<string>();
 
@@ -29,13 +35,31 @@ function listingOf(order: string[], isInclusive: boolean) {
     return { claims: ids.slice(0, 50).map((id) => receivedClaim(id)), skippedRows: 0 };
   }
 
+  async function answerAll(): Promise<void> {
+    await nextTurn();
+    const all = answered;
+    answered = Promise.withResolvers();
+    underWay = 0;
+    rounds += 1;
+    all.resolve();
+  }
+
+  /** Answers what is under way together, as a line does whose latency is all that counts. */
+  async function nextRound(): Promise<void> {
+    const own = answered;
+    underWay += 1;
+    if (underWay === 1) void answerAll();
+    await own.promise;
+  }
+
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that a walk uses
   const tools = {
     acquirerId: 'A',
     client: {
       async listAcquirerClaims(_acquirerId: string, { startKey }: { startKey?: string }) {
-        await Promise.resolve();
+        await nextRound();
         beforePage();
+        onSample();
         asked.push(startKey);
         if ((pagesLeft -= 1) < 0)
           return { kind: 'not_sent', fault: 'stopped', detail: { code: 'no_key', params: {} } };
@@ -72,13 +96,27 @@ function listingOf(order: string[], isInclusive: boolean) {
     asked,
     order,
     hidden,
+    /** Number of times that everything under way was answered together. */
+    rounds: (): number => rounds,
     onPage(next: () => void): void {
       beforePage = next;
     },
     killAfter(pages: number): void {
       pagesLeft = pages;
     },
-    run: (starts: readonly string[]) => createSegmentedWalk(tools, request).run(starts, steps),
+    /** Walks it with claims that are known to be in it: in its order, all at once or some more with each page. */
+    run(known: readonly string[], atOnce = known.length) {
+      const samples = createListingSamples();
+      const sample = samples.begin();
+      let taken = 0;
+      const takeMore = (): void => {
+        sample.take(known.slice(taken, (taken += atOnce)));
+        if (taken >= known.length) samples.end();
+      };
+      takeMore();
+      onSample = takeMore;
+      return createSegmentedWalk(tools, request, samples).run(steps);
+    },
   };
 }
 
@@ -86,14 +124,32 @@ it.each([true, false])(
   'meets every claim once or nearly so, whatever startKey includes (%s)',
   async (inclusive) => {
     const listing = listingOf([...listed], inclusive);
-    const starts = listed.filter((_, n) => n % 90 === 60);
-    expect(await listing.run(starts)).toMatchObject({ kind: 'complete' });
+    expect(await listing.run(listed.filter((_, n) => n % 9 === 6))).toMatchObject({ kind: 'complete' });
     expect(listing.stored.size).toBe(listed.length);
-    for (const start of starts) expect(listing.asked).toContain(start);
-    // One walk needs 19; each segment one or two more.
-    expect(listing.asked.length).toBeLessThan(19 + 2 * starts.length);
+    // One walk needs 19; each part that was split off one or two more.
+    expect(listing.asked.length).toBeLessThan(19 + 8);
     expect([...listing.checkpoints.keys()]).toEqual(['first/seen']);
     expect(listing.checkpoints.get('first/seen')?.done).toBe(true);
+  },
+);
+
+const long = Array.from({ length: 20_000 }, (_, n) => `c${String(n).padStart(5, '0')}`);
+
+it.each<[string, number, string[]]>([
+  ['all over it', 6, long.filter((_, n) => n % 14 === 5)],
+  [
+    'close together at its start, and few elsewhere',
+    4,
+    long.filter((_, n) => n % (n < 3000 ? 14 : 140) === 5),
+  ],
+])(
+  'keeps requests under way to the end, where the claims that are known lie %s: it takes a %i-th of one walk',
+  async (_, share, known) => {
+    const listing = listingOf([...long], true);
+    // 50 of them with each page, as a partition beside it would bring.
+    await listing.run(known, 50);
+    expect(listing.stored.size).toBe(long.length);
+    expect(listing.rounds()).toBeLessThan(long.length / 50 / share);
   },
 );
 

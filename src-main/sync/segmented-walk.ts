@@ -1,4 +1,6 @@
+import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { WalkCheckpoint } from '../replica/store/walk-table.ts';
+import type { ListingSamples } from './listing-samples.ts';
 import { walkListing, type SegmentEnd, type WalkEnd, type KeptWalk, type WalkTools } from './walk.ts';
 
 interface Segment {
@@ -12,11 +14,19 @@ interface Segment {
   reached: string | null;
 }
 
-/** Number of segments walked at the same time. More would not be faster, as page-pace limits the requests. */
-const walkers = 16;
+/**
+ * Most segments walked at the same time, and how many more than page-pace lets ask at once, so that requests stay
+ * under way while pages are stored.
+ */
+const walkers = 20;
+const moreThanAsked = 4;
+/** Fewest claims that a segment must still have ahead to be split, as each part receives about a page twice. */
+const fewestToSplit = 8 * maxItemsPerPage;
+/** Number of refused starts after which no segment is split any more. */
+const mostRefused = 20;
 
 export interface SegmentSteps {
-  /** Called at the beginning and after each segment with the number of completed ones. */
+  /** Called at the beginning and during the walk with how much is done, and of how much. */
   onProgress: (done: number, of: number) => void;
 }
 
@@ -41,10 +51,12 @@ function createSegments(
     });
   }
 
-  function add(start: string | null): void {
-    if (segments.has(start)) return;
-    const segment = { walkId: prefix + (start ?? ''), start, secondId: null };
-    segments.set(start, { ...segment, hasEnded: false, reached: null });
+  /** Adds a segment with its checkpoint, so that a kill goes on with it. */
+  async function add(start: string | null): Promise<Segment> {
+    const segment = { walkId: prefix + (start ?? ''), start, secondId: null, hasEnded: false, reached: null };
+    segments.set(start, segment);
+    await writeCheckpoint({ walkId: segment.walkId, startKey: start, pages: 0, claims: 0, done: false });
+    return segment;
   }
 
   async function writeCheckpoint(walk: WalkCheckpoint): Promise<void> {
@@ -97,29 +109,40 @@ function createSegments(
 }
 
 /**
- * Walks one listing from several of its claims at once. No order of a listing is documented, so none is relied on:
- * the walk is complete when the segment from the start of the listing leads to another, that one to the next, and
- * so on to one that reached the end, which is what a single walk would have met.
+ * Walks one listing from several of its claims at once: from its start, and, as long as there are idle walkers, from
+ * the middle of what the segment with the most claims ahead has left, by the samples of the listing that are known.
+ * No order of a listing is documented, so none is relied on: the walk is complete when the segment from the start
+ * of the listing leads to another, that one to the next, and so on to one that reached the end, which is what a
+ * single walk would have met.
  *
  * A segment ends at the start of another only where both meet the same claim after it. A segment that can't start
  * is dropped, and the one that ended there continues. Each segment has a checkpoint; the walk's own is written
  * once the walk is complete.
  */
-export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
+export function createSegmentedWalk(tools: WalkTools, request: KeptWalk, samples: ListingSamples) {
   const { walkId } = request;
+  const { pace } = tools;
   const { segments, add, drop, writeCheckpoint, reopenStranded, dropUnchecked, isComplete, doneSegments } =
     createSegments(tools, request);
+  /** Starts that could not be walked from. */
+  const refused = new Set<string>();
 
-  function walkOf(segment: Segment, signal: AbortSignal): Promise<SegmentEnd> {
+  function walkOf(segment: Segment, signal: AbortSignal, onPage: () => void): Promise<SegmentEnd> {
     return walkListing(
       { ...tools, signal },
       {
         ...request,
         walkId: segment.walkId,
+        isEnough() {
+          onPage();
+          samples.tell();
+          return false;
+        },
         segment: {
           start: segment.start,
           isSecond: (claimId) => (segment.secondId ??= claimId) === claimId,
           isStart(claimId, nextId) {
+            samples.noteMet(segment.start, claimId);
             const other = segments.get(claimId);
             return other !== undefined && (other.secondId ??= nextId) === nextId;
           },
@@ -128,27 +151,55 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
     );
   }
 
+  /** Adds a segment that takes half of what the longest has ahead; `null` if none is long. */
+  function splitLongest(): Promise<Segment> | null {
+    if (refused.size >= mostRefused) return null;
+    const start = samples.middleOfLongest([...segments.values()], fewestToSplit);
+    if (start === null || segments.has(start) || refused.has(start)) return null;
+    samples.noteMet(start, start);
+    return add(start);
+  }
+
   /** Walks all segments. Resolves to what ended the walk early, or `null`. */
-  async function walkAll({ onProgress }: SegmentSteps): Promise<WalkEnd | null> {
+  async function walkAll(onProgress: () => void): Promise<WalkEnd | null> {
     const waiting = [...segments.values()].filter(({ hasEnded }) => !hasEnded);
+    let underWay = 0;
     let end: WalkEnd | null = null;
     const others = new AbortController();
     const signal = AbortSignal.any([tools.signal, others.signal]);
 
+    /** Takes a segment; waits for one while others are walked. */
+    async function take(): Promise<Segment | null> {
+      while (!signal.aborted) {
+        const isFull = underWay >= pace.atOnce() + moreThanAsked;
+        const next = isFull ? null : (waiting.shift() ?? splitLongest());
+        if (next) {
+          underWay += 1;
+          return next;
+        }
+        if (underWay === 0) return null;
+        await samples.changed();
+      }
+      return null;
+    }
+
     async function walk(): Promise<void> {
-      for (let segment = waiting.shift(); segment && !end; segment = waiting.shift()) {
-        const ended = await walkOf(segment, signal);
+      for (let segment = await take(); segment; segment = await take()) {
+        const ended = await walkOf(segment, signal, onProgress);
+        underWay -= 1;
         const isFault = ended.kind === 'failed' && ended.outcome.kind !== 'rate_limited';
         if (ended.kind === 'complete') {
           segment.hasEnded = true;
           segment.reached = ended.reached ?? null;
-          onProgress(doneSegments(), segments.size);
-        } else if (ended.kind === 'no_start' || (isFault && segment.start !== null)) {
+          onProgress();
+        } else if (segment.start !== null && (ended.kind === 'no_start' || isFault)) {
+          refused.add(segment.start);
           await drop(segment);
-        } else {
+        } else if (ended.kind !== 'no_start') {
           end ??= ended;
           others.abort();
         }
+        samples.tell();
       }
     }
     await Promise.all(Array.from({ length: walkers }, walk));
@@ -158,21 +209,20 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk) {
   return {
     /** Whether an earlier run has begun this walk. */
     hasBegun: (): boolean => segments.size > 0,
-    async run(starts: readonly string[], steps: SegmentSteps): Promise<WalkEnd> {
-      if (segments.size > 0) await dropUnchecked();
-      else {
-        // A kill goes on with all of them.
-        for (const start of starts) add(start);
-        for (const { walkId: id, start } of segments.values())
-          await writeCheckpoint({ walkId: id, startKey: start, pages: 0, claims: 0, done: false });
-      }
-      add(null);
-      steps.onProgress(doneSegments(), segments.size);
-      let end: WalkEnd | null = null;
+    async run({ onProgress }: SegmentSteps): Promise<WalkEnd> {
+      await dropUnchecked();
+      // A sample that comes by a start says where the segment is.
+      for (const start of segments.keys()) if (start !== null) samples.noteMet(start, start);
+      if (!segments.has(null)) await add(null);
+      const tellProgress = (): void => {
+        const { done, of } = samples.progress() ?? { done: doneSegments(), of: segments.size };
+        onProgress(done, of);
+      };
+      tellProgress();
       for (;;) {
         await reopenStranded();
         if ([...segments.values()].every(({ hasEnded }) => hasEnded)) break;
-        end = await walkAll(steps);
+        const end = await walkAll(tellProgress);
         if (end) return end;
       }
       if (!isComplete()) {

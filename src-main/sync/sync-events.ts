@@ -19,6 +19,9 @@ export interface SyncEventsOptions {
 /** Delay before a status that could not be read is read again, in milliseconds. */
 const retryMs = 5_000;
 
+/** Delay in milliseconds of what comes after a longer rest: a page's changes are told together. */
+const gatherMs = 20;
+
 /** Emits what the sync does, a few times a second at most, and keeps the notices that a person should see. */
 export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus }: SyncEventsOptions) {
   const changed = new Set<string>();
@@ -28,13 +31,15 @@ export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus 
   let fault: SyncStatus['notices'][number] | null = null;
   const telling = createTask({ clock, guard, retryMs, work: emit });
   let isStopped = false;
+  let emittedAtMs = Number.NEGATIVE_INFINITY;
 
   function soon(): void {
     if (isStopped) return;
-    telling.later(progressMs);
+    telling.later(Math.max(Math.min(gatherMs, progressMs), emittedAtMs + progressMs - clock.monotonicMs()));
   }
 
   function emit(): void {
+    emittedAtMs = clock.monotonicMs();
     if (haveAllChanged || changed.size > 0) {
       const claimIds = haveAllChanged ? null : namedIds(changed);
       haveAllChanged = false;

@@ -120,6 +120,30 @@ it('asks again, once for a flood of changes, and again at each new connection', 
   stop();
 });
 
+it('asks again within 100 ms of a change after a rest, and gathers what follows it', async () => {
+  const counts = vi.fn(() => ({ counts: {} }));
+  const { ipc, say, stop } = followed({ savedLists: { counts } });
+  const unsubscribe = new QueryObserver(
+    ipc.queryClient,
+    ipc.queries.savedLists.counts.queryOptions({ input: { accountId } }),
+  ).subscribe(() => undefined);
+  const change: Change = { topic: 'claims', accountId, claimIds: ['c1'] };
+  await vi.advanceTimersByTimeAsync(5 * batchMs);
+  const before = counts.mock.calls.length;
+  say(change);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(counts).toHaveBeenCalledTimes(before + 1);
+  for (let step = 0; step < 9; step += 1) {
+    say(change);
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  expect(counts.mock.calls.length).toBeLessThanOrEqual(before + 2);
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(counts.mock.calls.length).toBeLessThanOrEqual(before + 3);
+  unsubscribe();
+  stop();
+});
+
 it('waits for an answer slower than the changes instead of cancelling it each time', async () => {
   const slowMs = 1000;
   let answered = 0;

@@ -9,6 +9,8 @@ const windowRowsSchema = z.object({ rows: z.array(z.object({ id: z.string() })) 
  * Shortest interval between two invalidations of the cache, in milliseconds: changes arrive in floods during a sync.
  */
 const batchMs = 200;
+/** Time in milliseconds in which changes are gathered that come after a longer rest: mostly one step of somebody. */
+const gatherMs = 60;
 /** Shortest interval between two reads of figures over all claims, in milliseconds, as there are many of them. */
 const figuresMs = 2000;
 
@@ -29,6 +31,7 @@ export function followChanges(
   let generation = 0;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushedAtMs = Number.NEGATIVE_INFINITY;
   let figuresTimer: ReturnType<typeof setTimeout> | undefined;
   const figuresOf = new Set<string>();
   const pending: Change[] = [];
@@ -47,6 +50,7 @@ export function followChanges(
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
+    flushedAtMs = performance.now();
     for (const queryKey of staleKeys(ipc, pending.splice(0))) refresh(queryKey);
   }
 
@@ -64,7 +68,7 @@ export function followChanges(
       figuresTimer ??= setTimeout(flushFigures, figuresMs);
     }
     pending.push(change);
-    timer ??= setTimeout(flush, batchMs);
+    timer ??= setTimeout(flush, Math.max(gatherMs, flushedAtMs + batchMs - performance.now()));
   }
 
   async function follow(own: number): Promise<void> {

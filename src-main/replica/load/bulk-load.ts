@@ -41,7 +41,7 @@ export interface BulkReceipt {
  * Default number of claims from which a bulk load begins: fewer are stored and shown the usual way before a load
  * would be done.
  */
-const usualFromClaims = 5000;
+const usualFromClaims = 2000;
 /** Pause in milliseconds before the files try to change places again. */
 const readerPauseMs = 500;
 
