@@ -25,6 +25,8 @@ export function FeedRow({
   onOpen: () => void;
 }) {
   const t = useTranslations('feed');
+  const inbox = useTranslations('inbox');
+  const print = useTranslations('print');
   const format = useFormatter();
   const labels = useClaimLabels();
   const changeLabel = useChangeLabel();
@@ -35,8 +37,8 @@ export function FeedRow({
     claimId === null
       ? (first?.subject ?? t('webhook'))
       : claim === null
-        ? t('unlistedClaim', { id: claimId })
-        : (claim.merchantName ?? t('unknownMerchant'));
+        ? print('claimTitle', { id: claimId })
+        : (claim.merchantName ?? inbox('noMerchant'));
   return (
     <div
       role="row"

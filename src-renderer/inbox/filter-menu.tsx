@@ -44,6 +44,7 @@ export function FilterMenu({
   icon: ReactNode;
 }) {
   const t = useTranslations('inbox');
+  const app = useTranslations('app');
   const [isOpen, setIsOpen] = useState(false);
   useCommand('list.filter', () => {
     onShow();
@@ -55,7 +56,7 @@ export function FilterMenu({
         {icon}
         {t('filter')}
       </AriaButton>
-      <Popover placement="bottom end" aria-label={t('filters.title')} className="w-[640px]">
+      <Popover placement="bottom end" aria-label={app('commands.list.filter')} className="w-[640px]">
         <FilterValues terms={terms} onChange={onChange} query={query} />
         <Flags terms={terms} onChange={onChange} />
         <Ranges terms={terms} onChange={onChange} accountId={query.accountId} />
@@ -69,11 +70,11 @@ export function FilterMenu({
                 onChange(emptyQuery);
               }}
             >
-              {t('filters.clear')}
+              {app('clearFilters')}
             </Button>
           )}
           <Button tone="primary" keys="Escape" onClick={() => setIsOpen(false)}>
-            {t('filters.done')}
+            {app('done')}
           </Button>
         </div>
       </Popover>
@@ -83,6 +84,8 @@ export function FilterMenu({
 
 function Flags({ terms, onChange }: TermsProps) {
   const t = useTranslations('inbox.filters');
+  const claim = useTranslations('claim');
+  const inbox = useTranslations('inbox');
   const flag = (key: FlagKey, label: string, yes: string, no: string) => (
     <Choice
       label={label}
@@ -98,8 +101,8 @@ function Flags({ terms, onChange }: TermsProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-3 gap-y-4 border-t border-line-soft px-4 pt-3">
       {flag('seen', t('seen'), t('isSeen'), t('isUnseen'))}
-      {flag('read', t('read'), t('isRead'), t('isUnread'))}
-      {flag('open', t('open'), t('isOpen'), t('isClosed'))}
+      {flag('read', t('read'), t('isRead'), inbox('unread'))}
+      {flag('open', t('open'), claim('open'), claim('closed'))}
     </div>
   );
 }
@@ -111,6 +114,7 @@ function flagAt(terms: QueryNode, key: FlagKey): 'any' | 'yes' | 'no' {
 
 function Ranges({ terms, onChange, accountId }: TermsProps & { accountId: string }) {
   const t = useTranslations('inbox.filters');
+  const inbox = useTranslations('inbox');
   const end = (field: BoundField, label: string, placeholder: string) => (
     <NumberFilter
       label={label}
@@ -123,9 +127,9 @@ function Ranges({ terms, onChange, accountId }: TermsProps & { accountId: string
   );
   return (
     <div className="grid grid-cols-3 gap-4 px-4 pt-3 pb-4">
-      <Pair label={t('amount')}>
-        {end('amount-min', `${t('amount')}: ${t('from')}`, t('from'))}
-        {end('amount-max', `${t('amount')}: ${t('to')}`, t('to'))}
+      <Pair label={inbox('columns.amount')}>
+        {end('amount-min', `${inbox('columns.amount')}: ${t('from')}`, t('from'))}
+        {end('amount-max', `${inbox('columns.amount')}: ${t('to')}`, t('to'))}
       </Pair>
       <Pair label={t('age')}>
         {end('age-min', `${t('age')}: ${t('from')}`, t('from'))}

@@ -37,8 +37,14 @@ export function FilterValues({
   query: ListQuery;
 }) {
   const t = useTranslations('inbox.filters');
+  const inbox = useTranslations('inbox');
   const [text, setText] = useState('');
-  const names = { status: t('status'), network: t('origin'), outcome: t('outcome'), currency: t('currency') };
+  const names = {
+    status: inbox('columns.status'),
+    network: inbox('columns.network'),
+    outcome: inbox('columns.outcome'),
+    currency: inbox('columns.currency'),
+  };
   const values = useFilterValues(terms, query);
   const matches = searchMatcher(text.trim());
   const found = values?.filter(({ field, label, value }) => matches(`${names[field]} ${label} ${value}`));

@@ -66,7 +66,7 @@ const checkedOf = { none: false, some: 'mixed', all: true } as const;
 
 /** Selects the whole list, or nothing, as its keys do. */
 function SelectAllBox({ selected }: { selected: Selected }) {
-  const t = useTranslations('inbox');
+  const app = useTranslations('app');
   const { commands } = useAppContext();
   const Sign = selected === 'all' ? Check : Minus;
   return (
@@ -74,8 +74,8 @@ function SelectAllBox({ selected }: { selected: Selected }) {
       type="button"
       role="checkbox"
       aria-checked={checkedOf[selected]}
-      aria-label={t('selectAll')}
-      title={t('selectAll')}
+      aria-label={app('commands.list.selectAll')}
+      title={app('commands.list.selectAll')}
       // By key the whole list is selected with Ctrl A: the grid stays one stop.
       tabIndex={-1}
       className="grid size-4 place-items-center"

@@ -39,6 +39,7 @@ export function NoMatch({
   isIndexing: boolean;
 }) {
   const t = useTranslations('inbox.empty');
+  const app = useTranslations('app');
   const { now } = useAppContext();
   const timeZone = useTimeZone();
   const { queries } = useIpc();
@@ -93,10 +94,10 @@ export function NoMatch({
             </Button>
           ) : null}
           {chips.length === 0 ? null : (
-            <Button onClick={() => state.getState().setTerms(emptyQuery)}>{t('clearFilters')}</Button>
+            <Button onClick={() => state.getState().setTerms(emptyQuery)}>{app('clearFilters')}</Button>
           )}
           {text === '' ? null : (
-            <Button onClick={() => state.getState().setText('')}>{t('clearSearch')}</Button>
+            <Button onClick={() => state.getState().setText('')}>{app('clearSearch')}</Button>
           )}
         </>
       }
@@ -105,7 +106,7 @@ export function NoMatch({
         {!search.typed.ok
           ? t('errorText')
           : hasNoTerm
-            ? t('noWordText')
+            ? app('palette.noWord')
             : elsewhere === 0 && isIndexing && text !== ''
               ? t('noMatchSoFar')
               : elsewhere === undefined || isEverywhere

@@ -40,6 +40,7 @@ export function SearchBox(props: SearchBoxProps) {
   const { search } = props;
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
+  const app = useTranslations('app');
   const problemText = useQueryProblem();
   const id = useId();
   const underlay = useRef<HTMLDivElement>(null);
@@ -107,7 +108,7 @@ export function SearchBox(props: SearchBoxProps) {
         {shown === '' ? (
           <Kbd keys={keyOf('search.focus') ?? ''} />
         ) : (
-          <IconButton label={t('clearSearch')} onClick={() => type('', 0)}>
+          <IconButton label={app('clearSearch')} onClick={() => type('', 0)}>
             <X size={14} aria-hidden="true" />
           </IconButton>
         )}

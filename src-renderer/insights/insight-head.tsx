@@ -32,8 +32,10 @@ interface InsightHeadProps {
 
 /** The title of the insights, and which claims the figures are about, and when. */
 export function InsightHead({ accountId, choice, period, isLatest, onChange, onStep }: InsightHeadProps) {
-  const insights = useTranslations('insights');
+  const app = useTranslations('app');
   const t = useTranslations('insights.filters');
+  const feed = useTranslations('feed');
+  const inbox = useTranslations('inbox');
   const labels = useClaimLabels();
   const { queries } = useIpc();
   const { lists } = useSavedLists(accountId);
@@ -49,7 +51,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
     ...new Set([...(known ?? []), ...(chosen === null ? [] : [chosen])]),
   ];
   return (
-    <ViewHead title={insights('title')}>
+    <ViewHead title={app('insights')}>
       <div
         role="search"
         aria-label={t('label')}
@@ -71,7 +73,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
         <PeriodDays choice={choice} period={period} isLatest={isLatest} onChange={onChange} onStep={onStep} />
         <span className="ml-auto flex flex-wrap gap-2">
           <Select
-            label={t('network')}
+            label={inbox('columns.network')}
             isLabelHidden
             {...controls('network')}
             value={choice.network}
@@ -85,7 +87,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
             onChange={(network) => onChange({ network })}
           />
           <Select
-            label={t('currency')}
+            label={inbox('columns.currency')}
             isLabelHidden
             {...controls('currency')}
             value={choice.currency}
@@ -99,11 +101,11 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
             onChange={(currency) => onChange({ currency })}
           />
           <Select
-            label={t('list')}
+            label={feed('filters.list')}
             isLabelHidden
             {...controls('list')}
             value={chosenList}
-            options={[{ value: null, label: t('allLists') }, ...listOptions(lists, chosenList)]}
+            options={[{ value: null, label: feed('filters.allLists') }, ...listOptions(lists, chosenList)]}
             onChange={(listId) => onChange({ listId })}
           />
         </span>
@@ -114,7 +116,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
 
 /** Shows the period, with buttons for its neighbours; for custom dates, its first and last day. */
 function PeriodDays({ choice, period, isLatest, onChange, onStep }: Omit<InsightHeadProps, 'accountId'>) {
-  const t = useTranslations('insights.filters');
+  const inbox = useTranslations('inbox');
   const keyOf = useKeyOf();
   const commands = useTranslations('app.commands.insights');
   const bucketLabel = useBucketLabel();
@@ -124,14 +126,18 @@ function PeriodDays({ choice, period, isLatest, onChange, onStep }: Omit<Insight
   return choice.period === 'custom' ? (
     <span className="flex items-center gap-1.5">
       <DayField
-        label={t('from')}
+        label={inbox('filters.from')}
         day={period.from}
         onChange={(from) => chooseDays({ from, to: period.to })}
       />
       <span aria-hidden="true" className="text-ink-3">
         –
       </span>
-      <DayField label={t('to')} day={period.to} onChange={(to) => chooseDays({ from: period.from, to })} />
+      <DayField
+        label={inbox('filters.to')}
+        day={period.to}
+        onChange={(to) => chooseDays({ from: period.from, to })}
+      />
     </span>
   ) : (
     <span className="flex items-center gap-0.5">

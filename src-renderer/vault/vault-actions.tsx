@@ -11,6 +11,8 @@ import { useLockNow } from './use-vault.ts';
 export function VaultActions({ store }: { store: SecretStoreName }) {
   const keyOf = useKeyOf();
   const t = useTranslations('vault.section');
+  const vault = useTranslations('vault');
+  const app = useTranslations('app');
   const [dialog, setDialog] = useState<'create' | 'change' | 'keychain' | null>(null);
   const lockNow = useLockNow();
   const close = () => setDialog(null);
@@ -19,9 +21,9 @@ export function VaultActions({ store }: { store: SecretStoreName }) {
       {store === 'vault' ? (
         <>
           <Button keys={keyOf('vault.lock')} onClick={lockNow}>
-            {t('lock')}
+            {app('commands.vault.lock')}
           </Button>
-          <Button onClick={() => setDialog('change')}>{t('change')}</Button>
+          <Button onClick={() => setDialog('change')}>{vault('change.submit')}</Button>
           <Button onClick={() => setDialog('keychain')}>{t('toKeychain')}</Button>
         </>
       ) : (
