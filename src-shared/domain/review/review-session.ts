@@ -82,30 +82,6 @@ export const reviewStepSchema = z.discriminatedUnion('kind', [
 ]);
 export type ReviewStep = z.infer<typeof reviewStepSchema>;
 
-/** Returns a session that has the whole queue. */
-export function startReview(
-  claimIds: readonly string[],
-  decidableIds: readonly string[],
-  startedAtMs: number,
-): ReviewSession {
-  const queue = [...new Set(claimIds)];
-  const isQueued = new Set(queue);
-  return {
-    startedAtMs,
-    total: queue.length,
-    offset: 0,
-    claimIds: queue,
-    decidableIds: decidableIds.filter((id) => isQueued.has(id)),
-    at: 0,
-    marks: {},
-    reasons: {},
-    elsewhere: {},
-    nextElsewhere: null,
-    others: [],
-    taken: null,
-  };
-}
-
 /** Returns the claim that is being reviewed; `null` if all were shown. */
 export function currentOf({ claimIds, at, offset, nextElsewhere }: ReviewSession): string | null {
   return claimIds[at - offset] ?? (nextElsewhere?.at === at ? nextElsewhere.claimId : null);
