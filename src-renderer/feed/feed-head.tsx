@@ -53,7 +53,7 @@ export function FeedHead({
 
   const app = useTranslations('app');
   const t = useTranslations('feed.filters');
-  const inbox = useTranslations('inbox');
+  const claim = useTranslations('claim');
   const views = useTranslations('labels.view');
   const { lists } = useSavedLists(accountId);
   const { open, controls } = useOpenedSelect<'kind' | 'list'>();
@@ -90,7 +90,7 @@ export function FeedHead({
         className="flex min-w-0 flex-1 flex-wrap items-center gap-2.5"
       >
         <ListSearchField
-          label={inbox('columns.merchant')}
+          label={claim('sections.merchant')}
           text={narrowing.merchant}
           maxLength={longestMerchantName}
           keys={keyOf('search.focus')}

@@ -16,6 +16,7 @@ import {
   columnOrder,
   isFixedColumn,
   movedColumn,
+  useColumnHead,
   widthOfColumn,
 } from './columns.ts';
 import { filterLabelClass } from './filter-label-class.ts';
@@ -81,7 +82,7 @@ const widthStepPx = 8;
 
 function ColumnList({ shown, hasTargets }: { shown: ColumnLayout; hasTargets: boolean }) {
   const t = useTranslations('inbox.layout');
-  const label = useTranslations('inbox.columns');
+  const label = useColumnHead();
   const { wanted, change, setWidth } = useListLayout();
   const order = columnOrder(wanted.order);
   const list = useRef<HTMLDivElement>(null);

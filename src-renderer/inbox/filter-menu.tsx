@@ -114,7 +114,7 @@ function flagAt(terms: QueryNode, key: FlagKey): 'any' | 'yes' | 'no' {
 
 function Ranges({ terms, onChange, accountId }: TermsProps & { accountId: string }) {
   const t = useTranslations('inbox.filters');
-  const inbox = useTranslations('inbox');
+  const claim = useTranslations('claim');
   const end = (field: BoundField, label: string, placeholder: string) => (
     <NumberFilter
       label={label}
@@ -127,9 +127,9 @@ function Ranges({ terms, onChange, accountId }: TermsProps & { accountId: string
   );
   return (
     <div className="grid grid-cols-3 gap-4 px-4 pt-3 pb-4">
-      <Pair label={inbox('columns.amount')}>
-        {end('amount-min', `${inbox('columns.amount')}: ${t('from')}`, t('from'))}
-        {end('amount-max', `${inbox('columns.amount')}: ${t('to')}`, t('to'))}
+      <Pair label={claim('fields.amount')}>
+        {end('amount-min', `${claim('fields.amount')}: ${t('from')}`, t('from'))}
+        {end('amount-max', `${claim('fields.amount')}: ${t('to')}`, t('to'))}
       </Pair>
       <Pair label={t('age')}>
         {end('age-min', `${t('age')}: ${t('from')}`, t('from'))}

@@ -37,13 +37,13 @@ export function FilterValues({
   query: ListQuery;
 }) {
   const t = useTranslations('inbox.filters');
-  const inbox = useTranslations('inbox');
+  const claim = useTranslations('claim');
   const [text, setText] = useState('');
   const names = {
-    status: inbox('columns.status'),
-    network: inbox('columns.network'),
-    outcome: inbox('columns.outcome'),
-    currency: inbox('columns.currency'),
+    status: claim('fields.status'),
+    network: claim('fields.origin'),
+    outcome: claim('fields.outcome'),
+    currency: claim('fields.currency'),
   };
   const values = useFilterValues(terms, query);
   const matches = searchMatcher(text.trim());

@@ -13,6 +13,7 @@ import {
   type ColumnName,
   isRightAligned,
   sortOfColumn,
+  useColumnHead,
 } from './columns.ts';
 import { useListLayout } from './use-list-layout.ts';
 
@@ -99,7 +100,7 @@ function HeadLabel({
   onSort: (sort: ClaimSort) => void;
 }) {
   const t = useTranslations('inbox');
-  const label = t(`columns.${name}`);
+  const label = useColumnHead()(name);
   const next = sortOfColumn(name, sort);
   const explained = name === 'daysLeft' ? t('daysLeftTitle') : undefined;
   // One at the right may reach into the space before it, as its narrow column has more for a word than for a number.

@@ -20,6 +20,7 @@ export function MerchantFilter({
 }) {
   const t = useTranslations('inbox.filters');
   const inbox = useTranslations('inbox');
+  const claim = useTranslations('claim');
   const { queries } = useIpc();
   const typed = value.trim();
   const found = useQuery(
@@ -44,7 +45,7 @@ export function MerchantFilter({
       defaultFilter={() => true}
       className="flex flex-col gap-1"
     >
-      <Label className={filterLabelClass}>{inbox('columns.merchant')}</Label>
+      <Label className={filterLabelClass}>{claim('sections.merchant')}</Label>
       <Input className={inputClass} maxLength={longestMerchantName} placeholder={t('merchantHint')} />
       <Popover placement="bottom start" className="w-[340px] p-1">
         <ListBox

@@ -35,7 +35,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
   const app = useTranslations('app');
   const t = useTranslations('insights.filters');
   const feed = useTranslations('feed');
-  const inbox = useTranslations('inbox');
+  const claim = useTranslations('claim');
   const labels = useClaimLabels();
   const { queries } = useIpc();
   const { lists } = useSavedLists(accountId);
@@ -73,7 +73,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
         <PeriodDays choice={choice} period={period} isLatest={isLatest} onChange={onChange} onStep={onStep} />
         <span className="ml-auto flex flex-wrap gap-2">
           <Select
-            label={inbox('columns.network')}
+            label={claim('fields.origin')}
             isLabelHidden
             {...controls('network')}
             value={choice.network}
@@ -87,7 +87,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
             onChange={(network) => onChange({ network })}
           />
           <Select
-            label={inbox('columns.currency')}
+            label={claim('fields.currency')}
             isLabelHidden
             {...controls('currency')}
             value={choice.currency}

@@ -169,12 +169,12 @@ function Table({
 }) {
   const t = useTranslations('insights.merchants');
   const insights = useTranslations('insights');
-  const inbox = useTranslations('inbox');
+  const claim = useTranslations('claim');
   return (
     <table className="num w-full text-small">
       <thead className="text-second text-ink-3">
         <tr>
-          <Head name={inbox('columns.merchant')} sort="name" current={sort} onSort={onSort} isText />
+          <Head name={claim('sections.merchant')} sort="name" current={sort} onSort={onSort} isText />
           <Head name={t('open')} sort="open" current={sort} onSort={onSort} />
           <Head name={insights('figures.created')} sort="volume" current={sort} onSort={onSort} />
           <th scope="col" className="py-1.5 pl-4 text-right font-medium">
