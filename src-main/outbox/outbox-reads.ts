@@ -26,7 +26,7 @@ export interface EntryList {
   total: number;
 }
 
-/** What the journal knows of decisions, as it is asked for. */
+/** Questions about the decisions in the journal. */
 export interface OutboxReads {
   /** Returns the names of people who decided here, the most active first. */
   agents(): string[];

@@ -23,7 +23,7 @@ export const kindFilters = {
 } as const satisfies Record<string, readonly FeedKind[] | null>;
 export type KindFilter = keyof typeof kindFilters;
 
-/** What the feed is narrowed by. */
+/** Filters of the feed. */
 export interface FeedNarrowing {
   kind: KindFilter;
   /** A built-in view, or `list:` and the id of a saved list. */

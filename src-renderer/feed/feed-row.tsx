@@ -6,7 +6,7 @@ import { useChangeLabel } from './use-change-label.ts';
 
 const columns = 'grid grid-cols-[10px_minmax(0,1fr)_auto_68px] items-center gap-x-3 px-3.5';
 
-/** What changed in one claim on one day. */
+/** Shows what changed in one claim on one day. */
 export function FeedRow({
   id,
   group,

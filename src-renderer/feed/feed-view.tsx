@@ -17,7 +17,7 @@ import { useClaimFilter } from './use-claim-filter.ts';
 import { useFeed } from './use-feed.ts';
 import { useVisit } from './use-visit.ts';
 
-/** What changed at the service and among our decisions, by day and claim. */
+/** Shows what changed at the service and among our decisions, by day and claim. */
 export function FeedView({ account }: { account: Account }) {
   const t = useTranslations('feed');
   const app = useTranslations('app');

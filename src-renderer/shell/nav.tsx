@@ -207,7 +207,7 @@ function FootButton({
 }: {
   icon: ReactNode;
   keys: string | undefined;
-  /** What it does, if its words don't say so. */
+  /** Title that says what it does, if its words don't. */
   title?: string;
   onClick: () => void;
   children: string;

@@ -21,7 +21,7 @@ async function drawingOf(client: IpcClient): Promise<PageReport> {
   }
 }
 
-/** What helps to find a fault, shown whole before it is saved. Claimdesk sends it to nobody. */
+/** Shows the report that helps to find a fault, whole, before it is saved. Claimdesk sends it to nobody. */
 export function ReportDialog() {
   const t = useTranslations('app.report');
   const claim = useTranslations('claim');

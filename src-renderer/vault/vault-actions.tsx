@@ -7,7 +7,7 @@ import { DialogBadge } from '../ui/dialog.tsx';
 import { ChangePassphraseDialog, CreateVaultDialog, MoveToKeychainDialog } from './passphrase-dialogs.tsx';
 import { useLockNow } from './use-vault.ts';
 
-/** What can be done about where the keys are. */
+/** Actions that move the keys or lock them. */
 export function VaultActions({ store }: { store: SecretStoreName }) {
   const keyOf = useKeyOf();
   const t = useTranslations('vault.section');

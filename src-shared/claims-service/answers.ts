@@ -32,7 +32,7 @@ function isNothing(data: object | null): boolean {
   return data === null || Object.keys(data).length === 0;
 }
 
-/** What any refusal may carry. Source: "Errors". */
+/** Fields that any refusal may carry. Source: "Errors". */
 export const serviceRefusalSchema = z.looseObject({
   success: z.literal(false),
   message: lenient(z.string()),

@@ -168,7 +168,7 @@ export function hasObject(kind: DecisionKind): kind is KindWithObject {
 
 export type DecisionPayload<K extends DecisionKind> = z.infer<(typeof decisions)[K]['payload']>;
 
-/** Why an entry is in its state. The words for each are in the message catalogue. */
+/** Reason why an entry is in its state. The words for each are in the message catalogue. */
 export const entryReasons = [
   'line_down',
   'rate_limited',

@@ -26,7 +26,7 @@ export type DecisionMark = (typeof decisionMarks)[number];
 
 const claimId = z.string().min(1).max(300);
 
-/** Why a claim was skipped: one of these, chosen with a letter, or free text. */
+/** Reason why a claim was skipped: one of these, chosen with a letter, or free text. */
 export const skipReasons = ['documents', 'merchant', 'colleague', 'unsure'] as const;
 export const longestSkipReason = 200;
 export const skipReasonSchema = z.union([
@@ -53,7 +53,7 @@ export const reviewSessionSchema = z
     marks: z.record(claimId, z.enum(reviewMarks)),
     /** Reasons of skipped claims that have one. */
     reasons: z.record(claimId, skipReasonSchema),
-    /** How many of the claims that are not in `claimIds` have each mark. */
+    /** Number of the claims that are not in `claimIds` with each mark. */
     elsewhere: z.partialRecord(z.enum([...reviewMarks, 'left_over']), z.number().int()),
     /** The claim without a mark that is next after those in `claimIds`; after the last, the first of the queue. */
     nextElsewhere: z.strictObject({ at: position, claimId }).nullable(),
