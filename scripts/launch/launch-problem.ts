@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 
-/** Why Electron's binary is missing. */
+/** Reason why Electron's binary is missing. */
 export const fetchCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cacheNotWritable'), dir: z.string() }),
   z.object({ kind: z.literal('damaged') }),
@@ -18,7 +18,7 @@ export const fetchCauseSchema = z.discriminatedUnion('kind', [
 ]);
 export type FetchCause = z.infer<typeof fetchCauseSchema>;
 
-/** Why Claimdesk doesn't open in Electron. */
+/** Reason why Claimdesk doesn't open in Electron. */
 export type LaunchProblem =
   | {
       kind:

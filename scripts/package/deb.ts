@@ -83,7 +83,7 @@ export function makeDeb({ root, version, atSeconds }: Release, work: string, art
   return artefact;
 }
 
-/** What comes before a release has a tilde: Debian sorts it so. */
+/** Writes a pre-release with a tilde, so that Debian sorts it before the release. */
 const debianVersion = (version: string) => version.replace('-', '~');
 
 const maintainer = () =>

@@ -2,7 +2,7 @@ import { type Detail } from '../../src-shared/contract/details.ts';
 import type { ServiceRefusal } from '../../src-shared/claims-service/answers.ts';
 import type { OfflineFault } from '../../src-shared/contract/sync.ts';
 
-/** Why no usable answer came. */
+/** Reason why no usable answer came. */
 export type ConnectionFault =
   /** There is no key, so nothing was tried. */
   | 'no_key'

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import * as answers from '../../src-shared/claims-service/answers.ts';
 import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import { type EndpointName, endpoints } from '../../src-shared/claims-service/endpoints.ts';
@@ -50,7 +49,7 @@ export interface AcquirerListing {
 
 export type CreateSubscriptionBody = z.infer<typeof createSubscriptionBodySchema>;
 
-const claimAnswerSchema = answers.claimAnswerSchema.transform(
+const claimAnswerSchema = endpoints.getClaim.answer.transform(
   ({ data }, context): { claim: ReceivedClaim } => {
     const claim = readClaim(data);
     if (claim) return { claim };
@@ -71,13 +70,13 @@ function createCalls(options: ClaimsServiceClientOptions) {
   /** Whether something on the way spoils compressed answers, which are then requested uncompressed. */
   let isPackingSpoiled = false;
 
-  function call<S extends z.ZodType>(
+  function call<Answer extends z.ZodType>(
     endpoint: EndpointName,
     path: string,
-    schema: S,
+    answer: Answer,
     callOptions?: CallOptions & { body?: unknown },
-  ): Promise<CallOutcome<z.output<S>>> {
-    return callAndRead(endpoint, path, (answered) => readAnsweredBody(answered, schema), callOptions);
+  ): Promise<CallOutcome<z.output<Answer>>> {
+    return callAndRead(endpoint, path, (answered) => readAnsweredBody(answered, answer), callOptions);
   }
 
   async function callAndRead<T>(
@@ -182,11 +181,8 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
       return inOrder(() => callAndRead('listAcquirerClaims', path, read, callOptions), noteAsked);
     },
     markSeen(acquirerId: string, claimIds: readonly string[], callOptions?: CallOptions) {
-      const body = { claims: claimIds };
-      return call('markSeen', endpoints.markSeen.path(acquirerId), answers.markSeenAnswerSchema, {
-        ...callOptions,
-        body,
-      });
+      const { path, answer } = endpoints.markSeen;
+      return call('markSeen', path(acquirerId), answer, { ...callOptions, body: { claims: claimIds } });
     },
     getClaim(claimId: string, callOptions?: CallOptions) {
       return inOrder(
@@ -197,54 +193,40 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
       );
     },
     putClaimStatus(claimId: string, value: CollaborationValue, callOptions?: CallOptions) {
-      const path = endpoints.putClaimStatus.path(claimId);
-      const body = { status: value };
-      return call('putClaimStatus', path, answers.putClaimStatusAnswerSchema, {
-        ...callOptions,
-        body,
-      });
+      const { path, answer } = endpoints.putClaimStatus;
+      return call('putClaimStatus', path(claimId), answer, { ...callOptions, body: { status: value } });
     },
     listMerchantClaims(merchantId: string, callOptions?: CallOptions) {
       const path = endpoints.listMerchantClaims.path(merchantId);
       return list('listMerchantClaims', path, callOptions);
     },
     listDocumentation(claimId: string, callOptions?: CallOptions) {
-      const path = endpoints.listDocumentation.path(claimId);
-      return call('listDocumentation', path, answers.documentationAnswerSchema, callOptions);
+      const { path, answer } = endpoints.listDocumentation;
+      return call('listDocumentation', path(claimId), answer, callOptions);
     },
     finishDocumentation(claimId: string, callOptions?: CallOptions) {
-      const path = endpoints.finishDocumentation.path(claimId);
-      return call('finishDocumentation', path, answers.finishDocumentationAnswerSchema, callOptions);
+      const { path, answer } = endpoints.finishDocumentation;
+      return call('finishDocumentation', path(claimId), answer, callOptions);
     },
     sendEmail(claimId: string, email: string, callOptions?: CallOptions) {
-      const path = endpoints.sendEmail.path(claimId);
-      return call('sendEmail', path, answers.sendEmailAnswerSchema, {
-        ...callOptions,
-        body: { email },
-      });
+      const { path, answer } = endpoints.sendEmail;
+      return call('sendEmail', path(claimId), answer, { ...callOptions, body: { email } });
     },
     replaceTemplate(name: EmailTemplateName, html: string, callOptions?: CallOptions) {
-      const path = endpoints.replaceTemplate.path(name);
-      const body = { html };
-      return call('replaceTemplate', path, answers.replaceTemplateAnswerSchema, {
-        ...callOptions,
-        body,
-      });
+      const { path, answer } = endpoints.replaceTemplate;
+      return call('replaceTemplate', path(name), answer, { ...callOptions, body: { html } });
     },
     createSubscription(partnerId: string, body: CreateSubscriptionBody, callOptions?: CallOptions) {
-      const path = endpoints.createSubscription.path(partnerId);
-      return call('createSubscription', path, answers.createSubscriptionAnswerSchema, {
-        ...callOptions,
-        body,
-      });
+      const { path, answer } = endpoints.createSubscription;
+      return call('createSubscription', path(partnerId), answer, { ...callOptions, body });
     },
     readSubscriptions(partnerId: string, callOptions?: CallOptions) {
-      const path = endpoints.readSubscriptions.path(partnerId);
-      return call('readSubscriptions', path, answers.readSubscriptionsAnswerSchema, callOptions);
+      const { path, answer } = endpoints.readSubscriptions;
+      return call('readSubscriptions', path(partnerId), answer, callOptions);
     },
     deleteSubscription(partnerId: string, subscriptionId: string, callOptions?: CallOptions) {
-      const path = endpoints.deleteSubscription.path(partnerId, subscriptionId);
-      return call('deleteSubscription', path, answers.deleteSubscriptionAnswerSchema, callOptions);
+      const { path, answer } = endpoints.deleteSubscription;
+      return call('deleteSubscription', path(partnerId, subscriptionId), answer, callOptions);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { ConnectionFault } from './call-outcome.ts';
 
 export interface HttpRequest {
   method: string;
-  /** Where to connect. Its own path is not used. */
+  /** Address to connect to. Its own path is not used. */
   url: URL;
   /** Path, sent as it is: an identifier such as `..` is never resolved away. */
   path: string;

@@ -1,11 +1,11 @@
-import { claimListAnswerSchema } from '../../src-shared/claims-service/answers.ts';
+import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { type AnsweredBody, readAnsweredBody } from './answer-reading.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { readClaims, type ClaimList } from './received-claims.ts';
 
 export async function readListing(listing: AnsweredBody): Promise<CallOutcome<ClaimList>> {
-  const outcome = await readAnsweredBody(listing, claimListAnswerSchema, 'claims');
+  const outcome = await readAnsweredBody(listing, endpoints.listAcquirerClaims.answer, 'claims');
   return outcome.kind === 'ok' ? { ...outcome, answer: await readClaims(outcome.answer.data) } : outcome;
 }
 

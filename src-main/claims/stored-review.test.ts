@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  noCounts,
-  type ReviewMark,
-  type ReviewStep,
-  startReview,
-} from '../../src-shared/domain/review/review-session.ts';
+import { noCounts, type ReviewMark, type ReviewStep } from '../../src-shared/domain/review/review-session.ts';
+import { startReview } from '../../src-shared/domain/review/testing/start-review.ts';
 import { startOutbox } from '../outbox/testing/start-outbox.ts';
 import type { ReviewJournal } from './held-review.ts';
 import { reviewOutcome } from './review-outcome.ts';

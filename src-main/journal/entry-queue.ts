@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from './entry-row.ts';
 
@@ -24,23 +23,11 @@ export interface EntryQueue {
   count(states: readonly OutboxState[]): number;
   /** Returns those of the claims that have an entry of this kind in one of these states. */
   claimsWith(kind: string, states: readonly OutboxState[], claimIds: readonly string[]): Set<string>;
-  marksOf(claimIds: readonly string[]): PendingMarkRow[];
   listOfClaim(claimId: string): EntryRow[];
   /** Returns the claims of entries that were decided after the one with this `seq`. */
   claimsAfter(seq: number): string[];
   /** Returns the newest entries of a kind, newest first. */
   listOfKind(kind: string, limit: number): EntryRow[];
-}
-
-/** A row of the view `pending_mark`. */
-export interface PendingMarkRow {
-  entry_id: string;
-  claim_id: string;
-  kind: string;
-  value: string | null;
-  state: OutboxState;
-  reason: EntryReason | null;
-  due_at_ms: number | null;
 }
 
 export function createEntryQueue(db: Database): EntryQueue {
@@ -84,9 +71,6 @@ export function createEntryQueue(db: Database): EntryQueue {
        WHERE kind = ? AND state IN (SELECT value FROM json_each(?))`,
     )
     .pluck();
-  const marks = db.prepare<[string], PendingMarkRow>(
-    `SELECT pending_mark.* FROM json_each(?) AS asked CROSS JOIN pending_mark ON pending_mark.claim_id = asked.value`,
-  );
   const agenda = db.prepare<[string], { state: OutboxState; due_at_ms: number | null }>(
     `SELECT asked.value AS state, (SELECT min(due_at_ms) FROM entry WHERE state = asked.value) AS due_at_ms
      FROM json_each(?) AS asked WHERE EXISTS (SELECT 1 FROM entry WHERE state = asked.value)`,
@@ -112,7 +96,6 @@ export function createEntryQueue(db: Database): EntryQueue {
     count: (states) => count.get(JSON.stringify(states)) ?? 0,
     claimsWith: (kind, states, claimIds) =>
       new Set(claimsWith.all(JSON.stringify(claimIds), kind, JSON.stringify(states))),
-    marksOf: (claimIds) => marks.all(JSON.stringify(claimIds)),
     listOfClaim: (claimId) => byClaim.all(claimId),
     claimsAfter: (seq) => claimsAfter.all(seq),
     listOfKind: (kind, limit) => byKind.all(kind, limit),

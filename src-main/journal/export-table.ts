@@ -24,7 +24,7 @@ export interface ExportRow {
   startedAtMs: number;
   fileName: string;
   format: SavedFormat;
-  /** When it ended; `null`, like the next two, while it is running or if the program ended first. */
+  /** Time when it ended; `null`, like the next two, while it is running or if the program ended first. */
   endedAtMs: number | null;
   outcome: ExportOutcome | null;
   rows: number | null;

@@ -12,7 +12,7 @@ export interface SnoozeRow {
   feed_seq: number;
   /** `seq` of the newest decision at that time: a later one on the claim ends the snooze. */
   entry_seq: number;
-  /** When it came back, as Unix time in milliseconds; `null` while it is snoozed. */
+  /** Time when it came back, as Unix time in milliseconds; `null` while it is snoozed. */
   back_at_ms: number | null;
 }
 

@@ -6,7 +6,7 @@ import { type Disk, removeFile, replaceFile, systemDisk } from '../vault/durable
 
 const epochsSchema = z.record(z.string(), z.string());
 
-/** Where the accounts' epochs are if the secrets are in a vault. They are no secrets. */
+/** Files of the accounts' epochs if the secrets are in a vault. Epochs are no secrets. */
 export interface EpochFiles {
   read(vaultId: string, accountId: string): Promise<string | null>;
   write(vaultId: string, accountId: string, epoch: string): Promise<void>;

@@ -5,7 +5,7 @@ import { type KeychainProblem, readKeychainFault } from './keychain-fault.ts';
 /** Secrets that are kept for an account. */
 export type SecretName = 'api-key' | 'data-key' | 'epoch' | 'probe' | `webhook-secret/${string}`;
 
-/** Where secrets are kept. Every call may reject; the rejection contains no secret. */
+/** Store of the secrets. Every call may reject; the rejection contains no secret. */
 export interface Keychain {
   /** Whether there is a keychain, which may be locked; the person isn't asked anything. Never rejects. */
   isAvailable(): Promise<boolean>;

@@ -1,3 +1,4 @@
+import { readResult } from '../journal/entry-json.ts';
 import { readDetail } from '../../src-shared/contract/details.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from './testing/model-service.ts';
@@ -159,6 +160,9 @@ describe('webhooks', () => {
     expect(harness.state(id)).toBe('needs_person: answer_contradicts');
     expect(sent('createSubscription')).toBe(1);
     // What is given only once is kept, whomever it is for.
-    expect(harness.outbox.resultOf(id)).toEqual({ subscriptionId: 'sub-another', secret: 'another' });
+    expect(readResult(journal.entries.get(id)?.result ?? null)).toEqual({
+      subscriptionId: 'sub-another',
+      secret: 'another',
+    });
   });
 });

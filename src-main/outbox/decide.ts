@@ -12,7 +12,7 @@ import type { JudgedDraft, Kind } from './kind/kind.ts';
 export interface DecideAnswer {
   groupId: string;
   entryIds: string[];
-  /** When the hold ends, as Unix time in milliseconds. */
+  /** Time when the hold ends, as Unix time in milliseconds. */
   dueAtMs: number;
   refused: RefusedDecision[];
 }

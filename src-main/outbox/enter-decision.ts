@@ -9,7 +9,7 @@ import type { OutboxAccount, OutboxFacts } from './kind/ports.ts';
 import type { SteadyTime } from './steady-time.ts';
 import type { Transitions } from './transitions.ts';
 
-/** What taking a decision needs. */
+/** Tools for taking a decision. */
 export interface Deciding {
   journal: Pick<Journal, 'entries'>;
   transitions: Transitions;

@@ -1,13 +1,9 @@
 import { readDetail } from '../../src-shared/contract/details.ts';
 import { z } from 'zod';
-import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { OutboxEntry, OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
 import { knownOutcome } from '../../src-shared/domain/decision/attempt-outcome.ts';
-import { collaborationValues } from '../../src-shared/domain/decision/collaboration.ts';
-import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { AttemptRow } from '../journal/attempt-table.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import type { PendingMarkRow } from '../journal/entry-queue.ts';
 import type { KindRegister } from './kind-register.ts';
 import { readSnapshot } from './kind/entry-reading.ts';
 import { fromJson } from '../journal/entry-json.ts';
@@ -17,8 +13,6 @@ export type EntryView = Omit<OutboxEntry, 'claim'> & { claimId: string | null };
 export type AttemptView = OutboxEntryDetail['attempts'][number];
 
 const payloadSchema = z.record(z.string(), z.json());
-const kindSchema = z.enum(decisionKind);
-const valueSchema = z.enum(collaborationValues);
 
 export function viewEntry(row: EntryRow, kinds: KindRegister): EntryView {
   const isReadable = kinds.get(row.kind)?.canRead(row) ?? false;
@@ -53,19 +47,5 @@ export function viewAttempt(row: AttemptRow): AttemptView {
     outcome: row.outcome === null ? null : knownOutcome(row.outcome),
     httpStatus: row.http_status,
     detail: readDetail(row.detail),
-  };
-}
-
-/** Returns the mark of a pending decision; `null` for a kind of a later version, for which lists have no words. */
-export function viewMark(row: PendingMarkRow): PendingMark | null {
-  const kind = kindSchema.safeParse(row.kind);
-  if (!kind.success) return null;
-  return {
-    entryId: row.entry_id,
-    kind: kind.data,
-    value: valueSchema.safeParse(row.value).data ?? null,
-    state: row.state,
-    reason: row.reason,
-    dueAtMs: row.due_at_ms,
   };
 }

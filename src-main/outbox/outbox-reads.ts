@@ -1,4 +1,3 @@
-import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import { type EntryFilter, type OutboxSection, outboxSections } from '../../src-shared/contract/outbox.ts';
 import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import {
@@ -12,12 +11,11 @@ import {
 import type { SendingPace } from '../../src-shared/domain/decision/sending-cost.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
-import { readResult } from '../journal/entry-json.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import { viewBulk, viewUndone } from './bulk-view.ts';
 import type { DecideAgain } from './decide-again.ts';
-import { type AttemptView, type EntryView, viewAttempt, viewEntry, viewMark } from './entry-view.ts';
+import { type AttemptView, type EntryView, viewAttempt, viewEntry } from './entry-view.ts';
 import type { KindRegister } from './kind-register.ts';
 import { type SentEmail, sentEmails } from './sent-emails.ts';
 import { sendingPace } from './sending-pace.ts';
@@ -28,7 +26,7 @@ export interface EntryList {
   total: number;
 }
 
-/** What the journal knows of decisions, as it is asked for. */
+/** Questions about the decisions in the journal. */
 export interface OutboxReads {
   /** Returns the names of people who decided here, the most active first. */
   agents(): string[];
@@ -43,12 +41,6 @@ export interface OutboxReads {
     limit: number;
   }): EntryList;
   get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
-  /**
-   * Returns what the service gave only once for this decision: `subscriptionId` and `secret` of a new subscription.
-   */
-  resultOf(entryId: string): Record<string, string | null> | null;
-  /** Returns every decision on a claim, oldest first. */
-  entriesOfClaim(claimId: string): EntryView[];
   /** Returns the e-mails about a claim, oldest first. */
   emailsOfClaim(claimId: string): SentEmail[];
   /** Returns the newest e-mails, newest first. */
@@ -64,7 +56,6 @@ export interface OutboxReads {
   paceOf(kind: DecisionKind): SendingPace;
   counts(): { waiting: number; attention: number };
   hasUnresolved(): boolean;
-  marksFor(claimIds: readonly string[]): Map<string, PendingMark[]>;
 }
 
 export type LastDecisionView = Omit<LastGroup, 'row'> & { entry: EntryView };
@@ -138,8 +129,6 @@ export function createOutboxReads({
       const [entry] = row ? withFolded([row], viewAll([row])) : [];
       return entry ? { entry, attempts: attempts.listOf(entryId).map(viewAttempt) } : null;
     },
-    resultOf: (entryId) => readResult(entries.get(entryId)?.result ?? null),
-    entriesOfClaim: (claimId) => entries.listOfClaim(claimId).map(view),
     emailsOfClaim: (claimId) => sentEmails(entries.listOfClaim(claimId), clock.nowMs()),
     newestEmails: (limit) => sentEmails(entries.listOfKind(decisionKind.sendEmail, limit), clock.nowMs()),
     lastDecision() {
@@ -154,13 +143,5 @@ export function createOutboxReads({
     paceOf: (kind) => sendingPace(kind, kinds, attempts),
     counts: () => ({ waiting: entries.count(waitingStates), attention: entries.count(attentionStates) }),
     hasUnresolved: () => entries.count(unresolvedStates) > 0,
-    marksFor(claimIds) {
-      const marks = new Map<string, PendingMark[]>();
-      for (const row of entries.marksOf(claimIds)) {
-        const mark = viewMark(row);
-        if (mark) marks.set(row.claim_id, [...(marks.get(row.claim_id) ?? []), mark]);
-      }
-      return marks;
-    },
   };
 }

@@ -55,7 +55,7 @@ export interface OutboxOptions {
   /** Distinguishes a refused key from a refused call; a refused key pauses `connection`. */
   checkKey: () => Promise<KeyVerdict>;
   account: OutboxAccount;
-  /** Where secrets of subscriptions are kept; without it, the secret of a new subscription stays in the journal. */
+  /** Store of the subscriptions' secrets; without it, the secret of a new subscription stays in the journal. */
   secrets?: WebhookSecrets;
   beforeSend: BeforeSend;
   /** Returns how long a decision of this kind is held before it is sent, in milliseconds. */

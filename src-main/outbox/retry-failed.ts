@@ -15,7 +15,7 @@ export interface RetryAnswer {
   sentAgain: number;
   /** Number of entries that can't be sent again now. */
   refused: number;
-  /** Where to continue; `null` if that was all. */
+  /** Position to continue from; `null` if that was all. */
   next: RetryPlace | null;
 }
 

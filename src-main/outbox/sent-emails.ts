@@ -10,7 +10,7 @@ export interface SentEmail {
   email: string;
   state: OutboxState;
   decidedAtMs: number;
-  /** When it was sent or may have been, as Unix time in milliseconds; `null` if it has not left the machine. */
+  /** Time when it was sent or may have been, as Unix time in milliseconds; `null` if it has not left the machine. */
   sentAtMs: number | null;
   /** Whether it may have been sent: not if it certainly wasn't, or if a person set it aside. */
   mayHaveGone: boolean;

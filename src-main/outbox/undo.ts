@@ -17,7 +17,7 @@ export interface LastGroup {
   remaining: number;
   /** Number of entries that can be cancelled. */
   cancellable: number;
-  /** When the first hold ends, as Unix time in milliseconds; `null` if none is held. */
+  /** Time when the first hold ends, as Unix time in milliseconds; `null` if none is held. */
   heldUntilMs: number | null;
 }
 

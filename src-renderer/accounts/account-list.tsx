@@ -26,13 +26,13 @@ interface Open {
 
 /** Every account of this profile, with what can be done with each. */
 export function AccountList({ accounts }: { accounts: readonly Account[] }) {
-  const t = useTranslations('accounts.list');
+  const app = useTranslations('app');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   useAccountCommands(accounts, (dialog, account) => setOpen({ dialog, account }));
   return (
     <>
-      <ul className="divide-y divide-line-soft rounded-[9px] border border-line" aria-label={t('heading')}>
+      <ul className="divide-y divide-line-soft rounded-[9px] border border-line" aria-label={app('accounts')}>
         {accounts.map((account) => (
           <AccountItem key={account.id} account={account} onOpen={(dialog) => setOpen({ dialog, account })} />
         ))}
@@ -63,6 +63,7 @@ function UnreadableMerchants({ account }: { account: Account }) {
 
 function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: AccountDialog) => void }) {
   const t = useTranslations('accounts.list');
+  const app = useTranslations('app');
   const sentences = useSentences();
   const refusalText = useRefusalWords();
   const format = useFormatter();
@@ -113,13 +114,15 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: A
         ) : null}
         {can.reopen(account) ? (
           <Button isBusy={isBusy} onClick={reopen}>
-            {t('reopen')}
+            {app('retry')}
           </Button>
         ) : null}
         {isCurrent ? (
           <span className="flex h-[30px] items-center px-2 text-small text-ink-3">{t('current')}</span>
         ) : (
-          <Button onClick={() => navigation.getState().switchAccount(account.id)}>{t('switch')}</Button>
+          <Button onClick={() => navigation.getState().switchAccount(account.id)}>
+            {app('commands.accounts.switch')}
+          </Button>
         )}
         <Button onClick={() => onOpen('edit')}>{t('edit')}</Button>
         {can.replaceKey(account) ? <Button onClick={() => onOpen('key')}>{t('replaceKey')}</Button> : null}

@@ -115,6 +115,7 @@ function NoticeLine({
 
 function NextStep({ code, accountId }: { code: NoticeCode; accountId: string | null }) {
   const t = useTranslations('accounts.notices');
+  const app = useTranslations('app');
   const { ipc, navigation } = useAppContext();
   const { goTo } = navigation.getState();
   if (accountId === null) return null;
@@ -122,7 +123,7 @@ function NextStep({ code, accountId }: { code: NoticeCode; accountId: string | n
     case 'profile_restored':
       return (
         <Button tone="quiet" className="h-6!" onClick={() => goTo('outbox')}>
-          {t('toOutbox')}
+          {app('commands.go.outbox')}
         </Button>
       );
     case 'journal_damaged':
@@ -139,7 +140,7 @@ function NextStep({ code, accountId }: { code: NoticeCode; accountId: string | n
           className="h-6!"
           onClick={() => void ipc.client.sync.now({ accountId }).catch(() => undefined)}
         >
-          {t('tryNow')}
+          {app('retry')}
         </Button>
       );
     default:

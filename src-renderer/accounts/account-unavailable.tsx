@@ -14,6 +14,7 @@ import { useReopen } from './use-reopen.ts';
 /** Shown in place of every view of an account that can't be opened: nothing of it is known. */
 export function AccountUnavailable({ account }: { account: Account }) {
   const t = useTranslations('accounts');
+  const app = useTranslations('app');
   const refusalText = useRefusalWords();
   const format = useFormatter();
   const { navigation } = useAppContext();
@@ -30,11 +31,11 @@ export function AccountUnavailable({ account }: { account: Account }) {
         <>
           {backupAtMs === null && !isUpgraded ? (
             <AnswerButton isBusy={isBusy} onAnswer={reopen}>
-              {t('list.reopen')}
+              {app('retry')}
             </AnswerButton>
           ) : null}
           <Button onClick={() => navigation.getState().goTo('accounts')}>
-            {t('unavailable.toAccounts')}
+            {app('commands.go.accounts')}
           </Button>
         </>
       }

@@ -16,6 +16,7 @@ import { useExploreSandbox } from './use-explore-sandbox.ts';
 /** The accounts of this profile. */
 export function AccountsView() {
   const t = useTranslations('accounts');
+  const app = useTranslations('app');
   const arrive = useArrive();
   const { queries } = useIpc();
   const pageRef = useRef<HTMLElement>(null);
@@ -41,17 +42,17 @@ export function AccountsView() {
     <section
       ref={pageRef}
       tabIndex={-1}
-      aria-label={t('list.heading')}
+      aria-label={app('accounts')}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <ViewHead
-        title={t('list.heading')}
+        title={app('accounts')}
         actions={
           isConnecting ? undefined : (
             <>
               {hasSandbox ? null : (
                 <Button isBusy={sandbox.isBusy} onClick={() => void sandbox.explore()}>
-                  {sandbox.isBusy ? t('welcome.opening') : t('list.sandboxOpen')}
+                  {sandbox.isBusy ? t('welcome.opening') : app('commands.accounts.sandbox')}
                 </Button>
               )}
               <Button
@@ -59,7 +60,7 @@ export function AccountsView() {
                 offReason={canStoreSecrets ? null : t('welcome.noKeychain')}
                 onClick={() => setIsConnecting(true)}
               >
-                {t('list.add')}
+                {app('commands.accounts.connect')}
               </Button>
             </>
           )

@@ -9,7 +9,7 @@ import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeVaultStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
-const { form, problems, welcome } = en.accounts;
+const { form, problems } = en.accounts;
 const key = 'sk_live_0123456789';
 type Refusal = Extract<ConnectionReport, { ok: false }>;
 type Add = NonNullable<NonNullable<FakeCalls['accounts']>['add']>;
@@ -26,7 +26,7 @@ async function openForm(refusal: Refusal) {
   const add = vi.fn<Add>(() => refusal);
   render(<App context={createFakeAppContext({ accounts: { list, add } })} timeZone="UTC" />);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: welcome.connect }));
+  await user.click(await screen.findByRole('button', { name: form.title }));
   return { add, user };
 }
 
@@ -111,7 +111,7 @@ describe('the connect form', () => {
     };
     render(<App context={context} timeZone="UTC" />);
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: welcome.connect }));
+    await user.click(await screen.findByRole('button', { name: form.title }));
     await user.type(screen.getByLabelText(form.baseUrl), 'https://claims.example.com');
     await user.type(screen.getByLabelText(form.apiKey), key);
     await user.type(screen.getByLabelText(form.acquirerId), '480');
@@ -121,13 +121,13 @@ describe('the connect form', () => {
     expect(document.body.innerHTML).not.toContain('claims.example.com');
     expect([...drafts.values()].join('')).not.toContain(key);
     await setLocked(false);
-    await user.click(await screen.findByRole('button', { name: welcome.connect }));
+    await user.click(await screen.findByRole('button', { name: form.title }));
     await waitFor(() =>
       expect(screen.getByLabelText(form.baseUrl)).toHaveProperty('value', 'https://claims.example.com'),
     );
     expect(screen.getByLabelText(form.acquirerId)).toHaveProperty('value', '480');
     expect(screen.getByLabelText(form.apiKey)).toHaveProperty('value', '');
-    await user.click(screen.getByRole('button', { name: form.cancel }));
+    await user.click(screen.getByRole('button', { name: en.app.cancel }));
     await waitFor(() => expect(drafts.size).toBe(0));
   });
 });

@@ -137,6 +137,7 @@ function ConnectButtons({
   onCancel: () => void;
 }) {
   const t = useTranslations('accounts.form');
+  const app = useTranslations('app');
   return (
     <div className="flex flex-wrap gap-2">
       <Button type="submit" tone="primary" keys="Enter" isBusy={busy !== null}>
@@ -146,7 +147,7 @@ function ConnectButtons({
         {t(busy === 'test' ? 'testing' : 'test')}
       </Button>
       <Button tone="quiet" className="ml-auto" onClick={onCancel}>
-        {t('cancel')}
+        {app('cancel')}
       </Button>
     </div>
   );

@@ -19,6 +19,7 @@ const longestInSeconds = 90;
 /** Banner that says what the connection holds up, why, and what happens next. Nothing while all is well. */
 export function ConnectionBanner({ account }: { account: Account }) {
   const t = useTranslations('accounts.connection');
+  const accounts = useTranslations('accounts');
   const { client, queries } = useIpc();
   const [isReplacingKey, setIsReplacingKey] = useState(false);
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data;
@@ -40,7 +41,7 @@ export function ConnectionBanner({ account }: { account: Account }) {
         />
         {isKeyMissing(status) ? null : <NextTry atMs={isDown ? status.nextTryAtMs : slowedUntilMs(status)} />}
         {connection.state === 'paused' ? (
-          <Button onClick={() => setIsReplacingKey(true)}>{t('replaceKey')}</Button>
+          <Button onClick={() => setIsReplacingKey(true)}>{accounts('list.replaceKey')}</Button>
         ) : null}
         {isKeyMissing(status) ? null : (
           <Button onClick={() => void client.sync.now({ accountId: account.id }).catch(() => undefined)}>

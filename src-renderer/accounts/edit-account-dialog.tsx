@@ -33,6 +33,7 @@ export function EditAccountDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('accounts');
+  const app = useTranslations('app');
   const { client } = useIpc();
   const partnerRefusal = usePartnerRefusal(account);
   const formRef = useRef<HTMLFormElement>(null);
@@ -104,7 +105,7 @@ export function EditAccountDialog({
     <FormDialog
       isKept
       title={t('edit.title', { name: account.name })}
-      submitLabel={t('edit.save')}
+      submitLabel={app('save')}
       isBusy={isBusy}
       formRef={formRef}
       onSubmit={save}

@@ -10,6 +10,7 @@ import { CreateVaultDialog } from '../vault/passphrase-dialogs.tsx';
 /** Shows what an account needs on a machine without a keychain: a passphrase, or a keychain after all. */
 export function KeychainNote() {
   const t = useTranslations('accounts.keychain');
+  const app = useTranslations('app');
   const { queries, queryClient } = useIpc();
   const platform = useQuery(queries.app.info.queryOptions()).data?.platform;
   const [isCreating, setIsCreating] = useState(false);
@@ -28,7 +29,7 @@ export function KeychainNote() {
           <Button
             onClick={() => void queryClient.invalidateQueries({ queryKey: queries.accounts.list.queryKey() })}
           >
-            {t('retry')}
+            {app('retry')}
           </Button>
         </div>
       </div>

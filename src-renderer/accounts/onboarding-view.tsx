@@ -17,6 +17,7 @@ import { useExploreSandbox } from './use-explore-sandbox.ts';
 /** The first start: connect an account, or explore the sandbox. */
 export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }) {
   const t = useTranslations('accounts.welcome');
+  const accounts = useTranslations('accounts');
   const settings = useTranslations('settings');
   const arrive = useArrive();
   const [isConnecting, setIsConnecting] = useState(false);
@@ -42,7 +43,7 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
             </header>
             {canStoreSecrets ? null : <KeychainNote />}
             <div className="divide-y divide-line-soft border-y border-line-soft">
-              <Way icon={<KeyRound size={18} />} title={t('connect')} text={t('connectText')}>
+              <Way icon={<KeyRound size={18} />} title={accounts('form.title')} text={t('connectText')}>
                 <Button
                   tone={canStoreSecrets ? 'primary' : 'plain'}
                   keys={canStoreSecrets ? 'Enter' : undefined}
@@ -50,7 +51,7 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
                   offReason={canStoreSecrets ? null : t('noKeychain')}
                   onClick={() => setIsConnecting(true)}
                 >
-                  {t('connect')}
+                  {accounts('form.title')}
                 </Button>
               </Way>
               <Way icon={<FlaskConical size={18} />} title={t('sandbox')} text={t('sandboxText')}>

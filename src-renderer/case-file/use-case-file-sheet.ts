@@ -33,6 +33,7 @@ export function useCaseFileSheet(
   account: Account,
 ): (claim: CaseFileClaim, hasNotes: boolean) => CaseFileSheet {
   const t = useTranslations('caseFile.sheet');
+  const print = useTranslations('print');
   const format = useFormatter();
   const zone = useTimeZone() ?? 'UTC';
   const { now } = useAppContext();
@@ -98,7 +99,7 @@ export function useCaseFileSheet(
       title: clip(t('title', { id: row.id }), longest.title),
       lines: [
         head.filter((part) => part !== null).join(' · '),
-        t('account', { name: account.name, address: account.baseUrl }),
+        print('account', { name: account.name, address: account.baseUrl }),
         t('received', { when: time(detail.receivedAtMs) }),
         t('made', { time: time(now()), agent, zone }),
       ].map((line) => clip(line, longest.line)),
@@ -114,7 +115,7 @@ function useClaimSections(): (detail: ClaimDetail) => CaseFileSection[] {
   const labels = useTranslations('labels');
   const factText = useFactText();
   const titles: Readonly<Record<GroupName, string>> = {
-    facts: sheet('facts'),
+    facts: t('label'),
     merchant: t('sections.merchant'),
     identifiers: t('sections.identifiers'),
     payment: t('sections.payment'),

@@ -42,7 +42,7 @@ export const ClaimDetail = memo(function ClaimDetail({
   row: ClaimRow | undefined;
   /** Whether no row can become current now: the next one is not loaded yet, or the list has none. */
   isAwaiting: boolean;
-  /** Why the claim is no longer in the list beside it. */
+  /** Reason why the claim is no longer in the list beside it. */
   departure: string | null;
   isPage: boolean;
   /** Whether the page has a way back of its own; what surrounds it may have one. */

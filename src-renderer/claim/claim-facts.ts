@@ -8,7 +8,7 @@ export type FieldName = keyof typeof claimMessages.fields;
 /** Groups of fields. The first two are always on the screen; the others expand. */
 export const groupNames = ['facts', 'merchant', 'identifiers', 'payment', 'contact', 'address'] as const;
 export type GroupName = (typeof groupNames)[number];
-/** How a field's text is to be read. */
+/** Form of a field's text. */
 export type FactStyle =
   | CodeKind
   | 'text'
@@ -148,7 +148,7 @@ export function shownInHistory({ body: { events }, history }: ClaimDetail): stri
 
 export interface ShownFacts {
   groups: readonly { group: GroupName; facts: readonly Fact[] }[];
-  /** What the interface does not name, or what came in a shape that it does not describe. */
+  /** Fields that the interface does not name, or that came in a shape which it does not describe. */
   other: readonly Leaf[];
 }
 

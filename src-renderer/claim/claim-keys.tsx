@@ -7,7 +7,7 @@ import { CopyAction } from './copy-action.tsx';
 import { merchantQuery } from './merchant-claims.tsx';
 import { NotesAction } from './notes-action.tsx';
 
-/** What the keys of a claim need to know of it. */
+/** Facts of a claim that its keys need. */
 export interface ClaimUnderKeys {
   accountId: string;
   /** The current claim, as drawn. */

@@ -27,7 +27,7 @@ export function CopyAction({
   const labels = useClaimLabels();
   const factText = useFactText();
   const { navigation, toasts } = useAppContext();
-  /** What is offered, which does not change while it is offered. */
+  /** Values that are offered, which don't change meanwhile. */
   const [offered, setOffered] = useState<CopyableValue[] | null>(null);
   const offer = () => {
     if (row === undefined || reveal()) return;

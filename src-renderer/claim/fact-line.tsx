@@ -61,7 +61,7 @@ function FactText({ fact }: { fact: Fact & { text: string } }): ReactNode {
   }
 }
 
-/** What a code means, with the code beside it. */
+/** Shows what a code means, with the code beside it. */
 function NamedCode({ kind, code }: { kind: CodeKind; code: string }) {
   const name = useCodeNames()(kind, code);
   if (name === null) return code;

@@ -4,7 +4,7 @@ import { allOf, termOf } from '../../src-shared/query/query-nodes.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { merchantQuery } from './merchant-claims.tsx';
 
-/** How each of the numbers narrows the merchant's claims. */
+/** Query that each of the numbers opens among the merchant's claims. */
 const parts = {
   open: termOf('open', 'yes'),
   won: termOf('outcome', 'won'),

@@ -27,6 +27,7 @@ export function NoteForm({
   onClose: () => void;
 }) {
   const t = useTranslations('claim.notes');
+  const app = useTranslations('app');
   const { restored, keep, drop } = useFormDraft({ accountId, form }, textSchema);
   const [typed, setTyped] = useState<string | null>(null);
   const [isDiscarded, setIsDiscarded] = useState(false);
@@ -45,7 +46,7 @@ export function NoteForm({
     <FormDialog
       isKept
       title={title}
-      submitLabel={t('save')}
+      submitLabel={app('save')}
       isBusy={isBusy}
       offReason={text.trim() === '' ? t('empty') : null}
       onSubmit={submit}

@@ -13,6 +13,7 @@ import { useNoteChanges } from './use-note-changes.ts';
 export function NotesSection({ accountId, detail }: { accountId: string; detail: ClaimDetail }) {
   const keyOf = useKeyOf();
   const t = useTranslations('claim.notes');
+  const app = useTranslations('app');
   const format = useFormatter();
   const { commands, ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
@@ -72,7 +73,7 @@ export function NotesSection({ accountId, detail }: { accountId: string; detail:
           {t('add')}
         </Button>
         <Button keys={keyOf('claim.tags')} onClick={() => commands.run('claim.tags')}>
-          {t('editTags')}
+          {app('commands.claim.tags')}
         </Button>
       </div>
     </Section>

@@ -22,12 +22,13 @@ export function PaletteClaim({
   onChoose: () => void;
 }) {
   const t = useTranslations('app.palette');
+  const inbox = useTranslations('inbox');
   const labels = useClaimLabels();
   const ending = labels.lastFour(row.maskedCard);
   const wanted = typed.trim().toLowerCase();
   const isById = wanted.length > 3 && row.id.toLowerCase().startsWith(wanted);
   const facts = [
-    row.rrn === null ? null : t('rrn', { rrn: row.rrn }),
+    row.rrn === null ? null : inbox('rrn', { rrn: row.rrn }),
     ending === null ? null : t('card', { ending }),
   ].filter((part) => part !== null);
   return (

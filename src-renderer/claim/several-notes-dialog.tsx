@@ -62,6 +62,7 @@ const emptyEntries: z.infer<typeof entriesSchema> = {
 
 function SeveralTagsForm({ accountId, claims, onClose }: About) {
   const t = useTranslations('claim.notes');
+  const app = useTranslations('app');
   const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
   const { restored, keep, drop } = useFormDraft({ accountId, form: 'tags/several' }, entriesSchema);
@@ -97,7 +98,7 @@ function SeveralTagsForm({ accountId, claims, onClose }: About) {
     <FormDialog
       isKept
       title={t('tagsOfSeveral', { count: claims.count })}
-      submitLabel={t('save')}
+      submitLabel={app('save')}
       isBusy={isBusy}
       offReason={faultOf(added) ?? faultOf(removed) ?? (isEmpty ? t('noTags') : null)}
       onSubmit={submit}

@@ -46,6 +46,7 @@ export function TagsDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('claim.notes');
+  const app = useTranslations('app');
   const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
   const { restored, keep, drop } = useFormDraft({ accountId, form: `tags/${row.id}` }, tagDraftSchema);
@@ -91,7 +92,7 @@ export function TagsDialog({
     <FormDialog
       isKept
       title={t('tagsOn', { merchant: row.merchantName ?? row.id })}
-      submitLabel={t('save')}
+      submitLabel={app('save')}
       isBusy={isBusy}
       offReason={faultText ?? (shown !== null || tags.length > 0 ? null : t('noTags'))}
       onSubmit={submit}

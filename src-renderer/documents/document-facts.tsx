@@ -59,21 +59,21 @@ export function DocumentFacts({
 }
 
 function ClaimFactList({ row, body }: { row: ClaimRow; body: ClaimDetail['body'] }) {
-  const t = useTranslations('documents.facts');
+  const claim = useTranslations('claim');
   const labels = useClaimLabels();
   const format = useFormatter();
   const authCode = body['authCode'];
   const lines: [term: string, text: string | null][] = [
     [
-      t('amount'),
+      claim('fields.amount'),
       row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`,
     ],
-    [t('opened'), row.createdAtMs === null ? null : format.dateTime(row.createdAtMs, 'day')],
-    [t('card'), row.maskedCard],
-    [t('holder'), row.holderName],
-    [t('merchant'), row.merchantName],
-    [t('rrn'), row.rrn],
-    [t('authorization'), typeof authCode === 'string' ? authCode : null],
+    [claim('fields.createdAt'), row.createdAtMs === null ? null : format.dateTime(row.createdAtMs, 'day')],
+    [claim('fields.primaryAccountNumber'), row.maskedCard],
+    [claim('fields.holder'), row.holderName],
+    [claim('sections.merchant'), row.merchantName],
+    [claim('fields.rrn'), row.rrn],
+    [claim('fields.authCode'), typeof authCode === 'string' ? authCode : null],
   ];
   return (
     <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 @max-[1279px]/window:grid-cols-1 @max-[1279px]/window:gap-y-0">

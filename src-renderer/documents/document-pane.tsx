@@ -30,6 +30,7 @@ export function DocumentPane({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('documents');
+  const app = useTranslations('app');
   const labels = useDocumentLabels();
   const { file } = document;
   const page = useStore(pane, (state) => state.page);
@@ -54,7 +55,7 @@ export function DocumentPane({
           {progress}
           {file.state === 'refused' || !file.isWanted ? (
             <Button keys={keyOf('document.retry')} onClick={onRetry}>
-              {t('actions.retry')}
+              {app('retry')}
             </Button>
           ) : null}
         </span>

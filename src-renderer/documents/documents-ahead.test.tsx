@@ -1,7 +1,7 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
-import { startReview } from '../../src-shared/domain/review/review-session.ts';
+import { startReview } from '../../src-shared/domain/review/testing/start-review.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';

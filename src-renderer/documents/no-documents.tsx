@@ -22,6 +22,7 @@ export function NoDocuments({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('documents');
+  const app = useTranslations('app');
   const format = useFormatter();
   const labels = useDocumentLabels();
   const { client } = useIpc();
@@ -55,7 +56,7 @@ export function NoDocuments({
             </span>
           ) : (
             <Button keys={keyOf('document.retry')} onClick={listAgain}>
-              {t('actions.retry')}
+              {app('retry')}
             </Button>
           )}
         </span>

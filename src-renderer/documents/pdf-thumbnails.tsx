@@ -9,6 +9,7 @@ const widthPx = 92;
 /** Small pictures of every page; only visible ones are drawn. */
 export function PdfThumbnails({ document, pane }: { document: PdfDocument; pane: DocumentPaneStore }) {
   const t = useTranslations('documents');
+  const app = useTranslations('app');
   const page = useStore(pane, (state) => state.page);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -17,7 +18,7 @@ export function PdfThumbnails({ document, pane }: { document: PdfDocument; pane:
   return (
     <ol
       ref={list}
-      aria-label={t('thumbnails')}
+      aria-label={app('commands.document.thumbnails')}
       className="flex w-[124px] shrink-0 flex-col items-center gap-2 overflow-y-auto border-r border-line bg-bg py-3"
     >
       {Array.from({ length: document.numPages }, (_, index) => index + 1).map((number) => (

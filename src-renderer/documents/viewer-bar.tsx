@@ -44,6 +44,7 @@ export function ViewerBar({
   progress: { done: number; total: number } | null;
 }) {
   const t = useTranslations('documents');
+  const app = useTranslations('app');
   const format = useFormatter();
   const labels = useDocumentLabels();
   const { commands } = useAppContext();
@@ -58,7 +59,7 @@ export function ViewerBar({
         icon={<ArrowLeft size={14} aria-hidden="true" />}
         onClick={() => commands.run('list.clear')}
       >
-        {t('actions.back')}
+        {app('back')}
       </Button>
       {active === undefined ? (
         <h1 className="min-w-0 flex-1 font-strong">{t('title')}</h1>
@@ -80,40 +81,44 @@ export function ViewerBar({
         <div role="toolbar" aria-label={t('actions.view')} className="flex flex-wrap items-center gap-0.5">
           {pages > 1 ? (
             <>
-              <Tool command="document.previousPage" label={t('actions.previousPage')}>
+              <Tool command="document.previousPage" label={app('commands.document.previousPage')}>
                 <ChevronLeft size={15} aria-hidden="true" />
               </Tool>
               <span className="px-1 text-small text-ink-2">
                 {t('position', { index: page, count: pages })}
               </span>
-              <Tool command="document.nextPage" label={t('actions.nextPage')}>
+              <Tool command="document.nextPage" label={app('commands.document.nextPage')}>
                 <ChevronRight size={15} aria-hidden="true" />
               </Tool>
               <Gap />
             </>
           ) : null}
-          <Tool command="document.zoomOut" label={t('actions.zoomOut')}>
+          <Tool command="document.zoomOut" label={app('commands.document.zoomOut')}>
             <ZoomOut size={15} aria-hidden="true" />
           </Tool>
           <span className="w-11 text-center text-small text-ink-2">
             {format.number(scale, { style: 'percent', maximumFractionDigits: 0 })}
           </span>
-          <Tool command="document.zoomIn" label={t('actions.zoomIn')}>
+          <Tool command="document.zoomIn" label={app('commands.document.zoomIn')}>
             <ZoomIn size={15} aria-hidden="true" />
           </Tool>
-          <Tool command="document.fit" label={t('actions.fit')}>
+          <Tool command="document.fit" label={app('commands.document.fit')}>
             <Maximize2 size={15} aria-hidden="true" />
           </Tool>
-          <Tool command="document.rotate" label={t('actions.rotate')}>
+          <Tool command="document.rotate" label={app('commands.document.rotate')}>
             <RotateCw size={15} aria-hidden="true" />
           </Tool>
           {isPdf ? (
             <>
               <Gap />
-              <Tool command="document.thumbnails" label={t('thumbnails')} isOn={hasThumbnails}>
+              <Tool
+                command="document.thumbnails"
+                label={app('commands.document.thumbnails')}
+                isOn={hasThumbnails}
+              >
                 <PanelLeft size={15} aria-hidden="true" />
               </Tool>
-              <Tool command="document.layout" label={t('actions.layout')} isOn={!isContinuous}>
+              <Tool command="document.layout" label={app('commands.document.layout')} isOn={!isContinuous}>
                 <LayoutList size={15} aria-hidden="true" />
               </Tool>
               <Tool command="search.focus" label={t('find.label')}>
@@ -123,14 +128,14 @@ export function ViewerBar({
           ) : null}
           <Gap />
           {count > 1 ? (
-            <Tool command="document.beside" label={t('actions.beside')} isOn={isBeside}>
+            <Tool command="document.beside" label={app('commands.document.beside')} isOn={isBeside}>
               <Columns2 size={15} aria-hidden="true" />
             </Tool>
           ) : null}
-          <Tool command="document.save" label={t('actions.save')}>
+          <Tool command="document.save" label={app('commands.document.save')}>
             <Download size={15} aria-hidden="true" />
           </Tool>
-          <Tool command="document.print" label={t('actions.print')}>
+          <Tool command="document.print" label={app('commands.document.print')}>
             <Printer size={15} aria-hidden="true" />
           </Tool>
         </div>

@@ -37,7 +37,7 @@ export interface EmailDialogProps {
 const other = 'other';
 const draftSchema = z.string();
 
-/** What is chosen and typed for an e-mail, with its draft, and what is wrong with it. */
+/** Keeps what is chosen and typed for an e-mail, with its draft, and what is wrong with it. */
 function useEmailForm({ accountId, row, onClose }: EmailDialogProps) {
   const t = useTranslations('email');
   const { queries } = useIpc();
@@ -90,7 +90,7 @@ function useEmailForm({ accountId, row, onClose }: EmailDialogProps) {
   }
   return {
     isFailed: read.isError,
-    /** What the form offers; `null` until it is read. */
+    /** Addresses that the form offers; `null` until they are read. */
     options: first === undefined ? null : (options ?? null),
     chosen,
     typed,

@@ -35,6 +35,8 @@ export function ExportDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('exports');
+  const inbox = useTranslations('inbox');
+  const app = useTranslations('app');
   const locale = useLocale();
   const run = useExport();
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +82,7 @@ export function ExportDialog({
     >
       {selected === null ? null : (
         <Choice
-          label={t('which')}
+          label={app('claims')}
           value={which}
           options={[
             { value: 'selection', label: t('selection', { count: selected.count }) },
@@ -91,7 +93,7 @@ export function ExportDialog({
       )}
       <FormatField shape={shape} onChange={setShape} />
       <Choice
-        label={t('columns')}
+        label={inbox('layout.title')}
         value={columns}
         options={[
           { value: 'shown', label: t('shownColumns') },

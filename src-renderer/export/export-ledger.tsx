@@ -11,6 +11,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 /** Shows the exports of this account: when, by whom, which claims, and how each ended. */
 export function ExportLedger({ accountId }: { accountId: string }) {
   const t = useTranslations('exports');
+  const app = useTranslations('app');
   const { queries } = useIpc();
   const openSheet = useNavigation((state) => state.openSheet);
   // Nothing announces an export: it is read anew each time it is looked at.
@@ -23,7 +24,7 @@ export function ExportLedger({ accountId }: { accountId: string }) {
       title={t('ledger.open')}
       width="full"
       onClose={close}
-      actions={<AnswerButton onAnswer={close}>{t('close')}</AnswerButton>}
+      actions={<AnswerButton onAnswer={close}>{app('close')}</AnswerButton>}
     >
       {answer.isError ? <ProblemLine text={t('ledger.failed')} /> : null}
       {records === undefined ? null : records.length === 0 ? (
@@ -104,21 +105,25 @@ const tones: Readonly<Record<NonNullable<ExportRecord['outcome']>, Tone>> = {
 
 function Result({ outcome }: Pick<ExportRecord, 'outcome'>) {
   const t = useTranslations('exports.ledger');
+  const outbox = useTranslations('outbox');
   return (
     <Status tone={outcome === null ? 'grey' : tones[outcome]}>
-      {outcome === null ? t('unended') : t(`outcomes.${outcome}`)}
+      {outcome === null ? outbox('filters.outcomes.open') : t(`outcomes.${outcome}`)}
     </Status>
   );
 }
 
 function Scope({ scope }: { scope: ExportScope | null }) {
   const t = useTranslations('exports.ledger');
+  const feed = useTranslations('feed');
+  const caseFile = useTranslations('caseFile');
+  const print = useTranslations('print');
   if (scope === null) return t('unknownScope');
-  if (scope.from === 'selection') return t('selection', { count: scope.selected });
+  if (scope.from === 'selection') return print('selection', { count: scope.selected });
   if (scope.from === 'case_files') {
     const { claimIds } = scope;
     return claimIds.length === 1
-      ? t('caseFile', { id: claimIds[0] ?? '' })
+      ? caseFile('sheet.title', { id: claimIds[0] ?? '' })
       : t('caseFiles', { count: claimIds.length });
   }
   if (scope.from === 'decisions') {
@@ -135,5 +140,5 @@ function Scope({ scope }: { scope: ExportScope | null }) {
     const text = question.text.trim();
     return text === '' ? t('merchants', days) : t('merchantsFound', { ...days, text });
   }
-  return printQuery(scope.filter.query) || t('all');
+  return printQuery(scope.filter.query) || feed('filters.allLists');
 }

@@ -22,6 +22,7 @@ export function ExportProgressDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('exports');
+  const app = useTranslations('app');
   const { progress, error } = run;
   const isOver = error !== null || (progress !== null && !isUnderWay(progress.state));
   const canTryAgain = isOver && progress?.state !== 'done';
@@ -43,9 +44,9 @@ export function ExportProgressDialog({
       actions={
         isOver ? (
           <>
-            {canTryAgain ? <Button onClick={run.reset}>{t('again')}</Button> : null}
+            {canTryAgain ? <Button onClick={run.reset}>{app('back')}</Button> : null}
             {about === null ? null : <Button onClick={saveAbout}>{t('saveAbout')}</Button>}
-            <AnswerButton onAnswer={onClose}>{t('close')}</AnswerButton>
+            <AnswerButton onAnswer={onClose}>{app('close')}</AnswerButton>
           </>
         ) : (
           <Button keys="Escape" onClick={cancel}>

@@ -7,7 +7,7 @@ import { CsvFields, firstShape, FormatField, HeadingsField } from './file-shape-
 import { type Started, useExport } from './use-export.ts';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
 
-/** What is exported with all of its columns. */
+/** Rows that are exported with all of their columns. */
 export type WholeRows = 'decisions' | 'changes' | 'figures' | 'merchants';
 
 /** Asks for the format of what is exported with all of its columns, then shows the progress. */
@@ -24,7 +24,7 @@ export function RowsExportDialog({
   what: WholeRows;
   /** Whether a search or a filter leaves some out. */
   isNarrowed: boolean;
-  /** What part of the whole it is, in words. */
+  /** Words for the part of the whole that is exported. */
   part?: string | null;
   begin: (shape: FileShape) => Promise<Started>;
   onClose: () => void;

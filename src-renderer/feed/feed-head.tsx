@@ -23,7 +23,7 @@ export const kindFilters = {
 } as const satisfies Record<string, readonly FeedKind[] | null>;
 export type KindFilter = keyof typeof kindFilters;
 
-/** What the feed is narrowed by. */
+/** Filters of the feed. */
 export interface FeedNarrowing {
   kind: KindFilter;
   /** A built-in view, or `list:` and the id of a saved list. */
@@ -50,8 +50,10 @@ export function FeedHead({
   onLeave: () => void;
 }) {
   const keyOf = useKeyOf();
-  const feed = useTranslations('feed');
+
+  const app = useTranslations('app');
   const t = useTranslations('feed.filters');
+  const claim = useTranslations('claim');
   const views = useTranslations('labels.view');
   const { lists } = useSavedLists(accountId);
   const { open, controls } = useOpenedSelect<'kind' | 'list'>();
@@ -81,14 +83,14 @@ export function FeedHead({
   // One that was deleted meanwhile narrows nothing any more.
   const chosenList = options.find(({ value }) => value === narrowing.list)?.value ?? 'all';
   return (
-    <ViewHead title={feed('title')}>
+    <ViewHead title={app('changes')}>
       <div
         role="search"
         aria-label={t('label')}
         className="flex min-w-0 flex-1 flex-wrap items-center gap-2.5"
       >
         <ListSearchField
-          label={t('merchant')}
+          label={claim('sections.merchant')}
           text={narrowing.merchant}
           maxLength={longestMerchantName}
           keys={keyOf('search.focus')}

@@ -18,12 +18,12 @@ export function FeedList({
   sinceSeq: number | null;
   onOpen: (group: FeedGroup) => void;
 }) {
-  const t = useTranslations('feed');
+  const app = useTranslations('app');
   const { list } = cursor;
   return (
     <ListGrid
       name={gridName}
-      label={t('title')}
+      label={app('changes')}
       container={container}
       containerRef={containerRef}
       viewport={viewport}

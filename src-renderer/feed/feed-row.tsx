@@ -6,7 +6,7 @@ import { useChangeLabel } from './use-change-label.ts';
 
 const columns = 'grid grid-cols-[10px_minmax(0,1fr)_auto_68px] items-center gap-x-3 px-3.5';
 
-/** What changed in one claim on one day. */
+/** Shows what changed in one claim on one day. */
 export function FeedRow({
   id,
   group,
@@ -25,6 +25,8 @@ export function FeedRow({
   onOpen: () => void;
 }) {
   const t = useTranslations('feed');
+  const inbox = useTranslations('inbox');
+  const print = useTranslations('print');
   const format = useFormatter();
   const labels = useClaimLabels();
   const changeLabel = useChangeLabel();
@@ -35,8 +37,8 @@ export function FeedRow({
     claimId === null
       ? (first?.subject ?? t('webhook'))
       : claim === null
-        ? t('unlistedClaim', { id: claimId })
-        : (claim.merchantName ?? t('unknownMerchant'));
+        ? print('claimTitle', { id: claimId })
+        : (claim.merchantName ?? inbox('noMerchant'));
   return (
     <div
       role="row"

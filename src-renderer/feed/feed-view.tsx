@@ -17,9 +17,10 @@ import { useClaimFilter } from './use-claim-filter.ts';
 import { useFeed } from './use-feed.ts';
 import { useVisit } from './use-visit.ts';
 
-/** What changed at the service and among our decisions, by day and claim. */
+/** Shows what changed at the service and among our decisions, by day and claim. */
 export function FeedView({ account }: { account: Account }) {
   const t = useTranslations('feed');
+  const app = useTranslations('app');
   const names = useTranslations('app.commands');
   const keyOf = useKeyOf();
   const { goTo, goToClaim } = useNavigation((state) => state);
@@ -58,7 +59,7 @@ export function FeedView({ account }: { account: Account }) {
     <section
       ref={setSection}
       tabIndex={-1}
-      aria-label={t('title')}
+      aria-label={app('changes')}
       className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
     >
       <FeedHead
@@ -91,7 +92,7 @@ export function FeedView({ account }: { account: Account }) {
           title={t('empty.matchTitle')}
           actions={
             <Button icon={<X size={14} aria-hidden="true" />} onClick={reset}>
-              {t('empty.reset')}
+              {app('clearFilters')}
             </Button>
           }
         />

@@ -33,6 +33,7 @@ export function usePreparedGuide(): void {
 /** The guide over every view, offline, at the requested section. */
 export function GuideDialog() {
   const t = useTranslations('app.guide');
+  const app = useTranslations('app');
   const [language = 'en'] = useLocale().split('-');
   const closeGuide = useNavigation((state) => state.openSheet);
   const guide = useQuery({
@@ -41,7 +42,7 @@ export function GuideDialog() {
     staleTime: Infinity,
   });
   return (
-    <Dialog isOpen title={t('title')} width="full" onClose={() => closeGuide(null)}>
+    <Dialog isOpen title={app('commands.guide.open')} width="full" onClose={() => closeGuide(null)}>
       {guide.isError ? <p role="alert">{t('failed')}</p> : null}
       {guide.data === undefined ? (
         <div className="h-[calc(var(--window-height)*0.7)]" />

@@ -9,7 +9,7 @@ import { useSnoozeLabel } from '../labels/use-snooze-label.ts';
 import { outcomeToneOf, toneOf, type useClaimLabels } from '../labels/claim-labels.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Status, type Tone } from '../ui/pill.tsx';
-import type { ColumnLayout, ColumnName } from './columns.ts';
+import { type ColumnLayout, type ColumnName, isPlain, plainText } from './columns.ts';
 
 /** Shows a column of a row. What has no column of its own is under another, or left out. */
 export function Cell({
@@ -26,6 +26,7 @@ export function Cell({
   labels: ReturnType<typeof useClaimLabels>;
 }) {
   const t = useTranslations('inbox');
+  if (isPlain(name)) return <TextCell className={plainClass[name]}>{plainText(row, name)}</TextCell>;
   switch (name) {
     case 'merchant': {
       const isTwoLines = columns.density === 'two_lines';
@@ -52,10 +53,6 @@ export function Cell({
           <Pending row={row} />
         </span>
       );
-    case 'holder':
-      return <TextCell>{row.holderName}</TextCell>;
-    case 'rrn':
-      return <TextCell className="ident">{row.rrn}</TextCell>;
     case 'amount':
       return (
         <AmountCell
@@ -65,8 +62,6 @@ export function Cell({
           weight={weight}
         />
       );
-    case 'currency':
-      return <TextCell className="text-small">{row.currency}</TextCell>;
     case 'status': {
       const isTwoLines = columns.density === 'two_lines';
       const outcome =
@@ -123,6 +118,8 @@ export function Cell({
       );
   }
 }
+
+const plainClass: Partial<Record<ColumnName, string>> = { rrn: 'ident', currency: 'text-small' };
 
 function TextCell({ className = '', children }: { className?: string; children: ReactNode }) {
   return (

@@ -51,7 +51,7 @@ export function ClaimGrid({
   onToggle: (claimId: string) => void;
   onMenu: (claimId: string, point: MenuPoint) => void;
 }) {
-  const t = useTranslations('inbox');
+  const app = useTranslations('app');
   const locale = useLocale();
   const { list } = cursor;
   const needsPx = useContentWidths(
@@ -76,7 +76,7 @@ export function ClaimGrid({
   return (
     <ListGrid
       name={claimGridName}
-      label={t('label')}
+      label={app('claims')}
       container={container}
       containerRef={containerRef}
       viewport={viewport}

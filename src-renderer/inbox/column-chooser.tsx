@@ -16,6 +16,7 @@ import {
   columnOrder,
   isFixedColumn,
   movedColumn,
+  useColumnHead,
   widthOfColumn,
 } from './columns.ts';
 import { filterLabelClass } from './filter-label-class.ts';
@@ -33,6 +34,8 @@ export function ColumnChooser({
   onShow: () => void;
 }) {
   const t = useTranslations('inbox.layout');
+  const app = useTranslations('app');
+  const settings = useTranslations('settings');
   const { wanted, change, reset } = useListLayout();
   const hasTargets = Object.keys(useTargets(accountId) ?? {}).length > 0;
   const [isOpen, setIsOpen] = useState(false);
@@ -54,8 +57,8 @@ export function ColumnChooser({
             label={t('density')}
             value={wanted.density}
             options={[
-              { value: 'two_lines', label: t('two_lines') },
-              { value: 'one_line', label: t('one_line') },
+              { value: 'two_lines', label: settings('densities.two_lines') },
+              { value: 'one_line', label: settings('densities.one_line') },
             ]}
             onChange={(density) => change({ density })}
           />
@@ -64,10 +67,10 @@ export function ColumnChooser({
         </div>
         <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
           <Button tone="quiet" onClick={reset}>
-            {t('reset')}
+            {app('shortcuts.reset')}
           </Button>
           <Button tone="primary" keys="Escape" onClick={() => setIsOpen(false)}>
-            {t('done')}
+            {app('done')}
           </Button>
         </div>
       </Popover>
@@ -79,7 +82,7 @@ const widthStepPx = 8;
 
 function ColumnList({ shown, hasTargets }: { shown: ColumnLayout; hasTargets: boolean }) {
   const t = useTranslations('inbox.layout');
-  const label = useTranslations('inbox.columns');
+  const label = useColumnHead();
   const { wanted, change, setWidth } = useListLayout();
   const order = columnOrder(wanted.order);
   const list = useRef<HTMLDivElement>(null);

@@ -1,5 +1,7 @@
 import type { Density, ListLayout } from '../../src-shared/contract/app.ts';
-import type { ClaimSort } from '../../src-shared/contract/claims.ts';
+import { useTranslations } from 'use-intl';
+import type { ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
+import type { ExportColumn } from '../../src-shared/contract/exports.ts';
 
 interface Column {
   name: string;
@@ -7,31 +9,97 @@ interface Column {
   widthPx: number;
   /** Share of the room that is left; a column without one keeps its width. */
   share?: number;
+  /** Relative width on paper, by which usual content stays on one line. */
+  paperWidth: number;
   /** Sort of a click on its head, and of the next click. */
   sorts?: readonly [first: ClaimSort, second?: ClaimSort];
   isRightAligned?: boolean;
+  /** Columns of an export "as in the list". */
+  exported: readonly ExportColumn[];
 }
 
 /** The columns of the list in their order. */
 const columns = [
-  { name: 'merchant', widthPx: 200, share: 3, sorts: ['merchant'] },
-  { name: 'pending', widthPx: 184 },
-  { name: 'holder', widthPx: 152, share: 1.5 },
-  { name: 'rrn', widthPx: 108, share: 0.5 },
-  { name: 'amount', widthPx: 136, sorts: ['amount_high', 'amount_low'], isRightAligned: true },
-  { name: 'currency', widthPx: 62 },
-  { name: 'status', widthPx: 196, share: 1, sorts: ['status'] },
-  { name: 'outcome', widthPx: 84, share: 0.5, sorts: ['outcome'] },
-  { name: 'network', widthPx: 90, share: 0.5, sorts: ['network'] },
-  { name: 'card', widthPx: 108, share: 0.5 },
-  { name: 'documents', widthPx: 92, share: 0.5 },
-  { name: 'daysLeft', widthPx: 84, sorts: ['most_urgent'], isRightAligned: true },
-  { name: 'age', widthPx: 40, sorts: ['newest', 'oldest'], isRightAligned: true },
+  { name: 'merchant', widthPx: 200, share: 3, paperWidth: 140, sorts: ['merchant'], exported: ['merchant'] },
+  { name: 'pending', widthPx: 184, paperWidth: 110, exported: ['pending_decisions'] },
+  { name: 'holder', widthPx: 152, share: 1.5, paperWidth: 104, exported: ['card_holder'] },
+  { name: 'rrn', widthPx: 108, share: 0.5, paperWidth: 96, exported: ['rrn'] },
+  {
+    name: 'amount',
+    widthPx: 136,
+    paperWidth: 92,
+    sorts: ['amount_high', 'amount_low'],
+    isRightAligned: true,
+    exported: ['amount'],
+  },
+  { name: 'currency', widthPx: 62, paperWidth: 58, exported: ['currency'] },
+  { name: 'status', widthPx: 196, share: 1, paperWidth: 116, sorts: ['status'], exported: ['status'] },
+  { name: 'outcome', widthPx: 84, share: 0.5, paperWidth: 62, sorts: ['outcome'], exported: ['outcome'] },
+  { name: 'network', widthPx: 90, share: 0.5, paperWidth: 76, sorts: ['network'], exported: ['network'] },
+  { name: 'card', widthPx: 108, share: 0.5, paperWidth: 92, exported: ['card'] },
+  {
+    name: 'documents',
+    widthPx: 92,
+    share: 0.5,
+    paperWidth: 74,
+    exported: ['documents_approved', 'documents_listed'],
+  },
+  {
+    name: 'daysLeft',
+    widthPx: 84,
+    paperWidth: 62,
+    sorts: ['most_urgent'],
+    isRightAligned: true,
+    exported: ['days_left'],
+  },
+  {
+    name: 'age',
+    widthPx: 40,
+    paperWidth: 44,
+    sorts: ['newest', 'oldest'],
+    isRightAligned: true,
+    exported: ['created_at_utc'],
+  },
 ] as const satisfies readonly Column[];
 export type ColumnName = (typeof columns)[number]['name'];
 
-const columnOf = (name: ColumnName): Column & { name: ColumnName } =>
+export const columnOf = (name: ColumnName): Column & { name: ColumnName } =>
   columns.find((column) => column.name === name) ?? columns[0];
+
+/** Messages that are the heads of the columns. */
+const heads = {
+  merchant: 'claim.sections.merchant',
+  pending: 'inbox.columns.pending',
+  holder: 'inbox.columns.holder',
+  rrn: 'claim.fields.rrn',
+  amount: 'claim.fields.amount',
+  currency: 'claim.fields.currency',
+  status: 'claim.fields.status',
+  outcome: 'claim.fields.outcome',
+  network: 'claim.fields.origin',
+  card: 'claim.fields.primaryAccountNumber',
+  documents: 'documents.title',
+  daysLeft: 'inbox.columns.daysLeft',
+  age: 'inbox.columns.age',
+} as const satisfies Record<ColumnName, string>;
+
+/** Returns the heads of the columns in the person's language. */
+export function useColumnHead(): (name: ColumnName) => string {
+  const t = useTranslations();
+  return (name) => t(heads[name]);
+}
+
+/** Columns that show a field of the row as it is; each other column has its own cell and its own printed text. */
+const plainFields = { holder: 'holderName', rrn: 'rrn', currency: 'currency' } as const satisfies Partial<
+  Record<ColumnName, keyof ClaimRow>
+>;
+
+export function isPlain(name: ColumnName): name is keyof typeof plainFields {
+  return name in plainFields;
+}
+
+export const plainText = (row: ClaimRow, name: keyof typeof plainFields): string | null =>
+  row[plainFields[name]];
 
 /** Columns that can't be hidden, as a row without them says nothing. */
 const fixed: readonly ColumnName[] = ['merchant', 'amount', 'status'];

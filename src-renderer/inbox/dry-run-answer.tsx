@@ -45,12 +45,13 @@ export function DryRunAnswer({
 
 function Facts({ question }: { question: SelectionQuestion }) {
   const t = useTranslations('inbox.question');
+  const inbox = useTranslations('inbox');
   const totals = useTotalTexts(question.totals);
   const { requests, aboutMs } = sendingCost(question.pace, question.takers);
   const { unit, count } = roughly(aboutMs);
   return (
     <dl className="grid grid-cols-[128px_minmax(0,1fr)] gap-y-1">
-      <dt className="text-ink-3">{t('total')}</dt>
+      <dt className="text-ink-3">{inbox('summary.totals')}</dt>
       <dd className="wrap-anywhere font-medium">
         {totals.slice(0, -1).map((text) => (
           <span key={text} className="block">
@@ -61,7 +62,7 @@ function Facts({ question }: { question: SelectionQuestion }) {
         {question.unsummed > 0 ? (
           <span className="text-ink-3">
             {totals.length > 0 ? ' · ' : null}
-            {t('unsummed', { count: question.unsummed })}
+            {inbox('unsummed', { count: question.unsummed })}
           </span>
         ) : null}
       </dd>

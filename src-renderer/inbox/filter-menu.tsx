@@ -47,6 +47,7 @@ export function FilterMenu({
   icon: ReactNode;
 }) {
   const t = useTranslations('inbox');
+  const app = useTranslations('app');
   const [isOpen, setIsOpen] = useState(false);
   useCommand('list.filter', () => {
     onShow();
@@ -61,7 +62,7 @@ export function FilterMenu({
       <Popover
         placement="bottom start"
         crossOffset={listInSightPx}
-        aria-label={t('filters.title')}
+        aria-label={app('commands.list.filter')}
         className="@container w-[640px] @max-[1279px]/window:w-[440px]"
       >
         <FilterValues terms={terms} onChange={onChange} query={query} />
@@ -77,11 +78,11 @@ export function FilterMenu({
                 onChange(emptyQuery);
               }}
             >
-              {t('filters.clear')}
+              {app('clearFilters')}
             </Button>
           )}
           <Button tone="primary" keys="Escape" onClick={() => setIsOpen(false)}>
-            {t('filters.done')}
+            {app('done')}
           </Button>
         </div>
       </Popover>
@@ -91,6 +92,8 @@ export function FilterMenu({
 
 function Flags({ terms, onChange }: TermsProps) {
   const t = useTranslations('inbox.filters');
+  const claim = useTranslations('claim');
+  const inbox = useTranslations('inbox');
   const flag = (key: FlagKey, label: string, yes: string, no: string) => (
     <Choice
       label={label}
@@ -106,8 +109,8 @@ function Flags({ terms, onChange }: TermsProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-3 gap-y-4 border-t border-line-soft px-4 pt-3">
       {flag('seen', t('seen'), t('isSeen'), t('isUnseen'))}
-      {flag('read', t('read'), t('isRead'), t('isUnread'))}
-      {flag('open', t('open'), t('isOpen'), t('isClosed'))}
+      {flag('read', t('read'), t('isRead'), inbox('unread'))}
+      {flag('open', t('open'), claim('open'), claim('closed'))}
     </div>
   );
 }
@@ -119,6 +122,7 @@ function flagAt(terms: QueryNode, key: FlagKey): 'any' | 'yes' | 'no' {
 
 function Ranges({ terms, onChange, accountId }: TermsProps & { accountId: string }) {
   const t = useTranslations('inbox.filters');
+  const claim = useTranslations('claim');
   const end = (field: BoundField, label: string, placeholder: string) => (
     <NumberFilter
       label={label}
@@ -131,9 +135,9 @@ function Ranges({ terms, onChange, accountId }: TermsProps & { accountId: string
   );
   return (
     <div className="grid grid-cols-3 gap-4 px-4 pt-3 pb-4 @max-[500px]:grid-cols-2 @max-[500px]:*:last:col-span-2">
-      <Pair label={t('amount')}>
-        {end('amount-min', `${t('amount')}: ${t('from')}`, t('from'))}
-        {end('amount-max', `${t('amount')}: ${t('to')}`, t('to'))}
+      <Pair label={claim('fields.amount')}>
+        {end('amount-min', `${claim('fields.amount')}: ${t('from')}`, t('from'))}
+        {end('amount-max', `${claim('fields.amount')}: ${t('to')}`, t('to'))}
       </Pair>
       <Pair label={t('age')}>
         {end('age-min', `${t('age')}: ${t('from')}`, t('from'))}

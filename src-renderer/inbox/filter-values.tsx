@@ -9,6 +9,7 @@ import { longestSearch, type QueryNode } from '../../src-shared/query/query.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { emptyBoxClass, filledBoxClass } from '../ui/selected-mark.tsx';
 
 interface FilterValue {
   field: SeveralKey;
@@ -37,8 +38,14 @@ export function FilterValues({
   query: ListQuery;
 }) {
   const t = useTranslations('inbox.filters');
+  const claim = useTranslations('claim');
   const [text, setText] = useState('');
-  const names = { status: t('status'), network: t('origin'), outcome: t('outcome'), currency: t('currency') };
+  const names = {
+    status: claim('fields.status'),
+    network: claim('fields.origin'),
+    outcome: claim('fields.outcome'),
+    currency: claim('fields.currency'),
+  };
   const values = useFilterValues(terms, query);
   const matches = searchMatcher(text.trim());
   const found = values?.filter(({ field, label, value }) => matches(`${names[field]} ${label} ${value}`));
@@ -153,10 +160,8 @@ function Value({ field, value, label, isChosen, claims, onToggle }: FilterValue 
       onSelect={onToggle}
       className="flex min-h-[26px] cursor-default items-start gap-2 rounded-[5px] px-1.5 py-[3px] data-[selected=true]:bg-sel"
     >
-      <span
-        className={`mt-[3px] grid size-3.5 shrink-0 place-items-center rounded-sm border-[1.5px] ${isChosen ? 'border-accent bg-accent' : 'border-line-strong'}`}
-      >
-        {isChosen ? <Check size={11} strokeWidth={3} aria-hidden="true" className="text-accent-ink" /> : null}
+      <span className={`mt-[3px] shrink-0 ${isChosen ? filledBoxClass : emptyBoxClass}`}>
+        {isChosen ? <Check size={11} strokeWidth={3} aria-hidden="true" /> : null}
       </span>
       <span className="min-w-0 flex-1 break-words">{label}</span>
       <span className="num shrink-0 text-small text-ink-3">

@@ -13,6 +13,7 @@ import {
   type ColumnName,
   isRightAligned,
   sortOfColumn,
+  useColumnHead,
 } from './columns.ts';
 import { useListLayout } from './use-list-layout.ts';
 
@@ -66,7 +67,7 @@ const checkedOf = { none: false, some: 'mixed', all: true } as const;
 
 /** Selects the whole list, or nothing, as its keys do. */
 function SelectAllBox({ selected }: { selected: Selected }) {
-  const t = useTranslations('inbox');
+  const app = useTranslations('app');
   const { commands } = useAppContext();
   const Sign = selected === 'all' ? Check : Minus;
   return (
@@ -74,8 +75,8 @@ function SelectAllBox({ selected }: { selected: Selected }) {
       type="button"
       role="checkbox"
       aria-checked={checkedOf[selected]}
-      aria-label={t('selectAll')}
-      title={t('selectAll')}
+      aria-label={app('commands.list.selectAll')}
+      title={app('commands.list.selectAll')}
       // By key the whole list is selected with Ctrl A: the grid stays one stop.
       tabIndex={-1}
       className="grid size-4 place-items-center"
@@ -99,7 +100,7 @@ function HeadLabel({
   onSort: (sort: ClaimSort) => void;
 }) {
   const t = useTranslations('inbox');
-  const label = t(`columns.${name}`);
+  const label = useColumnHead()(name);
   const next = sortOfColumn(name, sort);
   const explained = name === 'daysLeft' ? t('daysLeftTitle') : undefined;
   // One at the right may reach into the space before it, as its narrow column has more for a word than for a number.

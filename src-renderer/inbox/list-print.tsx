@@ -11,7 +11,14 @@ import { useDaysLeft } from '../labels/use-days-left.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { usePrintedBy } from '../runtime/use-printed-by.ts';
 import { PrintSheet } from '../ui/print-sheet.tsx';
-import { type ColumnLayout, type ColumnName, isRightAligned } from './columns.ts';
+import {
+  type ColumnLayout,
+  type ColumnName,
+  isPlain,
+  isRightAligned,
+  plainText,
+  useColumnHead,
+} from './columns.ts';
 import { printedColumns, printedText, printedWidths } from './printed-columns.ts';
 
 /** Most columns of a page in portrait. */
@@ -46,7 +53,7 @@ export function ListPrint({
 }) {
   const t = useTranslations('print');
   const locale = useLocale();
-  const heads = useTranslations('inbox.columns');
+  const headOf = useColumnHead();
   const sorts = useTranslations('labels.sort');
   const printedBy = usePrintedBy();
   const chipText = useChipText();
@@ -86,7 +93,7 @@ export function ListPrint({
           <tr>
             {names.map((column) => (
               <th key={column} scope="col" className={cellClass(column)}>
-                {heads(column)}
+                {headOf(column)}
               </th>
             ))}
           </tr>
@@ -119,6 +126,7 @@ function useCellText(): (name: ColumnName, row: ClaimRow, names: readonly Column
   const daysLeft = useDaysLeft();
   const { now } = useAppContext();
   return (name, row, names) => {
+    if (isPlain(name)) return plainText(row, name);
     switch (name) {
       case 'merchant':
         return row.merchantName ?? t('noMerchant');
@@ -126,16 +134,10 @@ function useCellText(): (name: ColumnName, row: ClaimRow, names: readonly Column
         const mark = row.pending.at(-1);
         return mark === undefined ? null : pendingLabel(mark, now());
       }
-      case 'holder':
-        return row.holderName;
-      case 'rrn':
-        return row.rrn;
       case 'amount': {
         const amount = labels.amount(row.amount, row.currency);
         return names.includes('currency') || row.currency === null ? amount : `${amount} ${row.currency}`;
       }
-      case 'currency':
-        return row.currency;
       case 'status':
         return labels.status(row.status);
       case 'outcome':

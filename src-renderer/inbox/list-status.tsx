@@ -3,6 +3,7 @@ import { AlarmClock, CloudOff, Inbox, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
@@ -40,6 +41,7 @@ export function ListStatus({
   accountId: string;
 }) {
   const t = useTranslations('inbox');
+  const app = useTranslations('app');
   const inList = useTranslations('savedLists.empty');
   const { ipc } = useAppContext();
   const isListAsSaved = useNavigation((navigation) => !navigation.isListChanged) && list !== null;
@@ -55,7 +57,7 @@ export function ListStatus({
       <EmptyState
         icon={<TriangleAlert size={iconSize} aria-hidden="true" />}
         title={t('failedTitle')}
-        actions={<Button onClick={live.retry}>{t('retry')}</Button>}
+        actions={<Button onClick={live.retry}>{app('retry')}</Button>}
       >
         {refusalText(live.error, '')}
       </EmptyState>
@@ -87,30 +89,14 @@ export function ListStatus({
       />
     );
   }
-  if (status.phase === 'first_sync') {
-    return (
-      <EmptyState title={t('empty.firstSyncTitle')}>
-        <div className="flex w-72 flex-col gap-2">
-          <Progress label={t('empty.firstSyncTitle')} value={status.partsDone} max={status.parts} />
-          <span className="num">
-            {t('empty.firstSyncText', {
-              count: status.claimsReceived,
-              done: status.partsDone,
-              parts: status.parts,
-            })}
-          </span>
-          <span className="text-ink-3">{t('empty.firstSyncNote')}</span>
-        </div>
-      </EmptyState>
-    );
-  }
+  if (status.phase === 'first_sync') return <FirstSync status={status} />;
   const syncNow = () => void ipc.client.sync.now({ accountId }).catch(() => undefined);
   if (status.lastSyncAtMs === null) {
     return (
       <EmptyState
         icon={<CloudOff size={iconSize} aria-hidden="true" />}
         title={t('empty.notSyncedTitle')}
-        actions={<Button onClick={syncNow}>{t('empty.syncNow')}</Button>}
+        actions={<Button onClick={syncNow}>{app('commands.sync.now')}</Button>}
       >
         {t('empty.notSyncedText')}
       </EmptyState>
@@ -118,7 +104,7 @@ export function ListStatus({
   }
   const toInbox = (
     <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
-      {t('empty.toInbox')}
+      {app('commands.go.inbox')}
     </Button>
   );
   if (view === 'snoozed')
@@ -136,22 +122,42 @@ export function ListStatus({
     <EmptyState
       icon={<Inbox size={iconSize} aria-hidden="true" />}
       title={t(view === 'inbox' ? 'empty.inboxTitle' : 'empty.viewTitle')}
-      actions={mayWaitForSync ? <Button onClick={syncNow}>{t('empty.syncNow')}</Button> : toInbox}
+      actions={mayWaitForSync ? <Button onClick={syncNow}>{app('commands.sync.now')}</Button> : toInbox}
     >
       {t(view === 'inbox' ? 'empty.inboxText' : 'empty.viewText')}
     </EmptyState>
   );
 }
 
+function FirstSync({ status }: { status: SyncStatus }) {
+  const t = useTranslations('inbox.empty');
+  return (
+    <EmptyState title={t('firstSyncTitle')}>
+      <div className="flex w-72 flex-col gap-2">
+        <Progress label={t('firstSyncTitle')} value={status.partsDone} max={status.parts} />
+        <span className="num">
+          {t('firstSyncText', {
+            count: status.claimsReceived,
+            done: status.partsDone,
+            parts: status.parts,
+          })}
+        </span>
+        <span className="text-ink-3">{t('firstSyncNote')}</span>
+      </div>
+    </EmptyState>
+  );
+}
+
 function StaleNote({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('inbox');
+  const app = useTranslations('app');
   return (
     <div className="flex shrink-0 items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-1.5 text-small">
       <Dot tone="amber" />
       <p role="status" className="min-w-0 flex-1">
         {t('stale')}
       </p>
-      <Button onClick={onRetry}>{t('retry')}</Button>
+      <Button onClick={onRetry}>{app('retry')}</Button>
     </div>
   );
 }

@@ -174,6 +174,7 @@ function displayOf(command: (typeof selectionActions)[number]): string {
 function RefusedNote({ count }: { count: number }) {
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
+  const app = useTranslations('app');
   const { commands } = useAppContext();
   return (
     <span className="ml-auto flex shrink-0 items-center gap-1.5">
@@ -183,7 +184,7 @@ function RefusedNote({ count }: { count: number }) {
         className="flex h-6 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
         onClick={() => commands.run('list.selectRefused')}
       >
-        {t('selectRefused')}
+        {app('commands.list.select')}
         <Kbd keys={keyOf('list.selectRefused') ?? ''} />
       </button>
     </span>

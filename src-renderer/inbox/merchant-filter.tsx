@@ -19,6 +19,8 @@ export function MerchantFilter({
   onChange: (value: string) => void;
 }) {
   const t = useTranslations('inbox.filters');
+  const inbox = useTranslations('inbox');
+  const claim = useTranslations('claim');
   const { queries } = useIpc();
   const typed = value.trim();
   const found = useQuery(
@@ -43,7 +45,7 @@ export function MerchantFilter({
       defaultFilter={() => true}
       className="flex flex-col gap-1"
     >
-      <Label className={filterLabelClass}>{t('merchant')}</Label>
+      <Label className={filterLabelClass}>{claim('sections.merchant')}</Label>
       <Input className={inputClass} maxLength={longestMerchantName} placeholder={t('merchantHint')} />
       <Popover placement="bottom start" className="w-[340px] p-1">
         <ListBox
@@ -59,9 +61,7 @@ export function MerchantFilter({
               <span title={merchantName} className="line-clamp-2 min-w-0 flex-1 break-words">
                 {merchantName}
               </span>
-              <span className="num shrink-0 text-small text-ink-3">
-                {t('merchantClaims', { count: claims })}
-              </span>
+              <span className="num shrink-0 text-small text-ink-3">{inbox('count', { count: claims })}</span>
             </ListBoxItem>
           )}
         </ListBox>

@@ -38,6 +38,7 @@ export function NoMatch({
   isIndexing: boolean;
 }) {
   const t = useTranslations('inbox.empty');
+  const app = useTranslations('app');
   const { now } = useAppContext();
   const timeZone = useTimeZone();
   const { queries } = useIpc();
@@ -90,10 +91,10 @@ export function NoMatch({
             </Button>
           ) : null}
           {chips.length === 0 ? null : (
-            <Button onClick={() => state.getState().setTerms(emptyQuery)}>{t('clearFilters')}</Button>
+            <Button onClick={() => state.getState().setTerms(emptyQuery)}>{app('clearFilters')}</Button>
           )}
           {text === '' ? null : (
-            <Button onClick={() => state.getState().setText('')}>{t('clearSearch')}</Button>
+            <Button onClick={() => state.getState().setText('')}>{app('clearSearch')}</Button>
           )}
         </>
       }

@@ -111,6 +111,7 @@ function PrintDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('print');
+  const caseFile = useTranslations('caseFile');
   const { ipc } = useAppContext();
   const sheetOf = useCaseFileSheet(account);
   const form = useRef<HTMLFormElement>(null);
@@ -161,7 +162,7 @@ function PrintDialog({
   return (
     <FormDialog
       title={t('title')}
-      submitLabel={t('start')}
+      submitLabel={t('title')}
       isBusy={state === 'reading'}
       formRef={form}
       onSubmit={submit}
@@ -172,7 +173,7 @@ function PrintDialog({
       ) : null}
       {what === 'claim' ? (
         <BoxedCheckbox isSelected={hasNotes} onChange={setHasNotes}>
-          {t('notes')}
+          {caseFile('notes')}
         </BoxedCheckbox>
       ) : null}
       <p className="text-small text-ink-3">{t(what === 'claim' ? 'aboutClaim' : 'aboutList')}</p>

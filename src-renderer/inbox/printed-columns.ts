@@ -1,5 +1,5 @@
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { type ColumnLayout, type ColumnName, columnOrder } from './columns.ts';
+import { type ColumnLayout, type ColumnName, columnOf, columnOrder } from './columns.ts';
 
 /** Returns the columns of a printed list: those on the screen, and what is under them there. */
 export function printedColumns(
@@ -14,27 +14,10 @@ export function printedColumns(
   return columnOrder(names).filter((name) => printed.has(name));
 }
 
-/** Relative widths of columns on paper, by which usual content stays on one line. */
-const paperWidths: Readonly<Record<ColumnName, number>> = {
-  merchant: 140,
-  pending: 110,
-  holder: 104,
-  rrn: 96,
-  amount: 92,
-  currency: 58,
-  status: 116,
-  outcome: 62,
-  network: 76,
-  card: 92,
-  documents: 74,
-  daysLeft: 62,
-  age: 44,
-};
-
 /** Returns the width of each column in percent of the page: no text, however long, takes it from the others. */
 export function printedWidths(names: readonly ColumnName[]): number[] {
-  const total = names.reduce((sum, name) => sum + paperWidths[name], 0);
-  return names.map((name) => (100 * paperWidths[name]) / total);
+  const total = names.reduce((sum, name) => sum + columnOf(name).paperWidth, 0);
+  return names.map((name) => (100 * columnOf(name).paperWidth) / total);
 }
 
 /** Most characters of a printed text: more would fill a column of a page. */

@@ -36,7 +36,8 @@ export function RefusedGroups({
 /** Shows one reason with the claims that it affects: expanded by their number, selected by the button beside it. */
 function RefusedGroup({ group: { text, claims: count, named, onSelect } }: { group: RefusedClaims }) {
   const t = useTranslations('inbox.question');
-  const outbox = useTranslations('outbox');
+
+  const inbox = useTranslations('inbox');
   const labels = useClaimLabels();
   const [isUnfolded, setIsUnfolded] = useState(false);
   return (
@@ -64,7 +65,7 @@ function RefusedGroup({ group: { text, claims: count, named, onSelect } }: { gro
           {named.map(({ id, merchantName, amount, currency }) => (
             <li key={id} className="flex gap-3">
               <span className="min-w-0 flex-1 truncate" title={merchantName ?? id}>
-                {merchantName ?? outbox('unknownMerchant')}
+                {merchantName ?? inbox('noMerchant')}
               </span>
               <span className="shrink-0 text-ink-3">
                 {labels.amount(amount, currency)} {currency}

@@ -41,6 +41,7 @@ export function SearchBox(props: SearchBoxProps) {
   const { search } = props;
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
+  const app = useTranslations('app');
   const problemText = useQueryProblem();
   const id = useId();
   const underlay = useRef<HTMLDivElement>(null);
@@ -53,7 +54,7 @@ export function SearchBox(props: SearchBoxProps) {
   // What is wrong in the same way at several places is said once.
   const said = [
     ...new Set(errors.map((error) => problemText(error, shown))),
-    ...(typed.hasNoWord ? [t('empty.noWordText')] : []),
+    ...(typed.hasNoWord ? [app('palette.noWord')] : []),
   ];
 
   return (
@@ -111,7 +112,7 @@ export function SearchBox(props: SearchBoxProps) {
         {shown === '' ? (
           <Kbd keys={keyOf('search.focus') ?? ''} />
         ) : (
-          <IconButton label={t('clearSearch')} onClick={() => type('', 0)}>
+          <IconButton label={app('clearSearch')} onClick={() => type('', 0)}>
             <X size={14} aria-hidden="true" />
           </IconButton>
         )}

@@ -52,6 +52,7 @@ export function SelectionSummary({
   onMake: (change: SelectionPart) => void;
 }) {
   const t = useTranslations('inbox.summary');
+  const inbox = useTranslations('inbox');
   const claim = useTranslations('claim');
   const isClaimOpen = useNavigation((state) => state.isClaimOpen);
   const { count } = selection;
@@ -114,7 +115,7 @@ export function SelectionSummary({
           <Abilities summary={summary} onMake={onMake} />
           <MoreActions />
           {row === undefined ? null : (
-            <Section title={t('current')}>
+            <Section title={inbox('strip.claim')}>
               <ClaimLines row={row} departure={departure} isReadonly={account.state === 'readonly'} />
             </Section>
           )}
@@ -232,6 +233,7 @@ function Unsummed({ count }: { count: number }) {
 /** Shows who is left out of each decision and why; how many can be decided is in the head. */
 function Abilities({ summary, onMake }: { summary: Summary; onMake: (change: SelectionPart) => void }) {
   const t = useTranslations('inbox.summary');
+  const inbox = useTranslations('inbox');
   const { decide = null, seen = null } = summary ?? {};
   if ([decide, seen].every((ability) => (ability?.refusals.length ?? 0) === 0)) return null;
   return (
@@ -246,7 +248,7 @@ function Abilities({ summary, onMake }: { summary: Summary; onMake: (change: Sel
         <LeftOut
           ability={seen}
           action="seen"
-          titleOf={(left) => t('notSeen', { count: left })}
+          titleOf={(left) => inbox('question.refusals.seen', { count: left })}
           onMake={onMake}
         />
       </div>
@@ -292,8 +294,9 @@ const more = [
 
 function MoreActions() {
   const t = useTranslations('inbox.summary');
+  const inbox = useTranslations('inbox');
   return (
-    <Section title={t('more')}>
+    <Section title={inbox('selectionActions.more')}>
       <div className="flex flex-wrap gap-1.5">
         {more.map((command) => (
           <CommandButton key={command} command={command}>

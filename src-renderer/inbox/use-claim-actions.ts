@@ -41,6 +41,7 @@ export function useClaimActions(
   onNotTaken: (action: ClaimAction, claimIds: readonly string[]) => void = () => undefined,
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
+  const off = useTranslations('claim.actions.off');
   const reasonText = useTranslations('labels.refusal');
   const inShort = useShortClaimText();
   const failureText = useFailureText();
@@ -108,7 +109,7 @@ export function useClaimActions(
   const sayFailed = (error: unknown) => problem(failureText(error, (reason) => t('failed', { reason })));
 
   const notTakenText = (action: ClaimAction, { reason, first }: NotTaken): string =>
-    first === undefined ? t(`off.${action}`, { reason: reasonText(reason) }) : firstText(action, first);
+    first === undefined ? off(action, { reason: reasonText(reason) }) : firstText(action, first);
 
   return {
     actOnOne: (action, row) => {
@@ -118,7 +119,7 @@ export function useClaimActions(
         isReadonly: account.state === 'readonly',
       });
       if (refusal !== null) {
-        problem(t(`off.${action}`, { reason: reasonText(refusal) }));
+        problem(off(action, { reason: reasonText(refusal) }));
         return;
       }
       void actOnOne(action, { claimId: row.id, saw: snapshotOf(row) }, t(action, { claim: inShort(row) }));

@@ -7,12 +7,13 @@ import { useIpc } from '../runtime/app-context.tsx';
 
 /** Returns the text for a decision that was refused because another one on the claim came first. */
 export function useFirstText(): (action: ClaimAction, first: FirstDecision) => string {
-  const t = useTranslations('inbox.toasts');
+  const toasts = useTranslations('inbox.toasts');
+  const off = useTranslations('claim.actions.off');
   const outbox = useTranslations('outbox');
   const ownName = useQuery(useIpc().queries.app.info.queryOptions()).data?.agent;
   return (action, { kind, value, agent }) => {
     const decision = kindLabel(outbox, { kind, payload: { value } });
-    const reason = t('cameFirst', { decision, agent, isOwn: String(agent === ownName) });
-    return t(`off.${action}`, { reason });
+    const reason = toasts('cameFirst', { decision, agent, isOwn: String(agent === ownName) });
+    return off(action, { reason });
   };
 }

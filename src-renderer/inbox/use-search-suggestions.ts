@@ -75,16 +75,14 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
         );
       case 'merchant':
         return (merchants?.names ?? []).map(({ merchantName, claims }) =>
-          plain(merchantName, t('filters.merchantClaims', { count: claims })),
+          plain(merchantName, t('count', { count: claims })),
         );
       case 'merchant-id':
         return (merchants?.ids ?? []).map(({ merchantId, merchantName }) =>
           plain(merchantId, merchantName ?? ''),
         );
       case 'tag':
-        return (tags?.tags ?? []).map(({ tag, claims }) =>
-          plain(tag, t('filters.merchantClaims', { count: claims })),
-        );
+        return (tags?.tags ?? []).map(({ tag, claims }) => plain(tag, t('count', { count: claims })));
       default:
         return valueWords(of).map((word) => plain(word));
     }

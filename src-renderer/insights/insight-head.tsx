@@ -36,8 +36,10 @@ interface InsightHeadProps {
 
 /** The title of the insights, and which claims the figures are about, and when. */
 export function InsightHead({ accountId, choice, period, isLatest, onChange, onStep }: InsightHeadProps) {
-  const insights = useTranslations('insights');
+  const app = useTranslations('app');
   const t = useTranslations('insights.filters');
+  const feed = useTranslations('feed');
+  const claim = useTranslations('claim');
   const labels = useClaimLabels();
   const { queries } = useIpc();
   const { lists } = useSavedLists(accountId);
@@ -54,7 +56,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
     ...new Set([...(known ?? []), ...(chosen === null ? [] : [chosen])]),
   ];
   return (
-    <ViewHead title={insights('title')}>
+    <ViewHead title={app('insights')}>
       <div
         role="search"
         aria-label={t('label')}
@@ -76,10 +78,10 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
         <PeriodDays choice={choice} period={period} isLatest={isLatest} onChange={onChange} onStep={onStep} />
         <span className="ml-auto flex flex-wrap gap-2">
           <Select
-            label={t('network')}
+            label={claim('fields.origin')}
             isLabelHidden
             {...controls('network')}
-            shown={isNarrow && choice.network === null ? t('network') : undefined}
+            shown={isNarrow && choice.network === null ? claim('fields.origin') : undefined}
             value={choice.network}
             options={[
               { value: null, label: t('allNetworks') },
@@ -91,10 +93,10 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
             onChange={(network) => onChange({ network })}
           />
           <Select
-            label={t('currency')}
+            label={claim('fields.currency')}
             isLabelHidden
             {...controls('currency')}
-            shown={isNarrow && choice.currency === null ? t('currency') : undefined}
+            shown={isNarrow && choice.currency === null ? claim('fields.currency') : undefined}
             value={choice.currency}
             options={[
               { value: null, label: t('allCurrencies') },
@@ -106,12 +108,12 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
             onChange={(currency) => onChange({ currency })}
           />
           <Select
-            label={t('list')}
+            label={feed('filters.list')}
             isLabelHidden
             {...controls('list')}
-            shown={isNarrow && chosenList === null ? t('list') : undefined}
+            shown={isNarrow && chosenList === null ? feed('filters.list') : undefined}
             value={chosenList}
-            options={[{ value: null, label: t('allLists') }, ...listOptions(lists, chosenList)]}
+            options={[{ value: null, label: feed('filters.allLists') }, ...listOptions(lists, chosenList)]}
             onChange={(listId) => onChange({ listId })}
           />
         </span>
@@ -122,7 +124,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
 
 /** Shows the period, with buttons for its neighbours; for custom dates, its first and last day. */
 function PeriodDays({ choice, period, isLatest, onChange, onStep }: Omit<InsightHeadProps, 'accountId'>) {
-  const t = useTranslations('insights.filters');
+  const inbox = useTranslations('inbox');
   const keyOf = useKeyOf();
   const commands = useTranslations('app.commands.insights');
   const bucketLabel = useBucketLabel();
@@ -132,14 +134,18 @@ function PeriodDays({ choice, period, isLatest, onChange, onStep }: Omit<Insight
   return choice.period === 'custom' ? (
     <span className="flex items-center gap-1.5">
       <DayField
-        label={t('from')}
+        label={inbox('filters.from')}
         day={period.from}
         onChange={(from) => chooseDays({ from, to: period.to })}
       />
       <span aria-hidden="true" className="text-ink-3">
         –
       </span>
-      <DayField label={t('to')} day={period.to} onChange={(to) => chooseDays({ from: period.from, to })} />
+      <DayField
+        label={inbox('filters.to')}
+        day={period.to}
+        onChange={(to) => chooseDays({ from: period.from, to })}
+      />
     </span>
   ) : (
     <span className="flex items-center gap-0.5">

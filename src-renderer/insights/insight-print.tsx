@@ -27,13 +27,14 @@ export function InsightPrint({
 }) {
   const t = useTranslations('print');
   const filters = useTranslations('insights.filters');
+  const feed = useTranslations('feed');
   const labels = useClaimLabels();
   const printedBy = usePrintedBy();
   const { lists } = useSavedLists(account.id);
   const [sheet, setSheet] = useState<{ title: string; lines: string[]; figures: HTMLElement } | null>(null);
   const title = t('insightsTitle', { period: periodName });
   const parts = [
-    lists.find(({ id }) => id === choice.listId)?.name ?? filters('allLists'),
+    lists.find(({ id }) => id === choice.listId)?.name ?? feed('filters.allLists'),
     choice.network === null ? filters('allNetworks') : labels.origin(choice.network),
     choice.currency === null ? filters('allCurrencies') : labels.currency(choice.currency),
   ];

@@ -36,7 +36,8 @@ export function InsightsView({ account }: { account: Account }) {
 
 function ChosenInsights({ account, choice, change, scope, today }: ChosenScope & { account: Account }) {
   const accountId = account.id;
-  const t = useTranslations('insights');
+
+  const app = useTranslations('app');
   const goToMatches = useNavigation((state) => state.goToMatches);
   const [back, setBack] = useState(0);
   const period = useMemo(
@@ -53,7 +54,7 @@ function ChosenInsights({ account, choice, change, scope, today }: ChosenScope &
   const open = ({ query }: InsightClaims) => goToMatches(scope.view, query);
   return (
     <section
-      aria-label={t('title')}
+      aria-label={app('insights')}
       tabIndex={-1}
       className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
     >
@@ -360,6 +361,7 @@ const dayMs = 24 * hourMs;
 /** Returns how long claims took, and who says so. */
 function useTimeNote(accountId: string, moment: MomentName, { filter }: InsightClaims) {
   const t = useTranslations('insights.charts');
+  const claim = useTranslations('claim');
   const { queries } = useIpc();
   const { data, isPending, isPlaceholderData } = useQuery(
     queries.insights.times.queryOptions({
@@ -369,7 +371,7 @@ function useTimeNote(accountId: string, moment: MomentName, { filter }: InsightC
   );
   const long = (ms: number) =>
     ms < 2 * dayMs
-      ? t('hoursLong', { count: Math.max(1, Math.round(ms / hourMs)) })
+      ? claim('age.hours', { count: Math.max(1, Math.round(ms / hourMs)) })
       : t('days', { count: Math.round(ms / dayMs) });
   const noteOf = ({ medianMs, ninthMs, fromEvents, noticed }: InsightTimes) =>
     medianMs === null || ninthMs === null

@@ -135,6 +135,7 @@ function Amounts({
   lost,
 }: Readonly<Record<'created' | 'won' | 'lost', readonly InsightSum[]>>) {
   const t = useTranslations('insights.figures');
+  const inbox = useTranslations('inbox');
   const [isUnfolded, setIsUnfolded] = useState(false);
   const currencies = currenciesOf([...created, ...won, ...lost]);
   const leftOut = { disputed: leftOutOf(created), won: leftOutOf(won), lost: leftOutOf(lost) };
@@ -181,7 +182,7 @@ function Amounts({
           className="mt-1 min-h-6 rounded-sm text-second text-accent-text hover:underline"
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? t('fewerCurrencies') : t('moreCurrencies', { count: hidden })}
+          {isUnfolded ? t('fewerCurrencies') : inbox('moreCurrencies', { count: hidden })}
         </button>
       ) : null}
       {isWhole ? null : <p className="pt-1 text-second text-ink-3">{t('unsummed', leftOut)}</p>}

@@ -168,21 +168,23 @@ function Table({
   children: ReactNode;
 }) {
   const t = useTranslations('insights.merchants');
+  const insights = useTranslations('insights');
+  const claim = useTranslations('claim');
   return (
     <table className="num w-full text-small">
       <thead className="text-second text-ink-3">
         <tr>
-          <Head name={t('name')} sort="name" current={sort} onSort={onSort} isText />
+          <Head name={claim('sections.merchant')} sort="name" current={sort} onSort={onSort} isText />
           <Head name={t('open')} sort="open" current={sort} onSort={onSort} />
-          <Head name={t('created')} sort="volume" current={sort} onSort={onSort} />
+          <Head name={insights('figures.created')} sort="volume" current={sort} onSort={onSort} />
           <th scope="col" className="py-1.5 pl-4 text-right font-medium">
             {t('share')}
           </th>
           <Head name={t('trend')} sort="trend" current={sort} onSort={onSort} />
           <th scope="col" className="py-1.5 pl-4 text-right font-medium">
-            {t('amounts')}
+            {insights('figures.disputed')}
           </th>
-          <Head name={t('winRate')} sort="win_rate" current={sort} onSort={onSort} />
+          <Head name={insights('figures.winRate')} sort="win_rate" current={sort} onSort={onSort} />
           <th scope="col" className="py-1.5 pl-4 text-right font-medium">
             {t('sample')}
           </th>

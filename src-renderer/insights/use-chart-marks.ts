@@ -23,17 +23,20 @@ export function useChartMarks(): {
   paced: (perHour: number) => MarkOf;
 } {
   const t = useTranslations('insights.charts');
+  const insights = useTranslations('insights');
+  const inbox = useTranslations('inbox');
   const locale = useLocale();
 
   const count = (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
     const value = claimsOf(sums);
-    return { claims, count: value, value, text: t('claimsCount', { count: value }), cells: [value] };
+    return { claims, count: value, value, text: inbox('count', { count: value }), cells: [value] };
   };
   const rate = (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
     const won = claimsOfOutcome(sums, 'won');
     const all = won + claimsOfOutcome(sums, 'lost');
     const share = wilsonInterval(won, all);
-    if (share === null) return { claims, count: 0, value: null, text: t('rateNone'), cells: ['', 0, '', ''] };
+    if (share === null)
+      return { claims, count: 0, value: null, text: insights('figures.none'), cells: ['', 0, '', ''] };
     const { value, low, high } = share;
     const cells = [round(value), all, round(low), round(high)];
     const text = t('rateMark', { share: value, count: all, low, high });

@@ -11,7 +11,7 @@ export interface ConnectionState {
   phase: 'connecting' | 'open' | 'lost' | 'refused';
   /** Number of the wire. Whoever holds answers of an older one requests them again. */
   generation: number;
-  /** Why the connection was refused, in the state `refused`. */
+  /** Reason why the connection was refused, in the state `refused`. */
   refusal: SessionRefusal | null;
 }
 

@@ -1,9 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import {
-  type ReviewSession,
-  reviewStep,
-  startReview,
-} from '../../src-shared/domain/review/review-session.ts';
+import { type ReviewSession, reviewStep } from '../../src-shared/domain/review/review-session.ts';
+import { startReview } from '../../src-shared/domain/review/testing/start-review.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 
 afterEach(() => vi.restoreAllMocks());

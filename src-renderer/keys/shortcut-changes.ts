@@ -63,7 +63,7 @@ export function giveBack(changes: ShortcutChanges, keys: string): ShortcutChange
   }, changes);
 }
 
-/** Why the keys can't be given: they are refused for every command, or belong to another one. */
+/** Reason why the keys can't be given: they are refused for every command, or belong to another one. */
 export type WhyNot = { refusal: KeyRefusal } | { rival: CommandId };
 
 export interface CheckedChanges {

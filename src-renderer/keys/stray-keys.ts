@@ -5,7 +5,7 @@ export const wordGapMs = 400;
 /** Time in milliseconds after that in which a word meant for it may still begin. */
 export const wordWatchMs = 3_000;
 
-/** What a key did where shortcuts work. `moved`: within a list, as agents do between two decisions. */
+/** Effect of a key where shortcuts work. `moved`: within a list, as agents do between two decisions. */
 export type KeyEffect = 'decided' | 'moved' | 'acted' | 'nothing';
 
 export interface StrayKeys {

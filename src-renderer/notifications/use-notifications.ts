@@ -7,7 +7,7 @@ import type { ViewName } from '../runtime/navigation.ts';
 import type { NotificationChange } from '../runtime/notification-changes.ts';
 import { isQuestionOpen } from '../runtime/menu-command.ts';
 
-/** Where each kind of notification leads. */
+/** View that each kind of notification leads to. */
 const places = {
   needs_person: 'outbox',
   key_refused: 'accounts',

@@ -68,7 +68,7 @@ export function BulkDetail({
       onBack={onBack}
       className={className}
     >
-      <section className="flex flex-col gap-3 py-3" aria-label={t('facts.state')}>
+      <section className="flex flex-col gap-3 py-3" aria-label={t('columns.state')}>
         <div>
           <Pill tone={tone}>
             <span className="num">{text}</span>

@@ -28,15 +28,12 @@ export function DecisionPane({
   children: ReactNode;
 }) {
   const t = useTranslations('outbox');
+  const claim = useTranslations('claim');
   return (
-    <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
+    <aside ref={paneRef} tabIndex={-1} aria-label={t('columns.decision')} className={className}>
       <header data-entry-id={entryId} className="border-b border-line px-[18px] pt-3.5 pb-3">
         <div className="flex items-start gap-2">
-          <IconButton
-            label={t('actions.back')}
-            onClick={onBack}
-            className="mt-0.5 @min-[1100px]/window:hidden"
-          >
+          <IconButton label={claim('back')} onClick={onBack} className="mt-0.5 @min-[1100px]/window:hidden">
             <ArrowLeft size={15} aria-hidden="true" />
           </IconButton>
           <h2 className="min-w-0 flex-1 text-title font-strong break-words">{title}</h2>

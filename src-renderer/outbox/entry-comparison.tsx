@@ -19,7 +19,7 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
 
   function labelOf(fact: (typeof facts)[number], snapshot: ClaimSnapshot): string {
     const value = snapshot[fact];
-    if (value === null) return t('notSaid');
+    if (value === null) return claim('notGiven');
     if (typeof value === 'boolean') return value ? claim('open') : claim('closed');
     if (fact === 'status') return briefLabels.status(value);
     const atMs = readInstantMs(value);

@@ -60,6 +60,8 @@ export function EntryDetail(props: EntryDetailProps) {
   const keyOf = useKeyOf();
   const { accountId, entryId, entry, paneRef, nowMs, connection, onAct, onShow, onBack, className } = props;
   const t = useTranslations('outbox');
+  const inbox = useTranslations('inbox');
+  const app = useTranslations('app');
   const { queries } = useIpc();
   const { navigation } = useAppContext();
   const detailLabel = useDetailLabel();
@@ -72,7 +74,7 @@ export function EntryDetail(props: EntryDetailProps) {
   );
   if (entry === undefined) {
     return (
-      <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
+      <aside ref={paneRef} tabIndex={-1} aria-label={t('columns.decision')} className={className}>
         {entryId === null || asked.isError ? (
           <EmptyState title={t('empty.detailTitle')}>{t('empty.detailText')}</EmptyState>
         ) : null}
@@ -100,7 +102,7 @@ export function EntryDetail(props: EntryDetailProps) {
             keys={keyOf('outbox.openClaim')}
             onClick={() => navigation.getState().goToClaim(claim.id)}
           >
-            {t('actions.openClaim')}
+            {app('commands.outbox.openClaim')}
           </Button>
         )
       }
@@ -109,7 +111,7 @@ export function EntryDetail(props: EntryDetailProps) {
           {object === null ? null : <p className="mt-0.5 font-medium break-words">{object}</p>}
           {claim === null ? null : (
             <p className="num mt-0.5 break-words text-ink-2">
-              {[claim.merchantName ?? t('unknownMerchant'), ...about]
+              {[claim.merchantName ?? inbox('noMerchant'), ...about]
                 .filter((part) => part !== null)
                 .join(' · ')}
             </p>
@@ -133,7 +135,7 @@ export function EntryDetail(props: EntryDetailProps) {
       onBack={onBack}
       className={className}
     >
-      <section className="py-3" aria-label={t('facts.state')}>
+      <section className="py-3" aria-label={t('columns.state')}>
         <Pill tone={entryTone[entry.state]}>
           <span className="num">{stateLabel(t, entry, nowMs, connection)}</span>
         </Pill>
@@ -171,6 +173,7 @@ export function EntryDetail(props: EntryDetailProps) {
 
 function EntryFacts({ entry, onShow }: { entry: OutboxEntry; onShow: (entryId: string) => void }) {
   const t = useTranslations('outbox.facts');
+  const claimWords = useTranslations('claim');
   const format = useFormatter();
   const briefLabels = useBriefLabels();
   const { claim, sentAgainFor } = entry;
@@ -185,7 +188,11 @@ function EntryFacts({ entry, onShow }: { entry: OutboxEntry; onShow: (entryId: s
         <Definition term={t('answer')}>{briefLabels.status(entry.transitionedTo)}</Definition>
       )}
       {claim === null ? null : (
-        <Definition term={t('claim')} isIdentifier action={<CopyButton text={claim.id} what={t('claim')} />}>
+        <Definition
+          term={claimWords('fields.id')}
+          isIdentifier
+          action={<CopyButton text={claim.id} what={claimWords('fields.id')} />}
+        >
           {claim.id}
         </Definition>
       )}

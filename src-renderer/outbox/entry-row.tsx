@@ -50,6 +50,7 @@ function quiet(words: ReactNode) {
 export function EntryRow(props: EntryRowProps) {
   const { entry, isCurrent, isSelected, nowMs, connection, ownName, isExplained } = props;
   const t = useTranslations('outbox');
+  const inbox = useTranslations('inbox');
   const claimLabels = useClaimLabels();
   const briefLabels = useBriefLabels();
   const momentLabel = useMomentLabel();
@@ -113,7 +114,7 @@ export function EntryRow(props: EntryRowProps) {
         )}
         {claim === null ? null : (
           <>
-            <div className="truncate text-row">{claim.merchantName ?? t('unknownMerchant')}</div>
+            <div className="truncate text-row">{claim.merchantName ?? inbox('noMerchant')}</div>
             <div className="num truncate text-second text-ink-3">{briefLabels.card(claim)}</div>
           </>
         )}

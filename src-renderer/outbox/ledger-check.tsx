@@ -59,6 +59,7 @@ function LedgerCheckDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('outbox.check');
+  const app = useTranslations('app');
   const { queries } = useIpc();
   const goToClaim = useNavigation((view) => view.goToClaim);
   const [budget, setBudget] = useState<(typeof budgets)[number]>('200');
@@ -86,7 +87,7 @@ function LedgerCheckDialog({
       actions={
         state === null ? (
           <>
-            <Button onClick={onClose}>{t('close')}</Button>
+            <Button onClick={onClose}>{app('close')}</Button>
             <AnswerButton
               // Not known yet is not none.
               isBusy={plan === undefined}
@@ -97,11 +98,11 @@ function LedgerCheckDialog({
             </AnswerButton>
           </>
         ) : isRunning ? (
-          <Button onClick={cancel}>{t('cancel')}</Button>
+          <Button onClick={cancel}>{app('cancel')}</Button>
         ) : (
           <>
             <Button onClick={reset}>{t('again')}</Button>
-            <AnswerButton onAnswer={onClose}>{t('close')}</AnswerButton>
+            <AnswerButton onAnswer={onClose}>{app('close')}</AnswerButton>
           </>
         )
       }

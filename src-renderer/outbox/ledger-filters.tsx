@@ -86,6 +86,7 @@ export function LedgerFilters({
   onChange: (narrowing: LedgerNarrowing) => void;
 }) {
   const t = useTranslations('outbox.filters');
+  const outbox = useTranslations('outbox');
   const kinds = useTranslations('outbox.kinds');
   const { queries } = useIpc();
   const agents = useQuery(queries.outbox.agents.queryOptions({ input: { accountId } })).data?.agents ?? [];
@@ -97,7 +98,7 @@ export function LedgerFilters({
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       <Select
-        label={t('period')}
+        label={outbox('facts.decided')}
         isLabelHidden
         {...controls('period')}
         value={narrowing.period}

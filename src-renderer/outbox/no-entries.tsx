@@ -16,16 +16,17 @@ interface NoEntriesProps {
 export function NoEntries({ isFiltered, searched, onClear }: NoEntriesProps) {
   const keyOf = useKeyOf();
   const t = useTranslations('outbox');
+  const app = useTranslations('app');
   const goTo = useNavigation((state) => state.goTo);
   const clear = (label: string) => (
     <Button icon={<X size={14} aria-hidden="true" />} onClick={onClear}>
       {label}
     </Button>
   );
-  if (isFiltered) return <EmptyState title={t('empty.filterTitle')} actions={clear(t('clearFilters'))} />;
+  if (isFiltered) return <EmptyState title={t('empty.filterTitle')} actions={clear(app('clearFilters'))} />;
   if (searched !== '')
     return (
-      <EmptyState title={t('empty.searchTitle', { text: searched })} actions={clear(t('clearSearch'))}>
+      <EmptyState title={app('palette.empty', { text: searched })} actions={clear(app('clearSearch'))}>
         {t('empty.searchText')}
       </EmptyState>
     );
@@ -35,7 +36,7 @@ export function NoEntries({ isFiltered, searched, onClear }: NoEntriesProps) {
       title={t('empty.allTitle')}
       actions={
         <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
-          {t('empty.toInbox')}
+          {app('commands.go.inbox')}
         </Button>
       }
     >

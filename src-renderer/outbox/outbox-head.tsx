@@ -22,8 +22,9 @@ export function OutboxHead({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('outbox');
+  const app = useTranslations('app');
   return (
-    <ViewHead title={t('title')}>
+    <ViewHead title={app('outbox')}>
       <div role="search" className="flex min-w-0 flex-1 flex-wrap items-center gap-2.5">
         <ListSearchField
           label={t('search')}

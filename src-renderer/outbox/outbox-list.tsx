@@ -98,6 +98,7 @@ export function OutboxList(props: OutboxListProps) {
 
 function OutboxHead() {
   const t = useTranslations('outbox.columns');
+  const claim = useTranslations('claim');
   const mark = useTranslations('inbox.columns');
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
@@ -111,9 +112,9 @@ function OutboxHead() {
           <span className="sr-only">{mark('mark')}</span>
         </span>
         <span role="columnheader">{t('decision')}</span>
-        <span role="columnheader">{t('claim')}</span>
+        <span role="columnheader">{claim('label')}</span>
         <span role="columnheader" className={`${amountColumn} text-right`}>
-          {t('amount')}
+          {claim('fields.amount')}
         </span>
         <span role="columnheader">{t('state')}</span>
       </div>

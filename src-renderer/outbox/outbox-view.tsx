@@ -45,7 +45,7 @@ const dayStepMs = 60_000;
 
 /** What waits, is on its way, failed, is in conflict or needs a person, and all that has ended. */
 export function OutboxView({ account }: { account: Account }) {
-  const t = useTranslations('outbox');
+  const app = useTranslations('app');
   const { queries } = useIpc();
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const paneRef = useRef<HTMLElement>(null);
@@ -98,17 +98,17 @@ export function OutboxView({ account }: { account: Account }) {
   const hasNothing = isEmpty && !search.isNarrowed;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {isOpen ? <TitleWithoutHead title={t('title')} /> : null}
+      {isOpen ? <TitleWithoutHead title={app('outbox')} /> : null}
       <ConnectionExplanation account={account} />
       <div className="flex min-h-0 flex-1">
         <section
           ref={setSection}
           tabIndex={-1}
-          aria-label={t('title')}
+          aria-label={app('outbox')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? '@max-[1099px]/window:hidden' : ''}`}
         >
           {hasNothing ? (
-            <ViewHead title={t('title')} />
+            <ViewHead title={app('outbox')} />
           ) : (
             <OutboxTop
               accountId={account.id}
@@ -296,13 +296,14 @@ function OutboxContents({
   children: ReactNode;
 }) {
   const t = useTranslations('outbox');
+  const app = useTranslations('app');
   if (state === 'empty') return empty;
   if (state === 'ready') return children;
   if (state === 'failed')
     return (
       <EmptyState
         title={t('empty.failedTitle')}
-        actions={<Button onClick={onRetry}>{t('empty.retry')}</Button>}
+        actions={<Button onClick={onRetry}>{app('retry')}</Button>}
       />
     );
   return (

@@ -26,6 +26,7 @@ function PracticeSteps({
   accounts: readonly Account[];
 }) {
   const t = useTranslations('practice');
+  const review = useTranslations('review');
   const command = useTranslations('app.commands');
   const keyOf = useKeyOf();
   const { navigation } = useAppContext();
@@ -84,7 +85,7 @@ function PracticeSteps({
           <Button onClick={() => startPractice(returnTo)}>{t('again')}</Button>
         ) : (
           <Button keys={keyOf('practice.skip')} onClick={goOn}>
-            {t('skip')}
+            {review('skip')}
           </Button>
         )}
         <Button onClick={leave}>{t('leave')}</Button>

@@ -29,12 +29,13 @@ export function ReviewBar({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('review');
+  const app = useTranslations('app');
   const { total } = session;
   const position = t('position', { position: Math.min(session.at + 1, total), total });
   return (
     <div className="shrink-0">
       <ViewHead
-        title={t('title')}
+        title={app('review')}
         state={
           <p>
             <span className="font-strong text-ink">{position}</span>
@@ -46,7 +47,7 @@ export function ReviewBar({
         actions={
           <>
             <Button keys={keyOf('list.previous')} onClick={onBack}>
-              {t('back')}
+              {app('back')}
             </Button>
             <Button keys={keyOf('list.next')} onClick={onNext}>
               {t('skip')}

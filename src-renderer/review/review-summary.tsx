@@ -29,6 +29,7 @@ export function ReviewSummary({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('review');
+  const app = useTranslations('app');
   const failureText = useFailureText();
   const { ipc, navigation, toasts } = useAppContext();
   const { startedAtMs } = session;
@@ -87,7 +88,7 @@ export function ReviewSummary({
             </Button>
           )}
           <Button keys={keyOf('list.previous')} onClick={() => review.step({ kind: 'back', claimId: null })}>
-            {t('back')}
+            {app('back')}
           </Button>
           {attention === 0 ? null : (
             <Button keys={keyOf('go.outbox')} onClick={() => navigation.getState().goTo('outbox')}>

@@ -13,8 +13,8 @@ import {
   reviewCounts,
   type ReviewSession,
   reviewStep,
-  startReview,
 } from '../../src-shared/domain/review/review-session.ts';
+import { startReview } from '../../src-shared/domain/review/testing/start-review.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';

@@ -151,7 +151,7 @@ function ReviewedClaim({
   );
 }
 
-/** What keys open for the claim under review. */
+/** Dialogs that keys open for the claim under review. */
 function ClaimForms({
   account,
   row,

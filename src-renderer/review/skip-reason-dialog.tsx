@@ -64,6 +64,7 @@ function OtherReason({
   onClose: () => void;
 }) {
   const t = useTranslations('review.skipReason');
+  const review = useTranslations('review');
   const { restored, keep, drop } = useFormDraft({ accountId, form: `skip/${claimId}` }, z.string());
   const [typed, setTyped] = useState<string | null>(null);
   const [isDiscarded, setIsDiscarded] = useState(false);
@@ -77,7 +78,7 @@ function OtherReason({
     <FormDialog
       isKept
       title={title}
-      submitLabel={t('submit')}
+      submitLabel={review('skip')}
       isBusy={false}
       offReason={text.trim() === '' ? t('empty') : null}
       onSubmit={() => {

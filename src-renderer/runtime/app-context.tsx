@@ -8,7 +8,7 @@ import type { Unsaved } from './unsaved.ts';
 import type { NavigationState, NavigationStore } from './navigation.ts';
 import type { ToastStore } from '../ui/toasts.ts';
 
-/** What every view can reach; made once in main.tsx. */
+/** Tools that every view can reach; made once in main.tsx. */
 export interface AppContext {
   ipc: Ipc;
   navigation: NavigationStore;

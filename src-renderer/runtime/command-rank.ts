@@ -1,6 +1,6 @@
 import { searchTokens } from '../../src-shared/domain/text/search-terms.ts';
 
-/** How well a name matches what is typed: the lower, the better. */
+/** Rank of a name for a typed text: the lower, the better it matches. */
 export type CommandRank = 0 | 1 | 2;
 export const worstRank: CommandRank = 2;
 

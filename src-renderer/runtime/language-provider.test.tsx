@@ -18,14 +18,14 @@ afterEach(() => {
 const day = Date.UTC(2026, 10, 2);
 
 function Sample() {
-  const t = useTranslations('settings');
+  const t = useTranslations('app');
   const format = useFormatter();
   const locale = useLocale();
   const [, change] = usePreferences();
   return (
     <button type="button" onClick={() => change({ locale: 'en-XA' })}>
       {[
-        t('title'),
+        t('settings'),
         format.dateTime(day, 'day'),
         formatAmount(1234.5, 'KWD', locale),
         formatAmount(12400, 'CLP', locale),

@@ -15,13 +15,13 @@ export type ViewName =
   | 'accounts'
   | 'settings';
 
-/** What a list of claims is narrowed by, and its order. */
+/** Query and order of a list of claims. */
 export interface ListSearch {
   query: QueryNode;
   sort: ClaimSort;
 }
 
-/** Where a step back or an address leads. */
+/** Place that a step back or an address leads to. */
 export interface Place {
   accountId: string;
   view: ViewName;
@@ -37,9 +37,9 @@ export interface NavigationState {
   /** Id of the open saved list, in its view. */
   listId: string | null;
   isListChanged: boolean;
-  /** What the view was opened with, numbered, as each opening starts from it; `null` if nothing narrows it. */
+  /** Query that the view was opened with, numbered, as each opening starts from it; `null` if nothing narrows it. */
   opening: { number: number; query: QueryNode; sort: ClaimSort | null } | null;
-  /** What the open list is narrowed by now; `null` if no list is open yet. */
+  /** Query of the open list; `null` if no list is open yet. */
   search: ListSearch | null;
   /** Id of the claim in the detail pane. */
   claimId: string | null;

@@ -10,7 +10,7 @@ const stepMs = 250;
 type DraftOf = Parameters<Ipc['client']['formDrafts']['read']>[0];
 
 export interface FormDraft<Content> {
-  /** What was typed when the form last closed without being sent or cancelled; `undefined` if not known yet. */
+  /** Entries of the form when it last closed without being sent or cancelled; `undefined` if not known yet. */
   restored: Content | null | undefined;
   /** Keeps what is typed now. */
   keep: (content: Content) => void;

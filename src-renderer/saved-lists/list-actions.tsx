@@ -38,6 +38,7 @@ export const ListActions = memo(function ListActions({
   query: ListQuery;
 }) {
   const t = useTranslations('savedLists');
+  const app = useTranslations('app');
   const { navigation } = useAppContext();
   const { lists } = useSavedLists(accountId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -93,8 +94,8 @@ export const ListActions = memo(function ListActions({
         <ListNameDialog
           accountId={accountId}
           listId={null}
-          title={t(list === null ? 'dialog.saveTitle' : 'dialog.saveNewTitle')}
-          confirm={t('dialog.save')}
+          title={app(list === null ? 'commands.savedLists.save' : 'commands.savedLists.saveNew')}
+          confirm={app('save')}
           start=""
           others={namesBut(null)}
           content={shown}
@@ -106,7 +107,7 @@ export const ListActions = memo(function ListActions({
         <ListNameDialog
           accountId={accountId}
           listId={list.id}
-          title={t('dialog.renameTitle')}
+          title={app('commands.savedLists.rename')}
           confirm={t('dialog.rename')}
           start={list.name}
           others={namesBut(list.id)}
@@ -136,6 +137,7 @@ function ChangedLine({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('savedLists');
+  const app = useTranslations('app');
   return (
     <section
       aria-label={t('changed.label')}
@@ -150,7 +152,7 @@ function ChangedLine({
         </Button>
       </span>
       <Button tone="quiet" keys={keyOf('savedLists.saveNew')} onClick={onSaveNew}>
-        {t('dialog.saveNewTitle')}
+        {app('commands.savedLists.saveNew')}
       </Button>
       <Button keys={keyOf('savedLists.save')} onClick={onSave}>
         {t('changed.save')}

@@ -17,6 +17,7 @@ import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts
 export function ListChooser({ accountId }: { accountId: string }) {
   const keyText = useKeyText();
   const t = useTranslations('savedLists');
+  const app = useTranslations('app');
   const openSheet = useNavigation((state) => state.openSheet);
   const goToList = useNavigation((state) => state.goToList);
   const { lists } = useSavedLists(accountId);
@@ -26,9 +27,9 @@ export function ListChooser({ accountId }: { accountId: string }) {
   const found = lists.filter(({ name }) => matches(name));
   return (
     <SearchDialog
-      title={t('chooser.title')}
+      title={app('keyGroups.savedLists')}
       label={t('chooser.label')}
-      resultsLabel={t('chooser.results')}
+      resultsLabel={app('lists')}
       text={text}
       onChange={setText}
       maxLength={longestListName}

@@ -11,6 +11,7 @@ import { useRemoveList } from './use-remove-list.ts';
 /** Shows a list that another version of Claimdesk saved, of which nothing is lost. */
 export function UnreadableList({ accountId, list }: { accountId: string; list: SavedList }) {
   const t = useTranslations('savedLists.unreadable');
+  const app = useTranslations('app');
   const remove = useRemoveList(accountId);
   useCommand('savedLists.delete', () => remove(list));
   return (
@@ -19,7 +20,7 @@ export function UnreadableList({ accountId, list }: { accountId: string; list: S
       <EmptyState
         icon={<FileQuestion size={28} aria-hidden="true" />}
         title={t('title')}
-        actions={<Button onClick={() => remove(list)}>{t('delete')}</Button>}
+        actions={<Button onClick={() => remove(list)}>{app('commands.savedLists.delete')}</Button>}
       >
         <p>{t('text')}</p>
         <p className="mt-1">

@@ -17,6 +17,7 @@ export function FirstSettingsDialog({ onClose }: { onClose: () => void }) {
 
 function FirstSettings({ preferences, onClose }: { preferences: Preferences; onClose: () => void }) {
   const t = useTranslations('settings');
+  const app = useTranslations('app');
   const { sources, problem } = useSettingSources(preferences);
   const appearance = useAppearanceSettings(sources);
   const rows = [
@@ -31,7 +32,7 @@ function FirstSettings({ preferences, onClose }: { preferences: Preferences; onC
       onClose={onClose}
       actions={
         <Button tone="primary" keys="Escape" onClick={onClose}>
-          {t('first.done')}
+          {app('done')}
         </Button>
       }
     >

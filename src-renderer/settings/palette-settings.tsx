@@ -31,11 +31,11 @@ export function PaletteSettings({
   settings: readonly Setting[];
   onChoose: (act: () => void) => void;
 }) {
-  const t = useTranslations('settings');
+  const app = useTranslations('app');
   const { navigation } = useAppContext();
   if (settings.length === 0) return null;
   return (
-    <Command.Group heading={t('title')} className={paletteGroupClass}>
+    <Command.Group heading={app('settings')} className={paletteGroupClass}>
       {settings.map(({ id, label, value }) => (
         <Command.Item
           key={id}

@@ -7,6 +7,7 @@ import type { Setting } from './setting.ts';
 /** Shows a setting's name, meaning and control, and its default where it has another value. */
 export function SettingRow({ setting }: { setting: Setting }) {
   const t = useTranslations('settings');
+  const app = useTranslations('app');
   const id = useId();
   const controls = useRef<HTMLDivElement>(null);
   const { label, text, value, first, reset, isPinned, control } = setting;
@@ -43,7 +44,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
                 controls.current?.querySelector<HTMLElement>('button, input')?.focus();
               }}
             >
-              {t('reset')}
+              {app('shortcuts.reset')}
             </Button>
           )}
           <div ref={controls} className="min-w-0">

@@ -33,6 +33,7 @@ export function SettingsFileButtons({
   onProblem: (text: string | null) => void;
 }) {
   const t = useTranslations('settings');
+  const app = useTranslations('app');
   const { ipc, toasts } = useAppContext();
   const pinned = useQuery(ipc.queries.app.info.queryOptions()).data?.pinned ?? [];
   const vault = useVaultStatus()?.settings;
@@ -68,13 +69,13 @@ export function SettingsFileButtons({
         label={t('file.chooseFile')}
         onFile={(chosen) => attempt(() => readIn(chosen))}
       />
-      <Button onClick={() => field.current?.click()}>{t('file.import')}</Button>
+      <Button onClick={() => field.current?.click()}>{app('shortcuts.import')}</Button>
       <Button
         onClick={() =>
           attempt(async () => saveTextFile(settingsFileName, writeSettingsFile(await settingsNow())))
         }
       >
-        {t('file.export')}
+        {app('commands.list.export')}
       </Button>
       {read === null ? null : (
         <ImportDialog

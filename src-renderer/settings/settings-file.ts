@@ -120,7 +120,7 @@ function faultAt(name: SettingName, path: readonly PropertyKey[], within: unknow
   const kind = name === 'holdSeconds' ? knownKind(String(path[1] ?? '')) : undefined;
   if (name === 'emailsPerMinute') return { fault: 'rate', name, value, most: mostEmailsPerMinute };
   return name === 'holdSeconds' && kind !== undefined
-    ? { fault: 'hold', name, value, least: leastHoldSeconds[kind], most: mostHoldSeconds }
+    ? { fault: 'hold', name, value, least: leastHoldSeconds(kind), most: mostHoldSeconds }
     : { fault: 'value', name, value };
 }
 

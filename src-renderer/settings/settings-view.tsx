@@ -26,6 +26,7 @@ const longestSearch = 100;
 
 function SettingsPage({ account, preferences }: { account: Account; preferences: Preferences }) {
   const t = useTranslations('settings');
+  const app = useTranslations('app');
   const keyOf = useKeyOf();
   const { sources, problem } = useSettingSources(preferences);
   const settings = useSettings(account, sources);
@@ -61,11 +62,11 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
     <section
       ref={page}
       tabIndex={-1}
-      aria-label={t('title')}
+      aria-label={app('settings')}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <ViewHead
-        title={t('title')}
+        title={app('settings')}
         actions={
           <SettingsFileButtons account={account} preferences={preferences} onProblem={setFileProblem} />
         }

@@ -22,7 +22,7 @@ export function TextSetting({
   /** Saves the text, and calls `taken` once it is saved: until then what was typed stays. */
   onSave: (text: string, taken: () => void) => void;
 }) {
-  const t = useTranslations('settings');
+  const app = useTranslations('app');
   /** Text in the field; `null`: as saved. */
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function TextSetting({
         <Input className={`${inputClass} ident`} placeholder={placeholder} spellCheck={false} />
         <FieldError className="text-second text-red">{problem}</FieldError>
       </TextField>
-      {text.trim() === value ? null : <Button type="submit">{t('save')}</Button>}
+      {text.trim() === value ? null : <Button type="submit">{app('save')}</Button>}
     </form>
   );
 }

@@ -53,6 +53,7 @@ export function useAppearanceSettings(sources: SettingSources): Setting[] {
 /** Returns the settings of how the list of claims looks. */
 function useListSettings({ preferences: { listLayout }, change }: SettingSources): Setting[] {
   const t = useTranslations('settings');
+  const app = useTranslations('app');
   const openColumns = useOpenColumns();
   const { density, ...columns } = listLayout;
   const { density: firstDensity, ...firstColumns } = firstListLayout;
@@ -82,7 +83,7 @@ function useListSettings({ preferences: { listLayout }, change }: SettingSources
       reset: hasOwnColumns
         ? () => change.preferences(t('columns'), { listLayout: { ...firstListLayout, density } })
         : null,
-      button: t('chooseColumns'),
+      button: app('commands.list.columns'),
       onOpen: openColumns,
     }),
   ];

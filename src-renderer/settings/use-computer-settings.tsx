@@ -14,6 +14,7 @@ import type { Setting, SettingSources } from './setting.ts';
 /** Returns the settings of where the keys are and when they are locked, and the facts about this installation. */
 export function useComputerSettings(sources: SettingSources): Setting[] {
   const t = useTranslations('settings');
+  const app = useTranslations('app');
   const { queries } = useIpc();
   const openSheet = useNavigation((state) => state.openSheet);
   const info = useQuery(queries.app.info.queryOptions()).data;
@@ -38,7 +39,7 @@ export function useComputerSettings(sources: SettingSources): Setting[] {
       label: t('version', { version: info.version }),
       text: t('versionText'),
       value: info.version,
-      control: <Button onClick={() => openSheet('about')}>{t('about')}</Button>,
+      control: <Button onClick={() => openSheet('about')}>{app('commands.about.open')}</Button>,
     },
   ];
 
@@ -68,6 +69,7 @@ function PathValue({ path, what }: { path: string; what: string }) {
 
 function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
   const t = useTranslations('settings');
+  const claim = useTranslations('claim');
   const sentences = useSentences();
   const status = useVaultStatus();
   if (status === undefined) return [];
@@ -94,7 +96,7 @@ function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
       value: settings.autoLockMinutes,
       first: firstVaultSettings.autoLockMinutes,
       values: [...autoLockMinutes, null],
-      wordsOf: (count) => (count === null ? t('never') : t('minutes', { count })),
+      wordsOf: (count) => (count === null ? t('never') : claim('age.minutes', { count })),
       onChange: (minutes) => change.vault(t('names.autoLockMinutes'), { autoLockMinutes: minutes }),
     }),
     choiceSetting({

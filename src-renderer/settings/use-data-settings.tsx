@@ -18,6 +18,7 @@ const offeredMegabytes = [5, 10, 25, 50, 100, 250, 500, 1000];
  */
 export function useDataSettings(account: Account, sources: SettingSources): Setting[] {
   const t = useTranslations('settings');
+  const claim = useTranslations('claim');
   const { preferences, isPinned, change } = sources;
   const { keepClosedMonths } = preferences;
   const choice = usePreferenceChoice(sources);
@@ -30,7 +31,7 @@ export function useDataSettings(account: Account, sources: SettingSources): Sett
   return [
     choice('data', 'syncMinutes', {
       values: offeredMinutes,
-      wordsOf: (count) => t('minutes', { count }),
+      wordsOf: (count) => claim('age.minutes', { count }),
       changeTo: (syncMinutes) => ({ syncMinutes }),
     }),
     dataLimit,
@@ -47,7 +48,7 @@ export function useDataSettings(account: Account, sources: SettingSources): Sett
     },
     choice('data', 'keepChangesDays', {
       values: keepChangesDaysChoices,
-      wordsOf: (count) => t('days', { count }),
+      wordsOf: (count) => claim('age.days', { count }),
       changeTo: (keepChangesDays) => ({ keepChangesDays }),
     }),
   ];

@@ -34,7 +34,7 @@ export function useHoldSettings(sources: SettingSources): Setting[] {
       isPinned: isPinned(`holdSeconds.${kind}`),
       value: holdSecondsOf(holdSeconds, kind),
       first: firstHoldSeconds(kind),
-      values: [leastHoldSeconds[kind], ...offeredSeconds.filter((count) => count > leastHoldSeconds[kind])],
+      values: [leastHoldSeconds(kind), ...offeredSeconds.filter((count) => count > leastHoldSeconds(kind))],
       wordsOf: (count) => t('seconds', { count }),
       onChange: (seconds) => change.preferences(label, { holdSeconds: withHold(holdSeconds, kind, seconds) }),
     });

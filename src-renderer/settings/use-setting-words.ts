@@ -14,6 +14,7 @@ import { useTimeZoneName } from './use-time-zone-name.ts';
 /** Returns the value of a setting in a few words. */
 export function useSettingWords(): (name: SettingName, settings: Settings) => string {
   const t = useTranslations('settings');
+  const claim = useTranslations('claim');
   const languages = useTranslations('accounts.settings.languages');
   const regionName = useRegionName();
   const timeZoneName = useTimeZoneName();
@@ -46,9 +47,9 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
       case 'autoLockMinutes':
         return settings.autoLockMinutes === null || settings.autoLockMinutes === undefined
           ? t('never')
-          : t('minutes', { count: settings.autoLockMinutes });
+          : claim('age.minutes', { count: settings.autoLockMinutes });
       case 'syncMinutes':
-        return t('minutes', { count: settings.syncMinutes ?? firstSyncMinutes });
+        return claim('age.minutes', { count: settings.syncMinutes ?? firstSyncMinutes });
       case 'hourlyDataMb':
         return settings.hourlyDataMb === null || settings.hourlyDataMb === undefined
           ? t('noLimit')
@@ -58,7 +59,7 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
           ? t('noLimit')
           : t('months', { count: settings.keepClosedMonths });
       case 'keepChangesDays':
-        return t('days', { count: settings.keepChangesDays ?? firstKeepChangesDays });
+        return claim('age.days', { count: settings.keepChangesDays ?? firstKeepChangesDays });
       case 'shortcuts':
         return t('shortcutsChanged', { count: Object.keys(settings.shortcuts ?? {}).length });
       case 'notifications':

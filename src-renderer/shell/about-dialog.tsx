@@ -23,13 +23,15 @@ async function readNotices(): Promise<z.infer<typeof noticesSchema>> {
 /** The version, and whose work Claimdesk is made of. */
 export function AboutDialog() {
   const t = useTranslations('app.about');
+  const settings = useTranslations('settings');
+  const app = useTranslations('app');
   const { queries } = useIpc();
   const openSheet = useNavigation((state) => state.openSheet);
   const info = useQuery(queries.app.info.queryOptions());
   const notices = useQuery({ queryKey: ['third-party-notices'], queryFn: readNotices, retry: false });
   return (
-    <Dialog isOpen title={t('title')} width="wide" onClose={() => openSheet(null)}>
-      <p>{t('version', { version: info.data?.version ?? '' })}</p>
+    <Dialog isOpen title={app('commands.about.open')} width="wide" onClose={() => openSheet(null)}>
+      <p>{settings('version', { version: info.data?.version ?? '' })}</p>
       <p className="mt-1 text-second text-ink-3">{t('licence')}</p>
       <p className="mt-1 text-second text-ink-3">{t('selfCheck')}</p>
       <UpdateCheck />

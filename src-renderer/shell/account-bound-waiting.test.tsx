@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import { useLookUp } from '../claim/use-look-up.ts';
-import { startReview } from '../../src-shared/domain/review/review-session.ts';
+import { startReview } from '../../src-shared/domain/review/testing/start-review.ts';
 import { en } from '../../src-shared/words/en/en.ts';
 import { AppContextProvider } from '../runtime/app-context.tsx';
 import { openBeta, whenCommand } from '../testing/account-bound-form.tsx';

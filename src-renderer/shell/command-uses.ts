@@ -1,6 +1,6 @@
 import type { CommandId } from '../keys/keymap.ts';
 
-/** How often commands were chosen in the palette: names of commands alone, nothing of what they were about. */
+/** Counts of how often commands were chosen in the palette: names of commands alone, nothing of what they were about. */
 export type CommandUses = Readonly<Record<string, number>>;
 
 /** Count at which all are halved: old uses weigh less, and no count grows without limit. */

@@ -49,6 +49,7 @@ const strong = (words: ReactNode) => <b className="font-strong">{words}</b>;
 /** Shown over the view while the main side does not answer: what is on the screen may be old. */
 export function LostConnectionBanner() {
   const t = useTranslations('app.connection');
+  const accounts = useTranslations('accounts');
   const { connection } = useIpc();
   const { phase, refusal } = useStore(connection.state);
   if (phase === 'open' || phase === 'connecting') return null;
@@ -75,7 +76,7 @@ export function LostConnectionBanner() {
           <FreshAddressField />
         </div>
       ) : (
-        <Button onClick={connection.retryNow}>{t('retry')}</Button>
+        <Button onClick={connection.retryNow}>{accounts('connection.tryNow')}</Button>
       )}
     </div>
   );

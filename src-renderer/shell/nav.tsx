@@ -170,10 +170,10 @@ function NavFoot({
           </FootButton>
         )}
         <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
-          {t('openPalette')}
+          {t('commands.palette.open')}
         </SheetButton>
         <SheetButton sheet="keys" icon={<Keyboard size={15} />} keys={keyOf('keys.open')}>
-          {t('openKeys')}
+          {t('commands.keys.open')}
         </SheetButton>
       </div>
       <div className="z-50">{children}</div>
@@ -207,7 +207,7 @@ function FootButton({
 }: {
   icon: ReactNode;
   keys: string | undefined;
-  /** What it does, if its words don't say so. */
+  /** Title that says what it does, if its words don't. */
   title?: string;
   onClick: () => void;
   children: string;

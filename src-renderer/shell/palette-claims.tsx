@@ -35,6 +35,7 @@ export function PaletteClaims({
   onChoose: (act: () => void) => void;
 }) {
   const t = useTranslations('app.palette');
+  const app = useTranslations('app');
   const sign = decimalSignOf(useLocale());
   const { ipc, navigation } = useAppContext();
   const searched = text.trim();
@@ -63,7 +64,7 @@ export function PaletteClaims({
   return (
     <>
       {found.rows.length === 0 ? null : (
-        <Command.Group heading={t('claims')} className={paletteGroupClass}>
+        <Command.Group heading={app('claims')} className={paletteGroupClass}>
           {found.rows.map((row) => (
             <PaletteClaim
               key={row.id}

@@ -21,9 +21,10 @@ async function drawingOf(client: IpcClient): Promise<PageReport> {
   }
 }
 
-/** What helps to find a fault, shown whole before it is saved. Claimdesk sends it to nobody. */
+/** Shows the report that helps to find a fault, whole, before it is saved. Claimdesk sends it to nobody. */
 export function ReportDialog() {
   const t = useTranslations('app.report');
+  const claim = useTranslations('claim');
   const { client, queries } = useIpc();
   const { navigation } = useAppContext();
   const openSheet = useNavigation((state) => state.openSheet);
@@ -53,7 +54,7 @@ export function ReportDialog() {
                 );
               }}
             >
-              {isCopied ? t('copied') : t('copy')}
+              {isCopied ? t('copied') : claim('copy.title')}
             </Button>
             <AnswerButton
               onAnswer={() => {

@@ -36,7 +36,7 @@ export function usePurposefulChoice(text: string, offered: readonly CommandId[])
     return namesCommand(text, names) && rankOf(command) <= worst;
   }
   return {
-    /** Why the last Enter did nothing. */
+    /** Reason why the last Enter did nothing. */
     hint,
     /** Called when what is typed has changed. */
     restart: () => {

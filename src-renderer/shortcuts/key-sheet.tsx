@@ -23,7 +23,7 @@ export function KeySheet() {
   return (
     <Dialog
       isOpen
-      title={t('openKeys')}
+      title={t('commands.keys.open')}
       width="wide"
       onClose={() => openSheet(null)}
       actions={<Button onClick={() => openSheet('shortcuts')}>{t('commands.keys.change')}</Button>}

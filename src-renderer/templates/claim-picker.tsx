@@ -20,6 +20,7 @@ export function ClaimPicker({
   onClose: () => void;
 }) {
   const t = useTranslations('templates.claimPicker');
+  const app = useTranslations('app');
   const { queries } = useIpc();
   const [text, setText] = useState('');
   const searched = text.trim();
@@ -34,7 +35,7 @@ export function ClaimPicker({
     <SearchDialog
       title={t('title')}
       label={t('search')}
-      resultsLabel={t('results')}
+      resultsLabel={app('claims')}
       text={text}
       onChange={setText}
       maxLength={longestSearch}

@@ -41,6 +41,7 @@ export function FindingsPanel({
 }: FindingsPanelProps) {
   const keyOf = useKeyOf();
   const t = useTranslations('templates.findings');
+  const app = useTranslations('app');
   const [isOpen, setIsOpen] = useState(true);
   const fixable = list.filter(({ fix }) => fix !== null).length;
   return (
@@ -69,7 +70,7 @@ export function FindingsPanel({
         </p>
         {fixable === 0 || isReadonly ? null : (
           <Button tone="quiet" keys={keyOf('templates.fixAll')} onClick={onFixAll} className="ml-auto">
-            {t('fixAll')}
+            {app('commands.templates.fixAll')}
           </Button>
         )}
         {list.length === 0 ? null : (

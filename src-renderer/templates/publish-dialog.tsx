@@ -42,6 +42,7 @@ export function PublishDialog({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('templates.publishing');
+  const app = useTranslations('app');
   const names = useTranslations('templates.names');
   const prepared = usePrepared(source, jobs);
   const [isBusy, setIsBusy] = useState(false);
@@ -59,7 +60,7 @@ export function PublishDialog({
       actions={
         <>
           <Button keys="Escape" onClick={onClose}>
-            {t('cancel')}
+            {app('cancel')}
           </Button>
           {firstError === undefined ? (
             <Button
@@ -125,6 +126,7 @@ function PublishReview({
   versions: readonly TemplateVersion[];
 }) {
   const t = useTranslations('templates.publishing');
+  const templates = useTranslations('templates');
   const holdSeconds = useHoldSeconds(decisionKind.replaceTemplate);
   const { queries } = useIpc();
   const last = newestMeant(versions);
@@ -158,7 +160,7 @@ function PublishReview({
         <p className="text-small text-ink-2">{t('inlined')}</p>
         {published === undefined ? null : (
           <Segments
-            label={t('compare')}
+            label={templates('versions.compare')}
             value={compare}
             options={comparisons.map((value) => ({ value, label: t(`compareWith.${value}`) }))}
             onChange={setCompare}

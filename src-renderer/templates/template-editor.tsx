@@ -33,6 +33,7 @@ type Sheet = 'publish' | 'start';
 export function TemplateEditor(props: TemplateEditorProps) {
   const { name, versions } = props;
   const t = useTranslations('templates');
+  const app = useTranslations('app');
   const template = useOpenTemplate(props);
   const { autosave, isEmpty, layout } = template;
   const theirs = useStore(autosave.state, (state) => state.theirs);
@@ -74,7 +75,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       ref={setRegion}
       tabIndex={-1}
       role="group"
-      aria-label={t('title')}
+      aria-label={app('templates')}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <TemplateToolbar template={template} onName={props.onName} onPublish={() => setSheet('publish')} />

@@ -71,6 +71,7 @@ export function StartAgainDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('templates');
+  const app = useTranslations('app');
   return (
     <Dialog
       isOpen
@@ -78,7 +79,7 @@ export function StartAgainDialog({
       onClose={onClose}
       actions={
         <Button keys="Escape" onClick={onClose}>
-          {t('publishing.cancel')}
+          {app('cancel')}
         </Button>
       }
     >

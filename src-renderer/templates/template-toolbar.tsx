@@ -30,10 +30,11 @@ export function TemplateToolbar({
   const { name, autosave, isReadonly, isEmpty } = template;
   const keyOf = useKeyOf();
   const t = useTranslations('templates');
+  const app = useTranslations('app');
   const isOff = isReadonly || isEmpty;
   return (
     <ViewHead
-      title={t('title')}
+      title={app('templates')}
       state={<DraftLabel autosave={autosave} isReadonly={isReadonly} />}
       actions={
         <>
@@ -43,7 +44,7 @@ export function TemplateToolbar({
           </Button>
           {isOff ? null : (
             <Button tone="primary" keys={keyOf('templates.publish')} onClick={onPublish}>
-              {t('publish')}
+              {t('publishing.confirm')}
             </Button>
           )}
         </>

@@ -56,6 +56,7 @@ function Opened({
   onSettings: (change: Partial<PreviewSettings>) => void;
 }) {
   const t = useTranslations('templates');
+  const app = useTranslations('app');
   const { queries } = useIpc();
   const input = { accountId: account.id, name };
   // The editor is newer than the cache: what it begins with is asked each time it opens.
@@ -87,12 +88,12 @@ function Opened({
     const retry = () => void Promise.all([draft.refetch(), versions.refetch()]);
     return (
       <>
-        <ViewHead title={t('title')} />
-        <EmptyState title={t('openFailed')} actions={<Button onClick={retry}>{t('openRetry')}</Button>} />
+        <ViewHead title={app('templates')} />
+        <EmptyState title={t('openFailed')} actions={<Button onClick={retry}>{app('retry')}</Button>} />
       </>
     );
   }
-  if (opening === null) return <ViewHead title={t('title')} />;
+  if (opening === null) return <ViewHead title={app('templates')} />;
   return (
     <TemplateEditor
       account={account}

@@ -138,6 +138,7 @@ function PublishAgainDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('templates.versions');
+  const app = useTranslations('app');
   const names = useTranslations('templates.names');
   const { entryId, agent, decidedAtMs } = version;
   const time = useFormatter().dateTime(decidedAtMs, 'exact');
@@ -151,7 +152,7 @@ function PublishAgainDialog({
       actions={
         <>
           <Button keys="Escape" onClick={onClose}>
-            {t('cancel')}
+            {app('cancel')}
           </Button>
           <Button tone="primary" autoFocus keys="Enter" onClick={onConfirm}>
             {t('again')}

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { startReview } from '../../src-shared/domain/review/review-session.ts';
+import { startReview } from '../../src-shared/domain/review/testing/start-review.ts';
 import { fakeAccount } from './fake-account.ts';
 import { createFakeAppContext, fakeNowMs, fakeVaultStatus } from './fake-app-context.ts';
 import { fakeClaims, fakeDetail, fakeRow } from './fake-claims.ts';

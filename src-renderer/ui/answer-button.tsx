@@ -13,7 +13,7 @@ export function AnswerButton({
   onAnswer: () => void;
   tone?: ButtonTone;
   isBusy?: boolean;
-  /** Why it can't be given; `null` if it can. */
+  /** Reason why it can't be given; `null` if it can. */
   offReason?: string | null;
   children: string;
 }) {

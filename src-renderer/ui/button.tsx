@@ -29,7 +29,7 @@ type ButtonProps = ToneAndKeys & PlainButtonProps;
 
 interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   icon?: ReactNode;
-  /** Why the button is off, for everyone who reaches it; it stays focusable. */
+  /** Reason why the button is off, for everyone who reaches it; it stays focusable. */
   offReason?: string | null | undefined;
   /** Whether it is off because something is running. */
   isBusy?: boolean;

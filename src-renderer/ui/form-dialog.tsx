@@ -25,7 +25,7 @@ export function FormDialog({
    * Whether what was submitted is running, during which the form stays, without a Cancel that would cancel nothing.
    */
   isUnderWay?: boolean;
-  /** Why it can't be submitted yet. */
+  /** Reason why it can't be submitted yet. */
   offReason?: string | null;
   formRef?: RefObject<HTMLFormElement | null>;
   /** Whether what is typed has a draft, and so outlives the form. */

@@ -19,7 +19,7 @@ export interface Toast {
   entryIds?: readonly string[];
   /** Number of decisions that it undoes, if their ids aren't known. */
   decisions?: number;
-  /** When it appeared, for the length of its time line. */
+  /** Time when it appeared, for the length of its time line. */
   sinceMs: number;
   onUndo: (() => void) | null;
 }

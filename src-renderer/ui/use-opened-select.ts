@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which of a view's menus is open, so that commands can open them too. */
+/** Keeps which of a view's menus is open, so that commands can open them too. */
 export interface OpenedSelect<Name extends string> {
   open: (name: Name) => void;
   /** Returns the properties of the menu's `Select`. */

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { lastDecisionText } from './last-decision-text.ts';
 import { useUndo } from './use-undo.ts';
 
-/** What can still be undone, of one claim or of many: the arrows choose, Enter undoes. */
+/** Lists what can still be undone, of one claim or of many: the arrows choose, Enter undoes. */
 export function UndoSheet({ accountId }: { accountId: string }) {
   const t = useTranslations('outbox');
   const { queries } = useIpc();

@@ -7,7 +7,7 @@ import { type UndoableDecision, useCancelDecision, useUndoToasts } from './use-c
 
 export interface OfferedUndo {
   text: string;
-  /** When the hold ends, as far as known. */
+  /** Time when the hold ends, as far as known. */
   untilMs: number | null;
   /** `false`: nothing is sent when that time is over. */
   isHold?: boolean;

@@ -7,7 +7,7 @@ import {
   targetStatuses,
 } from '../../src-shared/domain/time/internal-targets.ts';
 
-/** What is typed, by status and network; under `''` the value for all networks. The keys are those of the targets. */
+/** Typed targets, by status and network; under `''` the value for all networks. The keys are those of the targets. */
 export type TypedTargets = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const allNetworks = '';

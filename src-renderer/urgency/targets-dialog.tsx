@@ -41,6 +41,7 @@ function TargetsForm({
   onClose: () => void;
 }) {
   const t = useTranslations('urgency.targets');
+  const insights = useTranslations('insights');
   const labels = useClaimLabels();
   const settings = useTranslations('settings');
   const failureText = useFailureText();
@@ -56,7 +57,8 @@ function TargetsForm({
   const { statuses, networks } = offeredTargets(typed, facets?.origins ?? []);
   const columns = [allNetworks, ...networks];
   const wanted = targetsOf(typed);
-  const nameOf = (network: string) => (network === allNetworks ? t('allNetworks') : labels.origin(network));
+  const nameOf = (network: string) =>
+    network === allNetworks ? insights('filters.allNetworks') : labels.origin(network);
 
   async function save(): Promise<void> {
     if (wanted === null || isPinned) return;

@@ -5,7 +5,7 @@ import type { NavigationState, ViewName } from '../runtime/navigation.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 
-/** What a view knows that navigation does not. */
+/** Position of a view that navigation does not know. */
 interface NextUrgentPlace {
   /** Returns the claim that the view shows; navigation's by default. */
   shownClaimId?: () => string;

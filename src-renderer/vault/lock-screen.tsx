@@ -175,6 +175,7 @@ function useSecondsUntil(atMs: number | null): number {
 /** Shows what helps if no passphrase does. */
 function VaultFault({ status }: { status: VaultStatus }) {
   const t = useTranslations('vault');
+  const app = useTranslations('app');
   const { ipc } = useAppContext();
   if (status.fault === null) return null;
   const isMissing = status.fault === 'vault_missing';
@@ -189,7 +190,7 @@ function VaultFault({ status }: { status: VaultStatus }) {
           keys="Enter"
           onClick={() => void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() })}
         >
-          {t('lockScreen.retry')}
+          {app('retry')}
         </Button>
       }
     >

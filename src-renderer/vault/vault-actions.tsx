@@ -7,10 +7,12 @@ import { DialogBadge } from '../ui/dialog.tsx';
 import { ChangePassphraseDialog, CreateVaultDialog, MoveToKeychainDialog } from './passphrase-dialogs.tsx';
 import { useLockNow } from './use-vault.ts';
 
-/** What can be done about where the keys are. */
+/** Actions that move the keys or lock them. */
 export function VaultActions({ store }: { store: SecretStoreName }) {
   const keyOf = useKeyOf();
   const t = useTranslations('vault.section');
+  const vault = useTranslations('vault');
+  const app = useTranslations('app');
   const [dialog, setDialog] = useState<'create' | 'change' | 'keychain' | null>(null);
   const lockNow = useLockNow();
   const close = () => setDialog(null);
@@ -19,9 +21,9 @@ export function VaultActions({ store }: { store: SecretStoreName }) {
       {store === 'vault' ? (
         <>
           <Button keys={keyOf('vault.lock')} onClick={lockNow}>
-            {t('lock')}
+            {app('commands.vault.lock')}
           </Button>
-          <Button onClick={() => setDialog('change')}>{t('change')}</Button>
+          <Button onClick={() => setDialog('change')}>{vault('change.submit')}</Button>
           <Button onClick={() => setDialog('keychain')}>{t('toKeychain')}</Button>
         </>
       ) : (

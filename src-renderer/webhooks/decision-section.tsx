@@ -21,6 +21,7 @@ export function DecisionSection({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('webhooks');
+  const app = useTranslations('app');
   const outbox = useTranslations('outbox');
   const detailLabel = useDetailLabel();
   const goTo = useNavigation((state) => state.goTo);
@@ -54,12 +55,12 @@ export function DecisionSection({
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {isCancellable(decision) ? (
           <Button keys={keyOf('webhook.cancel')} onClick={() => actions.cancel(decision)}>
-            {t('actions.cancel')}
+            {outbox('actions.cancel')}
           </Button>
         ) : null}
         {decision.state === 'held' ? (
           <Button keys={keyOf('webhook.sendNow')} onClick={() => actions.sendNow(decision)}>
-            {t('actions.sendNow')}
+            {outbox('actions.sendNow')}
           </Button>
         ) : null}
         {mayCorrect ? (
@@ -72,19 +73,19 @@ export function DecisionSection({
               {t('actions.correct')}
             </Button>
             <Button tone="danger" keys={keyOf('webhook.delete')} onClick={() => actions.discard(decision)}>
-              {t('actions.discard')}
+              {outbox('actions.discard')}
             </Button>
           </>
         ) : isLeftBehind(decision) ? (
           <>
             <Button onClick={() => actions.sendAgain(decision)}>{t('actions.sendAgain')}</Button>
             <Button tone="danger" keys={keyOf('webhook.delete')} onClick={() => actions.discard(decision)}>
-              {t('actions.discard')}
+              {outbox('actions.discard')}
             </Button>
           </>
         ) : needsDecision(decision) ? (
           <Button keys={keyOf('go.outbox')} onClick={() => goTo('outbox')}>
-            {t('actions.toOutbox')}
+            {app('commands.go.outbox')}
           </Button>
         ) : null}
       </div>

@@ -8,10 +8,11 @@ const documented: readonly string[] = subscriptionEvents;
 /** Each documented event with its meaning and whether the webhook gets it; others as received. */
 export function EventsSection({ events }: { events: readonly string[] | null }) {
   const t = useTranslations('webhooks.events');
+  const webhooks = useTranslations('webhooks');
   const labels = useTranslations('labels');
   const unknown = events?.filter((event) => !documented.includes(event)) ?? [];
   return (
-    <DetailSection title={t('heading')}>
+    <DetailSection title={webhooks('form.events')}>
       {events === null ? (
         <p className="text-ink-3">{t('notSaid')}</p>
       ) : (

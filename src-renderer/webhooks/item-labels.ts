@@ -19,6 +19,7 @@ export function useItemLabels({
   ownName: string | undefined;
 }) {
   const t = useTranslations('webhooks');
+  const claim = useTranslations('claim');
   const outbox = useTranslations('outbox');
 
   /** Returns the state of a decision. A conflict here always means that there is an equal one. */
@@ -65,7 +66,7 @@ export function useItemLabels({
         return { tone: entryTone[creation.state], text };
       }
       const { isActive } = item.webhook;
-      if (isActive === null) return { tone: 'grey', text: t('notSaid') };
+      if (isActive === null) return { tone: 'grey', text: claim('notGiven') };
       return isActive ? { tone: 'green', text: t('form.active') } : { tone: 'grey', text: t('inactive') };
     },
   };

@@ -34,11 +34,12 @@ export function ListingStatus({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('webhooks');
+  const app = useTranslations('app');
   const readonly = account.state === 'open' ? null : t('off.readonly');
   return (
     <>
       <ViewHead
-        title={t('title')}
+        title={app('webhooks')}
         state={
           account.partnerId === null ? undefined : (
             <span className="truncate">{t('partner', { id: account.partnerId })}</span>

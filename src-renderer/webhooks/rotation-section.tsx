@@ -107,6 +107,7 @@ function NextStep(props: Parameters<typeof RotationSection>[0]) {
   const keyOf = useKeyOf();
   const { rotation, items, actions, isNew, onShow, onRefresh } = props;
   const t = useTranslations('webhooks');
+  const app = useTranslations('app');
   const goTo = useNavigation((state) => state.goTo);
   const listed = (id: string | null): Webhook | null => {
     const item = items.find(({ key }) => key === id);
@@ -148,7 +149,7 @@ function NextStep(props: Parameters<typeof RotationSection>[0]) {
     case 'secret_lost':
       return fresh === null ? (
         <Button keys={keyOf('go.outbox')} onClick={() => goTo('outbox')}>
-          {t('actions.toOutbox')}
+          {app('commands.go.outbox')}
         </Button>
       ) : (
         goToNew
@@ -168,7 +169,7 @@ function NextStep(props: Parameters<typeof RotationSection>[0]) {
     case 'finished':
       return (
         <Button tone="primary" keys={nextKey} onClick={() => actions.endRotation(rotation)}>
-          {t('rotation.finish')}
+          {app('done')}
         </Button>
       );
     default:

@@ -92,6 +92,7 @@ export function SecretSection({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('webhooks.secret');
+  const claim = useTranslations('claim');
   const { secret, shownUntilMs, copied, problem, nowMs, toggle, copy } = useSecret(account, webhook);
   const isHere = webhook.secret === 'keychain' || webhook.secret === 'journal';
 
@@ -138,7 +139,7 @@ export function SecretSection({
               {secret === null ? t('show') : t('hide')}
             </Button>
             <Button keys={keyOf('webhook.copySecret')} onClick={() => void copy()}>
-              {t('copy')}
+              {claim('copy.title')}
             </Button>
           </div>
           {copied === null ? null : (

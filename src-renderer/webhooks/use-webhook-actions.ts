@@ -40,6 +40,7 @@ interface QueuedDecision {
 
 export function useWebhookActions(account: Account): WebhookActions {
   const t = useTranslations('webhooks');
+  const outbox = useTranslations('outbox');
   const failureText = useFailureText();
   const { ipc, toasts } = useAppContext();
   const { client, queries, queryClient } = ipc;
@@ -58,7 +59,7 @@ export function useWebhookActions(account: Account): WebhookActions {
       await queryClient.invalidateQueries({ queryKey: queries.webhooks.list.key({ input: { accountId } }) });
       return answer;
     } catch (error) {
-      warn(failureText(error, (text) => t('said.failed', { text })));
+      warn(failureText(error, (text) => outbox('result.refused', { text })));
       return null;
     }
   }

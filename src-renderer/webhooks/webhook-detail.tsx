@@ -43,6 +43,7 @@ export function WebhookDetail(props: WebhookDetailProps) {
   const { account, item, hasLeft, items, labels, actions, paneRef, className } = props;
   const { onShow, onRefresh, onBack, onAsked } = props;
   const t = useTranslations('webhooks');
+  const claim = useTranslations('claim');
   if (item === undefined) {
     return (
       <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
@@ -56,11 +57,7 @@ export function WebhookDetail(props: WebhookDetailProps) {
       {hasLeft ? <DepartureNote>{t('departed')}</DepartureNote> : null}
       <header className="border-b border-line px-[18px] pt-3.5 pb-3">
         <div className="flex items-start gap-2">
-          <IconButton
-            label={t('actions.back')}
-            onClick={onBack}
-            className="mt-0.5 @min-[1100px]/window:hidden"
-          >
+          <IconButton label={claim('back')} onClick={onBack} className="mt-0.5 @min-[1100px]/window:hidden">
             <ArrowLeft size={15} aria-hidden="true" />
           </IconButton>
           <h2 className="min-w-0 flex-1 text-title font-strong break-words">
@@ -145,13 +142,14 @@ function HeaderActions({
 
 function Facts({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks');
+  const claim = useTranslations('claim');
   const { id, isActive, createdAt, updatedAt, partnerId, others } = webhook;
   return (
     <DetailSection title={t('detail')}>
       <DefinitionList>
         <Definition term={t('facts.state')} isQuiet={isActive === null}>
           {isActive === null ? (
-            t('notSaid')
+            claim('notGiven')
           ) : (
             <Pill tone={isActive ? 'green' : 'grey'}>{t(isActive ? 'form.active' : 'inactive')}</Pill>
           )}
@@ -159,7 +157,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         <Moment term={t('facts.created')} text={createdAt} />
         <Moment term={t('facts.updated')} text={updatedAt} />
         <Definition term={t('facts.partner')} isIdentifier={partnerId !== null} isQuiet={partnerId === null}>
-          {partnerId ?? t('notSaid')}
+          {partnerId ?? claim('notGiven')}
         </Definition>
         <Definition term={t('facts.id')} isIdentifier action={<CopyButton text={id} what={t('facts.id')} />}>
           <span className="break-all">{id}</span>
@@ -176,12 +174,12 @@ function Facts({ webhook }: { webhook: Webhook }) {
 
 /** Shows a moment; one that can't be parsed as received. */
 function Moment({ term, text }: { term: string; text: string | null }) {
-  const t = useTranslations('webhooks');
+  const claim = useTranslations('claim');
   const format = useFormatter();
   const atMs = readInstantMs(text);
   return (
     <Definition term={term} isQuiet={text === null}>
-      {text === null ? t('notSaid') : atMs === null ? text : format.dateTime(atMs, 'moment')}
+      {text === null ? claim('notGiven') : atMs === null ? text : format.dateTime(atMs, 'moment')}
     </Definition>
   );
 }

@@ -23,6 +23,7 @@ export function WebhookList({
   onOpen: () => void;
 }) {
   const t = useTranslations('webhooks');
+  const app = useTranslations('app');
   const { cursor } = parts;
   const { items } = cursor.list;
   return (
@@ -36,7 +37,7 @@ export function WebhookList({
         <span>{t('facts.state')}</span>
         <span className={`${wideColumn} text-right`}>{t('facts.created')}</span>
       </div>
-      <ListGrid {...parts} name={gridName} label={t('title')} rowCount={items.length}>
+      <ListGrid {...parts} name={gridName} label={app('webhooks')} rowCount={items.length}>
         {({ first, last, topOf }) =>
           indexesBetween(first, last).map((index) => {
             const item = items[index];

@@ -38,6 +38,7 @@ export function WebhookRow({
   onPress: () => void;
 }) {
   const t = useTranslations('webhooks');
+  const claim = useTranslations('claim');
   const format = useFormatter();
   const labels = useItemLabels({ nowMs, connection, ownName });
   const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;
@@ -70,7 +71,7 @@ export function WebhookRow({
       </div>
       <div role="gridcell" className="num truncate text-ink-2">
         {subscribedEvents === null
-          ? t('notSaid')
+          ? claim('notGiven')
           : subscribedEvents.length === subscriptionEvents.length &&
               subscriptionEvents.every((event) => subscribedEvents.includes(event))
             ? t('allEvents')

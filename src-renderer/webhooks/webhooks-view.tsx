@@ -31,7 +31,7 @@ import { WebhookList } from './webhook-list.tsx';
 
 /** The partner's webhook subscriptions: create, see, rotate, delete. */
 export function WebhooksView({ account }: { account: Account }) {
-  const t = useTranslations('webhooks');
+  const app = useTranslations('app');
   const detailLabel = useDetailLabel();
   const { queries } = useIpc();
   const paneRef = useRef<HTMLElement>(null);
@@ -80,10 +80,10 @@ export function WebhooksView({ account }: { account: Account }) {
       <section
         ref={setSection}
         tabIndex={-1}
-        aria-label={t('title')}
+        aria-label={app('webhooks')}
         className="flex min-h-0 flex-1 flex-col outline-none"
       >
-        <ViewHead title={t('title')} />
+        <ViewHead title={app('webhooks')} />
         <NoPartner onGive={() => setIsEditing(true)} />
         {editor}
       </section>
@@ -91,12 +91,12 @@ export function WebhooksView({ account }: { account: Account }) {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {isOpen && hasItems ? <TitleWithoutHead title={t('title')} /> : null}
+      {isOpen && hasItems ? <TitleWithoutHead title={app('webhooks')} /> : null}
       <div className="flex min-h-0 flex-1">
         <section
           ref={setSection}
           tabIndex={-1}
-          aria-label={t('title')}
+          aria-label={app('webhooks')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen && hasItems ? '@max-[1099px]/window:hidden' : ''}`}
         >
           <ListingStatus
@@ -203,6 +203,7 @@ function NothingListed({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('webhooks');
+  const app = useTranslations('app');
   const create = (
     <Button
       tone="primary"
@@ -216,7 +217,7 @@ function NothingListed({
   );
   const again = (
     <Button icon={<RotateCw size={13} aria-hidden="true" />} onClick={refresh}>
-      {t('actions.tryAgain')}
+      {app('retry')}
     </Button>
   );
   if (isFailed) return <EmptyState title={t('empty.failedTitle')} actions={again} />;

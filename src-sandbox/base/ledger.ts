@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
+import type { EndpointName, endpoints } from '../../src-shared/claims-service/endpoints.ts';
 
 /** A request that arrived, whatever happened to it. */
 export interface Receipt {
@@ -21,10 +21,10 @@ export interface Receipt {
   status: number | null;
 }
 
-export type EffectKind = Exclude<
-  EndpointName,
-  'listAcquirerClaims' | 'getClaim' | 'listMerchantClaims' | 'listDocumentation' | 'readSubscriptions'
->;
+/** Endpoints that change something: all that are not read with GET. */
+export type EffectKind = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET' ? never : Name;
+}[EndpointName];
 
 /** Something that a client's request changed or caused. */
 export interface Effect {

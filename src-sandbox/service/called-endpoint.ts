@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import { documentStorePath } from './document-address.ts';
 
-/** Which endpoint a request is for, before anything answers it. */
+/** Endpoint that a request is for, known before anything answers it. */
 export interface CalledEndpoint {
   /** Endpoint; `file` is the document store; `null` for a path that the interface doesn't have. */
   name: EndpointName | 'file' | null;

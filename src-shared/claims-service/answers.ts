@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { lenient } from './lenient.ts';
-import { receivedDocumentationItemSchema } from './documentation-item.ts';
 import { type ReceivedSubscription, receivedSubscriptionSchema } from './subscription.ts';
 
 /**
@@ -9,40 +8,6 @@ import { type ReceivedSubscription, receivedSubscriptionSchema } from './subscri
  */
 export const envelopeSchema = z.looseObject({ success: z.boolean() });
 
-const count = z.number().int().min(0);
-
-/** Rows are kept raw: each is parsed alone, so that a bad one never costs the page. */
-export const claimListAnswerSchema = z.looseObject({ success: z.literal(true), data: z.array(z.unknown()) });
-export const claimAnswerSchema = z.looseObject({ success: z.literal(true), data: z.unknown() });
-export const markSeenAnswerSchema = z.looseObject({
-  success: z.literal(true),
-  data: z.looseObject({ total: count }),
-});
-export const putClaimStatusAnswerSchema = z.looseObject({
-  success: z.literal(true),
-  transitionedTo: lenient(z.string()),
-});
-export const documentationAnswerSchema = z.looseObject({
-  success: z.literal(true),
-  data: z.array(receivedDocumentationItemSchema),
-  quantity: lenient(z.number()),
-});
-export const finishDocumentationAnswerSchema = z.looseObject({
-  success: z.literal(true),
-  data: z.looseObject({ processed: count, uploaded: count }),
-});
-export const sendEmailAnswerSchema = z.looseObject({
-  success: z.literal(true),
-  meta: lenient(z.looseObject({ claimId: lenient(z.string()) })),
-});
-export const replaceTemplateAnswerSchema = z.looseObject({
-  success: z.literal(true),
-  meta: lenient(z.looseObject({ name: lenient(z.string()) })),
-});
-export const createSubscriptionAnswerSchema = z.looseObject({
-  success: z.literal(true),
-  data: receivedSubscriptionSchema,
-});
 /**
  * The interface shows one object. An array is taken too; what comes when there is none is not shown:
  * `null`, an empty object and an empty array all read as none. Each row is read alone.
@@ -66,9 +31,8 @@ export interface SubscriptionsAnswer {
 function isNothing(data: object | null): boolean {
   return data === null || Object.keys(data).length === 0;
 }
-export const deleteSubscriptionAnswerSchema = z.looseObject({ success: z.literal(true) });
 
-/** What any refusal may carry. Source: "Errors". */
+/** Fields that any refusal may carry. Source: "Errors". */
 export const serviceRefusalSchema = z.looseObject({
   success: z.literal(false),
   message: lenient(z.string()),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
 import { receivedClaimSchema } from './claim.ts';
-import { markSeenAnswerSchema, readSubscriptionsAnswerSchema } from './answers.ts';
+import { endpoints } from './endpoints.ts';
 
 describe('receivedClaimSchema', () => {
   it('keeps unknown values and fields as received', () => {
@@ -44,12 +44,12 @@ describe('receivedClaimSchema', () => {
 
 describe('answers', () => {
   it('success must be a boolean', () => {
-    expect(markSeenAnswerSchema.safeParse({ success: 'true', data: { total: 1 } }).success).toBe(false);
+    expect(endpoints.markSeen.answer.safeParse({ success: 'true', data: { total: 1 } }).success).toBe(false);
   });
 
   it('subscriptions come as one object or as an array; a row without an id costs only itself', () => {
     const one = { id: 's1', url: 'https://a.example' };
-    const read = (data: unknown) => readSubscriptionsAnswerSchema.parse({ success: true, data });
+    const read = (data: unknown) => endpoints.readSubscriptions.answer.parse({ success: true, data });
     expect(read(one).data).toHaveLength(1);
     expect(read([one, one]).data).toHaveLength(2);
     expect(read([one, { url: 'https://b.example' }, 7])).toMatchObject({ data: [one], skippedRows: 2 });
@@ -57,13 +57,13 @@ describe('answers', () => {
   });
 
   it.each([null, [], {}])('%j is no subscription', (data) => {
-    expect(readSubscriptionsAnswerSchema.parse({ success: true, data })).toMatchObject({
+    expect(endpoints.readSubscriptions.answer.parse({ success: true, data })).toMatchObject({
       data: [],
       skippedRows: 0,
     });
   });
 
   it.each([undefined, 'none', 0])('%j is no answer to a reading of subscriptions', (data) => {
-    expect(readSubscriptionsAnswerSchema.safeParse({ success: true, data }).success).toBe(false);
+    expect(endpoints.readSubscriptions.answer.safeParse({ success: true, data }).success).toBe(false);
   });
 });

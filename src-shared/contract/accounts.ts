@@ -33,7 +33,7 @@ export const accountSchema = z.object({
   problem: accountProblemSchema.nullable(),
   /** Time of the backup that `restoreJournal` restores, if the journal is damaged; `null` otherwise. */
   backupAtMs: z.number().nullable(),
-  /** When an account that can't be opened is tried again automatically; `null` if only `reopen` tries again. */
+  /** Time when an account that can't be opened is tried again automatically; `null` if only `reopen` tries again. */
   retryAtMs: z.number().nullable(),
 });
 export type Account = z.infer<typeof accountSchema>;

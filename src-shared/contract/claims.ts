@@ -13,7 +13,7 @@ import { noteSchema } from './notes.ts';
 import { maxClaimsPerCall, maxIdsPerCall, maxRowsPerCall } from './limits.ts';
 import { readTroubleSchema } from './sync.ts';
 
-/** Which claims a list has. Nothing else narrows it. */
+/** Query that says which claims a list has. Nothing else narrows it. */
 export const claimFilterSchema = z.strictObject({
   query: querySchema,
   /** Time from which ages are counted; absent if the query has none. */
@@ -45,7 +45,7 @@ export const pendingMarkSchema = z.object({
   /** Decision of the kind `decide_collaboration`. */
   value: z.enum(collaborationValues).nullable(),
   state: z.enum(outboxStates),
-  /** Why the decision is in its state; absent while it is only painted. */
+  /** Reason why the decision is in its state; absent while it is only painted. */
   reason: z.enum(entryReasons).nullish(),
   /** End of the hold, or of the pause before the next try; `null` when nothing is timed. */
   dueAtMs: epochMs.nullable(),
@@ -113,12 +113,12 @@ export const claimDetailSchema = z.object({
   row: claimRowSchema,
   /** The body as received, sanitised: without encrypted content, with card numbers masked. */
   body: jsonObject,
-  /** When the service last answered with this body. */
+  /** Time when the service last answered with this body. */
   receivedAtMs: epochMs,
-  /** Why it can't be read again; `null` if it can, as far as is known. */
+  /** Reason why it can't be read again; `null` if it can, as far as is known. */
   readTrouble: readTroubleSchema.nullable(),
   history: z.array(historyItemSchema),
-  /** Why it can't be accepted now; `null` if it can. */
+  /** Reason why it can't be accepted now; `null` if it can. */
   mayAccept: z.enum(actionRefusals).nullable(),
   mayReject: z.enum(actionRefusals).nullable(),
   mayMarkSeen: z.enum(actionRefusals).nullable(),
@@ -170,7 +170,7 @@ export const namedClaimSchema = claimRowSchema.pick({
 
 const count = z.number().int().min(1);
 
-/** What an action on several claims would do: requested before the one question. */
+/** Effect that an action on several claims would have: requested before the one question. */
 export const assessmentSchema = z.object({
   /** Claims that take the action, in the order requested. */
   takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema })),

@@ -48,7 +48,7 @@ export const documentFileSchema = z.discriminatedUnion('state', [
     receivedBytes: count,
     /** Size in bytes; `null` if the store doesn't say. */
     totalBytes: count.nullable(),
-    /** Why the last try ended; it is tried again. */
+    /** Reason why the last try ended; it is tried again. */
     fault: faultSchema.nullable(),
   }),
   z.object({ state: z.literal('refused'), fault: faultSchema }),
@@ -70,13 +70,13 @@ export const claimDocumentSchema = z.object({
 export type ClaimDocument = z.infer<typeof claimDocumentSchema>;
 
 export const claimDocumentsSchema = z.object({
-  /** When the service last listed them; `null` if never, so that it is unknown which there are. */
+  /** Time when the service last listed them; `null` if never, so that it is unknown which there are. */
   listedAtMs: epochMs.nullable(),
   /** Whether the service is being asked for the first time. */
   isListing: z.boolean(),
   /** The service's own count. What it counts is not documented. */
   quantity: z.number().nullable(),
-  /** Why the last listing failed; `null` if it didn't. */
+  /** Reason why the last listing failed; `null` if it didn't. */
   listingFault: listingFaultSchema.nullable(),
   documents: z.array(claimDocumentSchema),
   /** Whether its documents are kept offline, whatever else is downloaded. */
@@ -120,7 +120,7 @@ const claimIds = z.array(claimIdSchema).min(1).max(maxClaimsPerCall);
 const finishPreparationSchema = z.object({
   /** Whether claim and documents were read from the service just now. */
   isFresh: z.boolean(),
-  /** Why the documents could not be read now; `null` if they could. */
+  /** Reason why the documents could not be read now; `null` if they could. */
   listingFault: listingFaultSchema.nullable(),
   listedAtMs: epochMs.nullable(),
   saw: claimSnapshotSchema,
@@ -134,7 +134,7 @@ export type FinishPreparation = z.infer<typeof finishPreparationSchema>;
 /** Most claims whose documentation one decision finishes: each is a step that can't be undone once it is sent. */
 export const claimsPerFinish = 200;
 
-/** Why a claim is left out when several are finished. */
+/** Reason why a claim is left out when several are finished. */
 export const finishRefusals = [
   ...actionRefusals,
   'finish_done',

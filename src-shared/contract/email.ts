@@ -36,7 +36,7 @@ export const emailOptionsSchema = z.object({
     z.object({
       email: z.string(),
       decidedAtMs: epochMs,
-      /** When it was sent; `null` if it has not left this machine. */
+      /** Time when it was sent; `null` if it has not left this machine. */
       sentAtMs: epochMs.nullable(),
       state: z.enum(outboxStates),
     }),
@@ -51,7 +51,7 @@ export type EmailOptions = z.infer<typeof emailOptionsSchema>;
 /** Most claims that one decision sends e-mails about: each is sent, and none can be recalled. */
 export const claimsPerEmail = 500;
 
-/** Why a claim is left out of an e-mail about several. */
+/** Reason why a claim is left out of an e-mail about several. */
 export const emailRefusals = [
   ...actionRefusals,
   /** Another of the claims has the same merchant or address. */

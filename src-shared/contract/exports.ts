@@ -123,7 +123,7 @@ export type FileColumn = ExportColumn | DecisionColumn | ChangeColumn | FigureCo
 const count = z.number().int().min(0);
 const exportIdSchema = z.string().min(1).max(64);
 
-/** Which claims: those of a list when the export begins, or those selected in it. */
+/** Claims of an export: those of a list when the export begins, or those selected in it. */
 const exportedClaimsSchema = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
   z.strictObject({ from: z.literal('selection'), selectionId: selectionIdSchema, sort: claimSortSchema }),
@@ -154,7 +154,7 @@ export const exportRequestSchema = inAccount.extend({
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
-/** Which changes of the feed are exported. */
+/** Changes of the feed that are exported. */
 const exportedChangesSchema = feedQuestionSchema.pick({ kinds: true, filter: true });
 export type ExportedChanges = z.infer<typeof exportedChangesSchema>;
 
@@ -216,7 +216,7 @@ export const exportProgressSchema = z.object({
   /** Total number of rows; `null` if not counted yet. */
   total: count.nullable(),
   fileName: z.string(),
-  /** Why it failed; `null` if it didn't. */
+  /** Reason why it failed; `null` if it didn't. */
   refusal: refusalSchema.nullable(),
   /** Once done, what the file beside the export says about it, as JSON. */
   about: z.string().nullable(),

@@ -40,7 +40,7 @@ const bulkSchema = z.object({
   states: z.array(z.object({ state: z.enum(outboxStates), entries: z.number().int().min(1) })),
   /** Number of decisions that an undo still reaches. */
   cancellable: z.number().int().min(0),
-  /** When the first hold ends; `null` if none is held. */
+  /** Time when the first hold ends; `null` if none is held. */
   heldUntilMs: epochMs.nullable(),
 });
 export type Bulk = z.infer<typeof bulkSchema>;
@@ -77,7 +77,7 @@ export const outboxEntrySchema = z.object({
   /** Whether an earlier send may have been carried out, so that it can't be cancelled. */
   mayHaveArrived: z.boolean().optional(),
   saw: claimSnapshotSchema.nullable(),
-  /** Why it can't be sent again now; `null` if it can, or there is nothing to settle. */
+  /** Reason why it can't be sent again now; `null` if it can, or there is nothing to settle. */
   sendAgainOff: z.enum(decisionRefusals).nullish(),
   /** Status that the service's answer named. */
   transitionedTo: z.string().nullable(),
@@ -125,7 +125,7 @@ export const lastDecisionSchema = z.object({
   remaining: z.number().int(),
   /** Number of entries that can be cancelled; 0: it is too late. */
   cancellable: z.number().int(),
-  /** When the first hold ends; `null` if none is held. */
+  /** Time when the first hold ends; `null` if none is held. */
   heldUntilMs: epochMs.nullable(),
 });
 export type LastDecision = z.infer<typeof lastDecisionSchema>;
@@ -257,7 +257,7 @@ export const outboxContract = {
     z.object({
       groupId: z.string(),
       entryIds: z.array(entryIdSchema),
-      /** When the hold ends and it is sent, if online. */
+      /** Time when the hold ends and it is sent, if online. */
       dueAtMs: epochMs,
       refused: z.array(refusedDecisionSchema),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Coded, codedSchema, saidSchema } from './coded.ts';
 
-/** Why an account is not open, or is read-only. */
+/** Reason why an account is not open, or is read-only. */
 export const accountProblems = {
   /** Opened read-only. Parameters: versions of the journal's schema. */
   journal_newer: { found: z.number().int(), known: z.number().int() },

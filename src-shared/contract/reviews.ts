@@ -18,7 +18,7 @@ const reviewAnswer = z.object({ session: reviewSessionSchema.nullable() });
 const count = z.number().int();
 
 const reviewSummarySchema = z.object({
-  /** How many claims have each mark; a decision that the service refused is a failed one. */
+  /** Number of claims with each mark; a decision that the service refused is a failed one. */
   counts: z.record(z.enum([...reviewMarks, 'left_over']), count),
   /** Number of decisions that wait for a person in the outbox. */
   attention: count,

@@ -73,7 +73,7 @@ export type SelectionAbility = z.infer<typeof abilitySchema>;
 
 const sumsSchema = z.object({ totals: z.array(currencyTotalSchema), unsummed: count });
 
-/** What an action on a selection would do, before the one question about it. */
+/** Effect that an action on a selection would have, before the one question about it. */
 export const selectionQuestionSchema = abilitySchema.extend({
   ...sumsSchema.shape,
   questionId: questionIdSchema,

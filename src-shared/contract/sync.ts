@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../claims-service/endpoints.ts';
 import { base } from './errors.ts';
 import { inAccount, epochMs } from './identifiers.ts';
 
-/** Why no answer of the service was received. */
+/** Reason why no answer of the service was received. */
 export const offlineFaults = [
   'host_unknown',
   'connection_refused',
@@ -34,7 +34,7 @@ export const serviceConnectionSchema = z.discriminatedUnion('state', [
     state: z.literal('paused'),
     reason: z.enum(['unauthorized', 'other_acquirer', 'no_key']),
     sinceMs: epochMs,
-    /** When the key is tried again automatically; `null` while it is being tried, or if there is none. */
+    /** Time when the key is tried again automatically; `null` while it is being tried, or if there is none. */
     untilMs: epochMs.nullable(),
     /** Message of the service. */
     detail: detailSchema.nullable(),
@@ -49,7 +49,7 @@ const endpointNames = Object.keys(endpoints) as EndpointName[];
 export const slowedEndpointSchema = z.object({ endpoint: z.enum(endpointNames), untilMs: epochMs });
 export type SlowedEndpoint = z.infer<typeof slowedEndpointSchema>;
 
-/** Why one object, a claim or a merchant, can't be read at the service although others can. */
+/** Reason why one object, a claim or a merchant, can't be read at the service although others can. */
 export const readFaults = [
   'not_permitted',
   'not_found',
@@ -92,7 +92,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const syncStatusSchema = z.object({
   accountId: z.string(),
   connection: serviceConnectionSchema,
-  /** When the service is next called automatically; `null` while it is being called, or when nothing is planned. */
+  /** Time when the service is next called automatically; `null` while it is being called, or when nothing is planned. */
   nextTryAtMs: epochMs.nullable(),
   slowed: z.array(slowedEndpointSchema),
   phase: z.enum(['idle', 'first_sync', 'syncing']),
@@ -111,7 +111,7 @@ export const syncStatusSchema = z.object({
   dataUse: z.object({
     todayBytes: z.number().int(),
     monthBytes: z.number().int(),
-    /** What waits for the next hour, as this one's data limit is reached: claims that were seen, or all. */
+    /** Part that waits for the next hour, as this one's data limit is reached: claims that were seen, or all. */
     holds: z.enum(['seen', 'all']).nullable(),
     untilMs: epochMs.nullable(),
   }),

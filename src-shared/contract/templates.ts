@@ -40,7 +40,7 @@ export type TemplateVersion = z.infer<typeof templateVersionSchema>;
 const publishedSchema = z.object({
   groupId: z.string(),
   entryId: entryIdSchema,
-  /** When the hold ends. */
+  /** Time when the hold ends. */
   dueAtMs: epochMs,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { base } from './errors.ts';
 import { noInput } from './identifiers.ts';
 
-/** Why a check found nothing. */
+/** Reason why a check found nothing. */
 export const updateProblems = ['settings_unreadable', 'unreachable', 'not_signed', 'not_a_feed'] as const;
 export type UpdateProblem = (typeof updateProblems)[number];
 

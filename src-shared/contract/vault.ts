@@ -23,9 +23,9 @@ export const vaultStatusSchema = z.object({
   store: z.enum(secretStores),
   /** Whether the vault is locked. Then everything but this contract, the change stream and `app.info` is refused. */
   isLocked: z.boolean(),
-  /** Why no passphrase can help; `null` otherwise. */
+  /** Reason why no passphrase can help; `null` otherwise. */
   fault: z.enum(['vault_missing', 'vault_damaged']).nullable(),
-  /** When the next passphrase is accepted, after wrong ones. */
+  /** Time when the next passphrase is accepted, after wrong ones. */
   retryAtMs: z.number().nullable(),
   settings: vaultSettingsSchema,
   /** Path of the vault's file, of which a person may keep a copy. */
@@ -46,7 +46,7 @@ export const vaultAnswerSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(false),
     problem: z.enum(vaultProblems),
-    /** When the next passphrase is accepted. */
+    /** Time when the next passphrase is accepted. */
     retryAtMs: z.number().nullable(),
     /** Least length of a passphrase. */
     least: z.number().nullable(),

@@ -99,7 +99,7 @@ export const webhooksSchema = z.object({
     .nullable(),
   /** Message of the service when it refused the partner ID. It stays until a read succeeds. */
   refusal: z.object({ detail: detailSchema, atMs: epochMs }).nullable(),
-  /** Why the last read brought nothing, since the program started. */
+  /** Reason why the last read brought nothing, since the program started. */
   failure: reasonSchema.extend({ atMs: epochMs }).nullable(),
   isReading: z.boolean(),
   decisions: z.array(webhookDecisionSchema),

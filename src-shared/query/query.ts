@@ -100,12 +100,12 @@ const keyTable = {
   'time-to-decision': { kind: 'comparison' },
   'time-to-outcome': { kind: 'comparison' },
   created: { kind: 'dates' },
-  /** When the collaboration was decided, here or elsewhere. */
+  /** Time when the collaboration was decided, here or elsewhere. */
   'decision-date': { kind: 'dates' },
   'outcome-date': { kind: 'dates' },
-  /** When an action was taken on this computer. */
+  /** Time when an action was taken on this computer. */
   'action-date': { kind: 'dates' },
-  /** When a snoozed claim comes back; unknown for one that waits for a change. */
+  /** Time when a snoozed claim comes back; unknown for one that waits for a change. */
   'snoozed-until': { kind: 'dates' },
 } as const satisfies Readonly<Record<string, KeyRow>>;
 

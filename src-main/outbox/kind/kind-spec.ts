@@ -43,7 +43,7 @@ export interface KindContext {
   client: OutboxClient;
   facts: OutboxFacts;
   account: OutboxAccount;
-  /** Where secrets of webhook subscriptions are kept; `null` if there is no such place. */
+  /** Store of the webhook subscriptions' secrets; `null` if there is none. */
   secrets: WebhookSecrets | null;
   signal: AbortSignal;
   /** Returns what our other decisions did to the claim since the state that the agent saw. */

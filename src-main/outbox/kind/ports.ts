@@ -20,7 +20,7 @@ export type OutboxClient = Pick<
   | 'deleteSubscription'
 >;
 
-/** Where secrets of subscriptions are kept. Calls reject when it can't be used. */
+/** Store of the subscriptions' secrets. Calls reject when it can't be used. */
 export interface WebhookSecrets {
   keep(subscriptionId: string, secret: string): Promise<void>;
   read(subscriptionId: string): Promise<string | null>;

@@ -1,3 +1,4 @@
+import { readResult } from '../../journal/entry-json.ts';
 import { storeDetail } from '../../../src-shared/contract/details.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type StartedOutbox, startOutbox } from '../testing/start-outbox.ts';
@@ -281,7 +282,7 @@ describe('create subscription', () => {
     const { entryIds } = create();
     await clock.advance(5_100);
     expect(harness.state(entryIds[0])).toBe('done');
-    expect(harness.outbox.resultOf(entryIds[0] ?? '')).toEqual({
+    expect(readResult(row(entryIds[0])?.result ?? null)).toEqual({
       subscriptionId: 'sub-1',
       secret: 'secret of sub-1',
     });

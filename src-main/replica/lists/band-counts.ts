@@ -40,14 +40,13 @@ export function createBandCounts(database: OpenDatabase) {
 
   /** Counts the claims of the plan's facets in a band before a place. */
   function countWithin(plan: ListPlan, name: BandedOrderName, band: Band, place: BandPlace): number {
-    const facets = plan.facets === null ? '' : 'AND +c.facet_id IN (SELECT value FROM json_each(?))';
-    const ids = plan.facets === null ? [] : [idsOf(plan.facets)];
+    const facets = facetsOf(plan, '+c.facet_id');
     return stretchesBetween(name, band, place).reduce(
       (claims, { condition, parameters }) =>
         claims +
         (counts(
-          `SELECT count(*) FROM claim c INDEXED BY ${bandedOrders[name].index} WHERE ${condition} ${facets}`,
-        ).get(...parameters, ...ids) ?? 0),
+          `SELECT count(*) FROM claim c INDEXED BY ${bandedOrders[name].index} WHERE ${condition} AND ${facets.condition}`,
+        ).get(...parameters, ...facets.parameters) ?? 0),
       0,
     );
   }
@@ -56,10 +55,9 @@ export function createBandCounts(database: OpenDatabase) {
   function countExcluded(plan: ListPlan, name: BandedOrderName, place: BandPlace): number {
     if (plan.excluded === null) return 0;
     const { condition, parameters } = conditionBefore(name, place);
-    const facets = plan.facets === null ? '' : 'AND c.facet_id IN (SELECT value FROM json_each(?))';
-    const ids = plan.facets === null ? [] : [idsOf(plan.facets)];
-    const sql = `SELECT count(*) FROM claim c WHERE c.claim_id IN (${plan.excluded}) AND ${condition} ${facets}`;
-    return counts(sql).get(...parameters, ...ids) ?? 0;
+    const facets = facetsOf(plan, 'c.facet_id');
+    const sql = `SELECT count(*) FROM claim c WHERE c.claim_id IN (${plan.excluded}) AND ${condition} AND ${facets.condition}`;
+    return counts(sql).get(...parameters, ...facets.parameters) ?? 0;
   }
 
   /** Returns how many claims of a list that facets alone narrow lie before a place. */
@@ -96,6 +94,13 @@ export type BandCounts = ReturnType<typeof createBandCounts>;
 
 function idsOf(facets: readonly { facetId: number }[]): string {
   return JSON.stringify(facets.map(({ facetId }) => facetId));
+}
+
+/** Returns the condition that a claim is in a facet of the plan. With `+`, SQLite uses no index of the column for it. */
+function facetsOf({ facets }: ListPlan, column: 'c.facet_id' | '+c.facet_id'): Stretch {
+  return facets === null
+    ? { condition: 'true', parameters: [] }
+    : { condition: `${column} IN (SELECT value FROM json_each(?))`, parameters: [idsOf(facets)] };
 }
 
 /** Returns the claims from one place and before another as conditions that exclude one another, each a range of the order's index. */

@@ -90,7 +90,7 @@ export function createClaimRows(database: OpenDatabase) {
   };
 }
 
-/** What all claims of a facet have in common. */
+/** Fields that all claims of a facet have in common. */
 interface FacetPart {
   fields: Omit<FacetFields, 'amountDigits'>;
   /** Time from creation until the internal target in milliseconds; `null` if there is none. */

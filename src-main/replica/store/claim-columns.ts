@@ -62,10 +62,10 @@ export const claimColumns = {
   },
   updatedAt: rowColumn('updated_at', ({ updatedAt }) => updatedAt),
   updatedAtMs: column('updated_at_ms', ({ updatedAt }) => readMs(updatedAt)),
-  /** When the collaboration was decided, as Unix time in milliseconds: by `events`, else when it was noticed here. */
+  /** Time when the collaboration was decided, as Unix time in milliseconds: by `events`, else when it was noticed here. */
   decisionAtMs: column('decision_at_ms', (claim) => inRange(decisionInEventsMs(claim))),
   decisionNoticed: column('decision_noticed', (claim) => toldBit(inRange(decisionInEventsMs(claim)))),
-  /** When a won or lost claim got its outcome, as Unix time in milliseconds. */
+  /** Time when a won or lost claim got its outcome, as Unix time in milliseconds. */
   outcomeAtMs: column('outcome_at_ms', (claim) => inRange(outcomeInEventsMs(claim))),
   outcomeNoticed: column('outcome_noticed', (claim) => toldBit(inRange(outcomeInEventsMs(claim)))),
 };

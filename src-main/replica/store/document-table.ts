@@ -14,7 +14,7 @@ export interface ListedDocument {
 }
 
 export interface DocumentListing {
-  /** When the documents were last listed, as Unix time in milliseconds; `null` if never. */
+  /** Time when the documents were last listed, as Unix time in milliseconds; `null` if never. */
   listedAtMs: number | null;
   quantity: number | null;
   documents: ListedDocument[];

@@ -12,7 +12,7 @@ export interface ClaimFacts {
   seen: boolean | null;
 }
 
-/** Why an action is not available. The words for each are in the message catalogue. */
+/** Reason why an action is not available. The words for each are in the message catalogue. */
 export const actionRefusals = [
   'closed',
   'open_unknown',

@@ -1,6 +1,6 @@
 import { actionRefusals } from './collaboration.ts';
 
-/** Why a decision is refused. The words for each are in the message catalogue. */
+/** Reason why a decision is refused. The words for each are in the message catalogue. */
 export const decisionRefusals = [
   ...actionRefusals,
   'kind_unknown',

@@ -47,6 +47,11 @@ interface GivenFacts<S extends z.ZodType> {
   payload: S;
   /** Default time that the decision is held before it is sent, in milliseconds. */
   holdMs: number;
+  /**
+   * Shortest hold that may be chosen, in milliseconds. Decisions that nothing can undo once they are sent have one, so
+   * that there is time for second thoughts. Absent: three seconds.
+   */
+  leastHoldMs?: number;
   /** Returns why the claim's state refuses the decision. Absent if nothing does, or if it is on no claim. */
   refusal?: (claim: ClaimFacts) => MayAct;
   /**
@@ -74,6 +79,7 @@ function kindFacts<S extends z.ZodType>({
   ...given
 }: GivenFacts<S> & { object?: (payload: z.output<S>) => string }): OnObject<S> | OnClaim<S> {
   return {
+    leastHoldMs: 3_000,
     refusal: () => null,
     waitsFor: [],
     mostPerMinute: Number.POSITIVE_INFINITY,
@@ -115,6 +121,7 @@ export const decisions = {
       override: z.boolean(),
     }),
     holdMs: 30_000,
+    leastHoldMs: 10_000,
     refusal: refusalUnlessOpen,
     waitsFor: ['finish_documentation'],
   }),
@@ -139,6 +146,8 @@ export const decisions = {
       replaces: identifierSchema.optional(),
     }),
     holdMs: 5_000,
+    // It can be deleted again.
+    leastHoldMs: 0,
     object: ({ url }) => url,
   }),
   delete_subscription: kindFacts({
@@ -159,7 +168,7 @@ export function hasObject(kind: DecisionKind): kind is KindWithObject {
 
 export type DecisionPayload<K extends DecisionKind> = z.infer<(typeof decisions)[K]['payload']>;
 
-/** Why an entry is in its state. The words for each are in the message catalogue. */
+/** Reason why an entry is in its state. The words for each are in the message catalogue. */
 export const entryReasons = [
   'line_down',
   'rate_limited',

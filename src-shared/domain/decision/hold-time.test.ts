@@ -9,7 +9,7 @@ import {
 } from './hold-time.ts';
 
 it.each(decisionKinds)('%s is held between its limits, and as it always was unless chosen', (kind) => {
-  const least = leastHoldSeconds[kind];
+  const least = leastHoldSeconds(kind);
   expect(firstHoldSeconds(kind)).toBeGreaterThanOrEqual(least);
   expect(holdSecondsOf({}, kind)).toBe(firstHoldSeconds(kind));
   for (const seconds of [least, mostHoldSeconds]) {
@@ -21,7 +21,7 @@ it.each(decisionKinds)('%s is held between its limits, and as it always was unle
 });
 
 it('goes without a hold only for what can be taken back once it is sent', () => {
-  expect(decisionKinds.filter((kind) => leastHoldSeconds[kind] === 0)).toEqual(['create_subscription']);
+  expect(decisionKinds.filter((kind) => leastHoldSeconds(kind) === 0)).toEqual(['create_subscription']);
 });
 
 it('knows no other kind', () => {

@@ -1,35 +1,23 @@
 import { z } from 'zod';
-import { type DecisionKind, decisions } from './decision.ts';
+import { decisionKind, type DecisionKind, decisionKinds, decisions } from './decision.ts';
 
-/**
- * Shortest hold of each kind, in seconds. Decisions that nothing can undo once they are sent have one, so that there
- * is time for second thoughts; a new webhook can be deleted again.
- */
-export const leastHoldSeconds: Readonly<Record<DecisionKind, number>> = {
-  mark_seen: 3,
-  decide_collaboration: 3,
-  finish_documentation: 10,
-  send_email: 3,
-  replace_template: 3,
-  create_subscription: 0,
-  delete_subscription: 3,
-};
 export const mostHoldSeconds = 300;
 
-function secondsOf(kind: DecisionKind) {
-  return z.number().int().min(leastHoldSeconds[kind]).max(mostHoldSeconds).optional();
+/** Returns the shortest hold of a kind that may be chosen, in seconds. */
+export function leastHoldSeconds(kind: DecisionKind): number {
+  return decisions[kind].leastHoldMs / 1000;
 }
 
 /** Holds that a person set, in seconds; an absent kind has its default. */
-export const holdSecondsSchema = z.strictObject({
-  mark_seen: secondsOf('mark_seen'),
-  decide_collaboration: secondsOf('decide_collaboration'),
-  finish_documentation: secondsOf('finish_documentation'),
-  send_email: secondsOf('send_email'),
-  replace_template: secondsOf('replace_template'),
-  create_subscription: secondsOf('create_subscription'),
-  delete_subscription: secondsOf('delete_subscription'),
-} satisfies Record<DecisionKind, z.ZodType>);
+export const holdSecondsSchema = z
+  .partialRecord(z.enum(decisionKind), z.number().int().max(mostHoldSeconds).optional())
+  .superRefine((chosen, context) => {
+    for (const kind of decisionKinds) {
+      const [input, minimum] = [chosen[kind] ?? mostHoldSeconds, leastHoldSeconds(kind)];
+      if (input < minimum)
+        context.addIssue({ code: 'too_small', origin: 'number', minimum, input, path: [kind] });
+    }
+  });
 export type HoldSeconds = z.infer<typeof holdSecondsSchema>;
 
 export function firstHoldSeconds(kind: DecisionKind): number {

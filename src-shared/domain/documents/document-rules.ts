@@ -21,7 +21,7 @@ export const fileExtensions: Readonly<Record<DocumentType, string>> = {
 /** Most pixels of a picture, or of one page of it: decoded they take four bytes each. Phones take 50 million. */
 export const mostPixels = 51_000_000;
 
-/** Why the documents of a claim could not be listed. The words for each are in the message catalogue. */
+/** Reason why the documents of a claim could not be listed. The words for each are in the message catalogue. */
 export const listingFaults = [
   /** The service could not be reached, or did not answer in time. */
   'unreachable',
@@ -38,7 +38,7 @@ export type ListingFault = (typeof listingFaults)[number];
 /** Faults of the claim itself: asking again soon would give the same answer. */
 export const lastingListingFaults: readonly ListingFault[] = ['not_permitted', 'refused'];
 
-/** Why a requested document is not on this machine. The words for each are in the message catalogue. */
+/** Reason why a requested document is not on this machine. The words for each are in the message catalogue. */
 export const documentFaults = [
   'address_missing',
   'address_malformed',

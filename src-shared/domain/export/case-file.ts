@@ -1,4 +1,4 @@
-/** Why a document is listed in a case file but not appended to it. */
+/** Reason why a document is listed in a case file but not appended to it. */
 export const notAppendedReasons = [
   /** The person wanted only the list. */
   'not_asked',

@@ -13,8 +13,8 @@ import {
   type ReviewStep,
   reviewStep,
   skipReasons,
-  startReview,
 } from './review-session.ts';
+import { startReview } from './testing/start-review.ts';
 
 const ids = ['a', 'b', 'c', 'd'];
 const id = fc.constantFrom(...ids, 'other');

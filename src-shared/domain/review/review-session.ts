@@ -26,7 +26,7 @@ export type DecisionMark = (typeof decisionMarks)[number];
 
 const claimId = z.string().min(1).max(300);
 
-/** Why a claim was skipped: one of these, chosen with a letter, or free text. */
+/** Reason why a claim was skipped: one of these, chosen with a letter, or free text. */
 export const skipReasons = ['documents', 'merchant', 'colleague', 'unsure'] as const;
 export const longestSkipReason = 200;
 export const skipReasonSchema = z.union([
@@ -53,7 +53,7 @@ export const reviewSessionSchema = z
     marks: z.record(claimId, z.enum(reviewMarks)),
     /** Reasons of skipped claims that have one. */
     reasons: z.record(claimId, skipReasonSchema),
-    /** How many of the claims that are not in `claimIds` have each mark. */
+    /** Number of the claims that are not in `claimIds` with each mark. */
     elsewhere: z.partialRecord(z.enum([...reviewMarks, 'left_over']), z.number().int()),
     /** The claim without a mark that is next after those in `claimIds`; after the last, the first of the queue. */
     nextElsewhere: z.strictObject({ at: position, claimId }).nullable(),
@@ -81,30 +81,6 @@ export const reviewStepSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fail'), claimId, attempted: z.enum(decisionMarks) }),
 ]);
 export type ReviewStep = z.infer<typeof reviewStepSchema>;
-
-/** Returns a session that has the whole queue. */
-export function startReview(
-  claimIds: readonly string[],
-  decidableIds: readonly string[],
-  startedAtMs: number,
-): ReviewSession {
-  const queue = [...new Set(claimIds)];
-  const isQueued = new Set(queue);
-  return {
-    startedAtMs,
-    total: queue.length,
-    offset: 0,
-    claimIds: queue,
-    decidableIds: decidableIds.filter((id) => isQueued.has(id)),
-    at: 0,
-    marks: {},
-    reasons: {},
-    elsewhere: {},
-    nextElsewhere: null,
-    others: [],
-    taken: null,
-  };
-}
 
 /** Returns the claim that is being reviewed; `null` if all were shown. */
 export function currentOf({ claimIds, at, offset, nextElsewhere }: ReviewSession): string | null {

@@ -38,6 +38,6 @@ export const caFileSchema = z
   .refine((path) => /^(\/|[A-Za-z]:[\\/]|\\\\)/.test(path))
   .nullable();
 
-/** Why a file of certificates can't be used. */
+/** Reason why a file of certificates can't be used. */
 export const caFileProblems = ['missing', 'unreadable', 'no_certificate'] as const;
 export type CaFileProblem = (typeof caFileProblems)[number];

@@ -1,4 +1,4 @@
-/** Why the vault refused a request. The words for each are in the message catalogue. */
+/** Reason why the vault refused a request. The words for each are in the message catalogue. */
 export const vaultRefusals = [
   'vault_locked',
   'vault_missing',

@@ -44,7 +44,6 @@ export const accountsMessages = {
     title: 'Welcome to Claimdesk',
     text: 'Work on chargeback claims from the keyboard, online or offline. Your decisions are saved on this computer right away and sent to the service once.',
     connectText: 'You need the service’s address, your acquirer ID and an API key.',
-    connect: 'Connect an account',
     sandboxText: 'A built-in claims service with sample claims. No API key, no network, no real data.',
     sandbox: 'Explore the sandbox',
     practise: 'Learn the keys in three minutes',
@@ -59,7 +58,6 @@ export const accountsMessages = {
     linux: 'Linux: install gnome-keyring or KWallet, then sign in to the desktop to unlock it.',
     mac: 'macOS: unlock the login keychain in Keychain Access.',
     windows: 'Windows: make sure Credential Manager is running and sign in with your own user.',
-    retry: 'Retry',
   },
   form: {
     title: 'Connect an account',
@@ -85,7 +83,6 @@ export const accountsMessages = {
     testing: 'Testing…',
     connect: 'Connect',
     connecting: 'Connecting…',
-    cancel: 'Cancel',
     works:
       'The connection works: {count, plural, =0 {no claims yet} one {# claim on the first page} other {# claims on the first page}}.',
     keyAgain: 'The key was cleared after the attempt. Enter it again to retry.',
@@ -95,13 +92,10 @@ export const accountsMessages = {
     offlineKeep: 'Add anyway',
   },
   list: {
-    heading: 'Accounts',
     current: 'Current',
-    switch: 'Switch to this account',
     edit: 'Edit',
     replaceKey: 'Replace key',
     remove: 'Remove',
-    add: 'Connect another account',
     acquirer: 'acquirer {id}',
     partner: 'partner\u00a0{id}',
     merchantUnreadable: 'Merchant {id} can’t be read. {reason} Claimdesk retries automatically.',
@@ -110,15 +104,12 @@ export const accountsMessages = {
     readonly: 'Read-only',
     unavailable: 'Can’t be opened',
     upgraded: 'Updating claims',
-    sandboxOpen: 'Open the sandbox',
     restore: 'Restore backup of {time}',
-    reopen: 'Retry',
     retryAt: 'Retrying at {time}.',
   },
   unavailable: {
     upgraded: 'Updating this account’s claims',
     title: 'This account can’t be opened',
-    toAccounts: 'Go to accounts',
     kept: 'Its files haven’t been changed. Nothing is received or sent until it opens.',
   },
   restore: {
@@ -152,7 +143,6 @@ export const accountsMessages = {
   },
   edit: {
     title: 'Edit {name}',
-    save: 'Save',
     fixed: 'You can’t change the address or the acquirer. Connect another account instead.',
   },
   key: {
@@ -232,9 +222,7 @@ export const accountsMessages = {
         text: 'Your decisions are saved, and everything else continues. If it happens again, choose “Report a problem” in the palette (Ctrl/⌘ K).',
       },
     } as const satisfies Record<NoticeCode, { title: string; text: string }>,
-    toOutbox: 'Go to outbox',
     toSettings: 'Show the data folder',
-    tryNow: 'Retry',
   },
   /** Why one claim or merchant can’t be read, although others can. */
   readFaults: {
@@ -263,7 +251,6 @@ export const accountsMessages = {
     againInSeconds: 'Retrying in {count, number} s',
     againInMinutes: 'Retrying in {count, number} min',
     tryNow: 'Retry now',
-    replaceKey: 'Replace key',
     faults: {
       host_unknown: 'Host not found.',
       connection_refused: 'Connection refused.',

@@ -18,9 +18,7 @@ export const caseFileMessages = {
   sheet: {
     title: 'Case file of claim {id}',
     made: 'Made on {time} by {agent} with Claimdesk. Times are in {zone}.',
-    account: 'Account {name}, {address}',
     received: 'Claim as received from the service on {when}.',
-    facts: 'Claim',
     decisions: 'Decisions made here',
     noDecisions: 'No decision was made here.',
     emails: 'E-mails sent from here',

@@ -3,7 +3,6 @@ import type { ExportFormat, ExportOutcome } from '../../domain/export/export-kin
 /** Exporting the claims of a list or a selection to a file. */
 export const exportMessages = {
   title: 'Export claims',
-  which: 'Claims',
   list: 'This list ({count, number})',
   selection: 'Selected ({count, number})',
   format: 'Format',
@@ -12,7 +11,6 @@ export const exportMessages = {
     xlsx: 'Excel',
     jsonl: 'JSON Lines',
   } satisfies Record<ExportFormat, string>,
-  columns: 'Columns',
   shownColumns: 'As in the list',
   allColumns: 'All ({count, number})',
   notesAndTags: 'Notes and tags',
@@ -90,8 +88,6 @@ export const exportMessages = {
   },
   content: 'Content',
   contents: { figures: 'All figures', merchants: 'Merchants ({count, number})' },
-  again: 'Back',
-  close: 'Close',
   ledger: {
     open: 'Exports',
     earlier: 'Earlier exports',
@@ -107,9 +103,6 @@ export const exportMessages = {
       ExportOutcome,
       string
     >,
-    unended: 'Not finished',
-    all: 'All claims',
-    selection: '{count, plural, one {# selected claim} other {# selected claims}}',
     decisions: 'All decisions',
     someDecisions: 'Decisions found by search and filters',
     bulk: 'Decisions of bulk {id}',
@@ -119,7 +112,6 @@ export const exportMessages = {
     figures: 'Insights from {from} to {to}',
     merchants: 'Merchants from {from} to {to}',
     merchantsFound: 'Merchants from {from} to {to}, found by “{text}”',
-    caseFile: 'Case file of claim {id}',
     caseFiles: 'Case files of {count, number} claims',
     unknownScope: 'Recorded by another version',
     withNotes: 'With notes and tags',

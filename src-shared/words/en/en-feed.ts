@@ -2,13 +2,11 @@ import type { WebhookChange } from '../../domain/changes/feed-kind.ts';
 
 /** Texts of the changes at the service and among our decisions. */
 export const feedMessages = {
-  title: 'Changes',
   filters: {
     label: 'Filter changes',
     kind: 'Kind of change',
     list: 'List',
     allLists: 'All claims',
-    merchant: 'Merchant',
     kinds: {
       all: 'All changes',
       new: 'New claims',
@@ -35,8 +33,6 @@ export const feedMessages = {
     attention: '{count, plural, one {decision needs you} other {decisions need you}}',
   },
   unread: 'New since your last visit',
-  unknownMerchant: 'Unknown merchant',
-  unlistedClaim: 'Claim {id}',
   webhook: 'Webhook',
   changes: {
     new: 'New claim',
@@ -57,7 +53,6 @@ export const feedMessages = {
     title: 'No changes yet',
     text: 'New claims, statuses, outcomes, documents, webhooks and decisions that need you are listed here, from the first sync on.',
     matchTitle: 'No changes match these filters',
-    reset: 'Clear filters',
     failedTitle: 'The changes can’t be read',
     retry: 'Try again',
     loading: 'Loading changes…',

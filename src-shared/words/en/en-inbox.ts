@@ -3,13 +3,10 @@ import type { finishRefusals } from '../../contract/documents.ts';
 import { labelsMessages } from './en-labels.ts';
 /** The list of claims, its filters, and acting on claims. */
 export const inboxMessages = {
-  label: 'Claims',
   search: 'Search claims',
   searchHint:
     'Merchant, holder, card, RRN, authorization, transaction or claim ID; or fields, such as status:pending -network:visa amount:>100',
-  clearSearch: 'Clear search',
   paneWidth: 'Width of the claim’s pane',
-  selectAll: 'Select all',
   moreCurrencies: '{count, plural, one {# more currency} other {# more currencies}}',
   suggestions: 'Search suggestions',
   searchKeys: {
@@ -65,17 +62,8 @@ export const inboxMessages = {
   sort: 'Sort',
   columns: {
     mark: 'Mark',
-    merchant: 'Merchant',
     pending: 'Your decision',
     holder: 'Card holder',
-    rrn: 'RRN',
-    amount: 'Amount',
-    currency: 'Currency',
-    status: 'Status',
-    outcome: 'Outcome',
-    network: 'Network',
-    card: 'Card',
-    documents: 'Documents',
     age: 'Age',
     daysLeft: 'Days left',
   },
@@ -89,8 +77,6 @@ export const inboxMessages = {
   layout: {
     title: 'Columns',
     density: 'Rows',
-    two_lines: 'Two lines',
-    one_line: 'One line',
     up: 'Move {column} up',
     down: 'Move {column} down',
     always: 'always shown',
@@ -100,8 +86,6 @@ export const inboxMessages = {
     noTargets: 'no targets set',
     width: '{px, number} px',
     hint: 'Columns appear as the list gets wider. Alt ↑ ↓ moves a column, Shift ← → changes its width.',
-    reset: 'Reset',
-    done: 'Done',
   },
   departure: {
     missing: 'No longer in this list: no longer on this computer.',
@@ -134,7 +118,6 @@ export const inboxMessages = {
     deselect: 'Deselect {count, plural, one {it} other {them}}',
   },
   refused: '{count, plural, one {# claim was skipped} other {# claims were skipped}}',
-  selectRefused: 'Select',
   selecting: 'Selecting…',
   /** What keys act on, where the list is alone. */
   strip: {
@@ -152,11 +135,8 @@ export const inboxMessages = {
     seen: '{count, plural, one {# can be marked as seen} other {# can be marked as seen}}',
     notDecide:
       '{count, plural, one {# can’t be accepted or rejected:} other {# can’t be accepted or rejected:}}',
-    notSeen: '{count, plural, one {# can’t be marked as seen:} other {# can’t be marked as seen:}}',
     counting: 'Checking…',
     countedLater: 'What can be done to so many is checked when you choose it.',
-    more: 'More',
-    current: 'Current claim',
     actions: {
       claim: {
         snooze: 'Snooze',
@@ -205,7 +185,6 @@ export const inboxMessages = {
     merchantId: 'merchant ID: {value}',
   },
   filters: {
-    title: 'Filter claims',
     find: 'Find a status, network, outcome or currency',
     values: 'Values',
     noMatch: 'No value matches “{text}”.',
@@ -216,25 +195,13 @@ export const inboxMessages = {
     isUnseen: 'Not seen',
     read: 'Read on this computer',
     isRead: 'Read',
-    isUnread: 'Unread',
     open: 'Claim',
-    isOpen: 'Open',
-    isClosed: 'Closed',
-    status: 'Status',
-    origin: 'Network',
-    outcome: 'Outcome',
-    currency: 'Currency',
-    amount: 'Amount',
     age: 'Age in days',
     from: 'From',
     to: 'To',
-    merchant: 'Merchant',
     merchantHint: 'Name',
-    merchantClaims: '{count, plural, one {# claim} other {# claims}}',
     noMerchant: 'No matching merchants',
     notANumber: 'Not a number',
-    clear: 'Clear filters',
-    done: 'Done',
   },
   empty: {
     inboxTitle: 'Your inbox is empty',
@@ -243,23 +210,18 @@ export const inboxMessages = {
     viewText: 'Claims that belong here appear automatically.',
     snoozedTitle: 'Nothing is snoozed',
     snoozedText: 'Press {key} on a claim to put it aside until later. It comes back on its own.',
-    toInbox: 'Go to inbox',
     noMatchTitle: 'No matching claims',
     noMatchSoFar: 'Claims that aren’t indexed yet may still match.',
     matchesInAll:
       '{count, plural, =0 {None match in All claims either.} one {# claim matches in All claims.} other {# claims match in All claims.}}',
     errorTitle: 'This search can’t be read',
     noWordTitle: 'Nothing to search for',
-    noWordText: 'Type at least one letter or digit.',
     showInAll: 'Show in All claims',
     lookUp: 'Look up on the service',
     lookingUp: 'Looking up…',
     askingService: 'Asking the service for this claim…',
     lookUpHint: 'If this is a claim ID, the service may have the claim.',
     lookUpOffline: 'You’re offline. You can look up a claim ID once you’re back online.',
-    clearFilters: 'Clear filters',
-    clearSearch: 'Clear search',
-    syncNow: 'Sync now',
     firstSyncTitle: 'Syncing your claims',
     firstSyncText:
       '{count, plural, =0 {No claims yet} one {# claim received} other {# claims received}} · part {done, number} of {parts, number}',
@@ -269,7 +231,6 @@ export const inboxMessages = {
   },
   failedTitle: 'The list couldn’t be loaded',
   stale: 'The list couldn’t be read again, so it may be out of date.',
-  retry: 'Retry',
   loading: 'Loading claims…',
   toasts: {
     accept: 'Accepting {claim}',
@@ -279,11 +240,6 @@ export const inboxMessages = {
     rejectSeveral: 'Rejecting {count, plural, one {# claim} other {# claims}}',
     seenSeveral: 'Marking {count, plural, one {# claim} other {# claims}} as seen',
     cameFirst: '“{decision}” {isOwn, select, true {by you} other {by {agent}}} came first',
-    off: {
-      accept: 'Can’t accept: {reason}.',
-      reject: 'Can’t reject: {reason}.',
-      seen: 'Can’t mark as seen: {reason}.',
-    },
     failed: 'The decision wasn’t saved. {reason}',
     partly: '{count, plural, one {# claim was} other {# claims were}} skipped: {reason}.',
   },
@@ -317,8 +273,6 @@ export const inboxMessages = {
     },
     typeCount: 'To confirm, type the number of claims: {count, number}',
     refusal: '{count, number} · {reason}',
-    total: 'Total',
-    unsummed: '{count, plural, one {# amount} other {# amounts}} not in the total',
     selectThese: 'Select {count, plural, one {it} other {these #}}',
     andMore: 'and {count, number} more',
     sending: 'Sending',

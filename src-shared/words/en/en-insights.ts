@@ -2,7 +2,6 @@ import type { PeriodKind } from '../../domain/insights/insight-period.ts';
 
 /** Figures over the claims on this computer. */
 export const insightsMessages = {
-  title: 'Insights',
   loading: 'Counting claims…',
   filters: {
     label: 'Period and filters',
@@ -11,14 +10,8 @@ export const insightsMessages = {
       PeriodKind,
       string
     >,
-    from: 'From',
-    to: 'To',
-    network: 'Network',
     allNetworks: 'All networks',
-    currency: 'Currency',
     allCurrencies: 'All currencies',
-    list: 'List',
-    allLists: 'All claims',
     zone: 'Days and weeks are counted in the time zone of the settings ({zone}). A week starts on Monday.',
   },
   figures: {
@@ -37,7 +30,6 @@ export const insightsMessages = {
     won: 'Won',
     lost: 'Lost',
     amounts: 'Amounts',
-    moreCurrencies: '{count, plural, one {# more currency} other {# more currencies}}',
     fewerCurrencies: 'Fewer currencies',
     unsummed:
       'Not in these sums, as the amount or its currency isn’t known: {disputed, number} disputed, {won, number} won, {lost, number} lost',
@@ -83,7 +75,6 @@ export const insightsMessages = {
       over: '{from} or more',
     },
     days: '{count, plural, one {# day} other {# days}}',
-    hoursLong: '{count, plural, one {# hour} other {# hours}}',
     docs: {
       approved: 'Approved',
       unapproved: 'Not approved',
@@ -98,14 +89,12 @@ export const insightsMessages = {
     },
     mark: '{category}: {value}',
     markOf: '{category}, {series}: {value}',
-    claimsCount: '{count, plural, one {# claim} other {# claims}}',
     amountMark: '{amount} ({count, plural, one {# claim} other {# claims}})',
     amountMarkLeftOut:
       '{amount} ({count, plural, one {# claim} other {# claims}}, {leftOut, number} not in the sum)',
     amountMarkNone: '{count, plural, one {# claim} other {# claims}} of unknown amount',
     rateMark:
       '{share, number, percent} of {count, number} ({low, number, percent} to {high, number, percent})',
-    rateNone: 'No outcomes',
     category: 'Period',
     bucket: 'Group',
     nothing: 'No claims in this period',
@@ -139,13 +128,9 @@ export const insightsMessages = {
   merchants: {
     title: 'Merchants',
     search: 'Find a merchant',
-    name: 'Merchant',
     open: 'Open',
-    created: 'New',
     share: 'Share',
     trend: 'Change',
-    amounts: 'Disputed',
-    winRate: 'Win rate',
     interval: '95% interval',
     sample: 'Won of',
     unnamed: 'Unnamed merchant',

@@ -9,7 +9,6 @@ export const practiceMessages = {
   start: 'Start',
   opening: 'Opening the sandbox…',
   progress: 'Step {step, number} of {count, number}',
-  skip: 'Skip',
   leave: 'Leave',
   again: 'Start over',
   steps: {

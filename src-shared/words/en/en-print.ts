@@ -5,12 +5,10 @@ export const printMessages = {
   claim: 'This claim',
   selection: '{count, plural, one {# selected claim} other {# selected claims}}',
   list: 'This list',
-  notes: 'Include notes and tags',
   aboutClaim:
     'Facts, merchant, decisions, e-mails, the list of documents and the history, with masked card numbers. A document itself is printed from its viewer.',
   aboutList:
     'The columns on the screen, for up to 1,000 claims of the list or 200 of a selection. The paper says what it leaves out.',
-  start: 'Print',
   failed: 'The claims couldn’t be read. Nothing was printed.',
   runningHead: 'Claimdesk · {account} · {title}',
   claimTitle: 'Claim {id}',

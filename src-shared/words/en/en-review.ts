@@ -2,7 +2,6 @@ import type { ReviewMark, skipReasons } from '../../domain/review/review-session
 
 /** The review session. */
 export const reviewMessages = {
-  title: 'Review',
   position: '{position, number} of {total, number}',
   /** Time that a claim takes, and that the rest of them will. */
   pace: '{each} each · about {left} left',
@@ -42,7 +41,6 @@ export const reviewMessages = {
   otherWindow: 'Another window is at claim {position, number} of {total, number}',
   otherWindows: '{count, number} other windows are in this review',
   otherWindowDone: 'Another window is at the summary',
-  back: 'Back',
   skip: 'Skip',
   skipWith: 'Skip with a reason…',
   skipReason: {
@@ -56,7 +54,6 @@ export const reviewMessages = {
     other: 'Another reason…',
     text: 'Reason',
     empty: 'Enter a reason.',
-    submit: 'Skip',
     local: 'The reason stays with this review, on this computer, and is in its summary.',
     /** Text for a skipped claim that is current again. */
     marked: 'You skipped this claim: {reason}',

@@ -15,9 +15,6 @@ export const savedListsMessages = {
     revert: 'Revert changes',
   },
   dialog: {
-    saveTitle: 'Save this list',
-    saveNewTitle: 'Save as a new list',
-    renameTitle: 'Rename this list',
     name: 'Name',
     holds: 'What’s saved',
     view: 'View',
@@ -26,7 +23,6 @@ export const savedListsMessages = {
     sort: 'Sort',
     quoted: '“{text}”',
     nothing: 'none',
-    save: 'Save',
     rename: 'Rename',
   },
   problems: {
@@ -43,9 +39,7 @@ export const savedListsMessages = {
     failed: 'That didn’t work. {reason}',
   },
   chooser: {
-    title: 'Saved lists',
     label: 'Find a list',
-    results: 'Lists',
     noMatch: 'No lists match “{text}”',
     none: 'No saved lists yet. Filter a view, then press {keys} to save it.',
   },
@@ -68,7 +62,6 @@ export const savedListsMessages = {
   unreadable: {
     title: 'This list can’t be opened here',
     text: 'Another version of Claimdesk saved it, with settings that this version doesn’t know. Nothing was changed.',
-    delete: 'Delete this list',
   },
   pin: {
     looking: 'Checking {done, number} claims…',

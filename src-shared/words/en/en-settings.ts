@@ -5,13 +5,11 @@ import { decisionHolds, holdWarnings } from './en-decisions.ts';
 
 /** The settings view. Each setting has its name and one sentence of what it means. */
 export const settingsMessages = {
-  title: 'Settings',
-  first: { title: 'Language and network', done: 'Done' },
+  first: { title: 'Language and network' },
   search: 'Search settings',
   sectionsLabel: 'Sections',
   found: '{count, plural, =0 {No settings found.} one {# setting} other {# settings}}',
   default: 'Default: {value}',
-  reset: 'Reset',
   resetNamed: 'Reset {setting}',
   pinned: 'Set by your organisation',
   failed: '{setting} wasn’t changed. {reason}',
@@ -19,7 +17,6 @@ export const settingsMessages = {
   off: 'Off',
   open: 'Open',
   seconds: '{count, plural, =0 {No hold} one {# second} other {# seconds}}',
-  minutes: '{count, plural, one {# minute} other {# minutes}}',
   never: 'Never',
   sections: {
     general: 'General',
@@ -70,7 +67,6 @@ export const settingsMessages = {
   densities: { two_lines: 'Two lines', one_line: 'One line' },
   columns: 'Columns of the list',
   columnsText: 'Which columns the list of claims has, their order and their widths.',
-  chooseColumns: 'Choose columns',
   firstColumns: 'All columns in their usual order',
   ownColumns: 'Changed',
   isNavCollapsedText: 'The bar on the left with words, or with icons alone.',
@@ -123,7 +119,6 @@ export const settingsMessages = {
   months: '{count, plural, one {# month} other {# months}}',
   keepChangesDaysText:
     'How long entries in Changes stay on this computer. Older ones are removed within an hour of a change here; claims and decisions stay.',
-  days: '{count, plural, one {# day} other {# days}}',
   retention: {
     title: 'Keep closed claims for {months, plural, one {# month} other {# months}}?',
     counting: 'Counting claims…',
@@ -156,7 +151,6 @@ export const settingsMessages = {
     'Queued decisions go on being sent while Claimdesk is locked. The keys then stay in this computer’s memory.',
   vaultFile: 'Vault file',
   vaultFileText: 'To restore a backup of the profile, you need this file and the passphrase.',
-  save: 'Save',
   proxyText:
     'How Claimdesk reaches the service. System follows this computer’s settings and HTTPS_PROXY. A proxy needs an address that starts with http://, without a user name or password.',
   proxies: { system: 'System', none: 'No proxy', address: 'Own address' },
@@ -185,10 +179,7 @@ export const settingsMessages = {
   agentText: 'Your decisions are signed with the name of your account on this computer.',
   version: 'Version {version}',
   versionText: 'The licences, and whether there is an update.',
-  about: 'About Claimdesk',
   file: {
-    export: 'Export…',
-    import: 'Import…',
     chooseFile: 'Choose a file of settings',
     title: 'Import settings',
     apply: '{count, plural, =0 {Nothing to change} one {Change # setting} other {Change # settings}}',

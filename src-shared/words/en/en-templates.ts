@@ -11,7 +11,6 @@ export const templateNames = {
 
 /** The e-mail templates: editor, linter, preview, publishing and history. */
 export const templatesMessages = {
-  title: 'Templates',
   which: 'Template',
   names: templateNames,
   sentWhen: {
@@ -20,7 +19,6 @@ export const templatesMessages = {
   } satisfies Record<EmailTemplateName, string>,
   loading: 'Opening the editor…',
   openFailed: 'The template couldn’t be loaded',
-  openRetry: 'Retry',
   editorLabel: 'Source of the template {name}',
   meanings: {
     authCode: 'Authorization code of the payment',
@@ -77,7 +75,6 @@ export const templatesMessages = {
   format: 'Format',
   formatFailed: 'The template couldn’t be formatted. Technical details: {reason}',
   history: 'History',
-  publish: 'Publish',
   preview: {
     label: 'Preview',
     frame: 'The template as an e-mail',
@@ -96,7 +93,6 @@ export const templatesMessages = {
   claimPicker: {
     title: 'Preview with a claim',
     search: 'Merchant, holder, card, RRN',
-    results: 'Claims',
     empty: 'No claims match “{text}”',
   },
   findings: {
@@ -111,7 +107,6 @@ export const templatesMessages = {
     severity: { error: 'Error', warning: 'Warning', hint: 'Hint' } satisfies Record<FindingSeverity, string>,
     line: 'line {line, number}',
     more: '{count, plural, one {# more} other {# more}}, shown once you fix these.',
-    fixAll: 'Fix automatically',
     show: 'Show problems',
     hide: 'Hide problems',
     text: {
@@ -167,12 +162,10 @@ export const templatesMessages = {
     asks: '{count, plural, one {# warning} other {# warnings}}. Publish anyway?',
     clean: 'No problems found.',
     inlined: 'Styles are moved into the tags, where mail programs keep them. This is what will be published:',
-    compare: 'Compare with',
     compareWith: { source: 'Your source', published: 'Last published version' },
     replaces:
       'This replaces the template on the service, whoever published it. It’s sent after {seconds, number} seconds, or once you’re back online. You can undo it until then.',
     supersedes: 'It also replaces the version that’s waiting to be sent.',
-    cancel: 'Cancel',
     confirm: 'Publish',
     confirmAnyway: 'Publish anyway',
     toMend: 'Go to first error',
@@ -186,7 +179,6 @@ export const templatesMessages = {
     title: 'History of “{name}”',
     label: 'Versions',
     back: 'Back to the editor',
-    cancel: 'Cancel',
     empty: 'No published versions yet',
     emptyText: 'Every version you publish is kept here, with who published it, when, and whether it arrived.',
     restores: 'Restores the version of {time}',

@@ -30,11 +30,8 @@ export const vaultMessages = {
     damagedTitle: 'The vault can’t be read',
     kept: 'The accounts’ data is still on this computer, but can’t be opened without the keys in the vault.',
     file: 'Expected at',
-    retry: 'Retry',
   },
   section: {
-    lock: 'Lock now',
-    change: 'Change passphrase',
     toKeychain: 'Move to the keychain',
     toVault: 'Move to a passphrase vault',
   },

@@ -3,7 +3,6 @@ import type { WebhookAddressProblem } from '../../domain/settings/webhook-addres
 
 /** Texts of the webhooks. */
 export const webhooksMessages = {
-  title: 'Webhooks',
   departed: 'No longer in this list.',
   detail: 'Webhook',
   partner: 'partner {id}',
@@ -19,7 +18,6 @@ export const webhooksMessages = {
   allEvents: 'All documented events',
   eventCount: '{count, plural, =0 {No events} one {# event} other {# events}}',
   inactive: 'Inactive',
-  notSaid: 'not given',
   addressNotSaid: 'Address not given',
   pending: {
     create: 'Created by you · {state}',
@@ -41,7 +39,6 @@ export const webhooksMessages = {
     id: 'ID',
   },
   events: {
-    heading: 'Events',
     notSaid: 'The service doesn’t say which.',
     unknown: 'Not a documented event',
     /** Under the event's name, cut at its dot. */
@@ -70,7 +67,6 @@ export const webhooksMessages = {
     missing: 'It’s no longer stored on this computer. It may have been removed from the keychain.',
     show: 'Show',
     hide: 'Hide',
-    copy: 'Copy',
     shown: 'Secret',
     hiddenIn: 'Hides in {seconds, number} s.',
     copied: 'Copied. The clipboard is cleared in {seconds, number} s.',
@@ -164,19 +160,12 @@ export const webhooksMessages = {
     goToOld: 'Show old webhook',
     deleteOld: 'Delete old webhook',
     keepBoth: 'Keep both',
-    finish: 'Done',
   },
   actions: {
-    back: 'Back to the list',
     rotate: 'Rotate',
     delete: 'Delete',
-    cancel: 'Cancel',
-    sendNow: 'Send now',
     correct: 'Correct',
     sendAgain: 'Send anyway',
-    discard: 'Discard',
-    toOutbox: 'Go to outbox',
-    tryAgain: 'Retry',
     correctPartner: 'Correct partner ID',
     givePartner: 'Add partner ID',
   },
@@ -189,7 +178,6 @@ export const webhooksMessages = {
     creating: 'Creating {host}',
     deleting: 'Deleting {host}',
     creatingAgain: 'Deleting {host} and creating it again',
-    failed: 'That didn’t work. {text}',
     tooLate: 'Too late to cancel. The outbox shows what happened.',
     partner_missing: 'This account has no partner ID.',
   },

@@ -41,7 +41,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     title: 'Te damos la bienvenida a Claimdesk',
     text: 'Trabaja con contracargos desde el teclado, con o sin conexión. Tus decisiones se guardan al instante en este equipo y se envían al servicio una sola vez.',
     connectText: 'Necesitas la dirección del servicio, tu ID de adquirente y una clave de API.',
-    connect: 'Conectar una cuenta',
     sandboxText:
       'Un servicio de contracargos integrado, con contracargos de ejemplo. Sin clave de API, sin red, sin datos reales.',
     sandbox: 'Explorar el sandbox',
@@ -58,7 +57,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     mac: 'macOS: desbloquea el llavero de inicio de sesión en Acceso a Llaveros.',
     windows:
       'Windows: asegúrate de que el Administrador de credenciales esté activo e inicia sesión con tu propio usuario.',
-    retry: 'Reintentar',
   },
   form: {
     title: 'Conectar una cuenta',
@@ -85,7 +83,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     testing: 'Probando…',
     connect: 'Conectar',
     connecting: 'Conectando…',
-    cancel: 'Cancelar',
     works:
       'La conexión funciona: {count, plural, =0 {aún no hay contracargos} one {# contracargo en la primera página} many {# de contracargos en la primera página} other {# contracargos en la primera página}}.',
     keyAgain: 'La clave se borró después del intento. Ingrésala otra vez para reintentar.',
@@ -95,13 +92,10 @@ export const accountsMessages: Catalogue['accounts'] = {
     offlineKeep: 'Agregar igualmente',
   },
   list: {
-    heading: 'Cuentas',
     current: 'Actual',
-    switch: 'Cambiar a esta cuenta',
     edit: 'Editar',
     replaceKey: 'Reemplazar clave',
     remove: 'Quitar',
-    add: 'Conectar otra cuenta',
     acquirer: 'adquirente {id}',
     partner: 'socio\u00a0{id}',
     merchantUnreadable: 'No se puede leer el comercio {id}. {reason} Claimdesk reintenta automáticamente.',
@@ -111,15 +105,12 @@ export const accountsMessages: Catalogue['accounts'] = {
     readonly: 'Solo lectura',
     unavailable: 'No se puede abrir',
     upgraded: 'Actualizando contracargos',
-    sandboxOpen: 'Abrir el sandbox',
     restore: 'Restaurar la copia del {time}',
-    reopen: 'Reintentar',
     retryAt: 'Se reintenta a las {time}.',
   },
   unavailable: {
     upgraded: 'Actualizando los contracargos de esta cuenta',
     title: 'No se puede abrir esta cuenta',
-    toAccounts: 'Ir a cuentas',
     kept: 'Sus archivos no se modificaron. No se recibe ni se envía nada hasta que se abra.',
   },
   restore: {
@@ -153,7 +144,6 @@ export const accountsMessages: Catalogue['accounts'] = {
   },
   edit: {
     title: 'Editar {name}',
-    save: 'Guardar',
     fixed: 'La dirección y el adquirente no se pueden cambiar. Conecta otra cuenta.',
   },
   key: {
@@ -234,9 +224,7 @@ export const accountsMessages: Catalogue['accounts'] = {
         text: 'Tus decisiones están guardadas y todo lo demás continúa. Si vuelve a ocurrir, elige «Informar un problema» en la paleta (Ctrl/⌘ K).',
       },
     },
-    toOutbox: 'Ir a la bandeja de salida',
     toSettings: 'Mostrar la carpeta de datos',
-    tryNow: 'Reintentar',
   },
   /** Why one claim or merchant can’t be read, although others can. */
   readFaults: {
@@ -266,7 +254,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     againInSeconds: 'Se reintenta en {count, number} s',
     againInMinutes: 'Se reintenta en {count, number} min',
     tryNow: 'Reintentar ahora',
-    replaceKey: 'Reemplazar clave',
     faults: {
       host_unknown: 'No se encontró el servidor.',
       connection_refused: 'Conexión rechazada.',

@@ -19,9 +19,7 @@ export const caseFileMessages: Catalogue['caseFile'] = {
   sheet: {
     title: 'Expediente del contracargo {id}',
     made: 'Creado el {time} por {agent} con Claimdesk. Horas en {zone}.',
-    account: 'Cuenta {name}, {address}',
     received: 'Contracargo tal como se recibió del servicio el {when}.',
-    facts: 'Contracargo',
     decisions: 'Decisiones tomadas aquí',
     noDecisions: 'Aquí no se tomó ninguna decisión.',
     emails: 'Correos enviados desde aquí',

@@ -35,7 +35,6 @@ export const claimMessages: Catalogue['claim'] = {
     title: 'Notas',
     tags: 'Etiquetas',
     add: 'Agregar nota',
-    editTags: 'Editar etiquetas',
     remove: 'Quitar nota',
     noteOn: 'Nota sobre el contracargo de {merchant}',
     tagsOn: 'Etiquetas del contracargo de {merchant}',
@@ -55,7 +54,6 @@ export const claimMessages: Catalogue['claim'] = {
     too_long: 'Una etiqueta tiene {length, number} caracteres como máximo.',
     too_many: 'Un contracargo tiene {count, number} etiquetas como máximo.',
     empty: 'Ingresa una nota.',
-    save: 'Guardar',
     failed: 'No se guardó: {reason}',
     noted:
       '{count, plural, one {Nota guardada} many {Nota guardada en # de contracargos} other {Nota guardada en # contracargos}}',

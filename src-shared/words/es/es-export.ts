@@ -3,7 +3,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 /** Exporting the claims of a list or a selection to a file. */
 export const exportMessages: Catalogue['exports'] = {
   title: 'Exportar contracargos',
-  which: 'Contracargos',
   list: 'Esta lista ({count, number})',
   selection: 'Seleccionados ({count, number})',
   format: 'Formato',
@@ -12,7 +11,6 @@ export const exportMessages: Catalogue['exports'] = {
     xlsx: 'Excel',
     jsonl: 'JSON Lines',
   },
-  columns: 'Columnas',
   shownColumns: 'Como en la lista',
   allColumns: 'Todas ({count, number})',
   notesAndTags: 'Notas y etiquetas',
@@ -90,8 +88,6 @@ export const exportMessages: Catalogue['exports'] = {
   },
   content: 'Contenido',
   contents: { figures: 'Todas las cifras', merchants: 'Comercios ({count, number})' },
-  again: 'Atrás',
-  close: 'Cerrar',
   ledger: {
     open: 'Exportaciones',
     earlier: 'Exportaciones anteriores',
@@ -104,10 +100,6 @@ export const exportMessages: Catalogue['exports'] = {
     rows: 'Filas',
     result: 'Resultado',
     outcomes: { done: 'Hecha', cancelled: 'Cancelada', failed: 'Fallida' },
-    unended: 'Sin terminar',
-    all: 'Todos los contracargos',
-    selection:
-      '{count, plural, one {# contracargo seleccionado} many {# de contracargos seleccionados} other {# contracargos seleccionados}}',
     decisions: 'Todas las decisiones',
     someDecisions: 'Decisiones encontradas por búsqueda y filtros',
     bulk: 'Decisión masiva {id}',
@@ -117,7 +109,6 @@ export const exportMessages: Catalogue['exports'] = {
     figures: 'Indicadores del {from} al {to}',
     merchants: 'Comercios del {from} al {to}',
     merchantsFound: 'Comercios del {from} al {to} encontrados por “{text}”',
-    caseFile: 'Expediente del contracargo {id}',
     caseFiles: 'Expedientes de {count, number} contracargos',
     unknownScope: 'Registrado por otra versión',
     withNotes: 'Con notas y etiquetas',

@@ -2,13 +2,11 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** Texts of the changes at the service and among our decisions. */
 export const feedMessages: Catalogue['feed'] = {
-  title: 'Cambios',
   filters: {
     label: 'Filtrar cambios',
     kind: 'Tipo de cambio',
     list: 'Lista',
     allLists: 'Todos los contracargos',
-    merchant: 'Comercio',
     kinds: {
       all: 'Todos los cambios',
       new: 'Contracargos nuevos',
@@ -40,8 +38,6 @@ export const feedMessages: Catalogue['feed'] = {
       '{count, plural, one {decisión requiere atención} many {decisiones requieren atención} other {decisiones requieren atención}}',
   },
   unread: 'Nuevo desde tu última visita',
-  unknownMerchant: 'Comercio desconocido',
-  unlistedClaim: 'Contracargo {id}',
   webhook: 'Webhook',
   changes: {
     new: 'Contracargo nuevo',
@@ -59,7 +55,6 @@ export const feedMessages: Catalogue['feed'] = {
     title: 'Aún no hay cambios',
     text: 'Los contracargos, estados, resultados, documentos y webhooks nuevos, y las decisiones que requieren tu atención, figuran aquí a partir de la primera sincronización.',
     matchTitle: 'Ningún cambio coincide con estos filtros',
-    reset: 'Borrar filtros',
     failedTitle: 'No se pueden leer los cambios',
     retry: 'Reintentar',
     loading: 'Cargando cambios…',

@@ -3,13 +3,10 @@ import { labelsMessages } from './es-labels.ts';
 
 /** The list of claims, its filters, and acting on claims. */
 export const inboxMessages: Catalogue['inbox'] = {
-  label: 'Contracargos',
   search: 'Buscar contracargos',
   searchHint:
     'Comercio, titular, tarjeta, RRN, autorización, transacción o ID del contracargo; o campos, como status:pending -network:visa amount:>100',
-  clearSearch: 'Borrar búsqueda',
   paneWidth: 'Ancho del panel del contracargo',
-  selectAll: 'Seleccionar todo',
   moreCurrencies: '{count, plural, one {# moneda más} many {# de monedas más} other {# monedas más}}',
   suggestions: 'Sugerencias de búsqueda',
   searchKeys: {
@@ -65,17 +62,8 @@ export const inboxMessages: Catalogue['inbox'] = {
   sort: 'Ordenar',
   columns: {
     mark: 'Marca',
-    merchant: 'Comercio',
     pending: 'Tu decisión',
     holder: 'Titular',
-    rrn: 'RRN',
-    amount: 'Importe',
-    currency: 'Moneda',
-    status: 'Estado',
-    outcome: 'Resultado',
-    network: 'Red',
-    card: 'Tarjeta',
-    documents: 'Documentos',
     age: 'Edad',
     daysLeft: 'Restan',
   },
@@ -90,8 +78,6 @@ export const inboxMessages: Catalogue['inbox'] = {
   layout: {
     title: 'Columnas',
     density: 'Filas',
-    two_lines: 'Dos líneas',
-    one_line: 'Una línea',
     up: 'Subir {column}',
     down: 'Bajar {column}',
     always: 'siempre visible',
@@ -101,8 +87,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     noTargets: 'sin objetivos definidos',
     width: '{px, number} px',
     hint: 'Las columnas aparecen a medida que la lista se ensancha. Alt ↑ ↓ mueve una columna, Shift ← → cambia su ancho.',
-    reset: 'Restablecer',
-    done: 'Listo',
   },
   departure: {
     missing: 'Salió de esta lista: ya no está en este equipo.',
@@ -136,7 +120,6 @@ export const inboxMessages: Catalogue['inbox'] = {
   },
   refused:
     '{count, plural, one {Se omitió # contracargo} many {Se omitieron # de contracargos} other {Se omitieron # contracargos}}',
-  selectRefused: 'Seleccionar',
   selecting: 'Seleccionando…',
   strip: {
     claim: 'Contracargo actual',
@@ -154,12 +137,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     seen: '{count, plural, one {# se puede marcar como visto} many {# se pueden marcar como vistos} other {# se pueden marcar como vistos}}',
     notDecide:
       '{count, plural, one {# no se puede aceptar ni rechazar:} many {# no se pueden aceptar ni rechazar:} other {# no se pueden aceptar ni rechazar:}}',
-    notSeen:
-      '{count, plural, one {# no se puede marcar como visto:} many {# no se pueden marcar como vistos:} other {# no se pueden marcar como vistos:}}',
     counting: 'Revisando…',
     countedLater: 'Lo que se puede hacer con tantos se revisa cuando lo eliges.',
-    more: 'Más',
-    current: 'Contracargo actual',
     actions: {
       claim: {
         snooze: 'Posponer',
@@ -208,7 +187,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     merchantId: 'ID del comercio: {value}',
   },
   filters: {
-    title: 'Filtrar contracargos',
     find: 'Busca un estado, una red, un resultado o una moneda',
     values: 'Valores',
     noMatch: 'Ningún valor coincide con “{text}”.',
@@ -219,25 +197,13 @@ export const inboxMessages: Catalogue['inbox'] = {
     isUnseen: 'No visto',
     read: 'Leído en este equipo',
     isRead: 'Leído',
-    isUnread: 'No leído',
     open: 'Contracargo',
-    isOpen: 'Abierto',
-    isClosed: 'Cerrado',
-    status: 'Estado',
-    origin: 'Red',
-    outcome: 'Resultado',
-    currency: 'Moneda',
-    amount: 'Importe',
     age: 'Antigüedad en días',
     from: 'Desde',
     to: 'Hasta',
-    merchant: 'Comercio',
     merchantHint: 'Nombre',
-    merchantClaims: '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',
     noMerchant: 'Ningún comercio coincide',
     notANumber: 'No es un número',
-    clear: 'Borrar filtros',
-    done: 'Listo',
   },
   empty: {
     inboxTitle: 'Tu bandeja de entrada está vacía',
@@ -246,23 +212,18 @@ export const inboxMessages: Catalogue['inbox'] = {
     viewText: 'Los que correspondan aparecen aquí automáticamente.',
     snoozedTitle: 'No hay nada pospuesto',
     snoozedText: 'Presiona {key} en un contracargo para dejarlo para más tarde. Vuelve por sí solo.',
-    toInbox: 'Ir a la bandeja de entrada',
     noMatchTitle: 'Ningún contracargo coincide',
     noMatchSoFar: 'Aún puede coincidir alguno que no está indexado.',
     matchesInAll:
       '{count, plural, =0 {Tampoco hay coincidencias en Todos.} one {En Todos coincide # contracargo.} many {En Todos coinciden # de contracargos.} other {En Todos coinciden # contracargos.}}',
     errorTitle: 'No se puede leer esta búsqueda',
     noWordTitle: 'Nada que buscar',
-    noWordText: 'Escribe al menos una letra o un número.',
     showInAll: 'Mostrar en Todos',
     lookUp: 'Consultar en el servicio',
     lookingUp: 'Consultando…',
     askingService: 'Consultando este contracargo en el servicio…',
     lookUpHint: 'Si esto es un ID de contracargo, el servicio puede tenerlo.',
     lookUpOffline: 'Sin conexión. Un ID de contracargo se puede consultar cuando vuelva.',
-    clearFilters: 'Borrar filtros',
-    clearSearch: 'Borrar búsqueda',
-    syncNow: 'Sincronizar ahora',
     firstSyncTitle: 'Sincronizando tus contracargos',
     firstSyncText:
       '{count, plural, =0 {Aún no hay contracargos} one {# contracargo recibido} many {# de contracargos recibidos} other {# contracargos recibidos}} · parte {done, number} de {parts, number}',
@@ -272,7 +233,6 @@ export const inboxMessages: Catalogue['inbox'] = {
   },
   failedTitle: 'No se pudo cargar la lista',
   stale: 'No se pudo volver a leer la lista, así que puede estar desactualizada.',
-  retry: 'Reintentar',
   loading: 'Cargando contracargos…',
   toasts: {
     accept: 'Se acepta {claim}',
@@ -286,11 +246,6 @@ export const inboxMessages: Catalogue['inbox'] = {
       '{count, plural, one {Se marca como visto # contracargo} many {Se marcan como vistos # de contracargos} other {Se marcan como vistos # contracargos}}',
     cameFirst:
       '“{decision}” {isOwn, select, true {(decidido por ti)} other {(decidido por {agent})}} llegó antes',
-    off: {
-      accept: 'No se puede aceptar: {reason}.',
-      reject: 'No se puede rechazar: {reason}.',
-      seen: 'No se puede marcar como visto: {reason}.',
-    },
     failed: 'La decisión no se guardó. {reason}',
     partly:
       '{count, plural, one {Se omitió # contracargo} many {Se omitieron # de contracargos} other {Se omitieron # contracargos}}: {reason}.',
@@ -330,8 +285,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     },
     typeCount: 'Para confirmar, escribe el número de contracargos: {count, number}',
     refusal: '{count, number} · {reason}',
-    total: 'Total',
-    unsummed: '{count, plural, one {# importe} many {# de importes} other {# importes}} fuera del total',
     selectThese: 'Seleccionar {count, plural, one {este} many {estos #} other {estos #}}',
     andMore: 'y {count, number} más',
     sending: 'Envío',

@@ -2,20 +2,13 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** Figures over the claims on this computer. */
 export const insightsMessages: Catalogue['insights'] = {
-  title: 'Indicadores',
   loading: 'Contando contracargos…',
   filters: {
     label: 'Período y filtros',
     period: 'Período',
     periods: { week: 'Semana', month: 'Mes', quarter: 'Trimestre', custom: 'Otras fechas' },
-    from: 'Desde',
-    to: 'Hasta',
-    network: 'Red',
     allNetworks: 'Todas las redes',
-    currency: 'Moneda',
     allCurrencies: 'Todas las monedas',
-    list: 'Lista',
-    allLists: 'Todos los contracargos',
     zone: 'Los días y las semanas se cuentan en la zona horaria de la configuración ({zone}). La semana empieza el lunes.',
   },
   figures: {
@@ -34,7 +27,6 @@ export const insightsMessages: Catalogue['insights'] = {
     won: 'Ganado',
     lost: 'Perdido',
     amounts: 'Importes',
-    moreCurrencies: '{count, plural, one {# moneda más} many {# de monedas más} other {# monedas más}}',
     fewerCurrencies: 'Menos monedas',
     unsummed:
       'Fuera de estas sumas, porque no se conoce el importe o su moneda: {disputed, number} en disputa, {won, number} ganados, {lost, number} perdidos',
@@ -81,7 +73,6 @@ export const insightsMessages: Catalogue['insights'] = {
       over: '{from} o más',
     },
     days: '{count, plural, one {# día} many {# de días} other {# días}}',
-    hoursLong: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
     docs: {
       approved: 'Aprobados',
       unapproved: 'No aprobados',
@@ -96,7 +87,6 @@ export const insightsMessages: Catalogue['insights'] = {
     },
     mark: '{category}: {value}',
     markOf: '{category}, {series}: {value}',
-    claimsCount: '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',
     amountMark:
       '{amount} ({count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}})',
     amountMarkLeftOut:
@@ -105,7 +95,6 @@ export const insightsMessages: Catalogue['insights'] = {
       '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} de importe desconocido',
     rateMark:
       '{share, number, percent} de {count, number} (de {low, number, percent} a {high, number, percent})',
-    rateNone: 'Sin resultados',
     category: 'Período',
     bucket: 'Grupo',
     nothing: 'No hay contracargos en este período',
@@ -140,13 +129,9 @@ export const insightsMessages: Catalogue['insights'] = {
   merchants: {
     title: 'Comercios',
     search: 'Buscar un comercio',
-    name: 'Comercio',
     open: 'Abiertos',
-    created: 'Nuevos',
     share: 'Proporción',
     trend: 'Variación',
-    amounts: 'En disputa',
-    winRate: 'Tasa de éxito',
     interval: 'Intervalo 95 %',
     sample: 'Ganados de',
     unnamed: 'Comercio sin nombre',

@@ -194,15 +194,10 @@ const reasons: Catalogue['outbox']['reasons'] = {
 
 /** Texts of the outbox. */
 export const outboxMessages: Catalogue['outbox'] = {
-  title: 'Salida',
   list: 'Decisiones',
-  detail: 'Decisión',
   search: 'Buscar',
   searchHint: 'Contracargo, decisión, persona o mensaje',
-  clearSearch: 'Borrar búsqueda',
-  clearFilters: 'Borrar filtros',
   filters: {
-    period: 'Decidida',
     periods: {
       any: 'Cualquier fecha',
       today: 'Hoy',
@@ -232,8 +227,6 @@ export const outboxMessages: Catalogue['outbox'] = {
   },
   columns: {
     decision: 'Decisión',
-    claim: 'Contracargo',
-    amount: 'Importe',
     state: 'Estado',
   },
   selectedMark: 'Seleccionada',
@@ -289,14 +282,12 @@ export const outboxMessages: Catalogue['outbox'] = {
     minutes: '{value, number} min',
     hours: '{value, number} h',
   },
-  unknownMerchant: 'Comercio desconocido',
   by: 'por {agent}',
   byYou: 'por ti',
   whyAndNext: '{why} <quiet>{next}</quiet>',
   claimNotHere: 'contracargo {id}',
   actions: {
     details: 'Detalles',
-    openClaim: 'Abrir contracargo',
     cancel: 'Cancelar',
     sendNow: 'Enviar ahora',
     sendAgain: 'Reenviar',
@@ -304,7 +295,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     markAsDone: 'Marcar como hecha',
     discard: 'Descartar',
     selectAll: 'Seleccionar todo',
-    back: 'Volver a la lista',
     keep: 'Volver',
   },
   question: {
@@ -416,7 +406,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     status: 'Estado',
     updatedAt: 'Actualizado',
     isOpen: 'Contracargo',
-    notSaid: 'no informado',
     differs: 'Cambió',
     noSnapshot: 'Esta decisión no es sobre un contracargo.',
     claimGone: 'El contracargo ya no está en este equipo.',
@@ -445,14 +434,11 @@ export const outboxMessages: Catalogue['outbox'] = {
     },
   },
   facts: {
-    state: 'Estado',
     decided: 'Decidida',
     by: 'Por',
     ended: 'Terminada',
     answer: 'Respuesta del servicio',
     entry: 'ID de la decisión',
-    claim: 'ID del contracargo',
-    detail: 'Detalles',
     sentAgainFor: 'Reenvío de',
   },
   resolvedAs: { send_again: 'Reenviada', treat_as_done: 'Marcada como hecha', discard: 'Descartada' },
@@ -460,19 +446,16 @@ export const outboxMessages: Catalogue['outbox'] = {
     allTitle: 'La bandeja de salida está vacía',
     allText:
       'Las decisiones se guardan primero aquí y luego se envían al servicio. Las terminadas permanecen en el historial.',
-    toInbox: 'Ir a la bandeja de entrada',
     attention: 'Nada requiere atención.',
     waiting: 'Nada está en espera.',
     ended: 'Aún no hay decisiones terminadas.',
     filterTitle: 'Ninguna decisión coincide con tus filtros',
-    searchTitle: 'Sin resultados para “{text}”',
     searchText:
       'La búsqueda abarca ID de contracargos, tipos de decisión, personas y los mensajes del servicio.',
     detailTitle: 'Ninguna decisión seleccionada',
     detailText: 'Selecciona una decisión para ver qué se decidió y qué pasó.',
     loading: 'Cargando la bandeja de salida…',
     failedTitle: 'No se pudo cargar la bandeja de salida',
-    retry: 'Reintentar',
   },
   check: {
     title: 'Verificar el historial',
@@ -493,8 +476,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     uncounted: 'No se pudo contar lo que se puede verificar. Cierra esta ventana e inténtalo de nuevo.',
     start: 'Verificar',
     again: 'Verificar otra vez',
-    cancel: 'Cancelar',
-    close: 'Cerrar',
     progress: 'Avance de la verificación',
     reading:
       'Leyendo: {read, number} de {total, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',

@@ -11,7 +11,6 @@ export const practiceMessages: Catalogue['practice'] = {
   start: 'Empezar',
   opening: 'Abriendo el sandbox…',
   progress: 'Paso {step, number} de {count, number}',
-  skip: 'Omitir',
   leave: 'Salir',
   again: 'Volver a empezar',
   steps: {

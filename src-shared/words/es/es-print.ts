@@ -8,12 +8,10 @@ export const printMessages: Catalogue['print'] = {
   selection:
     '{count, plural, one {# contracargo seleccionado} many {# de contracargos seleccionados} other {# contracargos seleccionados}}',
   list: 'Esta lista',
-  notes: 'Incluir notas y etiquetas',
   aboutClaim:
     'Datos, comercio, decisiones, correos, la lista de documentos y el historial, con los números de tarjeta enmascarados. Un documento se imprime desde su visor.',
   aboutList:
     'Las columnas de la pantalla, para un máximo de 1000 contracargos de la lista o 200 de una selección. El papel indica lo que se omite.',
-  start: 'Imprimir',
   failed: 'No se pudieron leer los contracargos. No se imprimió nada.',
   runningHead: 'Claimdesk · {account} · {title}',
   claimTitle: 'Contracargo {id}',

@@ -2,7 +2,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** The review session. */
 export const reviewMessages: Catalogue['review'] = {
-  title: 'Revisión',
   position: '{position, number} de {total, number}',
   /** Time that a claim takes, and that the rest of them will. */
   pace: '{each} cada uno · quedan unos {left}',
@@ -42,7 +41,6 @@ export const reviewMessages: Catalogue['review'] = {
   otherWindow: 'Otra ventana está en el contracargo {position, number} de {total, number}',
   otherWindows: 'Otras {count, number} ventanas están en esta revisión',
   otherWindowDone: 'Otra ventana está en el resumen',
-  back: 'Atrás',
   skip: 'Omitir',
   skipWith: 'Omitir con motivo…',
   skipReason: {
@@ -56,7 +54,6 @@ export const reviewMessages: Catalogue['review'] = {
     other: 'Otro motivo…',
     text: 'Motivo',
     empty: 'Escribe un motivo.',
-    submit: 'Omitir',
     local: 'El motivo queda en esta revisión, en este equipo, y figura en su resumen.',
     /** Text for a skipped claim that is current again. */
     marked: 'Omitiste este contracargo: {reason}',

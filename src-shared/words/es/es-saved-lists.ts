@@ -15,9 +15,6 @@ export const savedListsMessages: Catalogue['savedLists'] = {
     revert: 'Revertir cambios',
   },
   dialog: {
-    saveTitle: 'Guardar esta lista',
-    saveNewTitle: 'Guardar como lista nueva',
-    renameTitle: 'Cambiar el nombre de esta lista',
     name: 'Nombre',
     holds: 'Qué se guarda',
     view: 'Vista',
@@ -26,7 +23,6 @@ export const savedListsMessages: Catalogue['savedLists'] = {
     sort: 'Orden',
     quoted: '“{text}”',
     nothing: 'ninguno',
-    save: 'Guardar',
     rename: 'Cambiar nombre',
   },
   problems: {
@@ -43,9 +39,7 @@ export const savedListsMessages: Catalogue['savedLists'] = {
     failed: 'No se pudo hacer. {reason}',
   },
   chooser: {
-    title: 'Listas guardadas',
     label: 'Buscar una lista',
-    results: 'Listas',
     noMatch: 'Ninguna lista coincide con “{text}”',
     none: 'Aún no hay listas guardadas. Filtra una vista y presiona {keys} para guardarla.',
   },
@@ -69,7 +63,6 @@ export const savedListsMessages: Catalogue['savedLists'] = {
   unreadable: {
     title: 'Esta lista no se puede abrir aquí',
     text: 'La guardó otra versión de Claimdesk, con opciones que esta versión no conoce. No se modificó nada.',
-    delete: 'Eliminar esta lista',
   },
   pin: {
     looking: 'Revisando contracargos: {done, number}…',

@@ -3,14 +3,12 @@ import { decisionHolds, holdWarnings } from './es-decisions.ts';
 
 /** The settings view. Each setting has its name and one sentence of what it means. */
 export const settingsMessages: Catalogue['settings'] = {
-  title: 'Configuración',
-  first: { title: 'Idioma y red', done: 'Listo' },
+  first: { title: 'Idioma y red' },
   search: 'Buscar en la configuración',
   sectionsLabel: 'Secciones',
   found:
     '{count, plural, =0 {No se encontró ninguna opción.} one {# opción} many {# de opciones} other {# opciones}}',
   default: 'Predeterminado: {value}',
-  reset: 'Restablecer',
   resetNamed: 'Restablecer {setting}',
   pinned: 'Definido por tu organización',
   failed: 'No se cambió: {setting}. {reason}',
@@ -18,7 +16,6 @@ export const settingsMessages: Catalogue['settings'] = {
   off: 'Desactivado',
   open: 'Abrir',
   seconds: '{count, plural, =0 {Sin retención} one {# segundo} many {# de segundos} other {# segundos}}',
-  minutes: '{count, plural, one {# minuto} many {# de minutos} other {# minutos}}',
   never: 'Nunca',
   sections: {
     general: 'General',
@@ -69,7 +66,6 @@ export const settingsMessages: Catalogue['settings'] = {
   densities: { two_lines: 'Dos líneas', one_line: 'Una línea' },
   columns: 'Columnas de la lista',
   columnsText: 'Qué columnas tiene la lista de contracargos, su orden y su ancho.',
-  chooseColumns: 'Elegir columnas',
   firstColumns: 'Todas las columnas en su orden habitual',
   ownColumns: 'Modificadas',
   isNavCollapsedText: 'La barra de la izquierda con palabras, o solo con íconos.',
@@ -125,7 +121,6 @@ export const settingsMessages: Catalogue['settings'] = {
   months: '{count, plural, one {# mes} many {# de meses} other {# meses}}',
   keepChangesDaysText:
     'Cuánto tiempo quedan en este equipo las entradas de Cambios. Las más antiguas se eliminan en el plazo de una hora después de cambiarlo aquí; los contracargos y las decisiones se conservan.',
-  days: '{count, plural, one {# día} many {# de días} other {# días}}',
   retention: {
     title:
       '¿Conservar los contracargos cerrados durante {months, plural, one {# mes} many {# de meses} other {# meses}}?',
@@ -163,7 +158,6 @@ export const settingsMessages: Catalogue['settings'] = {
   vaultFile: 'Archivo de la bóveda',
   vaultFileText:
     'Para restaurar una copia de respaldo del perfil, necesitas este archivo y la frase de contraseña.',
-  save: 'Guardar',
   proxyText:
     'Cómo se conecta Claimdesk con el servicio. Sistema sigue la configuración de este equipo y HTTPS_PROXY. La dirección de un proxy debe empezar con http:// y no llevar usuario ni contraseña.',
   proxies: { system: 'Sistema', none: 'Sin proxy', address: 'Dirección propia' },
@@ -192,10 +186,7 @@ export const settingsMessages: Catalogue['settings'] = {
   agentText: 'Tus decisiones se firman con el nombre de tu usuario en este equipo.',
   version: 'Versión {version}',
   versionText: 'Las licencias, y si hay una actualización.',
-  about: 'Acerca de Claimdesk',
   file: {
-    export: 'Exportar…',
-    import: 'Importar…',
     chooseFile: 'Elige un archivo de configuración',
     title: 'Importar configuración',
     apply:

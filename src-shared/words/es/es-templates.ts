@@ -7,7 +7,6 @@ export const templateNames: Catalogue['outbox']['templateNames'] = {
 
 /** The e-mail templates: editor, linter, preview, publishing and history. */
 export const templatesMessages: Catalogue['templates'] = {
-  title: 'Plantillas',
   which: 'Plantilla',
   names: templateNames,
   sentWhen: {
@@ -16,7 +15,6 @@ export const templatesMessages: Catalogue['templates'] = {
   },
   loading: 'Abriendo el editor…',
   openFailed: 'No se pudo cargar la plantilla',
-  openRetry: 'Reintentar',
   editorLabel: 'Código de la plantilla {name}',
   meanings: {
     authCode: 'Código de autorización del pago',
@@ -73,7 +71,6 @@ export const templatesMessages: Catalogue['templates'] = {
   format: 'Dar formato',
   formatFailed: 'No se pudo dar formato a la plantilla. Detalles técnicos: {reason}',
   history: 'Historial',
-  publish: 'Publicar',
   preview: {
     label: 'Vista previa',
     frame: 'La plantilla como correo',
@@ -92,7 +89,6 @@ export const templatesMessages: Catalogue['templates'] = {
   claimPicker: {
     title: 'Vista previa con un contracargo',
     search: 'Comercio, titular, tarjeta, RRN',
-    results: 'Contracargos',
     empty: 'Ningún contracargo coincide con “{text}”',
   },
   findings: {
@@ -107,7 +103,6 @@ export const templatesMessages: Catalogue['templates'] = {
     severity: { error: 'Error', warning: 'Advertencia', hint: 'Sugerencia' },
     line: 'línea {line, number}',
     more: '{count, plural, one {# más} many {# más} other {# más}}; se muestran cuando corrijas estos.',
-    fixAll: 'Corregir automáticamente',
     show: 'Mostrar problemas',
     hide: 'Ocultar problemas',
     text: {
@@ -165,12 +160,10 @@ export const templatesMessages: Catalogue['templates'] = {
     clean: 'No se encontraron problemas.',
     inlined:
       'Los estilos pasan a las etiquetas, donde los programas de correo los conservan. Esto es lo que se publicará:',
-    compare: 'Comparar con',
     compareWith: { source: 'Tu código', published: 'Última versión publicada' },
     replaces:
       'Esto reemplaza la plantilla en el servicio, sin importar quién la publicó. Se envía después de {seconds, number} segundos, o cuando vuelva la conexión. Hasta entonces puedes deshacerlo.',
     supersedes: 'También reemplaza la versión que está pendiente de envío.',
-    cancel: 'Cancelar',
     confirm: 'Publicar',
     confirmAnyway: 'Publicar de todos modos',
     toMend: 'Ir al primer error',
@@ -184,7 +177,6 @@ export const templatesMessages: Catalogue['templates'] = {
     title: 'Historial de “{name}”',
     label: 'Versiones',
     back: 'Volver al editor',
-    cancel: 'Cancelar',
     empty: 'Aún no hay versiones publicadas',
     emptyText: 'Aquí se conserva cada versión que publicas, con quién la publicó, cuándo y si llegó.',
     restores: 'Restaura la versión del {time}',

@@ -31,11 +31,8 @@ export const vaultMessages: Catalogue['vault'] = {
     damagedTitle: 'No se puede leer la bóveda',
     kept: 'Los datos de las cuentas siguen en este equipo, pero no se pueden abrir sin las claves de la bóveda.',
     file: 'Ubicación esperada',
-    retry: 'Reintentar',
   },
   section: {
-    lock: 'Bloquear ahora',
-    change: 'Cambiar frase de contraseña',
     toKeychain: 'Mover al llavero',
     toVault: 'Mover a una bóveda con frase de contraseña',
   },

@@ -2,7 +2,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** Texts of the webhooks. */
 export const webhooksMessages: Catalogue['webhooks'] = {
-  title: 'Webhooks',
   departed: 'Ya no está en esta lista.',
   detail: 'Webhook',
   partner: 'socio {id}',
@@ -18,7 +17,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   allEvents: 'Todos los eventos documentados',
   eventCount: '{count, plural, =0 {Sin eventos} one {# evento} many {# de eventos} other {# eventos}}',
   inactive: 'Inactivo',
-  notSaid: 'no informado',
   addressNotSaid: 'Dirección no informada',
   pending: {
     create: 'Creado por ti · {state}',
@@ -40,7 +38,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     id: 'ID',
   },
   events: {
-    heading: 'Eventos',
     notSaid: 'El servicio no indica cuáles.',
     unknown: 'No es un evento documentado',
     /** Under the event’s name, cut at its dot. */
@@ -69,7 +66,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     missing: 'Ya no está guardado en este equipo. Puede haberse quitado del llavero.',
     show: 'Mostrar',
     hide: 'Ocultar',
-    copy: 'Copiar',
     shown: 'Secreto',
     hiddenIn: 'Se oculta en {seconds, number} s.',
     copied: 'Copiado. El portapapeles se borra en {seconds, number} s.',
@@ -165,19 +161,12 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     goToOld: 'Mostrar el anterior',
     deleteOld: 'Eliminar el anterior',
     keepBoth: 'Conservar ambos',
-    finish: 'Listo',
   },
   actions: {
-    back: 'Volver a la lista',
     rotate: 'Rotar',
     delete: 'Eliminar',
-    cancel: 'Cancelar',
-    sendNow: 'Enviar ahora',
     correct: 'Corregir',
     sendAgain: 'Enviar de todos modos',
-    discard: 'Descartar',
-    toOutbox: 'Ir a la bandeja de salida',
-    tryAgain: 'Reintentar',
     correctPartner: 'Corregir ID de socio',
     givePartner: 'Agregar ID de socio',
   },
@@ -190,7 +179,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     creating: 'Se crea {host}',
     deleting: 'Se elimina {host}',
     creatingAgain: 'Se elimina {host} y se crea otra vez',
-    failed: 'No se pudo hacer. {text}',
     tooLate: 'Ya es tarde para cancelar. La bandeja de salida muestra qué pasó.',
     partner_missing: 'Esta cuenta no tiene ID de socio.',
   },

@@ -40,7 +40,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     title: 'Boas-vindas ao Claimdesk',
     text: 'Trabalhe com contestações de chargeback pelo teclado, on-line ou off-line. Suas decisões são salvas na hora neste computador e enviadas ao serviço uma única vez.',
     connectText: 'Você precisa do endereço do serviço, do ID da sua adquirente e de uma chave de API.',
-    connect: 'Conectar uma conta',
     sandboxText:
       'Um serviço de contestações embutido, com contestações de exemplo. Sem chave de API, sem rede, sem dados reais.',
     sandbox: 'Explorar o sandbox',
@@ -57,7 +56,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     mac: 'macOS: desbloqueie o chaveiro de login no Acesso às Chaves.',
     windows:
       'Windows: verifique se o Gerenciador de Credenciais está em execução e entre com o seu próprio usuário.',
-    retry: 'Tentar de novo',
   },
   form: {
     title: 'Conectar uma conta',
@@ -84,7 +82,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     testing: 'Testando…',
     connect: 'Conectar',
     connecting: 'Conectando…',
-    cancel: 'Cancelar',
     works:
       'A conexão funciona: {count, plural, =0 {nenhuma contestação ainda} one {# contestação na primeira página} many {# de contestações na primeira página} other {# contestações na primeira página}}.',
     keyAgain: 'A chave foi apagada após a tentativa. Digite-a de novo para repetir.',
@@ -94,13 +91,10 @@ export const accountsMessages: Catalogue['accounts'] = {
     offlineKeep: 'Adicionar mesmo assim',
   },
   list: {
-    heading: 'Contas',
     current: 'Atual',
-    switch: 'Mudar para esta conta',
     edit: 'Editar',
     replaceKey: 'Substituir chave',
     remove: 'Remover',
-    add: 'Conectar outra conta',
     acquirer: 'adquirente {id}',
     partner: 'parceiro\u00a0{id}',
     merchantUnreadable:
@@ -111,15 +105,12 @@ export const accountsMessages: Catalogue['accounts'] = {
     readonly: 'Somente leitura',
     unavailable: 'Não pode ser aberta',
     upgraded: 'Atualizando contestações',
-    sandboxOpen: 'Abrir o sandbox',
     restore: 'Restaurar backup de {time}',
-    reopen: 'Tentar de novo',
     retryAt: 'Nova tentativa às {time}.',
   },
   unavailable: {
     upgraded: 'Atualizando as contestações desta conta',
     title: 'Esta conta não pode ser aberta',
-    toAccounts: 'Ir para Contas',
     kept: 'Os arquivos dela não foram alterados. Nada é recebido nem enviado até que ela abra.',
   },
   restore: {
@@ -154,7 +145,6 @@ export const accountsMessages: Catalogue['accounts'] = {
   },
   edit: {
     title: 'Editar {name}',
-    save: 'Salvar',
     fixed: 'Não é possível mudar o endereço nem a adquirente. Conecte outra conta.',
   },
   key: {
@@ -235,9 +225,7 @@ export const accountsMessages: Catalogue['accounts'] = {
         text: 'Suas decisões estão salvas e todo o resto continua. Se acontecer de novo, escolha “Relatar um problema” na paleta (Ctrl/⌘ K).',
       },
     },
-    toOutbox: 'Ir para Caixa de saída',
     toSettings: 'Mostrar a pasta de dados',
-    tryNow: 'Tentar de novo',
   },
   /** Why one claim or merchant can’t be read, although others can. */
   readFaults: {
@@ -267,7 +255,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     againInSeconds: 'Nova tentativa em {count, number} s',
     againInMinutes: 'Nova tentativa em {count, number} min',
     tryNow: 'Tentar agora',
-    replaceKey: 'Substituir chave',
     faults: {
       host_unknown: 'Servidor não encontrado.',
       connection_refused: 'Conexão recusada.',

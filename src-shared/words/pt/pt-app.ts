@@ -24,15 +24,11 @@ export const appMessages: Catalogue['app'] = {
   templates: 'Modelos',
   switchAccount: 'Trocar de conta',
   acquirer: 'Adquirente {acquirer}',
-  openPalette: 'Comandos',
   collapseNav: 'Recolher',
   expandNav: 'Expandir',
-  openKeys: 'Atalhos de teclado',
   draft: { back: 'Este é o rascunho que você deixou sem salvar.', discard: 'Descartar rascunho' },
   ignoredKeys: 'Teclas digitadas logo depois de um diálogo ou de um campo são ignoradas: {keys}',
   about: {
-    title: 'Sobre o Claimdesk',
-    version: 'Versão {version}',
     licence: 'O Claimdesk é software livre sob a licença MIT.',
     selfCheck: 'Para verificar esta instalação, abra o Claimdesk com --self-check.',
     thirdParty: 'Feito com o trabalho de outros',
@@ -46,7 +42,6 @@ export const appMessages: Catalogue['app'] = {
     checking: 'Verificando o Claimdesk…',
     contents: 'Conteúdo do relatório',
     failed: 'Não foi possível criar o relatório.',
-    copy: 'Copiar',
     copied: 'Copiado',
     save: 'Salvar arquivo',
   },
@@ -67,6 +62,13 @@ export const appMessages: Catalogue['app'] = {
   },
   close: 'Fechar',
   cancel: 'Cancelar',
+  back: 'Voltar',
+  save: 'Salvar',
+  clearSearch: 'Limpar busca',
+  clearFilters: 'Limpar filtros',
+  done: 'Concluir',
+  claims: 'Contestações',
+  retry: 'Tentar de novo',
   undo: 'Desfazer',
   timeLeft: '{seconds, number} s para desfazer',
   sendsIn: 'envio em {seconds, number} s',
@@ -79,7 +81,6 @@ export const appMessages: Catalogue['app'] = {
     label: 'Encontrar um comando ou uma contestação',
     placeholder: 'Busque comandos, visões, contas e contestações',
     results: 'Resultados',
-    claims: 'Contestações',
     merchants: 'Estabelecimentos',
     merchantClaims: 'Todas as contestações de {merchant}',
     merchantId:
@@ -91,7 +92,6 @@ export const appMessages: Catalogue['app'] = {
     empty: 'Nenhum resultado para “{text}”',
     noWord: 'Digite pelo menos uma letra ou um número.',
     often: 'Mais usados',
-    rrn: 'RRN {rrn}',
     card: 'cartão •{ending}',
     filter: 'Filtrar todas as contestações por {query}',
     allMatches: 'Mostrar todas as contestações que correspondem a “{text}”',
@@ -135,7 +135,6 @@ export const appMessages: Catalogue['app'] = {
     notHere: 'Não disponível nesta visão',
   },
   guide: {
-    title: 'Guia',
     search: 'Buscar no guia',
     chapters: 'Capítulos',
     found:
@@ -216,7 +215,6 @@ export const appMessages: Catalogue['app'] = {
   connection: {
     connecting: 'Abrindo o Claimdesk',
     lost: '<b>O Claimdesk não responde.</b> Ele foi fechado ou está ocupado. Suas decisões estão salvas no disco. Reconectando automaticamente.',
-    retry: 'Tentar agora',
     refusals: {
       no_code: {
         title: 'Este endereço precisa de um código',

@@ -18,9 +18,7 @@ export const caseFileMessages: Catalogue['caseFile'] = {
   sheet: {
     title: 'Dossiê da contestação {id}',
     made: 'Gerado em {time} por {agent} com o Claimdesk. Horários em {zone}.',
-    account: 'Conta {name}, {address}',
     received: 'Contestação como recebida do serviço em {when}.',
-    facts: 'Contestação',
     decisions: 'Decisões tomadas aqui',
     noDecisions: 'Nenhuma decisão foi tomada aqui.',
     emails: 'E-mails enviados daqui',

@@ -35,7 +35,6 @@ export const claimMessages: Catalogue['claim'] = {
     title: 'Notas',
     tags: 'Etiquetas',
     add: 'Adicionar nota',
-    editTags: 'Editar etiquetas',
     remove: 'Remover nota',
     noteOn: 'Nota na contestação de {merchant}',
     tagsOn: 'Etiquetas da contestação de {merchant}',
@@ -55,7 +54,6 @@ export const claimMessages: Catalogue['claim'] = {
     too_long: 'Uma etiqueta tem no máximo {length, number} caracteres.',
     too_many: 'Uma contestação tem no máximo {count, number} etiquetas.',
     empty: 'Digite uma nota.',
-    save: 'Salvar',
     failed: 'Não foi salvo: {reason}',
     noted:
       '{count, plural, one {Nota salva} many {Nota salva em # de contestações} other {Nota salva em # contestações}}',

@@ -3,7 +3,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 /** Exporting the claims of a list or a selection to a file. */
 export const exportMessages: Catalogue['exports'] = {
   title: 'Exportar contestações',
-  which: 'Contestações',
   list: 'Esta lista ({count, number})',
   selection: 'Selecionadas ({count, number})',
   format: 'Formato',
@@ -12,7 +11,6 @@ export const exportMessages: Catalogue['exports'] = {
     xlsx: 'Excel',
     jsonl: 'JSON Lines',
   },
-  columns: 'Colunas',
   shownColumns: 'Como na lista',
   allColumns: 'Todas ({count, number})',
   notesAndTags: 'Notas e etiquetas',
@@ -90,8 +88,6 @@ export const exportMessages: Catalogue['exports'] = {
   },
   content: 'Conteúdo',
   contents: { figures: 'Todos os números', merchants: 'Estabelecimentos ({count, number})' },
-  again: 'Voltar',
-  close: 'Fechar',
   ledger: {
     open: 'Exportações',
     earlier: 'Exportações anteriores',
@@ -104,10 +100,6 @@ export const exportMessages: Catalogue['exports'] = {
     rows: 'Linhas',
     result: 'Resultado',
     outcomes: { done: 'Concluída', cancelled: 'Cancelada', failed: 'Falhou' },
-    unended: 'Não concluída',
-    all: 'Todas as contestações',
-    selection:
-      '{count, plural, one {# contestação selecionada} many {# de contestações selecionadas} other {# contestações selecionadas}}',
     decisions: 'Todas as decisões',
     someDecisions: 'Decisões encontradas por busca e filtros',
     bulk: 'Decisão em lote {id}',
@@ -117,7 +109,6 @@ export const exportMessages: Catalogue['exports'] = {
     figures: 'Indicadores de {from} a {to}',
     merchants: 'Estabelecimentos de {from} a {to}',
     merchantsFound: 'Estabelecimentos de {from} a {to} encontrados por “{text}”',
-    caseFile: 'Dossiê da contestação {id}',
     caseFiles: 'Dossiês de {count, number} contestações',
     unknownScope: 'Registrada por outra versão',
     withNotes: 'Com notas e etiquetas',

@@ -2,13 +2,11 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** Texts of the changes at the service and among our decisions. */
 export const feedMessages: Catalogue['feed'] = {
-  title: 'Alterações',
   filters: {
     label: 'Filtrar alterações',
     kind: 'Tipo de alteração',
     list: 'Lista',
     allLists: 'Todas as contestações',
-    merchant: 'Estabelecimento',
     kinds: {
       all: 'Todas as alterações',
       new: 'Novas contestações',
@@ -40,8 +38,6 @@ export const feedMessages: Catalogue['feed'] = {
       '{count, plural, one {decisão requer atenção} many {de decisões requerem atenção} other {decisões requerem atenção}}',
   },
   unread: 'Novidades desde sua última visita',
-  unknownMerchant: 'Estabelecimento desconhecido',
-  unlistedClaim: 'Contestação {id}',
   webhook: 'Webhook',
   changes: {
     new: 'Nova contestação',
@@ -59,7 +55,6 @@ export const feedMessages: Catalogue['feed'] = {
     title: 'Nenhuma alteração ainda',
     text: 'Novas contestações, status, resultados, documentos, webhooks e decisões que requerem atenção ficam aqui, desde a primeira sincronização.',
     matchTitle: 'Nenhuma alteração corresponde aos filtros',
-    reset: 'Limpar filtros',
     failedTitle: 'Não é possível ler as alterações',
     retry: 'Tentar de novo',
     loading: 'Carregando alterações…',

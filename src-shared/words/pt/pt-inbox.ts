@@ -3,13 +3,10 @@ import { labelsMessages } from './pt-labels.ts';
 
 /** The list of claims, its filters, and acting on claims. */
 export const inboxMessages: Catalogue['inbox'] = {
-  label: 'Contestações',
   search: 'Buscar contestações',
   searchHint:
     'Estabelecimento, portador, cartão, RRN, autorização, transação ou ID da contestação; ou campos, como status:pending -network:visa amount:>100',
-  clearSearch: 'Limpar busca',
   paneWidth: 'Largura do painel da contestação',
-  selectAll: 'Selecionar tudo',
   moreCurrencies: '{count, plural, one {mais # moeda} many {mais # de moedas} other {mais # moedas}}',
   suggestions: 'Sugestões de busca',
   searchKeys: {
@@ -65,17 +62,8 @@ export const inboxMessages: Catalogue['inbox'] = {
   sort: 'Ordenar',
   columns: {
     mark: 'Marca',
-    merchant: 'Estabelecimento',
     pending: 'Sua decisão',
     holder: 'Portador',
-    rrn: 'RRN',
-    amount: 'Valor',
-    currency: 'Moeda',
-    status: 'Status',
-    outcome: 'Resultado',
-    network: 'Bandeira',
-    card: 'Cartão',
-    documents: 'Documentos',
     age: 'Idade',
     daysLeft: 'Restam',
   },
@@ -90,8 +78,6 @@ export const inboxMessages: Catalogue['inbox'] = {
   layout: {
     title: 'Colunas',
     density: 'Linhas',
-    two_lines: 'Duas linhas',
-    one_line: 'Uma linha',
     up: 'Mover {column} para cima',
     down: 'Mover {column} para baixo',
     always: 'sempre visível',
@@ -101,8 +87,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     noTargets: 'sem metas definidas',
     width: '{px, number} px',
     hint: 'As colunas aparecem conforme a lista fica mais larga. Alt ↑ ↓ move uma coluna, Shift ← → muda a largura.',
-    reset: 'Restaurar',
-    done: 'Concluir',
   },
   departure: {
     missing: 'Saiu desta lista: não está mais neste computador.',
@@ -136,7 +120,6 @@ export const inboxMessages: Catalogue['inbox'] = {
   },
   refused:
     '{count, plural, one {# contestação foi ignorada} many {# de contestações foram ignoradas} other {# contestações foram ignoradas}}',
-  selectRefused: 'Selecionar',
   selecting: 'Selecionando…',
   strip: {
     claim: 'Contestação atual',
@@ -154,12 +137,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     seen: '{count, plural, one {# pode ser marcada como vista} many {# podem ser marcadas como vistas} other {# podem ser marcadas como vistas}}',
     notDecide:
       '{count, plural, one {# não pode ser aceita nem rejeitada:} many {# não podem ser aceitas nem rejeitadas:} other {# não podem ser aceitas nem rejeitadas:}}',
-    notSeen:
-      '{count, plural, one {# não pode ser marcada como vista:} many {# não podem ser marcadas como vistas:} other {# não podem ser marcadas como vistas:}}',
     counting: 'Verificando…',
     countedLater: 'O que pode ser feito com tantas é verificado quando você escolhe.',
-    more: 'Mais',
-    current: 'Contestação atual',
     actions: {
       claim: {
         snooze: 'Adiar',
@@ -208,7 +187,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     merchantId: 'ID do estabelecimento: {value}',
   },
   filters: {
-    title: 'Filtrar contestações',
     find: 'Busque um status, uma bandeira, um resultado ou uma moeda',
     values: 'Valores',
     noMatch: 'Nenhum valor corresponde a “{text}”.',
@@ -219,25 +197,13 @@ export const inboxMessages: Catalogue['inbox'] = {
     isUnseen: 'Não vista',
     read: 'Lida neste computador',
     isRead: 'Lida',
-    isUnread: 'Não lida',
     open: 'Contestação',
-    isOpen: 'Aberta',
-    isClosed: 'Encerrada',
-    status: 'Status',
-    origin: 'Bandeira',
-    outcome: 'Resultado',
-    currency: 'Moeda',
-    amount: 'Valor',
     age: 'Idade em dias',
     from: 'De',
     to: 'Até',
-    merchant: 'Estabelecimento',
     merchantHint: 'Nome',
-    merchantClaims: '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
     noMerchant: 'Nenhum estabelecimento encontrado',
     notANumber: 'Não é um número',
-    clear: 'Limpar filtros',
-    done: 'Concluir',
   },
   empty: {
     inboxTitle: 'Sua caixa de entrada está vazia',
@@ -246,14 +212,12 @@ export const inboxMessages: Catalogue['inbox'] = {
     viewText: 'As que forem daqui aparecem automaticamente.',
     snoozedTitle: 'Nada está adiado',
     snoozedText: 'Pressione {key} em uma contestação para deixá-la para depois. Ela volta sozinha.',
-    toInbox: 'Ir para Caixa de entrada',
     noMatchTitle: 'Nenhuma contestação encontrada',
     noMatchSoFar: 'Alguma que ainda não foi indexada pode atender aos critérios.',
     matchesInAll:
       '{count, plural, =0 {Em Todas também não.} one {# contestação atende em Todas.} many {# de contestações atendem em Todas.} other {# contestações atendem em Todas.}}',
     errorTitle: 'Não é possível entender esta busca',
     noWordTitle: 'Nada para buscar',
-    noWordText: 'Digite pelo menos uma letra ou um número.',
     showInAll: 'Mostrar em Todas',
     lookUp: 'Consultar no serviço',
     lookingUp: 'Consultando…',
@@ -261,9 +225,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     lookUpHint: 'Se este for um ID de contestação, o serviço pode ter a contestação.',
     lookUpOffline:
       'Você está off-line. Será possível consultar um ID de contestação quando voltar a ficar on-line.',
-    clearFilters: 'Limpar filtros',
-    clearSearch: 'Limpar busca',
-    syncNow: 'Sincronizar agora',
     firstSyncTitle: 'Sincronizando suas contestações',
     firstSyncText:
       '{count, plural, =0 {Nenhuma contestação ainda} one {# contestação recebida} many {# de contestações recebidas} other {# contestações recebidas}} · parte {done, number} de {parts, number}',
@@ -273,7 +234,6 @@ export const inboxMessages: Catalogue['inbox'] = {
   },
   failedTitle: 'Não foi possível carregar a lista',
   stale: 'Não foi possível reler a lista, e ela pode estar desatualizada.',
-  retry: 'Tentar de novo',
   loading: 'Carregando contestações…',
   toasts: {
     accept: 'Aceitando {claim}',
@@ -287,11 +247,6 @@ export const inboxMessages: Catalogue['inbox'] = {
       'Marcando {count, plural, one {# contestação como vista} many {# de contestações como vistas} other {# contestações como vistas}}',
     cameFirst:
       '“{decision}” {isOwn, select, true {(decidido por você)} other {(decidido por {agent})}} veio antes',
-    off: {
-      accept: 'Não é possível aceitar: {reason}.',
-      reject: 'Não é possível rejeitar: {reason}.',
-      seen: 'Não é possível marcar como vista: {reason}.',
-    },
     failed: 'A decisão não foi salva. {reason}',
     partly:
       '{count, plural, one {# contestação ignorada} many {# de contestações ignoradas} other {# contestações ignoradas}}: {reason}.',
@@ -328,8 +283,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     },
     typeCount: 'Para confirmar, digite o número de contestações: {count, number}',
     refusal: '{count, number} · {reason}',
-    total: 'Total',
-    unsummed: '{count, plural, one {# valor} many {# de valores} other {# valores}} fora do total',
     selectThese: 'Selecionar {count, plural, one {esta} many {estas #} other {estas #}}',
     andMore: 'e mais {count, number}',
     sending: 'Envio',

@@ -2,20 +2,13 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** Figures over the claims on this computer. */
 export const insightsMessages: Catalogue['insights'] = {
-  title: 'Indicadores',
   loading: 'Contando contestações…',
   filters: {
     label: 'Período e filtros',
     period: 'Período',
     periods: { week: 'Semana', month: 'Mês', quarter: 'Trimestre', custom: 'Personalizado' },
-    from: 'De',
-    to: 'Até',
-    network: 'Bandeira',
     allNetworks: 'Todas as bandeiras',
-    currency: 'Moeda',
     allCurrencies: 'Todas as moedas',
-    list: 'Lista',
-    allLists: 'Todas as contestações',
     zone: 'Dias e semanas são contados no fuso horário das configurações ({zone}). A semana começa na segunda-feira.',
   },
   figures: {
@@ -34,7 +27,6 @@ export const insightsMessages: Catalogue['insights'] = {
     won: 'Ganho',
     lost: 'Perdido',
     amounts: 'Valores',
-    moreCurrencies: '{count, plural, one {mais # moeda} many {mais # de moedas} other {mais # moedas}}',
     fewerCurrencies: 'Menos moedas',
     unsummed:
       'Fora destas somas, porque não se conhece o valor ou a moeda: {disputed, number} contestadas, {won, number} ganhas, {lost, number} perdidas',
@@ -81,7 +73,6 @@ export const insightsMessages: Catalogue['insights'] = {
       over: '{from} ou mais',
     },
     days: '{count, plural, one {# dia} many {# de dias} other {# dias}}',
-    hoursLong: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
     docs: {
       approved: 'Aprovado',
       unapproved: 'Não aprovado',
@@ -96,7 +87,6 @@ export const insightsMessages: Catalogue['insights'] = {
     },
     mark: '{category}: {value}',
     markOf: '{category}, {series}: {value}',
-    claimsCount: '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
     amountMark:
       '{amount} ({count, plural, one {# contestação} many {# de contestações} other {# contestações}})',
     amountMarkLeftOut:
@@ -105,7 +95,6 @@ export const insightsMessages: Catalogue['insights'] = {
       '{count, plural, one {# contestação} many {# de contestações} other {# contestações}} de valor desconhecido',
     rateMark:
       '{share, number, percent} de {count, number} ({low, number, percent} a {high, number, percent})',
-    rateNone: 'Sem resultados',
     category: 'Período',
     bucket: 'Grupo',
     nothing: 'Nenhuma contestação neste período',
@@ -140,13 +129,9 @@ export const insightsMessages: Catalogue['insights'] = {
   merchants: {
     title: 'Estabelecimentos',
     search: 'Encontrar um estabelecimento',
-    name: 'Estabelecimento',
     open: 'Abertas',
-    created: 'Novas',
     share: 'Parcela',
     trend: 'Variação',
-    amounts: 'Contestado',
-    winRate: 'Taxa de ganho',
     interval: 'Intervalo de 95%',
     sample: 'Ganhas de',
     unnamed: 'Estabelecimento sem nome',

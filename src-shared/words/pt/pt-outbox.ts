@@ -195,15 +195,10 @@ const reasons: Catalogue['outbox']['reasons'] = {
 
 /** Texts of the outbox. */
 export const outboxMessages: Catalogue['outbox'] = {
-  title: 'Caixa de saída',
   list: 'Decisões',
-  detail: 'Decisão',
   search: 'Buscar',
   searchHint: 'Contestação, decisão, pessoa ou mensagem',
-  clearSearch: 'Limpar busca',
-  clearFilters: 'Limpar filtros',
   filters: {
-    period: 'Decidida',
     periods: {
       any: 'Qualquer data',
       today: 'Hoje',
@@ -245,8 +240,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     uncounted: 'Não foi possível contar o que pode ser conferido. Feche esta janela e tente de novo.',
     start: 'Conferir',
     again: 'Conferir de novo',
-    cancel: 'Cancelar',
-    close: 'Fechar',
     progress: 'Andamento da conferência',
     reading:
       'Lendo: {read, number} de {total, plural, one {# contestação} many {# de contestações} other {# contestações}}',
@@ -283,8 +276,6 @@ export const outboxMessages: Catalogue['outbox'] = {
   },
   columns: {
     decision: 'Decisão',
-    claim: 'Contestação',
-    amount: 'Valor',
     state: 'Situação',
   },
   selectedMark: 'Selecionada',
@@ -339,14 +330,12 @@ export const outboxMessages: Catalogue['outbox'] = {
     minutes: '{value, number} min',
     hours: '{value, number} h',
   },
-  unknownMerchant: 'Estabelecimento desconhecido',
   by: 'por {agent}',
   byYou: 'por você',
   whyAndNext: '{why} <quiet>{next}</quiet>',
   claimNotHere: 'contestação {id}',
   actions: {
     details: 'Detalhes',
-    openClaim: 'Abrir contestação',
     cancel: 'Cancelar',
     sendNow: 'Enviar agora',
     sendAgain: 'Reenviar',
@@ -354,7 +343,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     markAsDone: 'Marcar como feita',
     discard: 'Descartar',
     selectAll: 'Selecionar tudo',
-    back: 'Voltar para a lista',
     keep: 'Voltar',
   },
   question: {
@@ -466,7 +454,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     status: 'Status',
     updatedAt: 'Atualização',
     isOpen: 'Contestação',
-    notSaid: 'não informado',
     differs: 'Mudou',
     noSnapshot: 'Esta decisão não é sobre uma contestação.',
     claimGone: 'A contestação não está mais neste computador.',
@@ -495,14 +482,11 @@ export const outboxMessages: Catalogue['outbox'] = {
     },
   },
   facts: {
-    state: 'Situação',
     decided: 'Decidida',
     by: 'Por',
     ended: 'Concluída',
     answer: 'Retorno do serviço',
     entry: 'ID da decisão',
-    claim: 'ID da contestação',
-    detail: 'Detalhes',
     sentAgainFor: 'Reenvio de',
   },
   resolvedAs: {
@@ -514,18 +498,15 @@ export const outboxMessages: Catalogue['outbox'] = {
     allTitle: 'A caixa de saída está vazia',
     allText:
       'As decisões são salvas aqui primeiro e depois enviadas ao serviço. As concluídas ficam no histórico.',
-    toInbox: 'Ir para Caixa de entrada',
     attention: 'Nada requer atenção.',
     waiting: 'Nada aguardando.',
     ended: 'Nenhuma decisão concluída ainda.',
     filterTitle: 'Nenhuma decisão corresponde aos filtros',
-    searchTitle: 'Nenhum resultado para “{text}”',
     searchText: 'A busca abrange IDs de contestações, tipos de decisão, pessoas e mensagens do serviço.',
     detailTitle: 'Nenhuma decisão selecionada',
     detailText: 'Selecione uma decisão para ver o que foi decidido e o que aconteceu.',
     loading: 'Carregando a caixa de saída…',
     failedTitle: 'Não foi possível carregar a caixa de saída',
-    retry: 'Tentar de novo',
   },
   readonly: 'Esta conta é somente leitura. Você não pode tomar nem resolver decisões.',
 };

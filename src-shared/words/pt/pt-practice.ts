@@ -11,7 +11,6 @@ export const practiceMessages: Catalogue['practice'] = {
   start: 'Começar',
   opening: 'Abrindo o sandbox…',
   progress: 'Etapa {step, number} de {count, number}',
-  skip: 'Pular',
   leave: 'Sair',
   again: 'Recomeçar',
   steps: {

@@ -8,12 +8,10 @@ export const printMessages: Catalogue['print'] = {
   selection:
     '{count, plural, one {# contestação selecionada} many {# de contestações selecionadas} other {# contestações selecionadas}}',
   list: 'Esta lista',
-  notes: 'Incluir notas e etiquetas',
   aboutClaim:
     'Dados, estabelecimento, decisões, e-mails, a lista de documentos e o histórico, com os números de cartão mascarados. Um documento é impresso pelo visualizador.',
   aboutList:
     'As colunas da tela, para até 1.000 contestações da lista ou 200 de uma seleção. O papel informa o que ficou de fora.',
-  start: 'Imprimir',
   failed: 'Não foi possível ler as contestações. Nada foi impresso.',
   runningHead: 'Claimdesk · {account} · {title}',
   claimTitle: 'Contestação {id}',

@@ -2,7 +2,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** The review session. */
 export const reviewMessages: Catalogue['review'] = {
-  title: 'Revisão',
   position: '{position, number} de {total, number}',
   /** Time that a claim takes, and that the rest of them will. */
   pace: '{each} cada · restam cerca de {left}',
@@ -42,7 +41,6 @@ export const reviewMessages: Catalogue['review'] = {
   otherWindow: 'Outra janela está na contestação {position, number} de {total, number}',
   otherWindows: 'Outras {count, number} janelas estão nesta revisão',
   otherWindowDone: 'Outra janela está no resumo',
-  back: 'Voltar',
   skip: 'Pular',
   skipWith: 'Pular com motivo…',
   skipReason: {
@@ -56,7 +54,6 @@ export const reviewMessages: Catalogue['review'] = {
     other: 'Outro motivo…',
     text: 'Motivo',
     empty: 'Digite um motivo.',
-    submit: 'Pular',
     local: 'O motivo fica nesta revisão, neste computador, e aparece no resumo.',
     /** Text for a skipped claim that is current again. */
     marked: 'Você pulou esta contestação: {reason}',

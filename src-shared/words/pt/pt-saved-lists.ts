@@ -15,9 +15,6 @@ export const savedListsMessages: Catalogue['savedLists'] = {
     revert: 'Reverter alterações',
   },
   dialog: {
-    saveTitle: 'Salvar esta lista',
-    saveNewTitle: 'Salvar como nova lista',
-    renameTitle: 'Renomear esta lista',
     name: 'Nome',
     holds: 'O que é salvo',
     view: 'Visão',
@@ -26,7 +23,6 @@ export const savedListsMessages: Catalogue['savedLists'] = {
     sort: 'Ordem',
     quoted: '“{text}”',
     nothing: 'nenhum',
-    save: 'Salvar',
     rename: 'Renomear',
   },
   problems: {
@@ -43,9 +39,7 @@ export const savedListsMessages: Catalogue['savedLists'] = {
     failed: 'Não funcionou. {reason}',
   },
   chooser: {
-    title: 'Listas salvas',
     label: 'Encontrar uma lista',
-    results: 'Listas',
     noMatch: 'Nenhuma lista corresponde a “{text}”',
     none: 'Nenhuma lista salva ainda. Filtre uma visão e pressione {keys} para salvá-la.',
   },
@@ -69,7 +63,6 @@ export const savedListsMessages: Catalogue['savedLists'] = {
   unreadable: {
     title: 'Esta lista não pode ser aberta aqui',
     text: 'Outra versão do Claimdesk a salvou, com configurações que esta versão não conhece. Nada foi alterado.',
-    delete: 'Excluir esta lista',
   },
   pin: {
     looking: 'Verificando {done, number} contestações…',

@@ -3,14 +3,12 @@ import { decisionHolds, holdWarnings } from './pt-decisions.ts';
 
 /** The settings view. Each setting has its name and one sentence of what it means. */
 export const settingsMessages: Catalogue['settings'] = {
-  title: 'Configurações',
-  first: { title: 'Idioma e rede', done: 'Concluir' },
+  first: { title: 'Idioma e rede' },
   search: 'Buscar configurações',
   sectionsLabel: 'Seções',
   found:
     '{count, plural, =0 {Nenhuma configuração encontrada.} one {# configuração} many {# de configurações} other {# configurações}}',
   default: 'Padrão: {value}',
-  reset: 'Restaurar',
   resetNamed: 'Restaurar {setting}',
   pinned: 'Definido pela sua empresa',
   failed: 'Não foi possível alterar: {setting}. {reason}',
@@ -18,7 +16,6 @@ export const settingsMessages: Catalogue['settings'] = {
   off: 'Desativado',
   open: 'Abrir',
   seconds: '{count, plural, =0 {Sem retenção} one {# segundo} many {# de segundos} other {# segundos}}',
-  minutes: '{count, plural, one {# minuto} many {# de minutos} other {# minutos}}',
   never: 'Nunca',
   sections: {
     general: 'Geral',
@@ -69,7 +66,6 @@ export const settingsMessages: Catalogue['settings'] = {
   densities: { two_lines: 'Duas linhas', one_line: 'Uma linha' },
   columns: 'Colunas da lista',
   columnsText: 'Quais colunas a lista de contestações tem, em que ordem e com que largura.',
-  chooseColumns: 'Escolher colunas',
   firstColumns: 'Todas as colunas na ordem habitual',
   ownColumns: 'Alteradas',
   isNavCollapsedText: 'A barra à esquerda com palavras ou só com ícones.',
@@ -125,7 +121,6 @@ export const settingsMessages: Catalogue['settings'] = {
   months: '{count, plural, one {# mês} many {# de meses} other {# meses}}',
   keepChangesDaysText:
     'Por quanto tempo as entradas de Alterações ficam neste computador. As mais antigas são removidas até uma hora depois de mudar isto; contestações e decisões permanecem.',
-  days: '{count, plural, one {# dia} many {# de dias} other {# dias}}',
   retention: {
     title:
       'Manter contestações encerradas por {months, plural, one {# mês} many {# de meses} other {# meses}}?',
@@ -162,7 +157,6 @@ export const settingsMessages: Catalogue['settings'] = {
     'As decisões na fila continuam sendo enviadas enquanto o Claimdesk está bloqueado. As chaves ficam então na memória deste computador.',
   vaultFile: 'Arquivo do cofre',
   vaultFileText: 'Para restaurar um backup do perfil, você precisa deste arquivo e da frase secreta.',
-  save: 'Salvar',
   proxyText:
     'Como o Claimdesk se conecta ao serviço. Sistema segue as configurações deste computador e HTTPS_PROXY. O endereço de um proxy precisa começar com http:// e não ter usuário nem senha.',
   proxies: { system: 'Sistema', none: 'Sem proxy', address: 'Endereço próprio' },
@@ -192,10 +186,7 @@ export const settingsMessages: Catalogue['settings'] = {
   agentText: 'Suas decisões são assinadas com o nome do seu usuário neste computador.',
   version: 'Versão {version}',
   versionText: 'As licenças, e se há uma atualização.',
-  about: 'Sobre o Claimdesk',
   file: {
-    export: 'Exportar…',
-    import: 'Importar…',
     chooseFile: 'Escolha um arquivo de configurações',
     title: 'Importar configurações',
     apply:

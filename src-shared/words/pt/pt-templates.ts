@@ -7,7 +7,6 @@ export const templateNames: Catalogue['outbox']['templateNames'] = {
 
 /** The e-mail templates: editor, linter, preview, publishing and history. */
 export const templatesMessages: Catalogue['templates'] = {
-  title: 'Modelos',
   which: 'Modelo',
   names: templateNames,
   sentWhen: {
@@ -16,7 +15,6 @@ export const templatesMessages: Catalogue['templates'] = {
   },
   loading: 'Abrindo o editor…',
   openFailed: 'Não foi possível carregar o modelo',
-  openRetry: 'Tentar de novo',
   editorLabel: 'Código do modelo {name}',
   meanings: {
     authCode: 'Código de autorização do pagamento',
@@ -74,7 +72,6 @@ export const templatesMessages: Catalogue['templates'] = {
   format: 'Formatar',
   formatFailed: 'Não foi possível formatar o modelo. Detalhes técnicos: {reason}',
   history: 'Histórico',
-  publish: 'Publicar',
   preview: {
     label: 'Prévia',
     frame: 'O modelo como e-mail',
@@ -93,7 +90,6 @@ export const templatesMessages: Catalogue['templates'] = {
   claimPicker: {
     title: 'Prévia com uma contestação',
     search: 'Estabelecimento, portador, cartão, RRN',
-    results: 'Contestações',
     empty: 'Nenhuma contestação corresponde a “{text}”',
   },
   findings: {
@@ -108,7 +104,6 @@ export const templatesMessages: Catalogue['templates'] = {
     severity: { error: 'Erro', warning: 'Aviso', hint: 'Dica' },
     line: 'linha {line, number}',
     more: '{count, plural, one {Mais #, exibido depois que você corrigir estes.} many {Mais #, exibidos depois que você corrigir estes.} other {Mais #, exibidos depois que você corrigir estes.}}',
-    fixAll: 'Corrigir automaticamente',
     show: 'Mostrar problemas',
     hide: 'Ocultar problemas',
     text: {
@@ -165,12 +160,10 @@ export const templatesMessages: Catalogue['templates'] = {
     clean: 'Nenhum problema encontrado.',
     inlined:
       'Os estilos são movidos para as tags, onde os programas de e-mail os mantêm. É isto que será publicado:',
-    compare: 'Comparar com',
     compareWith: { source: 'Seu código', published: 'Última versão publicada' },
     replaces:
       'Isto substitui o modelo no serviço, não importa quem o publicou. O envio ocorre após {seconds, number} segundos, ou quando você voltar a ficar on-line. Até lá, você pode desfazer.',
     supersedes: 'Também substitui a versão que aguarda envio.',
-    cancel: 'Cancelar',
     confirm: 'Publicar',
     confirmAnyway: 'Publicar mesmo assim',
     toMend: 'Ir para o primeiro erro',
@@ -184,7 +177,6 @@ export const templatesMessages: Catalogue['templates'] = {
     title: 'Histórico de “{name}”',
     label: 'Versões',
     back: 'Voltar para o editor',
-    cancel: 'Cancelar',
     empty: 'Nenhuma versão publicada ainda',
     emptyText: 'Cada versão que você publica fica aqui, com quem a publicou, quando e se ela chegou.',
     restores: 'Restaura a versão de {time}',

@@ -31,11 +31,8 @@ export const vaultMessages: Catalogue['vault'] = {
     damagedTitle: 'Não é possível ler o cofre',
     kept: 'Os dados das contas continuam neste computador, mas não podem ser abertos sem as chaves do cofre.',
     file: 'Local esperado',
-    retry: 'Tentar de novo',
   },
   section: {
-    lock: 'Bloquear agora',
-    change: 'Alterar frase secreta',
     toKeychain: 'Mover para o chaveiro',
     toVault: 'Mover para um cofre com frase secreta',
   },

@@ -2,7 +2,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** Texts of the webhooks. */
 export const webhooksMessages: Catalogue['webhooks'] = {
-  title: 'Webhooks',
   departed: 'Saiu desta lista.',
   detail: 'Webhook',
   partner: 'parceiro {id}',
@@ -18,7 +17,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   allEvents: 'Todos os eventos documentados',
   eventCount: '{count, plural, =0 {Nenhum evento} one {# evento} many {# de eventos} other {# eventos}}',
   inactive: 'Inativo',
-  notSaid: 'não informado',
   addressNotSaid: 'Endereço não informado',
   pending: {
     create: 'Criado por você · {state}',
@@ -40,7 +38,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     id: 'ID',
   },
   events: {
-    heading: 'Eventos',
     notSaid: 'O serviço não informa quais.',
     unknown: 'Não é um evento documentado',
     /** Under the event's name, cut at its dot. */
@@ -69,7 +66,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     missing: 'Não está mais neste computador. Pode ter sido removido do chaveiro.',
     show: 'Mostrar',
     hide: 'Ocultar',
-    copy: 'Copiar',
     shown: 'Segredo',
     hiddenIn: 'Oculto em {seconds, number} s.',
     copied: 'Copiado. A área de transferência é limpa em {seconds, number} s.',
@@ -165,19 +161,12 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     goToOld: 'Mostrar webhook antigo',
     deleteOld: 'Excluir webhook antigo',
     keepBoth: 'Manter os dois',
-    finish: 'Concluir',
   },
   actions: {
-    back: 'Voltar para a lista',
     rotate: 'Rotacionar',
     delete: 'Excluir',
-    cancel: 'Cancelar',
-    sendNow: 'Enviar agora',
     correct: 'Corrigir',
     sendAgain: 'Enviar mesmo assim',
-    discard: 'Descartar',
-    toOutbox: 'Ir para Caixa de saída',
-    tryAgain: 'Tentar de novo',
     correctPartner: 'Corrigir ID de parceiro',
     givePartner: 'Adicionar ID de parceiro',
   },
@@ -190,7 +179,6 @@ export const webhooksMessages: Catalogue['webhooks'] = {
     creating: 'Criando {host}',
     deleting: 'Excluindo {host}',
     creatingAgain: 'Excluindo {host} e criando de novo',
-    failed: 'Não funcionou. {text}',
     tooLate: 'Tarde demais para cancelar. A caixa de saída mostra o que aconteceu.',
     partner_missing: 'Esta conta não tem ID de parceiro.',
   },
