@@ -17,6 +17,7 @@ import { journalSchema } from './migrations.ts';
 import { createNoteTable, type NoteTable } from './note-table.ts';
 import { createPiecewiseTransactions, type JournalInPieces, type Pieces } from './piecewise-transactions.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
+import { createRuleTable, type RuleTable } from './rule-table.ts';
 import { createSavedListTable, type SavedListTable } from './saved-list-table.ts';
 import { createSettingTable, type SettingTable } from './setting-table.ts';
 import { createSnoozeTable, type SnoozeTable } from './snooze-table.ts';
@@ -31,6 +32,7 @@ export interface Journal {
   readonly feed: FeedTable;
   readonly notes: NoteTable;
   readonly readMarks: ReadMarkTable;
+  readonly rules: RuleTable;
   readonly savedLists: SavedListTable;
   readonly settings: SettingTable;
   readonly snoozes: SnoozeTable;
@@ -171,6 +173,7 @@ export function journalOver(
     feed: createFeedTable(db, settings),
     notes: createNoteTable(db),
     readMarks: createReadMarkTable(db),
+    rules: createRuleTable(db),
     savedLists: createSavedListTable(db),
     settings,
     snoozes: createSnoozeTable(db),

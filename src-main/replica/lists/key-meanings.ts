@@ -7,7 +7,7 @@ import {
   targetDayMs,
   targetDaysOf,
 } from '../../../src-shared/domain/time/internal-targets.ts';
-import { isActionNode } from '../../../src-shared/query/answer.ts';
+import { isActionNode } from '../../../src-shared/query/query-nodes.ts';
 import { datesRange } from '../../../src-shared/query/date-range.ts';
 import {
   ageUnitsMs,
@@ -85,6 +85,13 @@ const decided = `${standing} AND kind = '${decisionKind.decideCollaboration}'`;
 
 const actionMeaning: KeyMeaning<TermNode | DatesNode> = {
   sql: (node, around) => isActionNode(node) && actedCondition([node], around),
+};
+
+/** Meaning of a condition on proposals, which `withRules` has replaced. */
+const replacedBefore: KeyMeaning<TermNode> = {
+  sql: ({ key }) => {
+    throw new Error(`${key} is a condition on proposals`);
+  },
 };
 
 const canBeDecided = (facet: Facet) => refusalToDecideCollaboration(facet) === null;
@@ -200,6 +207,8 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
       return { sql: 'c.tax_identity >= ? AND c.tax_identity < ?', parameters: [from, below] };
     }),
   },
+  proposed: replacedBefore,
+  rule: replacedBefore,
   action: actionMeaning,
   agent: actionMeaning,
   hour: actionMeaning,

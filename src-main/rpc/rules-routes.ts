@@ -1,0 +1,30 @@
+import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
+
+export function rulesRoutes({ rules: route }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
+  const rules = (accountId: string) => accounts.session(accountId).rules;
+  const writable = (accountId: string) => writableSession(accounts, accountId).rules;
+  return route.router({
+    list: route.list.handler(({ input }) => ({ rules: rules(input.accountId).all() })),
+    versions: route.versions.handler(({ input: { accountId, ruleId } }) => ({
+      versions: rules(accountId).versions(ruleId),
+    })),
+    proposals: route.proposals.handler(({ input: { accountId, claimIds } }) =>
+      rules(accountId).proposals(claimIds),
+    ),
+    save: route.save.handler(({ input: { accountId, ...rule } }) => writable(accountId).save(rule)),
+    edit: route.edit.handler(({ input: { accountId, ruleId, ...rule } }) =>
+      writable(accountId).edit({ id: ruleId, ...rule }),
+    ),
+    setOn: route.setOn.handler(({ input: { accountId, ruleId, isOn } }) =>
+      writable(accountId).setOn(ruleId, isOn),
+    ),
+    remove: route.remove.handler(({ input: { accountId, ruleId } }) => {
+      writable(accountId).remove(ruleId);
+      return {};
+    }),
+    restore: route.restore.handler(({ input: { accountId, ruleId } }) => writable(accountId).restore(ruleId)),
+    move: route.move.handler(({ input: { accountId, ruleId, position } }) => ({
+      rules: writable(accountId).move(ruleId, position),
+    })),
+  });
+}

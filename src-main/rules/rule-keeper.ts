@@ -1,0 +1,54 @@
+import type { Rule, RuleVersion } from '../../src-shared/contract/rules.ts';
+import type { RuleContent } from '../../src-shared/query/rules.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Journal } from '../journal/journal.ts';
+import { readRuleContent } from '../journal/stored-rule.ts';
+import type { QueryWorkers } from '../replica/questions/query-workers.ts';
+import { allRules, editRule, moveRule, removeRule, restoreRule, saveRule, setRuleOn } from './rules.ts';
+
+export interface RuleKeeperOptions {
+  journal: Journal;
+  queries: Pick<QueryWorkers, 'applyingRules'>;
+  clock: Clock;
+  timeZone: () => TimeZone;
+  newId: () => string;
+  agent: string;
+  /** Called after a change, also one by the window that asked. */
+  onChange: () => void;
+}
+
+/** The rules of one account. Changes throw what `rules.ts` says. */
+export function createRuleKeeper({
+  journal,
+  queries,
+  clock,
+  timeZone,
+  newId,
+  agent,
+  onChange,
+}: RuleKeeperOptions) {
+  const edit = () => ({ agent, nowMs: clock.nowMs() });
+  function changed<Answer>(answer: Answer): Answer {
+    onChange();
+    return answer;
+  }
+  return {
+    all: (): Rule[] => allRules(journal),
+    versions: (id: string): RuleVersion[] =>
+      journal.rules
+        .versions(id)
+        .map(({ content, ...version }) => ({ ...version, content: readRuleContent(content) })),
+    proposals: (claimIds: readonly string[]) =>
+      queries.applyingRules(claimIds, { atMs: clock.nowMs(), timeZone: timeZone() }),
+    save: (rule: { name: string; content: RuleContent }) =>
+      changed(saveRule(journal, { id: newId(), ...rule }, edit())),
+    edit: (rule: { id: string; version: number; name: string; content: RuleContent }) =>
+      changed(editRule(journal, rule, edit())),
+    setOn: (id: string, isOn: boolean) => changed(setRuleOn(journal, id, isOn)),
+    move: (id: string, position: number) => changed(moveRule(journal, id, position)),
+    remove: (id: string) => changed(removeRule(journal, id, clock.nowMs())),
+    restore: (id: string) => changed(restoreRule(journal, id, edit())),
+  };
+}
+export type RuleKeeper = ReturnType<typeof createRuleKeeper>;
