@@ -1,10 +1,26 @@
+import { Refused } from '../base/refused.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function rulesRoutes({ rules: route }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   const rules = (accountId: string) => accounts.session(accountId).rules;
   const writable = (accountId: string) => writableSession(accounts, accountId).rules;
   return route.router({
-    list: route.list.handler(({ input }) => ({ rules: rules(input.accountId).all() })),
+    list: route.list.handler(({ input }) => ({ rules: rules(input.accountId).all(), limits: {} })),
+    counts: route.counts.handler(() => {
+      throw new Refused('not_readable', {});
+    }),
+    figures: route.figures.handler(() => {
+      throw new Refused('not_readable', {});
+    }),
+    tryOn: route.tryOn.handler(() => {
+      throw new Refused('not_readable', {});
+    }),
+    share: route.share.handler(() => {
+      throw new Refused('not_readable', {});
+    }),
+    readIn: route.readIn.handler(() => {
+      throw new Refused('not_readable', {});
+    }),
     versions: route.versions.handler(({ input: { accountId, ruleId } }) => ({
       versions: rules(accountId).versions(ruleId),
     })),

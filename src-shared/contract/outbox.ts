@@ -86,6 +86,18 @@ export const outboxEntrySchema = z.object({
   /** Entry that this one was sent again for. */
   sentAgainFor: entryIdSchema.nullable(),
   claim: claimBriefSchema.nullable(),
+  /**
+   * The rule whose proposal the decision answers, with its name in the version that proposed. `isTaken`: the decision
+   * is the proposed one. Absent or `null`: nothing was proposed.
+   */
+  rule: z
+    .object({
+      ruleId: z.string(),
+      version: z.number().int(),
+      name: z.string(),
+      isTaken: z.boolean(),
+    })
+    .nullish(),
   /** In the first of several entries of one key press: all of them. Absent or `null`: the entry stands for itself. */
   bulk: bulkSchema.nullish(),
   /**

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { listNameProblem, tidyListName } from '../domain/claim/saved-list-name.ts';
+import { daysSchema } from '../domain/insights/insight-period.ts';
+import { proposalLimitsSchema } from '../domain/rule/proposal-limits.ts';
+import { proposedDecisionSchema } from '../domain/rule/proposed-decision.ts';
+import { queryKeys } from '../query/query.ts';
 import { ruleContentSchema } from '../query/rules.ts';
+import { claimFilterSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
+import { insightSumSchema } from './insights.ts';
+import { longestListFile, longestSearchText, searchLanguage } from './saved-lists.ts';
 
 export const mostRules = 50;
 
@@ -45,6 +52,67 @@ const applyingRuleSchema = z.object({
 
 const mostProposals = 500;
 
+/** A rule as people give it to each other and a policy sets it, with its query in the search language. */
+export const writtenRuleSchema = z.strictObject({
+  name,
+  search: z.string().max(longestSearchText),
+  decision: proposedDecisionSchema,
+});
+export type WrittenRule = z.infer<typeof writtenRuleSchema>;
+
+/** A file of rules that people give to each other. */
+export const ruleFileSchema = z.strictObject({
+  claimdesk: z.literal('rules'),
+  language: z.literal(searchLanguage),
+  rules: z.array(writtenRuleSchema).min(1),
+});
+export type RuleFile = z.infer<typeof ruleFileSchema>;
+
+/** Answers to what a rule proposed. Those that were undone don't count. */
+export const ruleFigureSchema = z.object({
+  ruleId: ruleIdSchema,
+  taken: z.number().int(),
+  /** Number of claims for which something else was decided. */
+  changed: z.number().int(),
+  /** Number of claims for which the rule proposes now; `null` if it is off or can't be read. */
+  left: z.number().int().nullable(),
+  /** Share of the answers that decided something else, with its interval (95 %); `null` if there was no answer. */
+  disagreement: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+});
+export type RuleFigure = z.infer<typeof ruleFigureSchema>;
+
+/** Some of the claims that a rule was tried on. */
+const triedPartSchema = z.object({
+  claims: z.number().int(),
+  /** These claims as a list. */
+  filter: claimFilterSchema,
+  /** The claims by outcome and currency, with their amounts. */
+  sums: z.array(insightSumSchema),
+});
+export type TriedPart = z.infer<typeof triedPartSchema>;
+
+/** What a rule would have proposed for claims that no longer wait for a decision. */
+export const ruleTrialSchema = z.object({
+  /** Days of creation that the rule was tried on. */
+  days: daysSchema,
+  /** Number of claims created on these days, and of those that no longer wait for the rule's decision. */
+  created: z.number().int(),
+  tried: z.number().int(),
+  /** The claims for which it would have proposed: the sum of the next three. */
+  proposed: triedPartSchema,
+  /** Those that were decided as it would have proposed, and those that were decided otherwise. */
+  same: triedPartSchema,
+  otherwise: triedPartSchema,
+  /** Those of which neither the journal nor the service says how they were decided. */
+  unknown: triedPartSchema,
+  /**
+   * Keys of the query whose value at that time nobody knows, such as the status or the age. Claims count as if they
+   * had met these conditions.
+   */
+  notKnown: z.array(z.enum(queryKeys)),
+});
+export type RuleTrial = z.infer<typeof ruleTrialSchema>;
+
 const inRule = inAccount.extend({ ruleId: ruleIdSchema });
 
 /**
@@ -53,7 +121,20 @@ const inRule = inAccount.extend({ ruleId: ruleIdSchema });
  */
 export const rulesContract = {
   /** Returns the rules in their order: the first one that applies to a claim proposes. */
-  list: base.input(inAccount).output(z.object({ rules: z.array(ruleSchema) })),
+  list: base.input(inAccount).output(z.object({ rules: z.array(ruleSchema), limits: proposalLimitsSchema })),
+  /**
+   * Returns the number of claims that each rule that can be read proposes for; one that is off, that it would apply
+   * to. Counted one after another, so that no list on the screen waits.
+   */
+  counts: base.input(inAccount).output(z.object({ counts: z.record(ruleIdSchema, z.number().int()) })),
+  /** Returns what became of the proposals of each rule that was answered between two moments. */
+  figures: base
+    .input(inAccount.extend({ fromMs: epochMs, belowMs: epochMs }))
+    .output(z.object({ figures: z.array(ruleFigureSchema) })),
+  /** Returns what a rule, which need not be saved, would have proposed for claims created on these days. */
+  tryOn: base
+    .input(inAccount.extend({ content: ruleContentSchema, days: daysSchema }))
+    .output(ruleTrialSchema),
   /** Returns the versions of a rule, the latest first. */
   versions: base.input(inRule).output(z.object({ versions: z.array(ruleVersionSchema) })),
   /**
@@ -77,4 +158,15 @@ export const rulesContract = {
   move: base
     .input(inRule.extend({ position: z.number().int().min(0).max(mostRules) }))
     .output(z.object({ rules: z.array(ruleSchema) })),
+  /**
+   * Writes one rule, or all, to a file that another person can import. Electron's host asks for a place and writes
+   * it: then there is no text. `left` counts rules that can't be written.
+   */
+  share: base
+    .input(inAccount.extend({ ruleId: ruleIdSchema.nullable() }))
+    .output(z.object({ text: z.string().nullable(), left: z.number().int() })),
+  /** Imports such a file, after the existing rules. Imported rules are off. */
+  readIn: base
+    .input(inAccount.extend({ text: z.string().max(longestListFile) }))
+    .output(z.object({ added: z.array(ruleSchema), known: z.number().int(), tooMany: z.number().int() })),
 };
