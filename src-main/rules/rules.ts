@@ -1,8 +1,8 @@
 import { mostRules, type Rule } from '../../src-shared/contract/rules.ts';
 import type { RuleContent } from '../../src-shared/query/rules.ts';
-import { freeListName, listNameKey } from '../../src-shared/domain/claim/saved-list-name.ts';
 import { Refused } from '../base/refused.ts';
 import type { Journal } from '../journal/journal.ts';
+import { freeNameAmong, insistOnFreeName, insistOnRoom } from '../journal/ordered-rows.ts';
 import type { RuleRow } from '../journal/rule-table.ts';
 import { readRuleContent, writeRuleContent } from '../journal/stored-rule.ts';
 
@@ -23,8 +23,8 @@ export function saveRule(
   edit: Edit,
 ): Rule {
   return journal.transaction(() => {
-    insistOnRoom(journal);
-    insistOnFreeName(journal, name, null);
+    insistOnRoom(journal.rules, mostRules);
+    insistOnFreeName(journal.rules, name, null);
     journal.rules.insert(id, false);
     addVersion(journal, id, { version: 1, name, content }, edit);
     return present(journal.rules.get(id));
@@ -44,7 +44,7 @@ export function editRule(
     const rule = changeable(journal.rules.get(id));
     if (rule.content === null) throw new Refused('not_readable', {});
     if (rule.version !== version) throw new Refused('rule_changed', {});
-    insistOnFreeName(journal, name, id);
+    insistOnFreeName(journal.rules, name, id);
     addVersion(journal, id, { version: version + 1, name, content }, edit);
     return present(journal.rules.get(id));
   });
@@ -60,17 +60,11 @@ export function setRuleOn(journal: Journal, id: string, isOn: boolean): Rule {
   });
 }
 
-/** Moves a rule. Removed rules keep their neighbours. @throws Refused, JournalWriteFailed */
+/** Moves a rule. @throws Refused, JournalWriteFailed */
 export function moveRule(journal: Journal, id: string, position: number): Rule[] {
   return journal.transaction(() => {
-    const { rules: table } = journal;
-    changeable(table.get(id));
-    const others = table.order().filter((rule) => rule.id !== id);
-    const next = others.filter(({ isRemoved }) => isRemoved === 0)[position];
-    const place = next === undefined ? others.length : others.indexOf(next);
-    others
-      .toSpliced(place, 0, { id, isRemoved: 0 })
-      .forEach((rule, index) => table.setPosition(rule.id, index + 1));
+    changeable(journal.rules.get(id));
+    journal.rules.move(id, position);
     return allRules(journal);
   });
 }
@@ -95,11 +89,8 @@ export function restoreRule(journal: Journal, id: string, edit: Edit): Rule {
     if (here !== null) return ruleOf(here);
     const removed = table.getRemoved(id);
     if (removed === null) throw new Refused('rule_missing', {});
-    insistOnRoom(journal);
-    const name = freeListName(
-      removed.name,
-      table.all().map((other) => other.name),
-    );
+    insistOnRoom(table, mostRules);
+    const name = freeNameAmong(table, removed.name);
     table.restore(id);
     if (name !== removed.name)
       table.addVersion(id, {
@@ -125,16 +116,6 @@ function addVersion(
     agent,
     madeAtMs: nowMs,
   });
-}
-
-function insistOnRoom({ rules: table }: Journal): void {
-  if (table.all().length >= mostRules) throw new Refused('too_many', { most: mostRules });
-}
-
-function insistOnFreeName({ rules: table }: Journal, name: string, ownId: string | null): void {
-  const key = listNameKey(name);
-  if (table.all().some((other) => other.id !== ownId && listNameKey(other.name) === key))
-    throw new Refused('name_taken', {});
 }
 
 function present(row: RuleRow | null): Rule {
