@@ -50,9 +50,8 @@ export function createOrderedRows<Row extends NamedRow>(
         .toSpliced(place, 0, id)
         .forEach((moved, index) => put.run(index + 1, moved));
     },
-    remove: (id, nowMs) =>
-      void db.prepare(`UPDATE ${table} SET removed_at_ms = ? WHERE id = ?`).run(nowMs, id),
-    restore: (id) => void db.prepare(`UPDATE ${table} SET removed_at_ms = NULL WHERE id = ?`).run(id),
+    remove: (id, nowMs) => db.prepare(`UPDATE ${table} SET removed_at_ms = ? WHERE id = ?`).run(nowMs, id),
+    restore: (id) => db.prepare(`UPDATE ${table} SET removed_at_ms = NULL WHERE id = ?`).run(id),
   };
 }
 

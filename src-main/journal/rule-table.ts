@@ -28,6 +28,7 @@ export interface RuleTable extends OrderedRows<RuleRow> {
   /** Adds a version, which becomes the latest one. */
   addVersion(id: string, row: RuleVersionRow): void;
   setOn(id: string, isOn: boolean): void;
+  isAnyOn(): boolean;
 }
 
 /** SQL that selects rules in their latest version; in `schema`, with its dot, of an attached journal. */
@@ -40,7 +41,7 @@ export function selectRules(schema: '' | 'journal.', condition: string): string 
 export function createRuleTable(db: Database): RuleTable {
   const rows = createOrderedRows<RuleRow>(db, 'rule', (condition) => selectRules('', condition));
   const setOn = (id: string, isOn: boolean) =>
-    void db.prepare('UPDATE rule SET is_on = ? WHERE id = ?').run(Number(isOn), id);
+    db.prepare('UPDATE rule SET is_on = ? WHERE id = ?').run(Number(isOn), id);
   return {
     ...rows,
     versions: (id) =>
@@ -51,7 +52,7 @@ export function createRuleTable(db: Database): RuleTable {
         )
         .all(id),
     insert: (id, isPinned) =>
-      void db
+      db
         .prepare(
           `INSERT INTO rule (id, position, is_on, is_pinned, version) VALUES (?, ${lastPosition('rule')}, 0, ?, 0)`,
         )
@@ -64,6 +65,7 @@ export function createRuleTable(db: Database): RuleTable {
       db.prepare('UPDATE rule SET version = ? WHERE id = ?').run(row.version, id);
     },
     setOn,
+    isAnyOn: () => db.prepare('SELECT 1 FROM rule WHERE is_on = 1 LIMIT 1').get() !== undefined,
     remove(id, nowMs) {
       setOn(id, false);
       rows.remove(id, nowMs);

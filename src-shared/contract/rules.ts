@@ -100,10 +100,10 @@ export const ruleTrialSchema = z.object({
   tried: z.number().int(),
   /** The claims for which it would have proposed: the sum of the next three. */
   proposed: triedPartSchema,
-  /** Those that were decided as it would have proposed, and those that were decided otherwise. */
+  /** Claims that were decided as it would have proposed, and claims that were decided otherwise. */
   same: triedPartSchema,
   otherwise: triedPartSchema,
-  /** Those of which neither the journal nor the service says how they were decided. */
+  /** Claims of which neither the journal nor the service says how they were decided. */
   unknown: triedPartSchema,
   /**
    * Keys of the query whose value at that time nobody knows, such as the status or the age. Claims count as if they

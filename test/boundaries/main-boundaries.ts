@@ -150,7 +150,15 @@ const features: readonly Boundary[] = [
     ],
     ['zod'],
   ),
-  row('selections', ['base', domain, contract, 'outbox/outbox.ts', 'replica/figures', 'replica/questions']),
+  row('selections', [
+    'base',
+    domain,
+    contract,
+    'outbox/outbox.ts',
+    'replica/figures',
+    'replica/questions',
+    'rules',
+  ]),
   row('feed', ['base', 'journal', 'replica/store'], []),
   // Reads files that anybody may have made: only a thread of an export loads it.
   row(

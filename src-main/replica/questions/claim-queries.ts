@@ -12,7 +12,7 @@ import { emptyQuery } from '../../../src-shared/query/query.ts';
 import { askedInView, type ClaimViewName } from '../../../src-shared/query/views.ts';
 import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
 import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
-import { type ApplyingRule, createApplyingRules } from '../lists/applying-rules.ts';
+import { type ApplyingRule, createApplyingRules, createProposingRules } from '../lists/applying-rules.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../../database/encrypted-database.ts';
 import { createDryRun, type DryRun, type DryRunQuestion } from '../figures/dry-run.ts';
@@ -132,6 +132,7 @@ function listQuestions({ database, groundOf, sums, bandCounts, looking }: QueryB
   const rowsOfRange = createListRows(database, urgent, sums.countOf);
   const indexOf = createListPlace(database, urgent, bandCounts, sums.countOf);
   const applyingRules = createApplyingRules(database);
+  const proposingRules = createProposingRules(database);
 
   return {
     window: (range: ListRange): { rows: ClaimRow[] } =>
@@ -170,6 +171,14 @@ function listQuestions({ database, groundOf, sums, bandCounts, looking }: QueryB
     ): { applying: ApplyingRule[] } =>
       looking((journalIsThere) => ({
         applying: applyingRules(claimIds, groundOf(journalIsThere), at),
+      })),
+    /** Returns the rule that proposes for each claim, in no particular order. */
+    proposingRules: (
+      claimIds: readonly string[],
+      at: { atMs: number; timeZone: TimeZone },
+    ): { proposing: ApplyingRule[] } =>
+      looking((journalIsThere) => ({
+        proposing: proposingRules(claimIds, groundOf(journalIsThere), at),
       })),
     /** Returns those of the claims that are stored, in the requested order. */
     rows: (claimIds: readonly string[]): { rows: ClaimRow[] } =>

@@ -55,6 +55,8 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
     rows: (claimIds: readonly string[]) => gate.ask(() => quick.open().rows(claimIds)),
     applyingRules: (claimIds: readonly string[], at: { atMs: number; timeZone: TimeZone }) =>
       gate.ask(() => quick.open().applyingRules(claimIds, at)),
+    proposingRules: (claimIds: readonly string[], at: { atMs: number; timeZone: TimeZone }) =>
+      gate.ask(() => quick.open().proposingRules(claimIds, at)),
     merchantHistory: (claimId: string) => gate.ask(() => quick.open().merchantHistory(claimId)),
     dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),
     totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),

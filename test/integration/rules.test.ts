@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
+import { claimDetail } from '../../src-main/claims/claim-detail.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
+import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
+import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
+import { snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
+import { systemTimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { proofSession, proofTools } from '../testing/proof-session.ts';
+import { startSandboxThread } from '../testing/sandbox-thread.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandboxThread>>;
+let session: AccountSession;
+
+beforeEach(async () => {
+  sandbox = await startSandboxThread({ seed: 31, claims: 200 });
+  session = openAccountSession(proofSession(sandbox, tempDir(), randomBytes(32)), {
+    ...proofTools(systemClock, createSeededRandom(31)),
+  });
+  session.start();
+  await vi.waitFor(() => {
+    const { phase, lastSyncAtMs } = session.sync.status();
+    expect([phase, lastSyncAtMs === null]).toEqual(['idle', false]);
+  });
+  // Decisions stay in the outbox, where they can be undone.
+  await session.outbox.finishSending(0);
+});
+afterEach(async () => {
+  await session.stop();
+  await sandbox.close();
+});
+
+function rule(name: string, search: string, decision: ProposedDecision, isOn = true) {
+  const saved = session.rules.save({ name, content: { query: queryOf(search), decision } });
+  return isOn ? session.rules.setOn(saved.id, true) : saved;
+}
+
+async function idsOf(search: string): Promise<string[]> {
+  const filter = asking(search, { nowMs: Date.now() });
+  return (await session.queries.ids({ filter, sort: 'newest', offset: 0, limit: 1000 })).claimIds;
+}
+
+/** As a key does. */
+async function act(action: ClaimAction, claimId: string): Promise<string> {
+  const { rows } = await session.queries.rows([claimId]);
+  const targets = rows.map((row) => ({ claimId, saw: snapshotOf(row) }));
+  const decided = await session.proposals.answering([claimId], (proposals) =>
+    session.outbox.decide({ accountId: 'proof', ...actionDecisions[action], targets }, proposals),
+  );
+  return decided.entryIds[0] ?? '';
+}
+
+async function actOnAll(action: ClaimAction, search: string) {
+  const filter = asking(search, { nowMs: Date.now() });
+  const { selectionId } = await session.selections.make(null, { how: 'all', filter, sort: 'newest' });
+  const { questionId } = await session.selections.ask(selectionId, action);
+  return session.selections.decide(selectionId, questionId);
+}
+
+const ruleOf = (entryId: string) => session.outbox.get(entryId)?.entry.rule;
+const answers = () => session.journal.proposalAnswers.count(0, Number.MAX_SAFE_INTEGER);
+
+it('A decision for which a rule proposed something says so, with the version that did', async () => {
+  const small = rule('Small', 'amount:>0', { kind: 'accept' });
+  const [first = '', second = ''] = await idsOf('proposed:accept');
+  const taken = await act('accept', first);
+  expect(ruleOf(taken)).toEqual({ ruleId: small.id, version: 1, name: 'Small', isTaken: true });
+
+  const content = { query: queryOf('amount:>0'), decision: { kind: 'accept' } } as const;
+  session.rules.edit({ id: small.id, version: 1, name: 'Smaller', content });
+  const changed = await act('reject', second);
+  expect(ruleOf(changed)).toEqual({ ruleId: small.id, version: 2, name: 'Smaller', isTaken: false });
+  // The ledger still names the version that proposed then.
+  expect(ruleOf(taken)).toMatchObject({ version: 1, name: 'Small' });
+  expect(session.outbox.list({ section: 'waiting', offset: 0, limit: 10 }).entries).toMatchObject([
+    { rule: { version: 1, isTaken: true } },
+    { rule: { version: 2, isTaken: false } },
+  ]);
+  expect(answers()).toEqual([{ ruleId: small.id, taken: 1, changed: 1 }]);
+  const { history } = await claimDetail(session, first);
+  expect(history.find(({ entryId }) => entryId === taken)?.rule).toMatchObject({ name: 'Small', version: 1 });
+});
+
+it('The first rule that applies is answered, and none that is off or that the decision doesn’t answer', async () => {
+  rule('Off', 'amount:>0', { kind: 'reject' }, false);
+  const seen = rule('Seen', 'seen:no', { kind: 'seen' });
+  const [claimId = ''] = await idsOf('proposed:seen needs-decision:yes');
+  expect(ruleOf(await act('seen', claimId))).toMatchObject({ ruleId: seen.id, isTaken: true });
+  const [other = ''] = await idsOf('proposed:no needs-decision:yes');
+  expect(ruleOf(await act('accept', other))).toBeNull();
+});
+
+it('A decision on many answers for each claim, and its undo takes the answers back', async () => {
+  const low = rule('Low', 'amount:<100', { kind: 'accept' });
+  const high = rule('High', 'amount:>=100', { kind: 'reject' });
+  const [lows, highs] = [await idsOf('rule:low'), await idsOf('rule:high')];
+  expect([lows.length > 0, highs.length > 0]).toEqual([true, true]);
+  const { groupId, decided } = await actOnAll('accept', 'needs-decision:yes');
+  expect(decided).toBe(lows.length + highs.length);
+  expect(new Map(answers().map(({ ruleId, ...counts }) => [ruleId, counts]))).toEqual(
+    new Map([
+      [low.id, { taken: lows.length, changed: 0 }],
+      [high.id, { taken: 0, changed: highs.length }],
+    ]),
+  );
+  while (session.outbox.cancelGroup(groupId).isMore);
+  expect(answers()).toEqual([]);
+  expect(await idsOf('rule:low')).toEqual(lows);
+});
+
+it('Snoozes and tags answer as well, until they are undone', async () => {
+  const later = rule('Later', 'amount:>0', { kind: 'snooze', choice: 'tomorrow' });
+  const [one = '', two = ''] = await idsOf('proposed:snooze');
+  const untilMs = snoozeUntil('tomorrow', Date.now(), systemTimeZone());
+  const undoId = await session.proposals.answering([one], (proposals) =>
+    session.snoozes.snooze([one], untilMs, proposals),
+  );
+  await session.proposals.answering([two], (proposals) => session.snoozes.snooze([two], null, proposals));
+  expect(answers()).toEqual([{ ruleId: later.id, taken: 1, changed: 1 }]);
+  session.snoozes.undo(undoId);
+  expect(answers()).toEqual([{ ruleId: later.id, taken: 0, changed: 1 }]);
+
+  session.rules.setOn(later.id, false);
+  const vip = rule('Vip', 'amount:>0', { kind: 'tag', tag: 'VIP' });
+  const tagged = await session.proposals.answering([one], (proposals) =>
+    session.notes.changeTags([one], ['vip', 'other'], [], proposals),
+  );
+  expect(answers()).toContainEqual({ ruleId: vip.id, taken: 1, changed: 0 });
+  session.notes.undo(tagged.undoId);
+  expect(answers()).not.toContainEqual({ ruleId: vip.id, taken: 1, changed: 0 });
+});
