@@ -12,9 +12,9 @@ export function rulesRoutes({ rules: route }: Implementer, { accounts }: Pick<Rp
     figures: route.figures.handler(() => {
       throw new Refused('not_readable', {});
     }),
-    tryOn: route.tryOn.handler(() => {
-      throw new Refused('not_readable', {});
-    }),
+    tryOn: route.tryOn.handler(({ input: { accountId, content, days } }) =>
+      rules(accountId).tryOn(content, days),
+    ),
     share: route.share.handler(() => {
       throw new Refused('not_readable', {});
     }),

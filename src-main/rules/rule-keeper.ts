@@ -1,15 +1,17 @@
 import type { Rule, RuleVersion } from '../../src-shared/contract/rules.ts';
 import type { RuleContent } from '../../src-shared/query/rules.ts';
+import type { Days } from '../../src-shared/domain/insights/insight-period.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readRuleContent } from '../journal/stored-rule.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
+import { tryRule } from './rule-trial.ts';
 import { allRules, editRule, moveRule, removeRule, restoreRule, saveRule, setRuleOn } from './rules.ts';
 
 export interface RuleKeeperOptions {
   journal: Journal;
-  queries: Pick<QueryWorkers, 'applyingRules'>;
+  queries: Pick<QueryWorkers, 'applyingRules' | 'insightSums'>;
   clock: Clock;
   timeZone: () => TimeZone;
   newId: () => string;
@@ -41,6 +43,8 @@ export function createRuleKeeper({
         .map(({ content, ...version }) => ({ ...version, content: readRuleContent(content) })),
     proposals: (claimIds: readonly string[]) =>
       queries.applyingRules(claimIds, { atMs: clock.nowMs(), timeZone: timeZone() }),
+    tryOn: (content: RuleContent, days: Days) =>
+      tryRule(content, days, queries, { nowMs: clock.nowMs(), timeZone: timeZone() }),
     save: (rule: { name: string; content: RuleContent }) =>
       changed(saveRule(journal, { id: newId(), ...rule }, edit())),
     edit: (rule: { id: string; version: number; name: string; content: RuleContent }) =>

@@ -91,11 +91,11 @@ const triedPartSchema = z.object({
 });
 export type TriedPart = z.infer<typeof triedPartSchema>;
 
-/** What a rule would have proposed for claims that no longer wait for a decision. */
+/** What a rule would have proposed for claims that no longer wait to be accepted or rejected. */
 export const ruleTrialSchema = z.object({
   /** Days of creation that the rule was tried on. */
   days: daysSchema,
-  /** Number of claims created on these days, and of those that no longer wait for the rule's decision. */
+  /** Number of claims created on these days, and of those among them that no longer wait. */
   created: z.number().int(),
   tried: z.number().int(),
   /** The claims for which it would have proposed: the sum of the next three. */

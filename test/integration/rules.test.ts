@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
 import { claimDetail } from '../../src-main/claims/claim-detail.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
+import { type ClaimFilter, claimFilterSchema } from '../../src-shared/contract/claims.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
@@ -133,4 +134,36 @@ it('Snoozes and tags answer as well, until they are undone', async () => {
   expect(answers()).toContainEqual({ ruleId: vip.id, taken: 1, changed: 0 });
   session.notes.undo(tagged.undoId);
   expect(answers()).not.toContainEqual({ ruleId: vip.id, taken: 1, changed: 0 });
+});
+
+it('A rule tried on the past says how many were decided so, otherwise or in a way that nobody knows, and lists them', async () => {
+  const all = await idsOf('needs-decision:yes');
+  const [first = '', second = '', third = ''] = all;
+  await act('accept', first);
+  await act('accept', second);
+  await act('reject', third);
+  const days = { from: '2000-01-01', to: '2100-01-01' };
+  const content = { query: queryOf('amount:>0 status:pending'), decision: { kind: 'accept' } } as const;
+  const trial = await session.rules.tryOn(content, days);
+  expect(trial.notKnown).toEqual(['status']);
+  const listed = async (filter: ClaimFilter) =>
+    (await session.queries.ids({ filter, sort: 'newest', offset: 0, limit: 1000 })).claimIds.toSorted();
+  const accepted = await idsOf('amount:>0 (decided:accepted or status:accepted)');
+  const rejected = await idsOf('amount:>0 (decided:rejected or status:rejected)');
+  expect([accepted.length, rejected.length].every((count) => count > 1)).toBe(true);
+  expect(await listed(trial.same.filter)).toEqual(accepted.toSorted());
+  expect(await listed(trial.otherwise.filter)).toEqual(rejected.toSorted());
+  const { proposed, same, otherwise, unknown } = trial;
+  expect([same.claims, otherwise.claims]).toEqual([accepted.length, rejected.length]);
+  expect(proposed.claims).toBe(same.claims + otherwise.claims + unknown.claims);
+  expect(proposed.claims).toBe(trial.tried);
+  expect(trial.created - trial.tried).toBe(all.length - 3);
+  expect(unknown.sums.map(({ outcome }) => outcome)).toContain('won');
+  // The filters are such as a window may ask for.
+  for (const { filter } of [proposed, same, otherwise, unknown])
+    expect(claimFilterSchema.parse(filter)).toEqual(filter);
+
+  const snooze = { query: queryOf(''), decision: { kind: 'snooze', choice: 'tomorrow' } } as const;
+  const unknowable = await session.rules.tryOn(snooze, days);
+  expect([unknowable.same.claims, unknowable.unknown.claims]).toEqual([0, unknowable.tried]);
 });
