@@ -69,6 +69,25 @@ export function insistOnFreeName(rows: Named, name: string, ownId: string | null
     throw new Refused('name_taken', {});
 }
 
+/**
+ * Imports what isn't here, as far as there is room, each under a free name. `known` counts what is here already,
+ * `tooMany` what there is no room for.
+ */
+export function importAmong<Imported extends { name: string }, Saved>(
+  rows: Named,
+  imported: readonly Imported[],
+  {
+    isHere,
+    most,
+    save,
+  }: { isHere: (one: Imported) => boolean; most: number; save: (one: Imported) => Saved },
+): { added: Saved[]; known: number; tooMany: number } {
+  const wanted = imported.filter((one) => !isHere(one));
+  const taken = wanted.slice(0, Math.max(0, most - rows.all().length));
+  const added = taken.map((one) => save({ ...one, name: freeNameAmong(rows, one.name) }));
+  return { added, known: imported.length - wanted.length, tooMany: wanted.length - taken.length };
+}
+
 /** Returns the name or, if a row has it, the first free one with a number after it. */
 export function freeNameAmong(rows: Named, name: string): string {
   return freeListName(

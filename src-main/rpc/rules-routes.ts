@@ -1,11 +1,21 @@
+import { readRuleFile, writeRuleFile } from '../rules/rule-file.ts';
+import { shareFile } from './share-file.ts';
 import { Refused } from '../base/refused.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
-export function rulesRoutes({ rules: route }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
+const ruleFileName = 'claimdesk-rules.json';
+
+export function rulesRoutes(
+  { rules: route }: Implementer,
+  { accounts, saveFile }: Pick<RpcServices, 'accounts' | 'saveFile'>,
+) {
   const rules = (accountId: string) => accounts.session(accountId).rules;
   const writable = (accountId: string) => writableSession(accounts, accountId).rules;
   return route.router({
-    list: route.list.handler(({ input }) => ({ rules: rules(input.accountId).all(), limits: {} })),
+    list: route.list.handler(({ input }) => ({
+      rules: rules(input.accountId).all(),
+      limits: rules(input.accountId).limits(),
+    })),
     counts: route.counts.handler(() => {
       throw new Refused('not_readable', {});
     }),
@@ -15,11 +25,17 @@ export function rulesRoutes({ rules: route }: Implementer, { accounts }: Pick<Rp
     tryOn: route.tryOn.handler(({ input: { accountId, content, days } }) =>
       rules(accountId).tryOn(content, days),
     ),
-    share: route.share.handler(() => {
-      throw new Refused('not_readable', {});
+    share: route.share.handler(({ input: { accountId, ruleId } }) => {
+      const shared = rules(accountId)
+        .all()
+        .filter(({ id }) => ruleId === null || id === ruleId);
+      if (shared.length === 0) throw new Refused('rule_missing', {});
+      return shareFile(saveFile, ruleFileName, writeRuleFile(shared));
     }),
-    readIn: route.readIn.handler(() => {
-      throw new Refused('not_readable', {});
+    readIn: route.readIn.handler(({ input: { accountId, text } }) => {
+      const read = readRuleFile(text);
+      if (read === null) throw new Refused('not_readable', {});
+      return writable(accountId).readIn(read);
     }),
     versions: route.versions.handler(({ input: { accountId, ruleId } }) => ({
       versions: rules(accountId).versions(ruleId),

@@ -1,13 +1,24 @@
 import type { Rule, RuleVersion } from '../../src-shared/contract/rules.ts';
-import type { RuleContent } from '../../src-shared/query/rules.ts';
+import { type RuleContent, withinAmounts } from '../../src-shared/query/rules.ts';
 import type { Days } from '../../src-shared/domain/insights/insight-period.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readRuleContent } from '../journal/stored-rule.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
+import { limitsOf } from './pinned-rules.ts';
+import type { FileRule } from './rule-file.ts';
 import { tryRule } from './rule-trial.ts';
-import { allRules, editRule, moveRule, removeRule, restoreRule, saveRule, setRuleOn } from './rules.ts';
+import {
+  allRules,
+  editRule,
+  moveRule,
+  readInRules,
+  removeRule,
+  restoreRule,
+  saveRule,
+  setRuleOn,
+} from './rules.ts';
 
 export interface RuleKeeperOptions {
   journal: Journal;
@@ -37,6 +48,7 @@ export function createRuleKeeper({
   }
   return {
     all: (): Rule[] => allRules(journal),
+    limits: () => limitsOf(journal),
     versions: (id: string): RuleVersion[] =>
       journal.rules
         .versions(id)
@@ -44,11 +56,15 @@ export function createRuleKeeper({
     proposals: (claimIds: readonly string[]) =>
       queries.applyingRules(claimIds, { atMs: clock.nowMs(), timeZone: timeZone() }),
     tryOn: (content: RuleContent, days: Days) =>
-      tryRule(content, days, queries, { nowMs: clock.nowMs(), timeZone: timeZone() }),
+      tryRule(withinAmounts(content, limitsOf(journal).largestAmounts), days, queries, {
+        nowMs: clock.nowMs(),
+        timeZone: timeZone(),
+      }),
     save: (rule: { name: string; content: RuleContent }) =>
       changed(saveRule(journal, { id: newId(), ...rule }, edit())),
     edit: (rule: { id: string; version: number; name: string; content: RuleContent }) =>
       changed(editRule(journal, rule, edit())),
+    readIn: (rules: readonly FileRule[]) => changed(readInRules(journal, rules, newId, edit())),
     setOn: (id: string, isOn: boolean) => changed(setRuleOn(journal, id, isOn)),
     move: (id: string, position: number) => changed(moveRule(journal, id, position)),
     remove: (id: string) => changed(removeRule(journal, id, clock.nowMs())),

@@ -8,7 +8,20 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { Refused } from '../base/refused.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
-import { allRules, editRule, moveRule, removeRule, restoreRule, saveRule, setRuleOn } from './rules.ts';
+import { limitsSetting } from '../../src-shared/domain/rule/proposal-limits.ts';
+import { proposedKinds } from '../../src-shared/domain/rule/proposed-decision.ts';
+import { limitsOf, pinRules } from './pinned-rules.ts';
+import { readRuleFile, writeRuleFile } from './rule-file.ts';
+import {
+  allRules,
+  editRule,
+  moveRule,
+  readInRules,
+  removeRule,
+  restoreRule,
+  saveRule,
+  setRuleOn,
+} from './rules.ts';
 
 const dataKey = randomBytes(32);
 const clock = new FakeClock();
@@ -119,4 +132,90 @@ describe('A rule', () => {
     ])
       expect(refusal(change)).toBe('setting_pinned');
   });
+});
+
+describe('A file of rules', () => {
+  it('brings each rule to another person as it is, switched off', () => {
+    save('a', 'Small “amounts”');
+    setRuleOn(journal, 'a', true);
+    const tag = {
+      query: queryOf('merchant:"Café 1" or age:>3d'),
+      decision: { kind: 'tag', tag: 'Vip 1' },
+    } as const;
+    saveRule(journal, { id: 'b', name: 'b', content: tag }, edit);
+    const { text, left } = writeRuleFile(allRules(journal));
+    expect(left).toBe(0);
+    const read = readRuleFile(text) ?? [];
+    expect(read).toEqual(allRules(journal).map(({ name, content: own }) => ({ name, content: own })));
+
+    editRule(journal, { id: 'b', version: 1, name: 'B', content: content('') }, edit);
+    let made = 0;
+    const { added, known, tooMany } = readInRules(journal, read, () => `new${(made += 1)}`, edit);
+    expect([known, tooMany]).toEqual([1, 0]);
+    expect(added).toMatchObject([{ id: 'new1', name: 'b (2)', isOn: false, isPinned: false, content: tag }]);
+  });
+
+  it('leaves out what this version can’t read, and one that can’t be read as a whole is none', () => {
+    journal.rules.insert('later', false);
+    journal.rules.addVersion('later', { version: 1, name: 'L', agent: 'ana', madeAtMs: 1, content: '{}' });
+    save('a');
+    const { text, written, left } = writeRuleFile(allRules(journal));
+    expect([written, left]).toEqual([1, 1]);
+    const other = (change: object) => readRuleFile(JSON.stringify({ ...JSON.parse(text), ...change }));
+    const one = { name: 'a', search: '', decision: { kind: 'accept' } };
+    expect(other({ rules: [one] })).toHaveLength(1);
+    for (const change of [
+      { language: 2 },
+      { claimdesk: 'saved lists' },
+      { rules: [one, { ...one, search: 'colour:red' }] },
+      { rules: [one, { ...one, search: 'proposed:yes' }] },
+      { rules: [{ ...one, decision: { kind: 'pay' } }] },
+    ])
+      expect([change, other(change)]).toEqual([change, null]);
+  });
+});
+
+describe('The organisation’s rules', () => {
+  const set = (name: string, search = 'amount:<10') => ({
+    name,
+    search,
+    decision: { kind: 'accept' } as const,
+  });
+  const at = { newId: () => `p${(pinned += 1)}`, nowMs: 9 };
+  let pinned = 0;
+  const named = () =>
+    allRules(journal).map(({ name, isPinned, isOn, version }) => [name, isPinned, isOn, version]);
+
+  it('come first and are on; a start changes nothing, a new content makes a version, and what is no longer set goes', () => {
+    save('own', 'Office');
+    pinRules(journal, { rules: [set('office'), set('Second')] }, at);
+    const first = [
+      ['office', true, true, 1],
+      ['Second', true, true, 1],
+      ['Office (2)', false, false, 2],
+    ];
+    expect(named()).toEqual(first);
+    pinRules(journal, { rules: [set('office'), set('Second')] }, at);
+    expect(named()).toEqual(first);
+    pinRules(journal, { rules: [set('Second', 'amount:<20'), set('Office')] }, at);
+    expect(named()).toEqual([
+      ['Second', true, true, 2],
+      ['Office', true, true, 2],
+      ['Office (2)', false, false, 2],
+    ]);
+    pinRules(journal, {}, at);
+    expect(named()).toEqual([['Office (2)', false, false, 2]]);
+  });
+});
+
+it('Limits that can’t be read forbid everything', () => {
+  expect(limitsOf(journal)).toEqual({});
+  pinRules(
+    journal,
+    { proposalLimits: { forbidden: ['finish'], largestAmounts: { EUR: 5 } } },
+    { newId: () => 'p', nowMs: 9 },
+  );
+  expect(limitsOf(journal)).toEqual({ forbidden: ['finish'], largestAmounts: { EUR: 5 } });
+  journal.settings.set(limitsSetting, '{"forbidden":["pay"]}');
+  expect(limitsOf(journal).forbidden).toEqual([...proposedKinds]);
 });

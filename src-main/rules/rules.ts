@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mostRules, type Rule } from '../../src-shared/contract/rules.ts';
 import type { RuleContent } from '../../src-shared/query/rules.ts';
+import { listNameKey } from '../../src-shared/domain/claim/saved-list-name.ts';
+import { isSameQuery } from '../../src-shared/query/edit.ts';
+import type { FileRule } from './rule-file.ts';
 import { Refused } from '../base/refused.ts';
 import type { Journal } from '../journal/journal.ts';
-import { freeNameAmong, insistOnFreeName, insistOnRoom } from '../journal/ordered-rows.ts';
+import { freeNameAmong, importAmong, insistOnFreeName, insistOnRoom } from '../journal/ordered-rows.ts';
 import type { RuleRow } from '../journal/rule-table.ts';
 import { readRuleContent, writeRuleContent } from '../journal/stored-rule.ts';
 
@@ -66,6 +70,34 @@ export function moveRule(journal: Journal, id: string, position: number): Rule[]
     changeable(journal.rules.get(id));
     journal.rules.move(id, position);
     return allRules(journal);
+  });
+}
+
+/**
+ * Imports rules from a file after the existing ones, switched off. One that exists, by name and content, is skipped;
+ * one whose name is taken gets a number. @throws JournalWriteFailed
+ */
+export function readInRules(
+  journal: Journal,
+  rules: readonly FileRule[],
+  newId: () => string,
+  edit: Edit,
+): { added: Rule[]; known: number; tooMany: number } {
+  return journal.transaction(() => {
+    const here = allRules(journal);
+    const isHere = ({ name, content }: FileRule) =>
+      here.some(
+        (rule) =>
+          listNameKey(rule.name) === listNameKey(name) &&
+          rule.content !== null &&
+          isDeepStrictEqual(rule.content.decision, content.decision) &&
+          isSameQuery(rule.content.query, content.query),
+      );
+    return importAmong(journal.rules, rules, {
+      isHere,
+      most: mostRules,
+      save: (rule) => saveRule(journal, { id: newId(), ...rule }, edit),
+    });
   });
 }
 

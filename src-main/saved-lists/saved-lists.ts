@@ -11,7 +11,7 @@ import { listWithQuery } from '../journal/earlier-lists.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../base/refused.ts';
 import type { FileList } from './list-file.ts';
-import { freeNameAmong, insistOnFreeName, insistOnRoom } from '../journal/ordered-rows.ts';
+import { freeNameAmong, importAmong, insistOnFreeName, insistOnRoom } from '../journal/ordered-rows.ts';
 import type { SavedListRow } from '../journal/saved-list-table.ts';
 
 /** Least time in milliseconds that a removal can be undone while the program runs. */
@@ -85,7 +85,7 @@ export function readInLists(
 ): { added: SavedList[]; known: number; tooMany: number } {
   return journal.transaction(() => {
     const here = savedLists(journal);
-    const isKnown = ({ name, content }: FileList) =>
+    const isHere = ({ name, content }: FileList) =>
       here.some(
         (list) =>
           listNameKey(list.name) === listNameKey(name) &&
@@ -94,12 +94,11 @@ export function readInLists(
           list.content.sort === content.sort &&
           isSameQuery(list.content.query, content.query),
       );
-    const wanted = lists.filter((list) => !isKnown(list));
-    const taken = wanted.slice(0, Math.max(0, mostSavedLists - here.length));
-    const added = taken.map(({ name, content }) =>
-      saveList(journal, { name: freeNameAmong(journal.savedLists, name), content }, newId()),
-    );
-    return { added, known: lists.length - wanted.length, tooMany: wanted.length - taken.length };
+    return importAmong(journal.savedLists, lists, {
+      isHere,
+      most: mostSavedLists,
+      save: (list) => saveList(journal, list, newId()),
+    });
   });
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { listNameProblem, tidyListName } from '../domain/claim/saved-list-name.ts';
+import { listNameKey, listNameProblem, tidyListName } from '../domain/claim/saved-list-name.ts';
 import { daysSchema } from '../domain/insights/insight-period.ts';
 import { proposalLimitsSchema } from '../domain/rule/proposal-limits.ts';
 import { proposedDecisionSchema } from '../domain/rule/proposed-decision.ts';
+import { parseQuery } from '../query/parse.ts';
 import { queryKeys } from '../query/query.ts';
-import { ruleContentSchema } from '../query/rules.ts';
+import { type RuleContent, ruleContentSchema } from '../query/rules.ts';
 import { claimFilterSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
@@ -59,6 +60,24 @@ export const writtenRuleSchema = z.strictObject({
   decision: proposedDecisionSchema,
 });
 export type WrittenRule = z.infer<typeof writtenRuleSchema>;
+
+/** Returns a written rule; `null` if its search can't be read, or asks for proposals. */
+export function readWrittenRule({
+  name: own,
+  search,
+  decision,
+}: WrittenRule): { name: string; content: RuleContent } | null {
+  const parsed = parseQuery(search);
+  if (!parsed.ok) return null;
+  const content = ruleContentSchema.safeParse({ query: parsed.query, decision });
+  return content.success ? { name: own, content: content.data } : null;
+}
+
+/** The rules that an organisation sets. */
+export const setRulesSchema = z
+  .array(writtenRuleSchema.refine((rule) => readWrittenRule(rule) !== null))
+  .max(mostRules)
+  .refine((rules) => new Set(rules.map((rule) => listNameKey(rule.name))).size === rules.length);
 
 /** A file of rules that people give to each other. */
 export const ruleFileSchema = z.strictObject({

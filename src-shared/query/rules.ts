@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type ProposedDecision, proposedDecisionSchema } from '../domain/rule/proposed-decision.ts';
+import type { ProposalLimits } from '../domain/rule/proposal-limits.ts';
 import { foldText } from '../domain/text/text-folding.ts';
 import { emptyQuery, type QueryNode, querySchema, type TermNode } from './query.ts';
-import { allOf, anyOf, conjunctsOf, isActionNode, negated, termOf } from './query-nodes.ts';
+import { allOf, anyOf, compared, conjunctsOf, isActionNode, negated, termOf } from './query-nodes.ts';
 
 /** What a version of a rule says. Its query asks for no proposals, as rules would then depend on one another. */
 export const ruleContentSchema = z.strictObject({
@@ -54,6 +55,33 @@ export function hasProposalTerm(query: QueryNode): boolean {
 /** Returns the claims that a rule applies to: those of its query for which its decision can be taken. */
 export function appliesTo({ query, decision }: ProposingRule): QueryNode {
   return allOf([takeable(decision), query]);
+}
+
+/**
+ * Returns the rules as an organisation allows them: none whose decision is forbidden, and each for claims within the
+ * amounts alone.
+ */
+export function withinLimits<Rule extends ProposingRule>(
+  rules: readonly Rule[],
+  { forbidden = [], largestAmounts }: ProposalLimits,
+): Rule[] {
+  return rules
+    .filter(({ decision }) => !forbidden.includes(decision.kind))
+    .map((rule) => withinAmounts(rule, largestAmounts));
+}
+
+/** Returns a rule for the claims whose amount is known and not larger than that of its currency. */
+export function withinAmounts<Content extends RuleContent>(
+  rule: Content,
+  largest: ProposalLimits['largestAmounts'],
+): Content {
+  if (largest === undefined) return rule;
+  const amounts = someOf(
+    Object.entries(largest).map(([currency, amount]) =>
+      allOf([termOf('currency', currency), compared('amount', '<=', amount, null)]),
+    ),
+  );
+  return { ...rule, query: allOf([amounts, rule.query]) };
 }
 
 /** Tells which rules a condition means; `null` stands for no proposal. */

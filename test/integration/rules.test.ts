@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
 import { claimDetail } from '../../src-main/claims/claim-detail.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
 import { type ClaimFilter, claimFilterSchema } from '../../src-shared/contract/claims.ts';
+import type { ProposalLimits } from '../../src-shared/domain/rule/proposal-limits.ts';
+import { pinRules } from '../../src-main/rules/pinned-rules.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
@@ -166,4 +168,29 @@ it('A rule tried on the past says how many were decided so, otherwise or in a wa
   const snooze = { query: queryOf(''), decision: { kind: 'snooze', choice: 'tomorrow' } } as const;
   const unknowable = await session.rules.tryOn(snooze, days);
   expect([unknowable.same.claims, unknowable.unknown.claims]).toEqual([0, unknowable.tried]);
+});
+
+it('What the organisation forbids is proposed by no rule, and no claim above its amounts has a proposal', async () => {
+  rule('All', 'amount:>0', { kind: 'accept' });
+  rule('Rest', 'amount:>0', { kind: 'reject' });
+  const all = await idsOf('proposed:accept');
+  const { rows } = await session.queries.rows(all);
+  const amounts = rows.map(({ amount }) => amount ?? 0).toSorted((a, b) => a - b);
+  const most = amounts[Math.floor(amounts.length / 2)] ?? 0;
+  const currency = rows[0]?.currency ?? '';
+  const limit = (proposalLimits: ProposalLimits) =>
+    pinRules(session.journal, { proposalLimits }, { newId: randomUUID, nowMs: 1 });
+
+  limit({ largestAmounts: { [currency]: most } });
+  const within = rows.filter((row) => row.currency === currency && (row.amount ?? 0) <= most);
+  expect(within.length).toBeGreaterThan(0);
+  expect((await idsOf('proposed:accept')).toSorted()).toEqual(within.map(({ id }) => id).toSorted());
+  const { applying } = await session.rules.proposals(all.slice(0, 500));
+  expect(new Set(applying.map(({ claimId }) => claimId))).toEqual(new Set(within.map(({ id }) => id)));
+
+  limit({ forbidden: ['accept'] });
+  expect(await idsOf('proposed:accept')).toEqual([]);
+  expect(await idsOf('proposed:reject')).toEqual(all);
+  limit({ largestAmounts: {} });
+  expect(await idsOf('proposed:yes')).toEqual([]);
 });

@@ -14,3 +14,18 @@ export const proposalLimitsSchema = z
   })
   .partial();
 export type ProposalLimits = z.infer<typeof proposalLimitsSchema>;
+
+/** Name of the journal's setting that has the limits, as JSON. */
+export const limitsSetting = 'pinnedProposalLimits';
+
+const allForbidden: ProposalLimits = { forbidden: [...proposedKinds] };
+
+/** Returns the stored limits. With some that can't be read, written by a later version, nothing is proposed. */
+export function proposalLimitsFrom(stored: string | null): ProposalLimits {
+  if (stored === null) return {};
+  try {
+    return proposalLimitsSchema.parse(JSON.parse(stored));
+  } catch {
+    return allForbidden;
+  }
+}
