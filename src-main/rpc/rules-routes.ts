@@ -16,12 +16,10 @@ export function rulesRoutes(
       rules: rules(input.accountId).all(),
       limits: rules(input.accountId).limits(),
     })),
-    counts: route.counts.handler(() => {
-      throw new Refused('not_readable', {});
-    }),
-    figures: route.figures.handler(() => {
-      throw new Refused('not_readable', {});
-    }),
+    counts: route.counts.handler(async ({ input }) => ({ counts: await rules(input.accountId).counts() })),
+    figures: route.figures.handler(async ({ input: { accountId, fromMs, belowMs } }) => ({
+      figures: await rules(accountId).figures(fromMs, belowMs),
+    })),
     tryOn: route.tryOn.handler(({ input: { accountId, content, days } }) =>
       rules(accountId).tryOn(content, days),
     ),

@@ -1,11 +1,13 @@
-import type { Rule, RuleVersion } from '../../src-shared/contract/rules.ts';
+import type { Rule, RuleFigure, RuleVersion } from '../../src-shared/contract/rules.ts';
 import { type RuleContent, withinAmounts } from '../../src-shared/query/rules.ts';
+import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import type { Days } from '../../src-shared/domain/insights/insight-period.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readRuleContent } from '../journal/stored-rule.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
+import { countRules } from './rule-counts.ts';
 import { limitsOf } from './pinned-rules.ts';
 import type { FileRule } from './rule-file.ts';
 import { tryRule } from './rule-trial.ts';
@@ -22,7 +24,7 @@ import {
 
 export interface RuleKeeperOptions {
   journal: Journal;
-  queries: Pick<QueryWorkers, 'applyingRules' | 'insightSums'>;
+  queries: Pick<QueryWorkers, 'applyingRules' | 'count' | 'insightSums'>;
   clock: Clock;
   timeZone: () => TimeZone;
   newId: () => string;
@@ -46,6 +48,7 @@ export function createRuleKeeper({
     onChange();
     return answer;
   }
+  const counts = () => countRules(allRules(journal), limitsOf(journal), queries, clock, timeZone());
   return {
     all: (): Rule[] => allRules(journal),
     limits: () => limitsOf(journal),
@@ -55,6 +58,24 @@ export function createRuleKeeper({
         .map(({ content, ...version }) => ({ ...version, content: readRuleContent(content) })),
     proposals: (claimIds: readonly string[]) =>
       queries.applyingRules(claimIds, { atMs: clock.nowMs(), timeZone: timeZone() }),
+    counts,
+    /** Returns what became of the proposals that were answered from the first moment on and before the second. */
+    async figures(fromMs: number, belowMs: number): Promise<RuleFigure[]> {
+      const left = await counts();
+      const answers = new Map(
+        journal.proposalAnswers.count(fromMs, belowMs).map(({ ruleId, ...answer }) => [ruleId, answer]),
+      );
+      return allRules(journal).map(({ id, isOn }) => {
+        const { taken, changed: otherwise } = answers.get(id) ?? { taken: 0, changed: 0 };
+        return {
+          ruleId: id,
+          taken,
+          changed: otherwise,
+          left: isOn ? (left[id] ?? null) : null,
+          disagreement: wilsonInterval(otherwise, taken + otherwise),
+        };
+      });
+    },
     tryOn: (content: RuleContent, days: Days) =>
       tryRule(withinAmounts(content, limitsOf(journal).largestAmounts), days, queries, {
         nowMs: clock.nowMs(),

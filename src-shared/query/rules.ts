@@ -98,6 +98,11 @@ function isMeant({ key, values }: TermNode): IsMeant {
       : values.includes('yes') || values.some((value) => value === rule.decision.kind);
 }
 
+/** Returns the claims for which this one of the rules proposes. */
+export function firstOf(rules: readonly ProposingRule[], wanted: ProposingRule): QueryNode {
+  return proposedBy(rules, (rule) => rule === wanted);
+}
+
 /** Returns the claims whose first applying rule is meant, as a query whose length grows with the number of rules. */
 function proposedBy(rules: readonly ProposingRule[], isWanted: IsMeant): QueryNode {
   return rules.reduceRight<QueryNode>(

@@ -9,6 +9,7 @@ import { pinRules } from '../../src-main/rules/pinned-rules.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
+import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import { snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
 import { systemTimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
@@ -193,4 +194,28 @@ it('What the organisation forbids is proposed by no rule, and no claim above its
   expect(await idsOf('proposed:reject')).toEqual(all);
   limit({ largestAmounts: {} });
   expect(await idsOf('proposed:yes')).toEqual([]);
+});
+
+it('Each rule is counted like a list of it, and its figures are what became of its proposals', async () => {
+  const low = rule('Low', 'amount:<100', { kind: 'accept' });
+  const all = rule('All', 'amount:>0', { kind: 'reject' });
+  const off = rule('Off', 'amount:<100', { kind: 'accept' }, false);
+  const lows = await idsOf('rule:low');
+  const rest = await idsOf('rule:all');
+  expect(await session.rules.counts()).toEqual({
+    [low.id]: lows.length,
+    [all.id]: rest.length,
+    [off.id]: lows.length,
+  });
+  const [one = '', two = '', three = ''] = lows;
+  await act('accept', one);
+  await act('accept', two);
+  await act('reject', three);
+  const figures = await session.rules.figures(0, Date.now() + 1);
+  expect(figures).toEqual([
+    { ruleId: low.id, taken: 2, changed: 1, left: lows.length - 3, disagreement: wilsonInterval(1, 3) },
+    { ruleId: all.id, taken: 0, changed: 0, left: rest.length, disagreement: null },
+    { ruleId: off.id, taken: 0, changed: 0, left: null, disagreement: null },
+  ]);
+  expect((await session.rules.figures(0, 1)).map(({ taken }) => taken)).toEqual([0, 0, 0]);
 });
