@@ -15,7 +15,7 @@ export interface ProposalLookupOptions {
 }
 
 /** Longest time in milliseconds that a decision waits to learn what was proposed. */
-const longestWaitMs = 500;
+const longestWaitMs = 1_000;
 
 /** Answers what rules propose for the claims that somebody is deciding on. */
 export function createProposalLookup({ journal, queries, clock, timeZone, guard }: ProposalLookupOptions) {

@@ -1,19 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
+import { assessEmail, emailDecisions } from '../../src-main/claims/email-assessment.ts';
+import { decideInputSchema } from '../../src-shared/contract/outbox.ts';
 import { claimDetail } from '../../src-main/claims/claim-detail.ts';
-import { systemClock } from '../../src-main/base/clock.ts';
 import { type ClaimFilter, claimFilterSchema } from '../../src-shared/contract/claims.ts';
 import type { ProposalLimits } from '../../src-shared/domain/rule/proposal-limits.ts';
 import { pinRules } from '../../src-main/rules/pinned-rules.ts';
-import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import {
+  actionDecisions,
+  type ClaimAction,
+  claimActions,
+} from '../../src-shared/domain/decision/claim-action.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
-import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
+import { decisionKind, snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import { snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
 import { systemTimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
+import { createPacedClock } from '../testing/paced-clock.ts';
 import { proofSession, proofTools } from '../testing/proof-session.ts';
 import { startSandboxThread } from '../testing/sandbox-thread.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
@@ -22,15 +28,18 @@ let sandbox: Awaited<ReturnType<typeof startSandboxThread>>;
 let session: AccountSession;
 
 beforeEach(async () => {
+  const clock = createPacedClock(1);
   sandbox = await startSandboxThread({ seed: 31, claims: 200 });
   session = openAccountSession(proofSession(sandbox, tempDir(), randomBytes(32)), {
-    ...proofTools(systemClock, createSeededRandom(31)),
+    ...proofTools(clock, createSeededRandom(31)),
   });
   session.start();
   await vi.waitFor(() => {
     const { phase, lastSyncAtMs } = session.sync.status();
     expect([phase, lastSyncAtMs === null]).toEqual(['idle', false]);
   });
+  // How soon it is known what was proposed, the machine decides.
+  clock.setPace(1 / 20);
   // Decisions stay in the outbox, where they can be undone.
   await session.outbox.finishSending(0);
 });
@@ -218,4 +227,34 @@ it('Each rule is counted like a list of it, and its figures are what became of i
     { ruleId: off.id, taken: 0, changed: 0, left: null, disagreement: null },
   ]);
   expect((await session.rules.figures(0, 1)).map(({ taken }) => taken)).toEqual([0, 0, 0]);
+});
+
+it('E-mails that are proposed go out after the question that names each claim with its address, and in no other way', async () => {
+  const write = rule('Write', 'amount:>0', { kind: 'email' });
+  rule('Finish', 'amount:>0', { kind: 'finish' });
+  const claimIds = await idsOf('proposed:email');
+  const change = { how: 'edit' as const, added: claimIds, removed: [] };
+  const { selectionId } = await session.selections.make(null, change);
+  await expect(session.selections.decide(selectionId, 'none')).rejects.toMatchObject({
+    code: 'selection_missing',
+  });
+  expect(claimActions).toEqual(['seen', 'accept', 'reject']);
+  const [claimId = ''] = claimIds;
+  for (const kind of [decisionKind.sendEmail, decisionKind.finishDocumentation]) {
+    const { rows } = await session.queries.rows([claimId]);
+    const targets = rows.map((row) => ({ claimId, saw: snapshotOf(row) }));
+    expect(decideInputSchema.safeParse({ accountId: 'proof', kind, targets }).success).toBe(false);
+  }
+
+  const { takers } = await assessEmail(session, claimIds);
+  expect(takers.length).toBeGreaterThan(1);
+  expect(takers.every((taker) => claimIds.includes(taker.claimId) && taker.email !== '')).toBe(true);
+  const questionId = session.selections.keepQuestion(selectionId, emailDecisions('proof', takers)) ?? '';
+  expect(answers()).toEqual([]);
+  const { groupId } = await session.selections.decide(selectionId, questionId);
+  const { entries } = session.outbox.list({ section: 'waiting', groupId, offset: 0, limit: 500 });
+  expect(entries.map((entry) => entry.claimId).toSorted()).toEqual(
+    takers.map((taker) => taker.claimId).toSorted(),
+  );
+  expect(answers()).toEqual([{ ruleId: write.id, taken: takers.length, changed: 0 }]);
 });
