@@ -162,10 +162,11 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
         : null,
   },
   holder: {
-    sql: each((value, around) =>
+    sql: each((value, around) => {
+      const isMeant: Condition = { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] };
       // The index narrows; it has the words of all fields together.
-      allTrue([searched(value, around), { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] }]),
-    ),
+      return around.some ? isMeant : allTrue([searched(value, around), isMeant]);
+    }),
   },
   docs: { sql: each(documentsCondition) },
   decided: {

@@ -90,11 +90,10 @@ interface QueryBase {
 
 function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles): QueryBase {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
-  let search = { typed: '', matches: searchMatcher('') };
-  database.function(matchesSearch, { deterministic: true }, (text: unknown, typed: unknown) => {
-    if (search.typed !== typed) search = { typed: String(typed), matches: searchMatcher(String(typed)) };
-    return Number(typeof text === 'string' && search.matches(text));
-  });
+  const matcherOf = createMatchers();
+  database.function(matchesSearch, { deterministic: true }, (text: unknown, typed: unknown) =>
+    Number(typeof text === 'string' && matcherOf(String(typed))(text)),
+  );
   const facets = createFacetCache(database);
   const merchants = createMerchantDirectory(database);
   const wordsWithPrefix = createWordsWithPrefix(database);
@@ -119,6 +118,21 @@ function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles): Query
       const journalIsThere = overlay.isThere();
       return database.transaction(() => look(journalIsThere))();
     },
+  };
+}
+
+/** Most searches whose matchers are kept: the rules of an account ask for each claim by turns. */
+const mostMatchers = 200;
+
+function createMatchers() {
+  const matchers = new Map<string, (text: string) => boolean>();
+  return (typed: string): ((text: string) => boolean) => {
+    const kept = matchers.get(typed);
+    if (kept !== undefined) return kept;
+    if (matchers.size >= mostMatchers) matchers.clear();
+    const matches = searchMatcher(typed);
+    matchers.set(typed, matches);
+    return matches;
   };
 }
 
