@@ -66,6 +66,7 @@ async function idsOf(session: AccountSession, search: string): Promise<string[]>
   return (await session.queries.ids({ filter, sort: 'newest', offset: 0, limit: 1000 })).claimIds;
 }
 
+// Promise: rules-decide-nothing
 it('Rules of every kind, on for a month with nobody at the keyboard, send nothing that changes anything', async () => {
   const { sandbox, session, clock } = await start(5, 60);
   every.forEach((decision, n) => switchOn(session, `all ${n}`, '', decision));
