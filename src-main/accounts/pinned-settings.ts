@@ -7,7 +7,8 @@ import type { Profile } from './profile.ts';
 
 /** Returns the settings that a policy has set, each hold by its own name. */
 export function pinnedNames(policy: PolicySettings): PinnedName[] {
-  const { holdSeconds: _, ...others } = policy;
+  // Rules and limits are shown as pinned where they are.
+  const { holdSeconds: _, rules: __, proposalLimits: ___, ...others } = policy;
   return [...namesIn(others), ...heldKinds(policy).map((kind) => `holdSeconds.${kind}` as const)];
 }
 
@@ -23,6 +24,8 @@ export function pinSettings(profile: Profile, policy: PolicySettings): Profile {
     // Not the profile's: each account follows them.
     documentsCapBytes: _,
     internalTargets: __,
+    rules: ___,
+    proposalLimits: ____,
     ...preferences
   } = policy;
   const vault = {

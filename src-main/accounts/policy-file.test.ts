@@ -36,6 +36,11 @@ it.each([
   ['{"claimdeskPolicy":1,"settings":{"listLayout":{}}}', '"listLayout"'],
   ['{"claimdeskPolicy":1,"settings":{"proxy":"http://a:b@proxy.example"}}', 'settings.proxy:'],
   ['{"claimdeskPolicy":1,"settings":{"caFile":"office.pem"}}', 'settings.caFile:'],
+  [
+    '{"claimdeskPolicy":1,"settings":{"rules":[{"name":"a","search":"colour:red","decision":{"kind":"accept"}}]}}',
+    'settings.rules.0:',
+  ],
+  ['{"claimdeskPolicy":1,"settings":{"proposalLimits":{"forbidden":["pay"]}}}', 'settings.proposalLimits.'],
   ['{"claimdeskPolicy":1,"settings":{},"comment":"x"}', '"comment"'],
 ])('says in one line what is wrong with %s', (text, said) => {
   const path = policyOf(text);

@@ -17,6 +17,7 @@ export async function claimDetail(
   const stored = replica.getBody(claimId);
   if (!row || !stored) throw new Refused('claim_missing', {});
   const notes = journal.notes.ofClaim(claimId);
+  const entries = journal.entries.listOfClaim(claimId);
   const acted = { claim: row, isPending: pendingAmong(row.pending), isReadonly: state === 'readonly' };
   return {
     row,
@@ -25,7 +26,8 @@ export async function claimDetail(
     receivedAtMs: stored.receivedAtMs,
     readTrouble: sync.troubleOf(claimId),
     history: claimHistory(stored.body, {
-      entries: journal.entries.listOfClaim(claimId),
+      entries,
+      rules: journal.proposalAnswers.ofEntries(entries.map(({ id }) => id)),
       feed: replica.feedOfClaim(claimId),
       notes,
       tagChanges: journal.notes.tagChangesOf(claimId),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
 import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
+import type { EntryRule } from '../journal/proposal-answer-table.ts';
 import type { NoteRow, TagChange } from '../journal/note-table.ts';
 import type { FoundChange } from '../replica/store/feed-table.ts';
 
@@ -15,11 +16,14 @@ export function claimHistory(
   body: Body,
   {
     entries,
+    rules,
     notes,
     tagChanges,
     feed,
   }: {
     entries: readonly EntryRow[];
+    /** Rules that the entries answer, by entry. */
+    rules: ReadonlyMap<string, EntryRule>;
     notes: readonly NoteRow[];
     tagChanges: readonly TagChange[];
     feed: readonly FoundChange[];
@@ -27,7 +31,7 @@ export function claimHistory(
 ): HistoryItem[] {
   const items = [
     ...serviceEvents(body),
-    ...entries.map(ofDecision),
+    ...entries.map((entry) => ({ ...ofDecision(entry), rule: rules.get(entry.id) ?? null })),
     ...notes.map(ofNote),
     ...tagChanges.map(ofTagChange),
     ...feed.map(ofFeed),

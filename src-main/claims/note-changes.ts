@@ -1,16 +1,17 @@
 import type { Journal } from '../journal/journal.ts';
+import { noProposals } from '../journal/proposal-answer-table.ts';
 import type { NoteRow, RemovedNote } from '../journal/note-table.ts';
 import type { Clock } from '../base/clock.ts';
 import { createUndoMemory } from '../base/undo-memory.ts';
 import { changedTags, tagChange, tagsTakenBack } from '../../src-shared/domain/claim/claim-tags.ts';
 
-type NoteJournal = Pick<Journal, 'notes' | 'transaction'>;
+type NoteJournal = Pick<Journal, 'notes' | 'proposalAnswers' | 'transaction'>;
 
 /** State before and after a change, so that it can be undone. */
 type NoteChange =
   | { kind: 'added'; notes: readonly NoteRow[] }
   | { kind: 'removed'; notes: readonly RemovedNote[] }
-  | { kind: 'tags'; claims: readonly { claimId: string; before: string[]; after: string[] }[] };
+  | { kind: 'tags'; atMs: number; claims: readonly { claimId: string; before: string[]; after: string[] }[] };
 
 interface TakenBack {
   claimIds: string[];
@@ -33,9 +34,8 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
   const { notes } = journal;
   const memory = createUndoMemory<NoteChange>();
 
-  function setTags(claimId: string, tags: readonly string[]) {
+  function setTags(claimId: string, tags: readonly string[], nowMs: number) {
     const before = notes.tagsOf(claimId);
-    const nowMs = clock.nowMs();
     notes.setTags(claimId, tags, nowMs);
     const after = notes.tagsOf(claimId);
     const { added, removed } = tagChange(before, after);
@@ -56,9 +56,13 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
         return { claimIds: change.notes.map(({ claim_id }) => claim_id), changedSince: 0 };
       case 'tags': {
         let changedSince = 0;
+        journal.proposalAnswers.takeBack(
+          change.claims.map(({ claimId }) => claimId),
+          change.atMs,
+        );
         for (const { claimId, before, after } of change.claims) {
           const { tags, isWhole } = tagsTakenBack(notes.tagsOf(claimId), before, after);
-          setTags(claimId, tags);
+          setTags(claimId, tags, clock.nowMs());
           if (!isWhole) changedSince += 1;
         }
         return { claimIds: change.claims.map(({ claimId }) => claimId), changedSince };
@@ -91,21 +95,30 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
       onChange([removed.claim_id]);
       return { undoId: memory.remember({ kind: 'removed', notes: [removed] }) };
     },
-    /** Adds and removes tags of each of the claims. `full` counts the claims that would have too many. */
+    /**
+     * Adds and removes tags of each of the claims, for which rules proposed this. `full` counts the claims that would
+     * have too many.
+     */
     changeTags(
       claimIds: readonly string[],
       added: readonly string[],
       removed: readonly string[],
+      proposals = noProposals,
     ): { full: number; undoId: string } {
       const chosen = [...new Set(claimIds)];
-      const claims = journal.transaction(() =>
-        chosen.flatMap((claimId) => {
+      const atMs = clock.nowMs();
+      const claims = journal.transaction(() => {
+        const changed = chosen.flatMap((claimId) => {
           const tags = changedTags(notes.tagsOf(claimId), added, removed);
-          return tags === null ? [] : [setTags(claimId, tags)];
-        }),
-      );
+          return tags === null ? [] : [setTags(claimId, tags, atMs)];
+        });
+        const answering = changed.map(({ claimId }) => ({ claimId, entryId: null }));
+        const act = { kind: 'tag', tags: added } as const;
+        journal.proposalAnswers.record(proposals, { act, agent, atMs, claims: answering });
+        return changed;
+      });
       onChange(chosen);
-      return { full: chosen.length - claims.length, undoId: memory.remember({ kind: 'tags', claims }) };
+      return { full: chosen.length - claims.length, undoId: memory.remember({ kind: 'tags', atMs, claims }) };
     },
     /** Undoes a change. `isKnown: false`: it was undone before, or is too old. */
     undo(undoId: string): { isKnown: boolean; changedSince: number } {

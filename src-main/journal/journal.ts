@@ -16,7 +16,9 @@ import { JournalDamaged, JournalNewer, JournalWriteFailed, writeFailureOf } from
 import { journalSchema } from './migrations.ts';
 import { createNoteTable, type NoteTable } from './note-table.ts';
 import { createPiecewiseTransactions, type JournalInPieces, type Pieces } from './piecewise-transactions.ts';
+import { createProposalAnswerTable, type ProposalAnswerTable } from './proposal-answer-table.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
+import { createRuleTable, type RuleTable } from './rule-table.ts';
 import { createSavedListTable, type SavedListTable } from './saved-list-table.ts';
 import { createSettingTable, type SettingTable } from './setting-table.ts';
 import { createSnoozeTable, type SnoozeTable } from './snooze-table.ts';
@@ -30,7 +32,9 @@ export interface Journal {
   readonly exports: ExportTable;
   readonly feed: FeedTable;
   readonly notes: NoteTable;
+  readonly proposalAnswers: ProposalAnswerTable;
   readonly readMarks: ReadMarkTable;
+  readonly rules: RuleTable;
   readonly savedLists: SavedListTable;
   readonly settings: SettingTable;
   readonly snoozes: SnoozeTable;
@@ -170,7 +174,9 @@ export function journalOver(
     exports: createExportTable(db),
     feed: createFeedTable(db, settings),
     notes: createNoteTable(db),
+    proposalAnswers: createProposalAnswerTable(db),
     readMarks: createReadMarkTable(db),
+    rules: createRuleTable(db),
     savedLists: createSavedListTable(db),
     settings,
     snoozes: createSnoozeTable(db),

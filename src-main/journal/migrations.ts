@@ -250,6 +250,38 @@ export const migrations: readonly string[] = [
         UPDATE entry SET bulk_seq = seq WHERE seq = NEW.bulk_seq AND bulk_seq IS NULL;
       END;
     `,
+  // Rules, and what became of their proposals. An answer is to the version that proposed.
+  `
+      CREATE TABLE rule (
+        id TEXT PRIMARY KEY,
+        position INTEGER NOT NULL,
+        is_on INTEGER NOT NULL,
+        is_pinned INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        removed_at_ms INTEGER
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE rule_version (
+        rule_id TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        content TEXT NOT NULL,
+        agent TEXT NOT NULL,
+        made_at_ms INTEGER NOT NULL,
+        PRIMARY KEY (rule_id, version)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE proposal_answer (
+        seq INTEGER PRIMARY KEY,
+        claim_id TEXT NOT NULL,
+        rule_id TEXT NOT NULL,
+        rule_version INTEGER NOT NULL,
+        is_taken INTEGER NOT NULL,
+        entry_id TEXT,
+        agent TEXT NOT NULL,
+        answered_at_ms INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX proposal_answer_by_entry ON proposal_answer (entry_id);
+      CREATE INDEX proposal_answer_by_rule ON proposal_answer (rule_id, answered_at_ms);
+    `,
 ];
 
 /** Returns the journal's schema. Tests and proofs have other migrations. */

@@ -6,10 +6,14 @@ import { createEntryTable } from './entry-table.ts';
 import { createFeedTable } from './feed-table.ts';
 import type { Journal } from './journal.ts';
 import { JournalWriteFailed, writeFailureOf } from './journal-errors.ts';
+import { createProposalAnswerTable } from './proposal-answer-table.ts';
 import { createSettingTable } from './setting-table.ts';
 
 /** The journal within a transaction in pieces: with what it has written so far, which nobody else sees. */
-export type JournalInPieces = Pick<Journal, 'entries' | 'feed' | 'transaction' | 'afterCommit'>;
+export type JournalInPieces = Pick<
+  Journal,
+  'entries' | 'feed' | 'proposalAnswers' | 'transaction' | 'afterCommit'
+>;
 
 /** Work that stops after each piece. */
 export type Pieces<T> = Generator<undefined, T, undefined>;
@@ -94,6 +98,7 @@ function* write<T>(
     db.exec('BEGIN IMMEDIATE');
     const pieces = work({
       entries: createEntryTable(db),
+      proposalAnswers: createProposalAnswerTable(db),
       feed: createFeedTable(db, createSettingTable(db)),
       transaction: (part) => part(),
       afterCommit(task) {

@@ -1,6 +1,7 @@
 import { isUnresolved } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { DecisionRefusal } from '../../src-shared/domain/decision/decision-refusal.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
+import { noProposals } from '../journal/proposal-answer-table.ts';
 import { type Deciding, draftContext, enterDecisions } from './enter-decision.ts';
 
 /** Takes decisions again that were taken before, with what is known now. */
@@ -46,7 +47,8 @@ export function createDecideAgain(deciding: Deciding): DecideAgain {
       // What a request was refused for, or failed over, must not be in one with others again.
       const isAlone = row.state === 'failed' || row.reason === 'attempts_used_up';
       const nowMs = time.nowMs();
-      const at = { groupId, nowMs, dueAtMs: nowMs + holdMs(kind.kind) };
+      // What was proposed was answered when it was taken first.
+      const at = { groupId, nowMs, dueAtMs: nowMs + holdMs(kind.kind), proposals: noProposals };
       const [id] = enterDecisions(deciding, [judged], at, { sent_again_for: row.id, position });
       if (id !== undefined && isAlone) journal.entries.note(id, 'held', { batch_limit: 1 });
       return id ?? null;

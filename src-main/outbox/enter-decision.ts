@@ -2,6 +2,8 @@ import { unresolvedStates } from '../../src-shared/domain/decision/outbox-state.
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { NewEntry } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Proposals } from '../journal/proposal-answer-table.ts';
+import { decidedAct } from './decided-act.ts';
 import type { KindRegister } from './kind-register.ts';
 import type { JudgedDraft, Kind } from './kind/kind.ts';
 import type { DraftContext } from './kind/kind-spec.ts';
@@ -11,7 +13,7 @@ import type { Transitions } from './transitions.ts';
 
 /** Tools for taking a decision. */
 export interface Deciding {
-  journal: Pick<Journal, 'entries'>;
+  journal: Pick<Journal, 'entries' | 'proposalAnswers'>;
   transitions: Transitions;
   kinds: KindRegister;
   facts: OutboxFacts;
@@ -27,9 +29,9 @@ export type TakenDraft = Extract<JudgedDraft, { taken: true }>;
 
 /** Enters decisions of one kind that were judged. Returns the ids of their entries. Call it within a transaction. */
 export function enterDecisions(
-  { transitions, account, agent, newId }: Deciding,
+  { journal, transitions, account, agent, newId }: Deciding,
   drafts: readonly TakenDraft[],
-  at: { groupId: string; nowMs: number; dueAtMs: number },
+  at: { groupId: string; nowMs: number; dueAtMs: number; proposals: Proposals },
   again: Pick<NewEntry, 'sent_again_for' | 'position'> = { sent_again_for: null, position: null },
 ): string[] {
   const [first] = drafts;
@@ -50,6 +52,14 @@ export function enterDecisions(
     },
     own,
   );
+  for (const [value, alike] of Map.groupBy(own, (fields) => fields.value)) {
+    const act = decidedAct({ kind, value });
+    if (act === null) continue;
+    const claims = alike.flatMap(({ claim_id, id }) =>
+      claim_id === null ? [] : [{ claimId: claim_id, entryId: id }],
+    );
+    journal.proposalAnswers.record(at.proposals, { act, agent, atMs: at.nowMs, claims });
+  }
   return own.map(({ id }) => id);
 }
 

@@ -89,7 +89,12 @@ export function createOutboxReads({
   /** Returns the views of rows, with what a person may do about those that need attention. */
   function viewAll(rows: readonly EntryRow[]): EntryView[] {
     const off = decideAgain.refusals(rows.filter(({ state }) => needsAttention(state)));
-    return rows.map((row) => ({ ...view(row), sendAgainOff: off.get(row.id) ?? null }));
+    const rules = journal.proposalAnswers.ofEntries(rows.map(({ id }) => id));
+    return rows.map((row) => ({
+      ...view(row),
+      sendAgainOff: off.get(row.id) ?? null,
+      rule: rules.get(row.id) ?? null,
+    }));
   }
 
   /** Adds to each row that stands for others which ones it stands for. */

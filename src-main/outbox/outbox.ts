@@ -5,6 +5,7 @@ import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-ledger.ts';
+import { noProposals, type Proposals } from '../journal/proposal-answer-table.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
@@ -83,13 +84,16 @@ export interface OutboxOptions {
  * was written.
  */
 export interface Outbox extends OutboxReads {
-  /** Takes one decision. `input.groupId` adds it to an earlier key press. */
-  decide(input: DecideInput): DecideAnswer;
+  /**
+   * Takes one decision. `input.groupId` adds it to an earlier key press. `proposals` are what rules proposed for the
+   * claims when it was taken; what it answers is recorded with it.
+   */
+  decide(input: DecideInput, proposals?: Proposals): DecideAnswer;
   /**
    * Takes everything that one key press decides, or nothing. However much it is, it takes no turn of the event loop for
    * long.
    */
-  decideAll(inputs: readonly DecideInput[]): Promise<DecideAnswer>;
+  decideAll(inputs: readonly DecideInput[], proposals?: Proposals): Promise<DecideAnswer>;
   /** Returns the claims that a check of these decisions would read. */
   toCheck(decisions: MeantDecisions, mostClaims: number): MatchingClaims;
   /**
@@ -187,11 +191,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return answer;
   }
 
-  const decideInPieces = (inputs: readonly DecideInput[]): Promise<DecideAnswer> =>
+  const decideInPieces = (inputs: readonly DecideInput[], proposals: Proposals): Promise<DecideAnswer> =>
     journal.inPieces((within) => {
       const own = createTransitions({ journal: within, kinds, time, onChange: options.onChange });
       const piecewise = createDecide({ ...deciding, journal: within, transitions: own });
-      return own.inPieces(piecewise.decideAll(inputs));
+      return own.inPieces(piecewise.decideAll(inputs, proposals));
     });
 
   async function finishSending(graceMs: number): Promise<void> {
@@ -207,8 +211,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     ...createOutboxReads({ ...options, kinds, decideAgain }),
-    decide: (input) => thenWake(decide(input)),
-    decideAll: async (inputs) => thenWake(await decideInPieces(inputs)),
+    decide: (input, proposals = noProposals) => thenWake(decide(input, proposals)),
+    decideAll: async (inputs, proposals = noProposals) => thenWake(await decideInPieces(inputs, proposals)),
     toCheck: (meant, most) => toCheck(withDayIn(options.timeZone(), meant), most, execution),
     checkClaim: (claimId, meant) => checkClaim(claimId, withDayIn(options.timeZone(), meant), execution),
     cancel: (entryIds) => thenSayWithdrawn(thenWake(cancelEntries(rowsOf(entryIds), transitions))),

@@ -15,9 +15,14 @@ export function notesRoutes({ notes: route }: Implementer, { accounts }: Pick<Rp
       undoId: writable(accountId).add(idsOf(accountId, claims), text).undoId,
     })),
     remove: route.remove.handler(({ input: { accountId, noteId } }) => writable(accountId).remove(noteId)),
-    changeTags: route.changeTags.handler(({ input: { accountId, added, removed, ...claims } }) =>
-      writable(accountId).changeTags(idsOf(accountId, claims), added, removed),
-    ),
+    changeTags: route.changeTags.handler(({ input: { accountId, added, removed, ...claims } }) => {
+      const claimIds = idsOf(accountId, claims);
+      return accounts
+        .session(accountId)
+        .proposals.answering(claimIds, (proposals) =>
+          writable(accountId).changeTags(claimIds, added, removed, proposals),
+        );
+    }),
     undo: route.undo.handler(({ input: { accountId, undoId } }) => writable(accountId).undo(undoId)),
     tags: route.tags.handler(({ input }) => ({ tags: accounts.session(input.accountId).notes.tags() })),
   });

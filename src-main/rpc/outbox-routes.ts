@@ -1,3 +1,4 @@
+import { claimIdsOf } from '../../src-shared/contract/outbox.ts';
 import {
   checkClaim,
   entryDetail,
@@ -10,7 +11,9 @@ import { type Implementer, type RpcServices, writableSession } from './rpc-servi
 export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices) {
   return outbox.router({
     decide: outbox.decide.handler(({ input }) =>
-      writableSession(accounts, input.accountId).outbox.decide(input),
+      writableSession(accounts, input.accountId).proposals.answering(claimIdsOf(input), (proposals) =>
+        writableSession(accounts, input.accountId).outbox.decide(input, proposals),
+      ),
     ),
     list: outbox.list.handler(({ input: { accountId, ...query } }) =>
       listEntries(accounts.session(accountId), query),
@@ -31,12 +34,14 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
     cancelGroup: outbox.cancelGroup.handler(({ input }) =>
       writableSession(accounts, input.accountId).outbox.cancelGroup(input.groupId),
     ),
-    lastDecision: outbox.lastDecision.handler(({ input }) => ({
-      last: lastDecision(accounts.session(input.accountId)),
-    })),
-    undoable: outbox.undoable.handler(({ input }) => ({
-      decisions: undoableDecisions(accounts.session(input.accountId)),
-    })),
+    lastDecision: outbox.lastDecision.handler(async ({ input }) => {
+      await accounts.session(input.accountId).proposals.settled();
+      return { last: lastDecision(accounts.session(input.accountId)) };
+    }),
+    undoable: outbox.undoable.handler(async ({ input }) => {
+      await accounts.session(input.accountId).proposals.settled();
+      return { decisions: undoableDecisions(accounts.session(input.accountId)) };
+    }),
     retryFailed: outbox.retryFailed.handler(({ input: { accountId, groupId, place } }) =>
       writableSession(accounts, accountId).outbox.retryFailed(groupId, place),
     ),

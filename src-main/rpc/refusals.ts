@@ -27,6 +27,7 @@ const notFound: readonly RefusalCode[] = [
   'entry_missing',
   'template_version_missing',
   'saved_list_missing',
+  'rule_missing',
   'export_missing',
 ];
 

@@ -13,6 +13,7 @@ import { insightsRoutes } from './insights-routes.ts';
 import { formDraftsRoutes } from './form-drafts-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
 import { reviewsRoutes } from './reviews-routes.ts';
+import { rulesRoutes } from './rules-routes.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
 import { selectionsRoutes } from './selections-routes.ts';
 import { snoozesRoutes } from './snoozes-routes.ts';
@@ -31,6 +32,7 @@ export function createRouter(services: RpcServices) {
     accounts: accountsRoutes(route, services),
     claims: claimsRoutes(route, services),
     selections: selectionsRoutes(route, services),
+    rules: rulesRoutes(route, services),
     savedLists: savedListsRoutes(route, services),
     reviews: reviewsRoutes(route, services),
     notes: notesRoutes(route, services),

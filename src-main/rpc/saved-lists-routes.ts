@@ -1,5 +1,6 @@
 import { readListFile, writeListFile } from '../saved-lists/list-file.ts';
 import { Refused } from '../base/refused.ts';
+import { shareFile } from './share-file.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 const listFileName = 'claimdesk-lists.json';
@@ -27,16 +28,12 @@ export function savedListsRoutes(
     move: route.move.handler(({ input: { accountId, listId, position } }) => ({
       lists: writable(accountId).move(listId, position),
     })),
-    share: route.share.handler(async ({ input: { accountId, listId } }) => {
+    share: route.share.handler(({ input: { accountId, listId } }) => {
       const shared = lists(accountId)
         .all()
         .filter(({ id }) => listId === null || id === listId);
       if (shared.length === 0) throw new Refused('saved_list_missing', {});
-      const { text, written, left } = writeListFile(shared);
-      if (written === 0) throw new Refused('not_readable', {});
-      if (saveFile === null) return { text, left };
-      await saveFile.whole(listFileName, () => Buffer.from(text, 'utf8'));
-      return { text: null, left };
+      return shareFile(saveFile, listFileName, writeListFile(shared));
     }),
     readIn: route.readIn.handler(({ input: { accountId, text } }) => {
       const read = readListFile(text);

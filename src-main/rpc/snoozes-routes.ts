@@ -4,8 +4,11 @@ import { type Implementer, type RpcServices, writableSession } from './rpc-servi
 export function snoozesRoutes({ snoozes }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   return snoozes.router({
     set: snoozes.set.handler(({ input: { accountId, untilMs, ...claims } }) => {
-      const { snoozes: keeper, selections } = writableSession(accounts, accountId);
-      return { undoId: keeper.snooze(selections.idsOf(claims), untilMs) };
+      const { selections, proposals } = writableSession(accounts, accountId);
+      const claimIds = selections.idsOf(claims);
+      return proposals.answering(claimIds, (proposed) => ({
+        undoId: writableSession(accounts, accountId).snoozes.snooze(claimIds, untilMs, proposed),
+      }));
     }),
     wake: snoozes.wake.handler(({ input: { accountId, ...claims } }) => {
       const { snoozes: keeper, selections } = writableSession(accounts, accountId);

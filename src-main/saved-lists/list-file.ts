@@ -9,9 +9,11 @@ import {
   searchLanguage,
 } from '../../src-shared/contract/saved-lists.ts';
 import { parseQuery } from '../../src-shared/query/parse.ts';
-import { printQuery } from '../../src-shared/query/print.ts';
-import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
+import { writtenSearch } from '../../src-shared/query/print.ts';
 import { parseJson } from '../base/parse-json.ts';
+import { fileOfParts, readParts } from '../base/parts-file.ts';
+
+type WrittenList = ListFile['lists'][number];
 
 export interface FileList {
   name: string;
@@ -22,35 +24,29 @@ export interface FileList {
  * Returns the file's text, and how many lists it leaves out because they can't be read here, or imported from a file.
  */
 export function writeListFile(lists: readonly SavedList[]): { text: string; written: number; left: number } {
-  const readable = lists.flatMap(({ name, content }) =>
-    // A search that can't be read finds nothing; without it the list would find everything.
-    content !== null && conjunctsOf(content.query).every(({ kind }) => kind !== 'unreadable')
-      ? [{ name, view: content.view, search: printQuery(content.query), sort: content.sort }]
-      : [],
-  );
-  const written: ListFile['lists'] = [];
-  for (const list of readable) {
-    const canBeRead = list.search.length <= longestSearchText && readList(list) !== null;
-    if (canBeRead && fileText([...written, list]).length <= longestListFile) written.push(list);
-  }
-  return { text: fileText(written), written: written.length, left: lists.length - written.length };
+  const writable = lists.flatMap(({ name, content }): WrittenList[] => {
+    const search = content && writtenSearch(content.query);
+    if (content === null || search === null || search.length > longestSearchText) return [];
+    const list = { name, view: content.view, search, sort: content.sort };
+    return readList(list) === null ? [] : [list];
+  });
+  const { text, written } = fileOfParts(writable, fileOf, longestListFile);
+  return { text, written, left: lists.length - written };
 }
 
-function fileText(lists: ListFile['lists']): string {
-  const file: ListFile = { claimdesk: 'saved lists', language: searchLanguage, lists };
-  return `${JSON.stringify(file, null, 2)}\n`;
-}
+const fileOf = (lists: readonly WrittenList[]): ListFile => ({
+  claimdesk: 'saved lists',
+  language: searchLanguage,
+  lists: [...lists],
+});
 
 /** Parses a file of lists; `null` if it is none, of another version, or has a list that can't be read as a whole. */
 export function readListFile(text: string): FileList[] | null {
   const file = listFileSchema.safeParse(parseJson(text));
-  if (!file.success) return null;
-  const lists = file.data.lists.map(readList);
-  const readable = lists.filter((list) => list !== null);
-  return readable.length === lists.length ? readable : null;
+  return file.success ? readParts(file.data.lists, readList) : null;
 }
 
-function readList({ name, view, search, sort }: ListFile['lists'][number]): FileList | null {
+function readList({ name, view, search, sort }: WrittenList): FileList | null {
   const parsed = parseQuery(search);
   const content = parsed.ok ? { view, query: parsed.query, sort } : null;
   const read = listContentSchema.safeParse(content);

@@ -348,7 +348,8 @@ describe('a list of an earlier version', () => {
     // As a version before left it: neither the migration of lists nor a later one has run.
     const ofLists = migrations.findIndex((sql) => sql.includes('list_with_query')) + 1;
     write('DELETE FROM migration WHERE version >= ?', String(ofLists));
-    write('DROP TABLE claim_tag_change');
+    for (const later of ['claim_tag_change', 'rule', 'rule_version', 'proposal_answer'])
+      write(`DROP TABLE ${later}`);
     journal = open();
     expect(JSON.parse(journal.savedLists.get('a')?.content ?? '')).toEqual({
       view: 'all',

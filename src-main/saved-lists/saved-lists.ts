@@ -5,12 +5,13 @@ import {
   type SavedList,
   storedListSchema,
 } from '../../src-shared/contract/saved-lists.ts';
-import { freeListName, listNameKey } from '../../src-shared/domain/claim/saved-list-name.ts';
+import { listNameKey } from '../../src-shared/domain/claim/saved-list-name.ts';
 import { isSameQuery } from '../../src-shared/query/edit.ts';
 import { listWithQuery } from '../journal/earlier-lists.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../base/refused.ts';
 import type { FileList } from './list-file.ts';
+import { freeNameAmong, importAmong, insistOnFreeName, insistOnRoom } from '../journal/ordered-rows.ts';
 import type { SavedListRow } from '../journal/saved-list-table.ts';
 
 /** Least time in milliseconds that a removal can be undone while the program runs. */
@@ -28,8 +29,8 @@ export function saveList(
 ): SavedList {
   return journal.transaction(() => {
     const { savedLists: table } = journal;
-    insistOnRoom(journal);
-    insistOnFreeName(journal, name, null);
+    insistOnRoom(table, mostSavedLists);
+    insistOnFreeName(table, name, null);
     table.insert({ id, name, name_key: listNameKey(name), content: writeContent(content) });
     return { id, name, content };
   });
@@ -39,7 +40,7 @@ export function saveList(
 export function renameList(journal: Journal, id: string, name: string): SavedList {
   return journal.transaction(() => {
     const list = present(journal.savedLists.get(id));
-    insistOnFreeName(journal, name, id);
+    insistOnFreeName(journal.savedLists, name, id);
     journal.savedLists.rename(id, name, listNameKey(name));
     return { ...list, name };
   });
@@ -64,20 +65,11 @@ export function replaceList(
   });
 }
 
-/**
- * Moves a list. Removed lists keep their neighbours, so that undoing a removal puts one between them. @throws
- * Refused, JournalWriteFailed
- */
+/** Moves a list. @throws Refused, JournalWriteFailed */
 export function moveList(journal: Journal, id: string, position: number): SavedList[] {
   return journal.transaction(() => {
-    const { savedLists: table } = journal;
-    present(table.get(id));
-    const others = table.order().filter((list) => list.id !== id);
-    const next = others.filter(({ isRemoved }) => isRemoved === 0)[position];
-    const place = next === undefined ? others.length : others.indexOf(next);
-    others
-      .toSpliced(place, 0, { id, isRemoved: 0 })
-      .forEach((list, index) => table.setPosition(list.id, index + 1));
+    present(journal.savedLists.get(id));
+    journal.savedLists.move(id, position);
     return savedLists(journal);
   });
 }
@@ -93,7 +85,7 @@ export function readInLists(
 ): { added: SavedList[]; known: number; tooMany: number } {
   return journal.transaction(() => {
     const here = savedLists(journal);
-    const isKnown = ({ name, content }: FileList) =>
+    const isHere = ({ name, content }: FileList) =>
       here.some(
         (list) =>
           listNameKey(list.name) === listNameKey(name) &&
@@ -102,17 +94,11 @@ export function readInLists(
           list.content.sort === content.sort &&
           isSameQuery(list.content.query, content.query),
       );
-    const wanted = lists.filter((list) => !isKnown(list));
-    const taken = wanted.slice(0, Math.max(0, mostSavedLists - here.length));
-    const added: SavedList[] = [];
-    for (const { name, content } of taken) {
-      const free = freeListName(
-        name,
-        [...here, ...added].map((list) => list.name),
-      );
-      added.push(saveList(journal, { name: free, content }, newId()));
-    }
-    return { added, known: lists.length - wanted.length, tooMany: wanted.length - taken.length };
+    return importAmong(journal.savedLists, lists, {
+      isHere,
+      most: mostSavedLists,
+      save: (list) => saveList(journal, list, newId()),
+    });
   });
 }
 
@@ -136,11 +122,8 @@ export function restoreList(journal: Journal, id: string): SavedList {
     // Pressed twice, or an answer was lost on its way.
     if (here !== null) return listOf(here);
     const list = present(table.getRemoved(id));
-    insistOnRoom(journal);
-    const name = freeListName(
-      list.name,
-      table.all().map((other) => other.name),
-    );
+    insistOnRoom(table, mostSavedLists);
+    const name = freeNameAmong(table, list.name);
     if (name !== list.name) table.rename(id, name, listNameKey(name));
     table.restore(id);
     return { ...list, name };
@@ -150,16 +133,6 @@ export function restoreList(journal: Journal, id: string): SavedList {
 /** Deletes the lists that were removed before the account was opened, as whoever could have undone it has gone. */
 export function forgetRemovedLists(journal: Journal, openedAtMs: number): void {
   journal.transaction(() => journal.savedLists.forgetRemoved(openedAtMs));
-}
-
-function insistOnRoom({ savedLists: table }: Journal): void {
-  if (table.all().length >= mostSavedLists) throw new Refused('too_many', { most: mostSavedLists });
-}
-
-function insistOnFreeName({ savedLists: table }: Journal, name: string, ownId: string | null): void {
-  const key = listNameKey(name);
-  if (table.all().some((other) => other.id !== ownId && listNameKey(other.name) === key))
-    throw new Refused('name_taken', {});
 }
 
 function present(row: SavedListRow | null): SavedList {

@@ -6,6 +6,7 @@ import type { SelectionChange } from '../../src-shared/contract/selections.ts';
 import { checkAsyncProperty } from '../../src-testing/check-property.ts';
 import { Refused } from '../base/refused.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
+import { noProposals } from '../journal/proposal-answer-table.ts';
 import { createSelections } from './selections.ts';
 
 const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
@@ -23,6 +24,7 @@ function openSelections(
   const failing: { error: Error | null } = { error: null };
   const selections = createSelections({
     accountId: 'acc-1',
+    proposals: { answering: async (_claimIds, decide) => await decide(noProposals) },
     isReadonly: false,
     newId: () => `id-${(count += 1)}`,
     ...(most === undefined ? {} : { most }),

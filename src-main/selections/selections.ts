@@ -14,6 +14,7 @@ import { Refused } from '../base/refused.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { DryRun } from '../replica/figures/dry-run.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
+import type { ProposalLookup } from '../rules/proposal-lookup.ts';
 import { createSelectionChanges, type SelectionQueries } from './selection-changes.ts';
 
 /** Number of selections held at a time; a window needs three. The least recently used one is forgotten. */
@@ -29,6 +30,7 @@ export interface SelectionsOptions {
   accountId: string;
   queries: SelectionQueries & Pick<QueryWorkers, 'totalsOf'>;
   outbox: Pick<Outbox, 'decideAll' | 'paceOf'>;
+  proposals: Pick<ProposalLookup, 'answering'>;
   isReadonly: boolean;
   newId: () => string;
   /** Most claims in one selection; fewer in tests. */
@@ -39,7 +41,7 @@ export type Selections = ReturnType<typeof createSelections>;
 
 /** Selections of an account's claims. Each is a snapshot under an id of its own, and never changes. */
 export function createSelections(options: SelectionsOptions) {
-  const { accountId, queries, outbox, isReadonly, newId, most = mostSelected } = options;
+  const { accountId, queries, outbox, proposals, isReadonly, newId, most = mostSelected } = options;
   /** Selections, the most recently used last. */
   const held = new Map<string, HeldSelection>();
 
@@ -115,8 +117,10 @@ export function createSelections(options: SelectionsOptions) {
         throw new Refused('selection_missing', {});
       // At once: whoever answers it again meanwhile has nothing to answer.
       selection.question = null;
-      const { groupId, entryIds, dueAtMs, refused } = await outbox
-        .decideAll(question.decisions)
+      const { groupId, entryIds, dueAtMs, refused } = await proposals
+        .answering(question.decisions.flatMap(claimIdsOf), (proposed) =>
+          outbox.decideAll(question.decisions, proposed),
+        )
         .catch((error: unknown) => {
           // A decision that failed is asked again.
           selection.question ??= question;

@@ -24,6 +24,8 @@ export interface AccountEventMap {
   reviewChanged: [];
   /** A saved list was added, changed, moved or removed. */
   savedListsChanged: [];
+  /** Rules, and with them what is proposed for claims. */
+  rulesChanged: [];
   /** The connection, the sync or a fault changed what the status says. */
   statusChanged: [];
 }

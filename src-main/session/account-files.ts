@@ -12,6 +12,7 @@ import { JournalNewer } from '../journal/journal-errors.ts';
 import { type AskOrder, createAskOrder } from '../replica/store/ask-order.ts';
 import { type BulkLoad, createBulkLoad } from '../replica/load/bulk-load.ts';
 import type { QueryFiles } from '../replica/questions/claim-queries.ts';
+import { pinRules } from '../rules/pinned-rules.ts';
 import { openQueryWorkers, type QueryWorkers } from '../replica/questions/query-workers.ts';
 import { openReplica } from '../replica/store/replica.ts';
 import type { SessionTools } from './session-options.ts';
@@ -40,7 +41,7 @@ export interface AccountFiles {
 /** Opens all of an account's files, or none. @throws JournalDamaged, or what SQLite threw */
 export function openAccountFiles(
   { accountId, dir, dataKey }: { accountId: string; dir: string; dataKey: Buffer },
-  tools: Pick<SessionTools, 'clock' | 'log' | 'queryWorkerUrl' | 'openJournal' | 'pinned'> & {
+  tools: Pick<SessionTools, 'clock' | 'log' | 'newId' | 'queryWorkerUrl' | 'openJournal' | 'pinned'> & {
     guards: Guards;
   },
 ): AccountFiles {
@@ -62,7 +63,10 @@ export function openAccountFiles(
   );
   const opened: (() => void)[] = [() => journal.close()];
   try {
-    if (!journal.readonly) pinTargets(journal, pinned.internalTargets);
+    if (!journal.readonly) {
+      pinTargets(journal, pinned.internalTargets);
+      pinRules(journal, pinned, { newId: tools.newId, nowMs: clock.nowMs() });
+    }
     const asks = createAskOrder();
     const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock, asks });
     opened.push(() => replica.close());

@@ -10,6 +10,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RetentionPreview } from '../replica/figures/retention-preview.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 import type { Replica } from '../replica/store/replica.ts';
+import type { ProposalLookup } from '../rules/proposal-lookup.ts';
 import type { Selections } from '../selections/selections.ts';
 import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
@@ -33,6 +34,7 @@ export interface AccountSession extends OwnWork {
   readonly webhooks: WebhookService;
   readonly documents: Documents;
   readonly exports: AccountExports;
+  readonly proposals: ProposalLookup;
   readonly selections: Selections;
   readonly feed: FeedKeeper;
   readonly snoozes: SnoozeKeeper;
@@ -94,6 +96,7 @@ function createAccountSession(context: SessionContext): AccountSession {
     webhooks,
     documents,
     exports,
+    proposals: parts.proposals,
     selections: parts.selections,
     feed,
     snoozes,

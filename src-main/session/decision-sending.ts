@@ -1,4 +1,5 @@
 import { createOutbox, type BeforeSend, type Outbox } from '../outbox/outbox.ts';
+import { createProposalLookup, type ProposalLookup } from '../rules/proposal-lookup.ts';
 import { createWebhookListing, type WebhookListing } from '../webhooks/webhook-listing.ts';
 import { createWebhookService, type WebhookService } from '../webhooks/webhook-service.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
@@ -9,6 +10,8 @@ import { createWebhookSecrets } from './webhook-secrets.ts';
 /** Sends the decisions of one account, and handles the webhooks that some of them create. */
 export interface DecisionSending {
   outbox: Outbox;
+  /** What rules propose when a decision is taken. */
+  proposals: ProposalLookup;
   webhooks: WebhookService;
   listing: WebhookListing;
 }
@@ -19,7 +22,7 @@ export function createDecisionSending(
   sync: Pick<AccountSync, 'takeClaim' | 'takeSeen' | 'refreshClaim'>,
   beforeSend: BeforeSend,
 ): DecisionSending {
-  const { journal, replica } = files;
+  const { journal, replica, queries } = files;
   const { acquirerId, partnerId, baseUrl } = input.record;
   const account = { acquirerId, partnerId, baseUrl, environment: input.environment };
   const secrets = input.keychain ? createWebhookSecrets(input.keychain, accountId) : null;
@@ -79,5 +82,12 @@ export function createDecisionSending(
     guard: guards.part('webhooks'),
     onChange: webhooksChanged,
   });
-  return { outbox, webhooks, listing };
+  const proposals = createProposalLookup({
+    journal,
+    queries,
+    clock: clockOf('proposals'),
+    timeZone: tools.settings.timeZone,
+    guard: guards.part('proposals'),
+  });
+  return { outbox, proposals, webhooks, listing };
 }

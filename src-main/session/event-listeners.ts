@@ -43,6 +43,7 @@ export function connectListeners(
   on('reviewChanged', 'windows', () => tellWindows({ topic: 'review', accountId }));
   on('feedChanged', 'windows', () => tellWindows({ topic: 'feed', accountId }));
   on('webhooksChanged', 'windows', () => tellWindows({ topic: 'webhooks', accountId }));
+  on('rulesChanged', 'windows', () => tellWindows({ topic: 'rules', accountId }));
   on('savedListsChanged', 'windows', () => tellWindows({ topic: 'saved_lists', accountId }));
 
   on('decisionsChanged', 'status_news', status.changed);

@@ -1,6 +1,7 @@
 import { createNoteChanges, type NoteChanges } from '../claims/note-changes.ts';
 import { createReadMarks, type ReadMarks } from '../claims/read-marks.ts';
 import { createReviewKeeper, type ReviewKeeper } from '../claims/review-keeper.ts';
+import { createRuleKeeper, type RuleKeeper } from '../rules/rule-keeper.ts';
 import { createListKeeper, type ListKeeper } from '../saved-lists/list-keeper.ts';
 import type { Selections } from '../selections/selections.ts';
 import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
@@ -12,6 +13,7 @@ export interface OwnWork {
   readonly notes: NoteChanges;
   readonly readMarks: ReadMarks;
   readonly review: ReviewKeeper;
+  readonly rules: RuleKeeper;
   readonly savedLists: ListKeeper;
   readonly targets: Targets;
 }
@@ -34,6 +36,15 @@ export function createOwnWork(
       clock,
       guard: guards.part('review'),
       onChange: () => events.emit('reviewChanged'),
+    }),
+    rules: createRuleKeeper({
+      journal,
+      queries,
+      clock,
+      timeZone: tools.settings.timeZone,
+      newId,
+      agent,
+      onChange: () => events.emit('rulesChanged'),
     }),
     savedLists: createListKeeper({
       journal,

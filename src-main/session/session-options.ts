@@ -8,6 +8,7 @@ import type { openJournal } from '../journal/journal.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import type { Network } from '../network/network.ts';
 import type { AccountRecord } from './account-record.ts';
+import type { PinnedRules } from '../rules/pinned-rules.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 /** Tools that every account works with. */
@@ -26,7 +27,7 @@ export interface SessionTools {
   /** Route of requests to their services. */
   network: Network;
   /** Settings of an account that the organisation's policy has set. */
-  pinned: AccountSettings;
+  pinned: AccountSettings & PinnedRules;
   /** Returns faults that belong to no account and still hold. */
   sharedFaults: () => readonly Fault[];
   /** Replaces how the journal is opened and the client made, in tests with faults and kills. */

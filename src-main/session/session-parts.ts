@@ -35,7 +35,7 @@ export function createSessionParts(context: SessionContext) {
     onKeychain: (isFailing) => status.setKeychainFailing(isFailing),
   });
   const sending = createDecisionSending(context, access, sync, epochCheck.beforeSend);
-  const { outbox, webhooks } = sending;
+  const { outbox, webhooks, proposals } = sending;
   const feed = createFeedKeeper({
     replica,
     journal,
@@ -48,6 +48,7 @@ export function createSessionParts(context: SessionContext) {
     journal,
     replica,
     clock: clockOf('snoozes'),
+    timeZone: settings.timeZone,
     guard: guards.part('snoozes'),
     agent,
     onChange: (claimIds) => events.emit('claimsChanged', claimIds),
@@ -73,6 +74,7 @@ export function createSessionParts(context: SessionContext) {
     accountId,
     queries,
     outbox,
+    proposals,
     isReadonly: files.problem !== null,
     newId: tools.newId,
   });
@@ -96,9 +98,7 @@ export function createSessionParts(context: SessionContext) {
     timeZone: settings.timeZone,
     clock: clockOf('exports'),
     newId: tools.newId,
-    onUnrecorded() {
-      log.error('export_end_not_recorded', { accountId });
-    },
+    onUnrecorded: () => log.error('export_end_not_recorded', { accountId }),
   });
 
   const openedAtMs = tools.clock.nowMs();
@@ -121,15 +121,14 @@ export function createSessionParts(context: SessionContext) {
   }
 
   const ownWork = createOwnWork(context, snoozes, selections);
-  const { review } = ownWork;
-  connectListeners(events, { feed, review, snoozes, status, webhooks }, accountId, tools.emit);
-  const { epoch } = epochCheck;
+  const listening = { feed, review: ownWork.review, snoozes, status, webhooks };
+  connectListeners(events, listening, accountId, tools.emit);
   return {
     guards,
     access,
     ...keeping,
     ...sending,
-    epoch,
+    epoch: epochCheck.epoch,
     feed,
     snoozes,
     status,

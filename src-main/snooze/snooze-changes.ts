@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import { createUndoMemory } from '../base/undo-memory.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Proposals } from '../journal/proposal-answer-table.ts';
 import type { SnoozeRow } from '../journal/snooze-table.ts';
 
 /** A claim's snooze before and after a change; `null`: it had none. */
@@ -15,15 +17,16 @@ const claimsOf = (changes: readonly SnoozeChange[]) => changes.map(({ claimId })
 
 /** Changes of snoozes that a person makes, each with its undo. */
 export function createSnoozeChanges(options: {
-  journal: Pick<Journal, 'snoozes' | 'entries' | 'feed' | 'transaction'>;
+  journal: Pick<Journal, 'snoozes' | 'entries' | 'feed' | 'proposalAnswers' | 'transaction'>;
   clock: Clock;
+  timeZone: () => TimeZone;
   agent: string;
   /** Returns the fingerprint of a claim's fields; `null` if the claim is not here. */
   fingerprintOf: (claimId: string) => string | null;
   /** Called with the claims whose snooze has changed. */
   onChange: (claimIds: string[]) => void;
 }) {
-  const { journal, clock, agent, fingerprintOf, onChange } = options;
+  const { journal, clock, timeZone, agent, fingerprintOf, onChange } = options;
   const { snoozes } = journal;
   const undoMemory = createUndoMemory<readonly SnoozeChange[]>();
 
@@ -48,11 +51,18 @@ export function createSnoozeChanges(options: {
 
   return {
     /** Snoozes claims. @param untilMs `null`: until something changes @returns the id that undoes it */
-    snooze(claimIds: readonly string[], untilMs: number | null): string {
+    snooze(claimIds: readonly string[], untilMs: number | null, proposals: Proposals): string {
       return change(claimIds, () => {
+        const atMs = clock.nowMs();
+        journal.proposalAnswers.record(proposals, {
+          act: { kind: 'snooze', untilMs, atMs, timeZone: timeZone() },
+          agent,
+          atMs,
+          claims: [...new Set(claimIds)].map((claimId) => ({ claimId, entryId: null })),
+        });
         const row = {
           agent,
-          snoozed_at_ms: clock.nowMs(),
+          snoozed_at_ms: atMs,
           until_ms: untilMs,
           feed_seq: journal.feed.newestSeq(),
           entry_seq: journal.entries.newestSeq(),
@@ -81,7 +91,10 @@ export function createSnoozeChanges(options: {
         const ended = made.filter(
           ({ claimId, after }) => after !== null && isSame(aside.get(claimId) ?? null, after),
         );
-        for (const { claimId, before } of standing) put(claimId, before);
+        for (const { claimId, before, after } of standing) {
+          put(claimId, before);
+          if (after !== null) journal.proposalAnswers.takeBack([claimId], after.snoozed_at_ms);
+        }
         snoozes.forgetEnded(claimsOf(ended));
         for (const { before } of ended) if (before !== null) snoozes.setEnded(before);
         return { claimIds: claimsOf(standing), endedClaims: ended.length };

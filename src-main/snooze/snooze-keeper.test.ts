@@ -36,6 +36,7 @@ function openAccount() {
     const { replica } = openReplica({ path: replicaPath(), dataKey, clock });
     const journal = openJournal({ path: journalPath, dataKey, clock, backupDir: join(dir, 'backups') });
     const keeper = createSnoozeKeeper({
+      timeZone: () => 'UTC',
       replica,
       journal,
       clock,
@@ -281,6 +282,7 @@ describe('a decision', () => {
       const journal = openJournal({ path, dataKey, clock, backupDir: tempDir() });
       const harness = new OutboxHarness(journal, { clock, service, run: `${(starts += 1)}-` });
       const keeper = createSnoozeKeeper({
+        timeZone: () => 'UTC',
         journal,
         replica: { getBody: () => null },
         clock,

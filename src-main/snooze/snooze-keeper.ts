@@ -1,15 +1,21 @@
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
+import { noProposals } from '../journal/proposal-answer-table.ts';
 import type { Replica } from '../replica/store/replica.ts';
 import { claimFingerprint } from './claim-fingerprint.ts';
 import { createSnoozeChanges } from './snooze-changes.ts';
 import { createSnoozeEnds } from './snooze-ends.ts';
 
 export interface SnoozeKeeperOptions {
-  journal: Pick<Journal, 'readonly' | 'snoozes' | 'readMarks' | 'entries' | 'feed' | 'transaction'>;
+  journal: Pick<
+    Journal,
+    'readonly' | 'snoozes' | 'readMarks' | 'entries' | 'feed' | 'proposalAnswers' | 'transaction'
+  >;
   replica: Pick<Replica, 'getBody'>;
   clock: Clock;
+  timeZone: () => TimeZone;
   agent: string;
   /** Called with claims whose lists or marks have changed. */
   onChange: (claimIds: string[]) => void;
@@ -35,7 +41,7 @@ const gatherMs = 200;
  * It is all in the journal, and what the time or the service did meanwhile is looked for at the start.
  */
 export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
-  const { journal, replica, clock, agent, guard } = options;
+  const { journal, replica, clock, timeZone, agent, guard } = options;
   const { snoozes } = journal;
   let cancelNext: (() => void) | null = null;
   let cancelLook: (() => void) | null = null;
@@ -51,7 +57,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     if (claimIds.length > 0) options.onChange(claimIds);
   };
   const ends = createSnoozeEnds({ journal, clock, fingerprintOf, onChange });
-  const changes = createSnoozeChanges({ journal, clock, agent, fingerprintOf, onChange });
+  const changes = createSnoozeChanges({ journal, clock, timeZone, agent, fingerprintOf, onChange });
 
   function waitForNext(): void {
     cancelNext?.();
@@ -105,9 +111,12 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
       if (claimIds !== null) guarded(() => ends.followDecisions(claimIds));
       changed(claimIds);
     },
-    /** Snoozes claims. @param untilMs `null`: until something changes @returns the id that undoes it */
-    snooze(claimIds: readonly string[], untilMs: number | null): string {
-      const undoId = changes.snooze(claimIds, untilMs);
+    /**
+     * Snoozes claims, for which rules proposed this. @param untilMs `null`: until something changes @returns the id
+     * that undoes it
+     */
+    snooze(claimIds: readonly string[], untilMs: number | null, proposals = noProposals): string {
+      const undoId = changes.snooze(claimIds, untilMs, proposals);
       waitForNext();
       return undoId;
     },

@@ -203,6 +203,11 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
       add(queries.savedLists.counts.key({ input }));
       continue;
     }
+    if (change.topic === 'rules') {
+      add(queries.rules.key({ input }));
+      addLists(input);
+      continue;
+    }
     if (change.topic === 'feed') {
       add(queries.feed.items.key({ input }));
       add(queries.feed.summary.key({ input }));

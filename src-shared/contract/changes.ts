@@ -31,6 +31,8 @@ export const changeSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('sync'), accountId: accountIdSchema, status: syncStatusSchema }),
   /** The saved lists themselves; their counts follow the claims. */
   z.object({ topic: z.literal('saved_lists'), accountId: accountIdSchema }),
+  /** The rules, and with them what is proposed for claims. */
+  z.object({ topic: z.literal('rules'), accountId: accountIdSchema }),
   /** The listing of webhook subscriptions, or a rotation; decisions arrive as `outbox`. */
   z.object({ topic: z.literal('webhooks'), accountId: accountIdSchema }),
   /** The feed: a change was added, or somebody looked at it. */

@@ -90,6 +90,17 @@ export type ClaimRow = z.infer<typeof claimRowSchema>;
 
 const jsonObject = z.record(z.string(), z.json());
 
+/**
+ * The rule whose proposal a decision answers, with its name in the version that proposed. `isTaken`: the decision is
+ * the proposed one.
+ */
+export const answeredRuleSchema = z.object({
+  ruleId: z.string(),
+  version: z.number().int(),
+  name: z.string(),
+  isTaken: z.boolean(),
+});
+
 /** An item of a claim's history: one of the service's `events`, or what was decided, noted, tagged or noticed here. */
 export const historyItemSchema = z.object({
   atMs: epochMs.nullable(),
@@ -106,6 +117,8 @@ export const historyItemSchema = z.object({
   state: z.enum(outboxStates).nullable(),
   /** Tags that were added and removed, for `tags`. */
   tags: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }).nullish(),
+  /** The rule whose proposal a decision answers; absent or `null` if nothing was proposed. */
+  rule: answeredRuleSchema.nullish(),
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 

@@ -93,6 +93,7 @@ const texts = {
     'baseUrl',
     'content',
     'where',
+    'values',
     'from',
     'to',
     'tag',
@@ -104,6 +105,7 @@ const texts = {
   ids: [
     'accountId',
     'listId',
+    'ruleId',
     'watchedLists',
     'entryId',
     'entryIds',

@@ -12,6 +12,7 @@ import { formDraftsContract } from './form-drafts.ts';
 import { notesContract } from './notes.ts';
 import { outboxContract } from './outbox.ts';
 import { reviewsContract } from './reviews.ts';
+import { rulesContract } from './rules.ts';
 import { savedListsContract } from './saved-lists.ts';
 import { webhooksContract } from './webhooks.ts';
 import { selectionsContract } from './selections.ts';
@@ -28,6 +29,7 @@ export const contract = {
   accounts: accountsContract,
   claims: claimsContract,
   selections: selectionsContract,
+  rules: rulesContract,
   savedLists: savedListsContract,
   reviews: reviewsContract,
   notes: notesContract,

@@ -12,6 +12,7 @@ import { collaborationValues } from '../domain/decision/collaboration.ts';
 import { decisionRefusals } from '../domain/decision/decision-refusal.ts';
 import { longestSearch } from '../query/query.ts';
 import { outboxStates, resolutions } from '../domain/decision/outbox-state.ts';
+import { answeredRuleSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { maxClaimsPerCall, maxRowsPerCall } from './limits.ts';
@@ -86,6 +87,8 @@ export const outboxEntrySchema = z.object({
   /** Entry that this one was sent again for. */
   sentAgainFor: entryIdSchema.nullable(),
   claim: claimBriefSchema.nullable(),
+  /** The rule whose proposal the decision answers; absent or `null` if nothing was proposed. */
+  rule: answeredRuleSchema.nullish(),
   /** In the first of several entries of one key press: all of them. Absent or `null`: the entry stands for itself. */
   bulk: bulkSchema.nullish(),
   /**

@@ -42,6 +42,9 @@ export const refusals = {
   entry_missing: {},
   template_version_missing: {},
   saved_list_missing: {},
+  rule_missing: {},
+  /** Another window has edited the rule since. */
+  rule_changed: {},
   /** Code of SQLite. */
   database_failed: { sqliteCode: z.string() },
   /** Code of the system. */

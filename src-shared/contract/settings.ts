@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { internalTargetsSchema } from '../domain/time/internal-targets.ts';
+import { proposalLimitsSchema } from '../domain/rule/proposal-limits.ts';
 import { chosenPreferencesSchema } from './app.ts';
+import { setRulesSchema } from './rules.ts';
 import { documentsCapBytesSchema } from './documents.ts';
 import { vaultSettingsSchema } from './vault.ts';
 
@@ -20,25 +22,27 @@ export type SettingName = keyof Settings;
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
 
 /** Settings that an organisation may set for its people. What a window looks like is not among them. */
-export const policySettingsSchema = settingsSchema.pick({
-  theme: true,
-  locale: true,
-  region: true,
-  timeZone: true,
-  afterDecision: true,
-  holdSeconds: true,
-  emailsPerMinute: true,
-  typedAbove: true,
-  hasSingleKeys: true,
-  syncMinutes: true,
-  hourlyDataMb: true,
-  keepClosedMonths: true,
-  keepChangesDays: true,
-  autoLockMinutes: true,
-  sendsWhileLocked: true,
-  proxy: true,
-  caFile: true,
-  documentsCapBytes: true,
-  internalTargets: true,
-});
+export const policySettingsSchema = settingsSchema
+  .pick({
+    theme: true,
+    locale: true,
+    region: true,
+    timeZone: true,
+    afterDecision: true,
+    holdSeconds: true,
+    emailsPerMinute: true,
+    typedAbove: true,
+    hasSingleKeys: true,
+    syncMinutes: true,
+    hourlyDataMb: true,
+    keepClosedMonths: true,
+    keepChangesDays: true,
+    autoLockMinutes: true,
+    sendsWhileLocked: true,
+    proxy: true,
+    caFile: true,
+    documentsCapBytes: true,
+    internalTargets: true,
+  })
+  .extend({ rules: setRulesSchema.optional(), proposalLimits: proposalLimitsSchema.optional() });
 export type PolicySettings = z.infer<typeof policySettingsSchema>;

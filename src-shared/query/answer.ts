@@ -15,6 +15,8 @@ import {
   type TermKey,
   type TermNode,
 } from './query.ts';
+import { type ActionKey, type ActionNode, isActionKey, isActionNode } from './query-nodes.ts';
+import { type ProposingRule, withRules } from './rules.ts';
 import type { AskedQuery } from './views.ts';
 
 /** An action on a claim that was taken here and stands: not undone, and not refused. */
@@ -79,9 +81,9 @@ type Answer = boolean | null;
 export function answerOf(
   { query, atMs = 0, timeZone = 'system' }: AskedQuery,
   claim: ClaimAnswers,
-  merchantKeys?: ReadonlySet<string>,
+  { merchantKeys, rules }: Pick<Around, 'merchantKeys'> & { rules?: readonly ProposingRule[] } = {},
 ): Answer {
-  return answer(query, claim, {
+  return answer(rules ? withRules(query, rules) : query, claim, {
     atMs,
     timeZone: timeZoneOf(timeZone),
     ...(merchantKeys && { merchantKeys }),
@@ -198,24 +200,14 @@ const termAnswers: Readonly<Record<Exclude<TermKey, ActionKey>, TermAnswer>> = {
     const { from, below } = taxIdentityRange(value);
     return known(taxIdentity, (identity) => identity !== null && identity >= from && identity < below);
   },
+  // Replaced where the rules are known.
+  proposed: () => null,
+  rule: () => null,
 };
 
 function termAnswer({ key, values }: TermNode, claim: ClaimAnswers, around: Around): Answer {
   if (isActionKey(key)) return isActed([{ kind: 'term', key, values }], claim, around);
   return some(values.map((value) => termAnswers[key](value, claim, around)));
-}
-
-type ActionKey = 'action' | 'agent' | 'hour';
-
-/** A condition on an action that was taken on this computer. */
-export type ActionNode = (TermNode & { key: ActionKey }) | (DatesNode & { key: 'action-date' });
-
-export function isActionNode(node: QueryNode): node is ActionNode {
-  return node.kind === 'dates' ? node.key === 'action-date' : node.kind === 'term' && isActionKey(node.key);
-}
-
-function isActionKey(key: TermKey): key is ActionKey {
-  return key === 'action' || key === 'agent' || key === 'hour';
 }
 
 /** Whether one action meets all of the nodes. */

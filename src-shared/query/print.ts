@@ -1,5 +1,14 @@
 import { type DatesNode, isFreeKey, type QueryNode, type TermNode, wordOfValue } from './query.ts';
+import { conjunctsOf } from './query-nodes.ts';
 import { decimalText } from '../domain/money/money.ts';
+
+/**
+ * Prints a query for a file; `null` if it has a part that can't be read: that finds nothing, and without it the query
+ * would find more.
+ */
+export function writtenSearch(query: QueryNode): string | null {
+  return conjunctsOf(query).every(({ kind }) => kind !== 'unreadable') ? printQuery(query) : null;
+}
 
 /** Prints a query as it is typed where the point is the decimal sign. Parsing the result gives the same query. */
 export function printQuery(query: QueryNode): string {

@@ -2,6 +2,7 @@ import {
   type AgeUnit,
   type ComparisonKey,
   type ComparisonNode,
+  type DatesNode,
   emptyQuery,
   type Operator,
   type QueryNode,
@@ -54,4 +55,18 @@ export function negated(node: QueryNode): QueryNode {
 /** Returns the parts that must all hold. */
 export function conjunctsOf(query: QueryNode): readonly QueryNode[] {
   return query.kind === 'all' ? query.nodes : [query];
+}
+
+/** Keys of conditions on an action that was taken on this computer. */
+export type ActionKey = 'action' | 'agent' | 'hour';
+
+/** A condition on an action that was taken on this computer. */
+export type ActionNode = (TermNode & { key: ActionKey }) | (DatesNode & { key: 'action-date' });
+
+export function isActionNode(node: QueryNode): node is ActionNode {
+  return node.kind === 'dates' ? node.key === 'action-date' : node.kind === 'term' && isActionKey(node.key);
+}
+
+export function isActionKey(key: TermKey): key is ActionKey {
+  return key === 'action' || key === 'agent' || key === 'hour';
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ClaimOrigin, ClaimOutcome, ClaimStatus } from '../claims-service/claim.ts';
+import type { ProposedKind } from '../domain/rule/proposed-decision.ts';
 import { searchTerms } from '../domain/text/search-terms.ts';
 import { isDayOrMoment } from './date-range.ts';
 
@@ -42,6 +43,15 @@ const outcomeWords: Readonly<Record<ClaimOutcome, string>> = {
 };
 const originWords: Readonly<Record<ClaimOrigin, string>> = { visa: 'visa', mastercard: 'mastercard' };
 const flagWords = { yes: 'yes', no: 'no' };
+const proposalWords: Readonly<Record<ProposedKind, string>> = {
+  accept: 'accept',
+  reject: 'reject',
+  seen: 'seen',
+  snooze: 'snooze',
+  tag: 'tag',
+  email: 'email',
+  finish: 'finish',
+};
 
 interface KeyRow {
   kind: 'term' | 'comparison' | 'dates';
@@ -84,6 +94,10 @@ const keyTable = {
   /** Snooze on this computer; `back` until the claim is opened. */
   snoozed: { kind: 'term', words: { ...flagWords, back: 'back' } },
   'tax-id': { kind: 'term', isOpen: true, isFree: true },
+  /** Decision that the first rule which applies to the claim proposes. */
+  proposed: { kind: 'term', words: { ...flagWords, ...proposalWords } },
+  /** Name of the rule that proposes a decision. */
+  rule: { kind: 'term', isFree: true },
   /** Action on this computer. */
   action: {
     kind: 'term',

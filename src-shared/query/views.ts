@@ -1,6 +1,7 @@
 import type { TimeZone } from '../domain/time/time-zone.ts';
 import { emptyQuery, type QueryNode, type TermKey, type TermNode } from './query.ts';
 import { allOf, compared, conjunctsOf, termOf } from './query-nodes.ts';
+import { isProposalTerm } from './rules.ts';
 
 /** The built-in views of claims. Views of work to do leave out snoozed claims; the others show them with a mark. */
 const views = {
@@ -84,9 +85,12 @@ export function untilAgeStepMs(nowMs: number): number {
   return ageStepMs - (nowMs % ageStepMs);
 }
 
+// The queries of rules may have ages and days.
 const isOfAges = (node: QueryNode) =>
-  node.kind === 'comparison' && (node.key === 'age' || node.key === 'updated' || node.key === 'left');
-const isOfDays = (node: QueryNode) => node.kind === 'dates' || (node.kind === 'term' && node.key === 'hour');
+  isProposalTerm(node) ||
+  (node.kind === 'comparison' && (node.key === 'age' || node.key === 'updated' || node.key === 'left'));
+const isOfDays = (node: QueryNode) =>
+  isProposalTerm(node) || node.kind === 'dates' || (node.kind === 'term' && node.key === 'hour');
 
 function isAnyNode(node: QueryNode, is: (node: QueryNode) => boolean): boolean {
   if (node.kind === 'all' || node.kind === 'any') return node.nodes.some((one) => isAnyNode(one, is));

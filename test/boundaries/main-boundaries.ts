@@ -54,7 +54,20 @@ const data: readonly Boundary[] = [
   ),
   row('replica/load', ['base', service, 'database', 'replica/store', ...listingReading], ['node:']),
   // What a journal refers to is the journal's to say; the query workers have it attached.
-  row('replica/lists', [service, domain, contract, query, 'database', 'replica/store'], ['node:']),
+  row(
+    'replica/lists',
+    [
+      service,
+      domain,
+      contract,
+      query,
+      'database',
+      'journal/rule-table.ts',
+      'journal/stored-rule.ts',
+      'replica/store',
+    ],
+    ['node:'],
+  ),
   row('replica/figures', [
     domain,
     contract,
@@ -116,6 +129,7 @@ const features: readonly Boundary[] = [
     ['base', service, domain, contract, 'claims-service', 'database', 'network', 'replica/store', 'sync'],
     ['node:', 'file-type', 'image-size', 'ipaddr.js'],
   ),
+  row('rules', ['base', domain, query, contract, 'journal', 'replica/questions'], ['node:']),
   row('saved-lists', ['base', domain, query, contract, 'journal', 'replica/questions']),
   row('templates', ['base', service, domain, contract, 'journal', 'outbox/outbox.ts'], ['node:']),
   row('snooze', ['base', domain, 'journal', 'replica/store'], ['node:']),
@@ -136,7 +150,15 @@ const features: readonly Boundary[] = [
     ],
     ['zod'],
   ),
-  row('selections', ['base', domain, contract, 'outbox/outbox.ts', 'replica/figures', 'replica/questions']),
+  row('selections', [
+    'base',
+    domain,
+    contract,
+    'outbox/outbox.ts',
+    'replica/figures',
+    'replica/questions',
+    'rules',
+  ]),
   row('feed', ['base', 'journal', 'replica/store'], []),
   // Reads files that anybody may have made: only a thread of an export loads it.
   row(
@@ -183,6 +205,7 @@ const features: readonly Boundary[] = [
       'replica/load',
       'replica/questions',
       'replica/store',
+      'rules',
       'saved-lists',
       'selections',
       'snooze',
@@ -227,6 +250,7 @@ const faces: readonly Boundary[] = [
       'journal',
       'keychain',
       'report',
+      'rules',
       'saved-lists',
       'session/account-session.ts',
       'templates',

@@ -25,6 +25,7 @@ export const sharedBoundaries: readonly Boundary[] = [
   domain('settings', [service, 'time'], ['zod']),
   domain('decision', [service, 'settings'], ['zod']),
   domain('email', ['decision'], ['zod']),
+  domain('rule', ['claim', 'text', 'time'], ['zod']),
   { folder: 'src-shared/domain', folders: [], packages: ['zod'] },
   {
     folder: 'src-shared/query',
@@ -34,6 +35,7 @@ export const sharedBoundaries: readonly Boundary[] = [
       'src-shared/domain/claim',
       'src-shared/domain/decision',
       'src-shared/domain/money',
+      'src-shared/domain/rule',
       'src-shared/domain/text',
       'src-shared/domain/time',
     ],

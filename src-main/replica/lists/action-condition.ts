@@ -1,5 +1,5 @@
 import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
-import type { ActionNode } from '../../../src-shared/query/answer.ts';
+import type { ActionNode } from '../../../src-shared/query/query-nodes.ts';
 import { datesRange } from '../../../src-shared/query/date-range.ts';
 import { localHour } from '../../database/zone-functions.ts';
 import { type Condition, inJournal, joinedSql, type Surroundings } from './condition.ts';

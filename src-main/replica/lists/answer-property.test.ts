@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type ClaimSort, claimSorts, countedKeys } from '../../../src-shared/contract/claims.ts';
 import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
+import type { ProposedDecision } from '../../../src-shared/domain/rule/proposed-decision.ts';
 import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
 import { targetDayMs, targetDaysOf } from '../../../src-shared/domain/time/internal-targets.ts';
 import { answerOf, type ClaimAnswers, type StandingAction } from '../../../src-shared/query/answer.ts';
@@ -10,6 +11,7 @@ import { withoutKey } from '../../../src-shared/query/edit.ts';
 import { printQuery } from '../../../src-shared/query/print.ts';
 import { type QueryKey, queryKeys, type QueryNode } from '../../../src-shared/query/query.ts';
 import { allOf, anyOf, negated } from '../../../src-shared/query/query-nodes.ts';
+import { appliesTo, hasProposalTerm, type ProposingRule } from '../../../src-shared/query/rules.ts';
 import { queryOf } from '../../../src-shared/query/testing/asking.ts';
 import { askedInView, type AskedQuery, claimViewNames } from '../../../src-shared/query/views.ts';
 import { createTimeBudget } from '../../../src-testing/time-budget.ts';
@@ -49,6 +51,8 @@ const conditions: Readonly<Record<QueryKey, readonly string[]>> = {
   note: ['yes', 'no', 'llamo', '%', '_', '"50% \\"x\\""', "o'", '\\', '"l_amo"'],
   tag: ['vip', '%', 'v_p', '"V I P"', "vip'--"],
   snoozed: ['yes', 'no', 'back', 'yes,back', 'no,back'],
+  proposed: ['accept', 'yes', 'no', 'seen,no', 'reject,snooze,tag', 'email,finish', 'yes,no'],
+  rule: ['first', '"Segunda Ñ"', 'nobody', 'FIRST,third'],
   'tax-id': ['30-11111111', '30-11111111/CUIT/AR', '2'],
   action: ['seen', 'accepted', 'email,rejected'],
   agent: ['ana', 'ana,bea'],
@@ -87,6 +91,26 @@ const { query: trees } = fc.letrec<{ query: QueryNode }>((tie) => ({
     { weight: 3, arbitrary: tie('query').map(negated) },
   ),
 }));
+/** Rules, some of which are in each world. A rule asks for no proposals. */
+const ruleSets = fc
+  .tuple(
+    ...['First', 'Segunda ñ', 'third', 'fourth'].map((name) =>
+      fc.record({
+        name: fc.constant(name),
+        query: trees.filter((query) => !hasProposalTerm(query)),
+        decision: fc.constantFrom<ProposedDecision>(
+          { kind: 'accept' },
+          { kind: 'reject' },
+          { kind: 'seen' },
+          { kind: 'email' },
+          { kind: 'finish' },
+          { kind: 'snooze', choice: 'tomorrow' },
+          { kind: 'tag', tag: 'V I P' },
+        ),
+      }),
+    ),
+  )
+  .chain((all) => fc.subarray(all));
 const asked = fc
   .tuple(fc.constantFrom(...claimViewNames), trees, fc.constantFrom(...zones))
   .map(([view, query, zone]) => askedInView(view, query, nowMs, zone));
@@ -150,7 +174,7 @@ const world = fc.array(fc.tuple(fields, local), { minLength: 1, maxLength: 8 });
 type World = readonly (typeof world extends fc.Arbitrary<infer W> ? W : never)[number][];
 
 /** A replica and a journal of these claims, and what each of them answers a query with. */
-function open(claims: World) {
+function open(claims: World, rules: readonly ProposingRule[]) {
   const dir = tempDir();
   const files = {
     replicaPath: join(dir, 'replica.db'),
@@ -163,6 +187,7 @@ function open(claims: World) {
   cutBands(files.replicaPath);
   const journal = makeJournal(files.journalPath);
   journal.setTargets(targets);
+  journal.propose(rules);
   claims.forEach(([, { waits, actions, isRead, isTagged, isNoted, snoozed, documents }], n) => {
     const id = `c${n}`;
     if (waits !== null) journal.mark(`e${n}`, id, waits, 'ACCEPTED', 'held');
@@ -188,6 +213,7 @@ function open(claims: World) {
   return {
     queries,
     answers,
+    rules,
     close(): void {
       queries.close();
       replica.close();
@@ -297,7 +323,9 @@ it('Lists, totals, counts, places and facets of any query are those of the claim
   let played = 0;
   for (let seed = 1; budget.take(); seed += 1) {
     const [claims = []] = fc.sample(world, { seed, numRuns: 1 });
-    const opened = open(claims);
+    const [rules = []] = fc.sample(ruleSets, { seed, numRuns: 1 });
+    const opened = open(claims, rules);
+    expectProposals(opened, zones[seed % zones.length] ?? 'UTC', seed);
     for (const one of fc.sample(asked, { seed, numRuns: treesPerWorld })) {
       expectAnswers(opened, one, seed);
       played += 1;
@@ -311,7 +339,8 @@ it('Every condition and its negation are complements, with decisions waiting and
   const budget = createTimeBudget({ budgetMs: 1_500, atLeast: 1 });
   for (let seed = 1; budget.take(); seed += 1) {
     const [claims = []] = fc.sample(world, { seed, numRuns: 1 });
-    const opened = open(claims);
+    const [rules = []] = fc.sample(ruleSets, { seed, numRuns: 1 });
+    const opened = open(claims, rules);
     for (const text of terms) {
       const query = queryOf(text);
       const idsOf = (node: QueryNode) => {
@@ -327,14 +356,14 @@ it('Every condition and its negation are complements, with decisions waiting and
 });
 
 function expectAnswers(
-  { queries, answers }: ReturnType<typeof open>,
+  { queries, answers, rules }: ReturnType<typeof open>,
   filter: AskedQuery,
   seed: number,
 ): void {
   const merchantKeys = new Set([...answers.values()].flatMap(({ merchantName }) => keyOf(merchantName)));
   const idsFor = (question: AskedQuery) =>
     [...answers].flatMap(([id, claim]) => {
-      const answer = answerOf(question, claim, merchantKeys);
+      const answer = answerOf(question, claim, { merchantKeys, rules });
       expect(answer).not.toBeNull();
       return answer === true ? [id] : [];
     });
@@ -404,6 +433,24 @@ function meantOrder(
     if (one === null || other === null) return one === null ? 1 : -1;
     return one < other ? -1 : one > other ? 1 : byKey;
   });
+}
+
+function expectProposals(
+  { queries, answers, rules }: ReturnType<typeof open>,
+  timeZone: string,
+  seed: number,
+): void {
+  const merchantKeys = new Set([...answers.values()].flatMap(({ merchantName }) => keyOf(merchantName)));
+  const meant = [...answers].flatMap(([claimId, claim]) =>
+    rules
+      .filter(
+        (rule) =>
+          answerOf({ query: appliesTo(rule), atMs: nowMs, timeZone }, claim, { merchantKeys }) === true,
+      )
+      .map(({ name }) => ({ claimId, ruleId: name, version: 1 })),
+  );
+  const { applying } = queries.applyingRules([...answers.keys(), 'elsewhere'], { atMs: nowMs, timeZone });
+  expect([seed, applying]).toEqual([seed, meant]);
 }
 
 function keyOf(name: string | null | undefined): string[] {

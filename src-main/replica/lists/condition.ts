@@ -18,23 +18,32 @@ export interface Surroundings {
   atMs: number;
   /** Time zone of the query's days and hours. */
   timeZone: TimeZone;
+  /**
+   * Range of the keys of the claims that the condition is checked for, if they are known: then each is looked up,
+   * rather than all found.
+   */
+  some?: { fromKey: number; toKey: number };
 }
 
-export function searched(text: string, { wordsWithPrefix }: Surroundings): Condition {
+export function searched(text: string, { wordsWithPrefix, some }: Surroundings): Condition {
   const query = searchQuery(text, wordsWithPrefix);
   if (query === null) return false;
+  const within = some ? ' AND rowid BETWEEN ? AND ?' : '';
   return {
-    sql: 'c.claim_key IN (SELECT rowid FROM claim_search WHERE claim_search MATCH ?)',
-    parameters: [query],
+    sql: `c.claim_key IN (SELECT rowid FROM claim_search WHERE claim_search MATCH ?${within})`,
+    parameters: [query, ...(some ? [some.fromKey, some.toKey] : [])],
   };
 }
 
 export function inJournal(
   ids: string,
-  { journalIsThere }: Surroundings,
+  { journalIsThere, some }: Surroundings,
   parameters: (string | number)[] = [],
 ): Condition {
-  return journalIsThere && { sql: `c.claim_id IN (${ids})`, parameters };
+  const sql = some
+    ? `EXISTS (SELECT 1 FROM (${ids}) AS one WHERE one.claim_id = c.claim_id)`
+    : `c.claim_id IN (${ids})`;
+  return journalIsThere && { sql, parameters };
 }
 
 export function ofFacets(facets: readonly Facet[], isWanted: (facet: Facet) => boolean): Condition {

@@ -7,7 +7,7 @@ import {
   targetDayMs,
   targetDaysOf,
 } from '../../../src-shared/domain/time/internal-targets.ts';
-import { isActionNode } from '../../../src-shared/query/answer.ts';
+import { isActionNode } from '../../../src-shared/query/query-nodes.ts';
 import { datesRange } from '../../../src-shared/query/date-range.ts';
 import {
   ageUnitsMs,
@@ -87,6 +87,13 @@ const actionMeaning: KeyMeaning<TermNode | DatesNode> = {
   sql: (node, around) => isActionNode(node) && actedCondition([node], around),
 };
 
+/** Meaning of a condition on proposals, which `withRules` has replaced. */
+const replacedBefore: KeyMeaning<TermNode> = {
+  sql: ({ key }) => {
+    throw new Error(`${key} is a condition on proposals`);
+  },
+};
+
 const canBeDecided = (facet: Facet) => refusalToDecideCollaboration(facet) === null;
 
 /** Every key whose condition names values. */
@@ -155,10 +162,11 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
         : null,
   },
   holder: {
-    sql: each((value, around) =>
+    sql: each((value, around) => {
+      const isMeant: Condition = { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] };
       // The index narrows; it has the words of all fields together.
-      allTrue([searched(value, around), { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] }]),
-    ),
+      return around.some ? isMeant : allTrue([searched(value, around), isMeant]);
+    }),
   },
   docs: { sql: each(documentsCondition) },
   decided: {
@@ -200,6 +208,8 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
       return { sql: 'c.tax_identity >= ? AND c.tax_identity < ?', parameters: [from, below] };
     }),
   },
+  proposed: replacedBefore,
+  rule: replacedBefore,
   action: actionMeaning,
   agent: actionMeaning,
   hour: actionMeaning,

@@ -3,6 +3,8 @@ import type { InternalTargets } from '../../../src-shared/domain/time/internal-t
 import { timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
 import type { QueryNode } from '../../../src-shared/query/query.ts';
 import { allOf, conjunctsOf } from '../../../src-shared/query/query-nodes.ts';
+import { withRules } from '../../../src-shared/query/rules.ts';
+import type { ReadRule } from '../../journal/stored-rule.ts';
 import { firstKeyOf } from '../store/claim-key.ts';
 import { type BandedOrderName, bandedOrders, type BandPlace, edgeOf } from '../store/order-bands.ts';
 import { searchQuery, type WordsWithPrefix } from '../store/search-words.ts';
@@ -60,6 +62,8 @@ export interface ListGround {
   merchants: Pick<MerchantDirectory, 'keysOf'>;
   wordsWithPrefix: WordsWithPrefix;
   targets: InternalTargets;
+  /** The rules that propose, in their order. */
+  rules: readonly ReadRule[];
 }
 
 /** SQL for the claims that the search finds, each once. */
@@ -69,9 +73,10 @@ export const foundBySearch = 'claim_search s CROSS JOIN claim c ON c.claim_key =
 const finders = ['claim_by_id', 'claim_by_merchant_id', 'claim_by_merchant'] as const;
 
 export function planList(
-  { query, atMs = 0, timeZone = 'system' }: ClaimFilter,
+  { query: asked, atMs = 0, timeZone = 'system' }: ClaimFilter,
   ground: ListGround,
 ): ListPlan {
+  const query = withRules(asked, ground.rules);
   const every = [...ground.facets.values()];
   const passing = every.filter((facet) => facetAnswer(query, facet, ground.targets) !== false);
   const around: Surroundings = {

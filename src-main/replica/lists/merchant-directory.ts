@@ -17,6 +17,8 @@ interface KnownMerchant {
 }
 
 const mostSuggested = 8;
+/** Most names whose merchants are kept. */
+const mostKept = 500;
 
 /**
  * Lists the merchants that stored claims name. Each step of the walk is one look-up in an index, whatever the number
@@ -59,11 +61,18 @@ export function createMerchantDirectory(database: OpenDatabase) {
       'SELECT 1 FROM claim INDEXED BY claim_by_merchant WHERE merchant_key = ? LIMIT 1',
     )
     .pluck();
-  let cached: { version: number; named: NamedMerchant[]; known: KnownMerchant[] } | null = null;
+  let cached: {
+    version: number;
+    named: NamedMerchant[];
+    known: KnownMerchant[];
+    /** Keys of the merchants that were asked for, by name. */
+    keys: Map<string, string[]>;
+  } | null = null;
 
   function directory() {
     const now = version.get() ?? 0;
-    if (cached?.version !== now) cached = { version: now, named: named.all(), known: known.all() };
+    if (cached?.version !== now || cached.keys.size > mostKept)
+      cached = { version: now, named: named.all(), known: known.all(), keys: new Map() };
     return cached;
   }
 
@@ -86,10 +95,15 @@ export function createMerchantDirectory(database: OpenDatabase) {
      */
     keysOf(name: string, key: string): string[] {
       if (isNamed.get(key) !== undefined) return [key];
+      const all = directory();
+      const kept = all.keys.get(name);
+      if (kept !== undefined) return kept;
       const matches = searchMatcher(name);
-      return directory()
-        .named.filter(({ merchantName }) => matches(merchantName))
+      const keys = all.named
+        .filter(({ merchantName }) => matches(merchantName))
         .map(({ merchantKey }) => merchantKey);
+      all.keys.set(name, keys);
+      return keys;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { InternalTargets } from '../../../src-shared/domain/time/internal-targets.ts';
-import { isActionNode } from '../../../src-shared/query/answer.ts';
+import { isActionNode } from '../../../src-shared/query/query-nodes.ts';
 import type { QueryNode } from '../../../src-shared/query/query.ts';
 import { actedCondition } from './action-condition.ts';
 import { allTrue, anyTrue, type Condition, not, searched, type Surroundings } from './condition.ts';

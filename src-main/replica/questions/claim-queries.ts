@@ -10,7 +10,9 @@ import type {
 import { withoutKey } from '../../../src-shared/query/edit.ts';
 import { emptyQuery } from '../../../src-shared/query/query.ts';
 import { askedInView, type ClaimViewName } from '../../../src-shared/query/views.ts';
+import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
 import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
+import { type ApplyingRule, createApplyingRules, createProposingRules } from '../lists/applying-rules.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../../database/encrypted-database.ts';
 import { createDryRun, type DryRun, type DryRunQuestion } from '../figures/dry-run.ts';
@@ -37,6 +39,7 @@ import {
   type RetentionQuestion,
 } from '../figures/retention-preview.ts';
 import { createStatementCache } from '../lists/statement-cache.ts';
+import { createRuleReader } from '../lists/rule-reader.ts';
 import { createTargetReader } from '../lists/target-reader.ts';
 import { createUrgentWalk } from '../lists/urgent-walk.ts';
 
@@ -87,16 +90,16 @@ interface QueryBase {
 
 function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles): QueryBase {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
-  let search = { typed: '', matches: searchMatcher('') };
-  database.function(matchesSearch, { deterministic: true }, (text: unknown, typed: unknown) => {
-    if (search.typed !== typed) search = { typed: String(typed), matches: searchMatcher(String(typed)) };
-    return Number(typeof text === 'string' && search.matches(text));
-  });
+  const matcherOf = createMatchers();
+  database.function(matchesSearch, { deterministic: true }, (text: unknown, typed: unknown) =>
+    Number(typeof text === 'string' && matcherOf(String(typed))(text)),
+  );
   const facets = createFacetCache(database);
   const merchants = createMerchantDirectory(database);
   const wordsWithPrefix = createWordsWithPrefix(database);
   const overlay = createJournalOverlay(database, journalPath, dataKey);
   const targets = createTargetReader(database);
+  const rules = createRuleReader(database);
   return {
     database,
     facets,
@@ -109,11 +112,27 @@ function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles): Query
       merchants,
       wordsWithPrefix,
       targets: targets(journalIsThere),
+      rules: rules(journalIsThere),
     }),
     looking(look) {
       const journalIsThere = overlay.isThere();
       return database.transaction(() => look(journalIsThere))();
     },
+  };
+}
+
+/** Most searches whose matchers are kept: the rules of an account ask for each claim by turns. */
+const mostMatchers = 200;
+
+function createMatchers() {
+  const matchers = new Map<string, (text: string) => boolean>();
+  return (typed: string): ((text: string) => boolean) => {
+    const kept = matchers.get(typed);
+    if (kept !== undefined) return kept;
+    if (matchers.size >= mostMatchers) matchers.clear();
+    const matches = searchMatcher(typed);
+    matchers.set(typed, matches);
+    return matches;
   };
 }
 
@@ -126,6 +145,8 @@ function listQuestions({ database, groundOf, sums, bandCounts, looking }: QueryB
   const nextUrgent = createNextUrgent(database, urgent);
   const rowsOfRange = createListRows(database, urgent, sums.countOf);
   const indexOf = createListPlace(database, urgent, bandCounts, sums.countOf);
+  const applyingRules = createApplyingRules(database);
+  const proposingRules = createProposingRules(database);
 
   return {
     window: (range: ListRange): { rows: ClaimRow[] } =>
@@ -158,6 +179,21 @@ function listQuestions({ database, groundOf, sums, bandCounts, looking }: QueryB
       looking((journalIsThere) => ({ index: indexOf(place, groundOf(journalIsThere)) })),
     nextUrgent: (afterClaimId: string | null): NextUrgent =>
       looking((journalIsThere) => nextUrgent(afterClaimId, groundOf(journalIsThere))),
+    applyingRules: (
+      claimIds: readonly string[],
+      at: { atMs: number; timeZone: TimeZone },
+    ): { applying: ApplyingRule[] } =>
+      looking((journalIsThere) => ({
+        applying: applyingRules(claimIds, groundOf(journalIsThere), at),
+      })),
+    /** Returns the rule that proposes for each claim, in no particular order. */
+    proposingRules: (
+      claimIds: readonly string[],
+      at: { atMs: number; timeZone: TimeZone },
+    ): { proposing: ApplyingRule[] } =>
+      looking((journalIsThere) => ({
+        proposing: proposingRules(claimIds, groundOf(journalIsThere), at),
+      })),
     /** Returns those of the claims that are stored, in the requested order. */
     rows: (claimIds: readonly string[]): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {

@@ -1,5 +1,6 @@
 import type { Guard, Guards } from '../../base/guard.ts';
 import { startWorkerThread, type WorkerThread } from '../../base/worker-thread.ts';
+import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
 import type { Place } from '../lists/list-place.ts';
 import type { ListRange } from '../lists/list-rows.ts';
 import type { ClaimQueries, QueryFiles } from './claim-queries.ts';
@@ -52,6 +53,10 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
     locate: (place: Place) => gate.ask(() => quick.open().locate(place)),
     nextUrgent: (afterClaimId: string | null) => gate.ask(() => quick.open().nextUrgent(afterClaimId)),
     rows: (claimIds: readonly string[]) => gate.ask(() => quick.open().rows(claimIds)),
+    applyingRules: (claimIds: readonly string[], at: { atMs: number; timeZone: TimeZone }) =>
+      gate.ask(() => quick.open().applyingRules(claimIds, at)),
+    proposingRules: (claimIds: readonly string[], at: { atMs: number; timeZone: TimeZone }) =>
+      gate.ask(() => quick.open().proposingRules(claimIds, at)),
     merchantHistory: (claimId: string) => gate.ask(() => quick.open().merchantHistory(claimId)),
     dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),
     totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),

@@ -10,6 +10,7 @@ import { orderOf, planList, whereOf } from '../lists/list-plan.ts';
 import { createMerchantDirectory } from '../lists/merchant-directory.ts';
 import { parseBody } from '../store/stored-body.ts';
 import { createWordsWithPrefix } from '../store/shared-words.ts';
+import { createRuleReader } from '../lists/rule-reader.ts';
 import { createTargetReader } from '../lists/target-reader.ts';
 
 /** A list, or claims of it by their ids, in the list's order. */
@@ -62,6 +63,7 @@ export function openClaimStream(
       merchants,
       wordsWithPrefix: createWordsWithPrefix(database),
       targets: createTargetReader(database)(journalIsThere),
+      rules: createRuleReader(database)(journalIsThere),
     };
     const notesOf = hasNotes && journalIsThere ? prepareClaimNotes(database) : null;
     const createdTexts = prepareCreatedTexts(database);

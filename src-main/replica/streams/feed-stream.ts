@@ -8,6 +8,7 @@ import { createJournalOverlay } from '../lists/journal-overlay.ts';
 import { planList } from '../lists/list-plan.ts';
 import { createMerchantDirectory } from '../lists/merchant-directory.ts';
 import { createWordsWithPrefix } from '../store/shared-words.ts';
+import { createRuleReader } from '../lists/rule-reader.ts';
 import { createTargetReader } from '../lists/target-reader.ts';
 
 export interface FeedStream {
@@ -38,6 +39,7 @@ export function openFeedStream(
       merchants,
       wordsWithPrefix: createWordsWithPrefix(database),
       targets: createTargetReader(database)(journalIsThere),
+      rules: createRuleReader(database)(journalIsThere),
     };
     const feed = createFeedQueries(database);
     const plan = filter && planList(filter, ground);

@@ -5,9 +5,12 @@ import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import { type InternalTargets, targetSettings } from '../../../src-shared/domain/time/internal-targets.ts';
+import type { ProposingRule } from '../../../src-shared/query/rules.ts';
 import type { Guards } from '../../base/guard.ts';
 import { systemClock } from '../../base/clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
+import { createRuleTable } from '../../journal/rule-table.ts';
+import { writeRuleContent } from '../../journal/stored-rule.ts';
 import { openReplica } from '../store/replica.ts';
 import { testDataKey } from './received-claim.ts';
 import { openQueryWorkers } from '../questions/query-workers.ts';
@@ -72,6 +75,8 @@ export function makeJournal(path: string) {
     CREATE TABLE claim_note (claim_id TEXT, folded TEXT);
     CREATE TABLE claim_snooze (claim_id TEXT PRIMARY KEY, until_ms INTEGER, back_at_ms INTEGER);
     CREATE TABLE claim_tag (claim_id TEXT, tag_key TEXT);
+    CREATE TABLE rule (id TEXT PRIMARY KEY, position INTEGER, is_on INTEGER, is_pinned INTEGER, version INTEGER, removed_at_ms INTEGER);
+    CREATE TABLE rule_version (rule_id TEXT, version INTEGER, name TEXT, content TEXT, agent TEXT, made_at_ms INTEGER);
     CREATE TABLE read_mark (claim_id TEXT PRIMARY KEY, read_at_ms INTEGER);`);
   closing.push(() => void journal.close());
   const insert = journal.prepare('INSERT INTO mark VALUES (?, ?, ?, ?, ?, ?)');
@@ -103,6 +108,15 @@ export function makeJournal(path: string) {
       void journal
         .prepare('INSERT OR REPLACE INTO claim_snooze VALUES (?, ?, ?)')
         .run(claimId, untilMs, backAtMs),
+    propose: (rules: readonly ProposingRule[]): void => {
+      const table = createRuleTable(journal);
+      for (const { name, ...content } of rules) {
+        table.insert(name, false);
+        const version = { version: 1, name, content: writeRuleContent(content), agent: 'ana', madeAtMs: 1 };
+        table.addVersion(name, version);
+        table.setOn(name, true);
+      }
+    },
     clear: (): void => void journal.exec('DELETE FROM mark'),
     read: (claimId: string): void => void journal.prepare('INSERT INTO read_mark VALUES (?, 1)').run(claimId),
   };

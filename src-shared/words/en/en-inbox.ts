@@ -41,6 +41,8 @@ export const inboxMessages = {
     agent: 'Who acted on this computer',
     hour: 'Hour of an action on this computer: 0 to 23',
     'tax-id': 'Tax number',
+    proposed: 'What a rule proposes: accept, reject, seen, snooze, tag, email, finish; or yes, no',
+    rule: 'Name of the rule that proposes',
   },
   moreProblems: '{count, plural, one {And # more error.} other {And # more errors.}}',
   searchProblems: {

@@ -46,6 +46,8 @@ export const refusalsMessages = {
   entry_missing: 'This decision isn’t on this computer.',
   template_version_missing: 'This version isn’t on this computer.',
   saved_list_missing: 'This list no longer exists.',
+  rule_missing: 'This rule no longer exists.',
+  rule_changed: 'This rule was changed in another window. Open it again to edit it.',
   database_failed: `The database couldn’t be read or written: {sqliteCode, select,
     SQLITE_FULL {the disk is full}
     SQLITE_READONLY {its file is read-only}

@@ -41,6 +41,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     agent: 'Quién actuó en este equipo',
     hour: 'Hora de una acción en este equipo: 0 a 23',
     'tax-id': 'Número fiscal (CUIT, RFC, RUT)',
+    proposed: 'Lo que propone una regla: accept, reject, seen, snooze, tag, email, finish; o yes, no',
+    rule: 'Nombre de la regla que propone',
   },
   moreProblems: '{count, plural, one {Y # error más.} many {Y # de errores más.} other {Y # errores más.}}',
   searchProblems: {

@@ -47,6 +47,8 @@ export const refusalsMessages: Catalogue['refusals'] = {
   entry_missing: 'Esta decisión no está en este equipo.',
   template_version_missing: 'Esta versión no está en este equipo.',
   saved_list_missing: 'Esta lista ya no existe.',
+  rule_missing: 'Esta regla ya no existe.',
+  rule_changed: 'Esta regla cambió en otra ventana. Ábrela de nuevo para editarla.',
   database_failed: `No se pudo leer ni escribir en la base de datos: {sqliteCode, select,
     SQLITE_FULL {el disco está lleno}
     SQLITE_READONLY {el archivo es de solo lectura}

@@ -41,6 +41,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     agent: 'Quem agiu neste computador',
     hour: 'Hora de uma ação neste computador: 0 a 23',
     'tax-id': 'Número fiscal (CNPJ, CPF)',
+    proposed: 'O que uma regra propõe: accept, reject, seen, snooze, tag, email, finish; ou yes, no',
+    rule: 'Nome da regra que propõe',
   },
   moreProblems: '{count, plural, one {E mais # erro.} many {E mais # de erros.} other {E mais # erros.}}',
   searchProblems: {

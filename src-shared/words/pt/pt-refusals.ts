@@ -48,6 +48,8 @@ export const refusalsMessages: Catalogue['refusals'] = {
   entry_missing: 'Esta decisão não está neste computador.',
   template_version_missing: 'Esta versão não está neste computador.',
   saved_list_missing: 'Esta lista não existe mais.',
+  rule_missing: 'Esta regra não existe mais.',
+  rule_changed: 'Esta regra foi alterada em outra janela. Abra-a de novo para editá-la.',
   database_failed: `Não foi possível ler ou gravar o banco de dados: {sqliteCode, select,
     SQLITE_FULL {o disco está cheio}
     SQLITE_READONLY {o arquivo é somente leitura}

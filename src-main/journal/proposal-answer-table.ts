@@ -1,0 +1,95 @@
+import type { Database } from 'better-sqlite3';
+import { type Act, answerTo } from '../../src-shared/domain/rule/proposal-answer.ts';
+import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
+
+/** What a rule proposes for a claim, with the version that does. */
+export interface Proposal {
+  ruleId: string;
+  version: number;
+  decision: ProposedDecision;
+}
+
+/** Proposals by claim. A claim without one has no key. */
+export type Proposals = ReadonlyMap<string, Proposal>;
+export const noProposals: Proposals = new Map();
+
+/** What a person did with claims. */
+export interface Answering {
+  act: Act;
+  agent: string;
+  atMs: number;
+  /** The claims, each with its entry in the outbox; `null` for what is kept here alone. */
+  claims: readonly { claimId: string; entryId: string | null }[];
+}
+
+/** The rule whose proposal an entry answers, with its name in the version that proposed. */
+export interface EntryRule {
+  ruleId: string;
+  version: number;
+  name: string;
+  isTaken: boolean;
+}
+
+/** Answers of people to what rules proposed. One to whose entry was undone stays, and counts no more. */
+export interface ProposalAnswerTable {
+  /** Records those of the proposals that are answered. Call it in the transaction of what answers them. */
+  record(proposals: Proposals, answering: Answering): void;
+  /** Removes answers without an entry that were given at this moment, as what answered was undone. */
+  takeBack(claimIds: readonly string[], atMs: number): void;
+  /** Returns the rules that these entries answer, by entry. */
+  ofEntries(entryIds: readonly string[]): Map<string, EntryRule>;
+  /** Counts the answers from the first moment on and before the second, by rule. */
+  count(fromMs: number, belowMs: number): { ruleId: string; taken: number; changed: number }[];
+}
+
+export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
+  // Prepared when used: a journal of another version that is only shown may have no such table.
+  return {
+    record(proposals, { act, agent, atMs, claims }) {
+      if (proposals.size === 0) return;
+      const rows = claims.flatMap(({ claimId, entryId }) => {
+        const proposal = proposals.get(claimId);
+        const answer = proposal === undefined ? null : answerTo(proposal.decision, act);
+        return proposal === undefined || answer === null
+          ? []
+          : [[claimId, proposal.ruleId, proposal.version, Number(answer === 'taken'), entryId]];
+      });
+      if (rows.length === 0) return;
+      db.prepare(
+        `INSERT INTO proposal_answer
+           (claim_id, rule_id, rule_version, is_taken, entry_id, agent, answered_at_ms)
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ?, ? FROM json_each(?)`,
+      ).run(agent, atMs, JSON.stringify(rows));
+    },
+    takeBack: (claimIds, atMs) =>
+      db
+        .prepare(
+          `DELETE FROM proposal_answer WHERE entry_id IS NULL AND answered_at_ms = ?
+           AND claim_id IN (SELECT value FROM json_each(?))`,
+        )
+        .run(atMs, JSON.stringify(claimIds)),
+    ofEntries(entryIds) {
+      if (entryIds.length === 0) return new Map();
+      const rows = db
+        .prepare<[string], Omit<EntryRule, 'isTaken'> & { entryId: string; isTaken: number }>(
+          `SELECT a.entry_id AS entryId, a.rule_id AS ruleId, a.rule_version AS version, v.name,
+             a.is_taken AS isTaken
+           FROM json_each(?) AS asked CROSS JOIN proposal_answer a ON a.entry_id = asked.value
+           JOIN rule_version v ON v.rule_id = a.rule_id AND v.version = a.rule_version`,
+        )
+        .all(JSON.stringify(entryIds));
+      return new Map(
+        rows.map(({ entryId, isTaken, ...rule }) => [entryId, { ...rule, isTaken: isTaken === 1 }]),
+      );
+    },
+    count: (fromMs, belowMs) =>
+      db
+        .prepare<[number, number], { ruleId: string; taken: number; changed: number }>(
+          `SELECT a.rule_id AS ruleId, sum(a.is_taken) AS taken, sum(1 - a.is_taken) AS changed
+           FROM proposal_answer a LEFT JOIN entry e ON e.id = a.entry_id
+           WHERE a.answered_at_ms >= ? AND a.answered_at_ms < ? AND e.state IS NOT 'cancelled'
+           GROUP BY a.rule_id`,
+        )
+        .all(fromMs, belowMs),
+  };
+}

@@ -1,0 +1,115 @@
+import { type TimeZone, timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
+import { appliesTo } from '../../../src-shared/query/rules.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import type { Condition, Surroundings } from './condition.ts';
+import { conditionOf } from './query-condition.ts';
+import type { ListGround } from './list-plan.ts';
+import { createStatementCache } from './statement-cache.ts';
+
+/** A rule that applies to a claim. */
+export interface ApplyingRule {
+  claimId: string;
+  ruleId: string;
+  version: number;
+}
+
+interface Moment {
+  atMs: number;
+  timeZone: TimeZone;
+}
+
+/** Returns the claims that each rule applies to, as conditions in the order of the rules. */
+function conditionsOf(
+  { rules, ...ground }: ListGround,
+  { atMs, timeZone }: Moment,
+  some: KeyRange,
+): Condition[] {
+  const around: Surroundings = {
+    ...ground,
+    facets: [...ground.facets.values()],
+    atMs,
+    // Asking for the system's takes longer than a rule, and few need it.
+    get timeZone() {
+      return timeZoneOf(timeZone);
+    },
+    some,
+  };
+  return rules.map((rule) => conditionOf(appliesTo(rule), around));
+}
+
+const sqlOf = (condition: Condition) =>
+  typeof condition === 'boolean' ? String(Number(condition)) : `((${condition.sql}) IS TRUE)`;
+
+const parametersOf = (conditions: readonly Condition[]) =>
+  conditions.flatMap((condition) => (typeof condition === 'boolean' ? [] : condition.parameters));
+
+const amongClaims = 'FROM json_each(?) k CROSS JOIN claim c ON c.claim_id = k.value';
+
+interface KeyRange {
+  fromKey: number;
+  toKey: number;
+}
+
+/** Returns the range of the keys of some claims; `null` if none of them is stored. */
+function createKeyRange(database: OpenDatabase) {
+  const range = database.prepare<[string], { fromKey: number | null; toKey: number | null }>(
+    `SELECT min(c.claim_key) AS fromKey, max(c.claim_key) AS toKey ${amongClaims}`,
+  );
+  return (claimIds: string): KeyRange | null => {
+    const { fromKey = null, toKey = null } = range.get(claimIds) ?? {};
+    return fromKey === null || toKey === null ? null : { fromKey, toKey };
+  };
+}
+
+/** Answers which rule proposes for each of some claims, which may be many. */
+export function createProposingRules(database: OpenDatabase) {
+  const rangeOf = createKeyRange(database);
+  const statements = createStatementCache<{ claimId: string; rule: number | null }>(database);
+
+  /** Returns the first rule that applies to each claim. */
+  return function proposingRules(
+    claimIds: readonly string[],
+    ground: ListGround,
+    at: Moment,
+  ): ApplyingRule[] {
+    if (ground.rules.length === 0) return [];
+    const ids = JSON.stringify(claimIds);
+    const range = rangeOf(ids);
+    if (range === null) return [];
+    const conditions = conditionsOf(ground, at, range);
+    if (conditions.every((condition) => condition === false)) return [];
+    const cases = conditions.map((condition, rule) => `WHEN ${sqlOf(condition)} THEN ${rule}`);
+    // What has no rule is left out here: in SQL, each rule would be asked twice for it.
+    const found = statements(
+      `SELECT c.claim_id AS claimId, CASE ${cases.join(' ')} END AS rule ${amongClaims}`,
+    ).all(...parametersOf(conditions), ids);
+    return found.flatMap(({ claimId, rule }) => {
+      const first = rule === null ? undefined : ground.rules[rule];
+      return first === undefined ? [] : [{ claimId, ruleId: first.id, version: first.version }];
+    });
+  };
+}
+
+/** Answers which rules apply to a few claims. */
+export function createApplyingRules(database: OpenDatabase) {
+  const rangeOf = createKeyRange(database);
+  const statements = createStatementCache<{ claimId: string; applying: string }>(database);
+
+  /** Returns the rules that apply to each claim, in their order: the first of a claim proposes. */
+  return function applyingRules(claimIds: readonly string[], ground: ListGround, at: Moment): ApplyingRule[] {
+    if (ground.rules.length === 0) return [];
+    const ids = JSON.stringify(claimIds);
+    const range = rangeOf(ids);
+    if (range === null) return [];
+    const conditions = conditionsOf(ground, at, range);
+    if (conditions.every((condition) => condition === false)) return [];
+    const found = statements(
+      `SELECT c.claim_id AS claimId, ${["''", ...conditions.map(sqlOf)].join(' || ')} AS applying ${amongClaims}`,
+    ).all(...parametersOf(conditions), ids);
+    return found.flatMap(({ claimId, applying }) =>
+      ground.rules
+        .filter((_, place) => applying[place] === '1')
+        .map(({ id, version }) => ({ claimId, ruleId: id, version })),
+    );
+  };
+}

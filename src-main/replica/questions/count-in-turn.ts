@@ -1,0 +1,33 @@
+import type { ClaimFilter } from '../../../src-shared/contract/claims.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { QueryWorkers } from './query-workers.ts';
+
+/**
+ * Counts the claims of several lists. One is counted at a time, with a pause as long as the count took: the sums of
+ * the list on the screen, which the same thread answers, never wait for more than one, and half of the thread's time
+ * stays free. `filterOf` is called when the list's turn comes.
+ */
+export async function countInTurn(
+  lists: readonly { id: string; filterOf: () => ClaimFilter }[],
+  queries: Pick<QueryWorkers, 'count'>,
+  clock: Pick<Clock, 'monotonicMs' | 'after'>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { id, filterOf } of lists) {
+    const startedMs = clock.monotonicMs();
+    counts[id] = await queries.count(filterOf());
+    const tookMs = clock.monotonicMs() - startedMs;
+    if (tookMs > unfeltMs) {
+      await new Promise<void>((resolve) => {
+        clock.after(tookMs, resolve);
+      });
+    }
+  }
+  return counts;
+}
+
+/**
+ * Time in milliseconds of counts after which there is no pause: shorter ones come from what is kept, and a pause
+ * would only delay the answer.
+ */
+const unfeltMs = 5;

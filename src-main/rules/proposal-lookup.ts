@@ -1,0 +1,85 @@
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Guard } from '../base/guard.ts';
+import type { Journal } from '../journal/journal.ts';
+import { noProposals, type Proposal, type Proposals } from '../journal/proposal-answer-table.ts';
+import { readRuleContent } from '../journal/stored-rule.ts';
+import type { QueryWorkers } from '../replica/questions/query-workers.ts';
+
+export interface ProposalLookupOptions {
+  journal: Pick<Journal, 'readonly' | 'rules'>;
+  queries: Pick<QueryWorkers, 'proposingRules'>;
+  clock: Clock;
+  timeZone: () => TimeZone;
+  guard: Guard;
+}
+
+/** Longest time in milliseconds that a decision waits to learn what was proposed. */
+const longestWaitMs = 1_000;
+
+/** Answers what rules propose for the claims that somebody is deciding on. */
+export function createProposalLookup({ journal, queries, clock, timeZone, guard }: ProposalLookupOptions) {
+  const underWay = new Set<Promise<unknown>>();
+
+  async function ask(claimIds: readonly string[]): Promise<Proposals> {
+    const { proposing } = await queries.proposingRules(claimIds, {
+      atMs: clock.nowMs(),
+      timeZone: timeZone(),
+    });
+    const known = new Map<string, Proposal | null>();
+    const proposalOf = (ruleId: string, version: number): Proposal | null => {
+      const key = `${ruleId} ${version}`;
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const stored = journal.rules.versions(ruleId).find((one) => one.version === version);
+      const content = stored === undefined ? null : readRuleContent(stored.content);
+      const proposal = content && { ruleId, version, decision: content.decision };
+      known.set(key, proposal);
+      return proposal;
+    };
+    return new Map(
+      proposing.flatMap(({ claimId, ruleId, version }) => {
+        const proposal = proposalOf(ruleId, version);
+        return proposal === null ? [] : [[claimId, proposal] as const];
+      }),
+    );
+  }
+
+  /** Returns the answer, or no proposals if it takes too long or fails: no decision is lost for it. */
+  async function askInTime(claimIds: readonly string[]): Promise<Proposals> {
+    const late = Promise.withResolvers<void>();
+    const stop = clock.after(longestWaitMs, late.resolve);
+    let found = noProposals;
+    const asked = guard.settle(async () => {
+      found = await ask(claimIds);
+    });
+    await Promise.race([asked, late.promise]);
+    stop();
+    return found;
+  }
+
+  return {
+    /**
+     * Runs `decide` with what is proposed for these claims now. With no rule on, nothing is asked and it runs at once.
+     */
+    async answering<T>(
+      claimIds: readonly string[],
+      decide: (proposals: Proposals) => T | Promise<T>,
+    ): Promise<T> {
+      if (claimIds.length === 0 || journal.readonly || !journal.rules.isAnyOn())
+        return await decide(noProposals);
+      const decided = askInTime(claimIds).then(decide);
+      underWay.add(decided);
+      try {
+        return await decided;
+      } finally {
+        underWay.delete(decided);
+      }
+    },
+    /** Waits for the decisions that were begun, so that whoever asks for the last one gets it. */
+    async settled(): Promise<void> {
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+export type ProposalLookup = ReturnType<typeof createProposalLookup>;

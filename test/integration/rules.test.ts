@@ -1,0 +1,260 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
+import { assessEmail, emailDecisions } from '../../src-main/claims/email-assessment.ts';
+import { decideInputSchema } from '../../src-shared/contract/outbox.ts';
+import { claimDetail } from '../../src-main/claims/claim-detail.ts';
+import { type ClaimFilter, claimFilterSchema } from '../../src-shared/contract/claims.ts';
+import type { ProposalLimits } from '../../src-shared/domain/rule/proposal-limits.ts';
+import { pinRules } from '../../src-main/rules/pinned-rules.ts';
+import {
+  actionDecisions,
+  type ClaimAction,
+  claimActions,
+} from '../../src-shared/domain/decision/claim-action.ts';
+import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
+import { decisionKind, snapshotOf } from '../../src-shared/domain/decision/decision.ts';
+import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
+import { snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
+import { systemTimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { createPacedClock } from '../testing/paced-clock.ts';
+import { proofSession, proofTools } from '../testing/proof-session.ts';
+import { startSandboxThread } from '../testing/sandbox-thread.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandboxThread>>;
+let session: AccountSession;
+
+beforeEach(async () => {
+  const clock = createPacedClock(1);
+  sandbox = await startSandboxThread({ seed: 31, claims: 200 });
+  session = openAccountSession(proofSession(sandbox, tempDir(), randomBytes(32)), {
+    ...proofTools(clock, createSeededRandom(31)),
+  });
+  session.start();
+  await vi.waitFor(() => {
+    const { phase, lastSyncAtMs } = session.sync.status();
+    expect([phase, lastSyncAtMs === null]).toEqual(['idle', false]);
+  });
+  // How soon it is known what was proposed, the machine decides.
+  clock.setPace(1 / 20);
+  // Decisions stay in the outbox, where they can be undone.
+  await session.outbox.finishSending(0);
+});
+afterEach(async () => {
+  await session.stop();
+  await sandbox.close();
+});
+
+function rule(name: string, search: string, decision: ProposedDecision, isOn = true) {
+  const saved = session.rules.save({ name, content: { query: queryOf(search), decision } });
+  return isOn ? session.rules.setOn(saved.id, true) : saved;
+}
+
+async function idsOf(search: string): Promise<string[]> {
+  const filter = asking(search, { nowMs: Date.now() });
+  return (await session.queries.ids({ filter, sort: 'newest', offset: 0, limit: 1000 })).claimIds;
+}
+
+/** As a key does. */
+async function act(action: ClaimAction, claimId: string): Promise<string> {
+  const { rows } = await session.queries.rows([claimId]);
+  const targets = rows.map((row) => ({ claimId, saw: snapshotOf(row) }));
+  const decided = await session.proposals.answering([claimId], (proposals) =>
+    session.outbox.decide({ accountId: 'proof', ...actionDecisions[action], targets }, proposals),
+  );
+  return decided.entryIds[0] ?? '';
+}
+
+async function actOnAll(action: ClaimAction, search: string) {
+  const filter = asking(search, { nowMs: Date.now() });
+  const { selectionId } = await session.selections.make(null, { how: 'all', filter, sort: 'newest' });
+  const { questionId } = await session.selections.ask(selectionId, action);
+  return session.selections.decide(selectionId, questionId);
+}
+
+const ruleOf = (entryId: string) => session.outbox.get(entryId)?.entry.rule;
+const answers = () => session.journal.proposalAnswers.count(0, Number.MAX_SAFE_INTEGER);
+
+it('A decision for which a rule proposed something says so, with the version that did', async () => {
+  const small = rule('Small', 'amount:>0', { kind: 'accept' });
+  const [first = '', second = ''] = await idsOf('proposed:accept');
+  const taken = await act('accept', first);
+  expect(ruleOf(taken)).toEqual({ ruleId: small.id, version: 1, name: 'Small', isTaken: true });
+
+  const content = { query: queryOf('amount:>0'), decision: { kind: 'accept' } } as const;
+  session.rules.edit({ id: small.id, version: 1, name: 'Smaller', content });
+  const changed = await act('reject', second);
+  expect(ruleOf(changed)).toEqual({ ruleId: small.id, version: 2, name: 'Smaller', isTaken: false });
+  // The ledger still names the version that proposed then.
+  expect(ruleOf(taken)).toMatchObject({ version: 1, name: 'Small' });
+  expect(session.outbox.list({ section: 'waiting', offset: 0, limit: 10 }).entries).toMatchObject([
+    { rule: { version: 1, isTaken: true } },
+    { rule: { version: 2, isTaken: false } },
+  ]);
+  expect(answers()).toEqual([{ ruleId: small.id, taken: 1, changed: 1 }]);
+  const { history } = await claimDetail(session, first);
+  expect(history.find(({ entryId }) => entryId === taken)?.rule).toMatchObject({ name: 'Small', version: 1 });
+});
+
+it('The first rule that applies is answered, and none that is off or that the decision doesn’t answer', async () => {
+  rule('Off', 'amount:>0', { kind: 'reject' }, false);
+  const seen = rule('Seen', 'seen:no', { kind: 'seen' });
+  const [claimId = ''] = await idsOf('proposed:seen needs-decision:yes');
+  expect(ruleOf(await act('seen', claimId))).toMatchObject({ ruleId: seen.id, isTaken: true });
+  const [other = ''] = await idsOf('proposed:no needs-decision:yes');
+  expect(ruleOf(await act('accept', other))).toBeNull();
+});
+
+it('A decision on many answers for each claim, and its undo takes the answers back', async () => {
+  const low = rule('Low', 'amount:<100', { kind: 'accept' });
+  const high = rule('High', 'amount:>=100', { kind: 'reject' });
+  const [lows, highs] = [await idsOf('rule:low'), await idsOf('rule:high')];
+  expect([lows.length > 0, highs.length > 0]).toEqual([true, true]);
+  const { groupId, decided } = await actOnAll('accept', 'needs-decision:yes');
+  expect(decided).toBe(lows.length + highs.length);
+  expect(new Map(answers().map(({ ruleId, ...counts }) => [ruleId, counts]))).toEqual(
+    new Map([
+      [low.id, { taken: lows.length, changed: 0 }],
+      [high.id, { taken: 0, changed: highs.length }],
+    ]),
+  );
+  while (session.outbox.cancelGroup(groupId).isMore);
+  expect(answers()).toEqual([]);
+  expect(await idsOf('rule:low')).toEqual(lows);
+});
+
+it('Snoozes and tags answer as well, until they are undone', async () => {
+  const later = rule('Later', 'amount:>0', { kind: 'snooze', choice: 'tomorrow' });
+  const [one = '', two = ''] = await idsOf('proposed:snooze');
+  const untilMs = snoozeUntil('tomorrow', Date.now(), systemTimeZone());
+  const undoId = await session.proposals.answering([one], (proposals) =>
+    session.snoozes.snooze([one], untilMs, proposals),
+  );
+  await session.proposals.answering([two], (proposals) => session.snoozes.snooze([two], null, proposals));
+  expect(answers()).toEqual([{ ruleId: later.id, taken: 1, changed: 1 }]);
+  session.snoozes.undo(undoId);
+  expect(answers()).toEqual([{ ruleId: later.id, taken: 0, changed: 1 }]);
+
+  session.rules.setOn(later.id, false);
+  const vip = rule('Vip', 'amount:>0', { kind: 'tag', tag: 'VIP' });
+  const tagged = await session.proposals.answering([one], (proposals) =>
+    session.notes.changeTags([one], ['vip', 'other'], [], proposals),
+  );
+  expect(answers()).toContainEqual({ ruleId: vip.id, taken: 1, changed: 0 });
+  session.notes.undo(tagged.undoId);
+  expect(answers()).not.toContainEqual({ ruleId: vip.id, taken: 1, changed: 0 });
+});
+
+it('A rule tried on the past says how many were decided so, otherwise or in a way that nobody knows, and lists them', async () => {
+  const all = await idsOf('needs-decision:yes');
+  const [first = '', second = '', third = ''] = all;
+  await act('accept', first);
+  await act('accept', second);
+  await act('reject', third);
+  const days = { from: '2000-01-01', to: '2100-01-01' };
+  const content = { query: queryOf('amount:>0 status:pending'), decision: { kind: 'accept' } } as const;
+  const trial = await session.rules.tryOn(content, days);
+  expect(trial.notKnown).toEqual(['status']);
+  const listed = async (filter: ClaimFilter) =>
+    (await session.queries.ids({ filter, sort: 'newest', offset: 0, limit: 1000 })).claimIds.toSorted();
+  const accepted = await idsOf('amount:>0 (decided:accepted or status:accepted)');
+  const rejected = await idsOf('amount:>0 (decided:rejected or status:rejected)');
+  expect([accepted.length, rejected.length].every((count) => count > 1)).toBe(true);
+  expect(await listed(trial.same.filter)).toEqual(accepted.toSorted());
+  expect(await listed(trial.otherwise.filter)).toEqual(rejected.toSorted());
+  const { proposed, same, otherwise, unknown } = trial;
+  expect([same.claims, otherwise.claims]).toEqual([accepted.length, rejected.length]);
+  expect(proposed.claims).toBe(same.claims + otherwise.claims + unknown.claims);
+  expect(proposed.claims).toBe(trial.tried);
+  expect(trial.created - trial.tried).toBe(all.length - 3);
+  expect(unknown.sums.map(({ outcome }) => outcome)).toContain('won');
+  // The filters are such as a window may ask for.
+  for (const { filter } of [proposed, same, otherwise, unknown])
+    expect(claimFilterSchema.parse(filter)).toEqual(filter);
+
+  const snooze = { query: queryOf(''), decision: { kind: 'snooze', choice: 'tomorrow' } } as const;
+  const unknowable = await session.rules.tryOn(snooze, days);
+  expect([unknowable.same.claims, unknowable.unknown.claims]).toEqual([0, unknowable.tried]);
+});
+
+it('What the organisation forbids is proposed by no rule, and no claim above its amounts has a proposal', async () => {
+  rule('All', 'amount:>0', { kind: 'accept' });
+  rule('Rest', 'amount:>0', { kind: 'reject' });
+  const all = await idsOf('proposed:accept');
+  const { rows } = await session.queries.rows(all);
+  const amounts = rows.map(({ amount }) => amount ?? 0).toSorted((a, b) => a - b);
+  const most = amounts[Math.floor(amounts.length / 2)] ?? 0;
+  const currency = rows[0]?.currency ?? '';
+  const limit = (proposalLimits: ProposalLimits) =>
+    pinRules(session.journal, { proposalLimits }, { newId: randomUUID, nowMs: 1 });
+
+  limit({ largestAmounts: { [currency]: most } });
+  const within = rows.filter((row) => row.currency === currency && (row.amount ?? 0) <= most);
+  expect(within.length).toBeGreaterThan(0);
+  expect((await idsOf('proposed:accept')).toSorted()).toEqual(within.map(({ id }) => id).toSorted());
+  const { applying } = await session.rules.proposals(all.slice(0, 500));
+  expect(new Set(applying.map(({ claimId }) => claimId))).toEqual(new Set(within.map(({ id }) => id)));
+
+  limit({ forbidden: ['accept'] });
+  expect(await idsOf('proposed:accept')).toEqual([]);
+  expect(await idsOf('proposed:reject')).toEqual(all);
+  limit({ largestAmounts: {} });
+  expect(await idsOf('proposed:yes')).toEqual([]);
+});
+
+it('Each rule is counted like a list of it, and its figures are what became of its proposals', async () => {
+  const low = rule('Low', 'amount:<100', { kind: 'accept' });
+  const all = rule('All', 'amount:>0', { kind: 'reject' });
+  const off = rule('Off', 'amount:<100', { kind: 'accept' }, false);
+  const lows = await idsOf('rule:low');
+  const rest = await idsOf('rule:all');
+  expect(await session.rules.counts()).toEqual({
+    [low.id]: lows.length,
+    [all.id]: rest.length,
+    [off.id]: lows.length,
+  });
+  const [one = '', two = '', three = ''] = lows;
+  await act('accept', one);
+  await act('accept', two);
+  await act('reject', three);
+  const figures = await session.rules.figures(0, Date.now() + 1);
+  expect(figures).toEqual([
+    { ruleId: low.id, taken: 2, changed: 1, left: lows.length - 3, disagreement: wilsonInterval(1, 3) },
+    { ruleId: all.id, taken: 0, changed: 0, left: rest.length, disagreement: null },
+    { ruleId: off.id, taken: 0, changed: 0, left: null, disagreement: null },
+  ]);
+  expect((await session.rules.figures(0, 1)).map(({ taken }) => taken)).toEqual([0, 0, 0]);
+});
+
+it('E-mails that are proposed go out after the question that names each claim with its address, and in no other way', async () => {
+  const write = rule('Write', 'amount:>0', { kind: 'email' });
+  rule('Finish', 'amount:>0', { kind: 'finish' });
+  const claimIds = await idsOf('proposed:email');
+  const change = { how: 'edit' as const, added: claimIds, removed: [] };
+  const { selectionId } = await session.selections.make(null, change);
+  await expect(session.selections.decide(selectionId, 'none')).rejects.toMatchObject({
+    code: 'selection_missing',
+  });
+  expect(claimActions).toEqual(['seen', 'accept', 'reject']);
+  const [claimId = ''] = claimIds;
+  for (const kind of [decisionKind.sendEmail, decisionKind.finishDocumentation]) {
+    const { rows } = await session.queries.rows([claimId]);
+    const targets = rows.map((row) => ({ claimId, saw: snapshotOf(row) }));
+    expect(decideInputSchema.safeParse({ accountId: 'proof', kind, targets }).success).toBe(false);
+  }
+
+  const { takers } = await assessEmail(session, claimIds);
+  expect(takers.length).toBeGreaterThan(1);
+  expect(takers.every((taker) => claimIds.includes(taker.claimId) && taker.email !== '')).toBe(true);
+  const questionId = session.selections.keepQuestion(selectionId, emailDecisions('proof', takers)) ?? '';
+  expect(answers()).toEqual([]);
+  const { groupId } = await session.selections.decide(selectionId, questionId);
+  const { entries } = session.outbox.list({ section: 'waiting', groupId, offset: 0, limit: 500 });
+  expect(entries.flatMap((entry) => entry.claimId ?? []).toSorted()).toEqual(
+    takers.map((taker) => taker.claimId).toSorted(),
+  );
+  expect(answers()).toEqual([{ ruleId: write.id, taken: takers.length, changed: 0 }]);
+});
