@@ -33,6 +33,8 @@ const decidingCommands: ReadonlySet<CommandId> = new Set<CommandId>([
   'webhook.showSecret',
   'webhook.copySecret',
   'webhook.sendNow',
+  'rules.toggle',
+  'rules.remove',
   'templates.publish',
   'templates.startAgain',
   'templates.fixAll',

@@ -127,6 +127,14 @@ export const commandTerms = {
     currency: 'narrow money',
     list: 'narrow view saved list',
   },
+  rules: {
+    create: 'add automation propose',
+    edit: 'change rename query decision',
+    toggle: 'enable disable activate',
+    moveUp: 'order position sort priority',
+    moveDown: 'order position sort priority',
+    remove: 'delete',
+  },
   templates: {
     edit: 'write change html code',
     publish: 'save send deploy submit upload',
@@ -170,6 +178,7 @@ export const commandTerms = {
     insights: 'charts graphs statistics reports figures win rate dashboard open show',
     changes: 'activity feed what changed news updates history open show',
     webhooks: 'subscriptions endpoints integrations notifications open show',
+    rules: 'automation proposals suggest open show',
     accounts: 'profile api key connect acquirer partner open show',
     settings:
       'preferences options configuration language theme hold lock storage density import export open show',

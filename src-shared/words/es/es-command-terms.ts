@@ -130,6 +130,14 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     currency: 'dinero divisa acotar',
     list: 'vista lista guardada acotar',
   },
+  rules: {
+    create: 'agregar automatización proponer',
+    edit: 'cambiar nombre consulta decisión',
+    toggle: 'habilitar deshabilitar encender apagar',
+    moveUp: 'orden posición prioridad',
+    moveDown: 'orden posición prioridad',
+    remove: 'borrar quitar',
+  },
   templates: {
     edit: 'escribir cambiar modificar html fuente',
     publish: 'guardar enviar subir desplegar',
@@ -174,6 +182,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
       'gráficos estadísticas informes reportes cifras métricas tasa de éxito tablero dashboard abrir ver',
     changes: 'actividad novedades qué cambió historial noticias abrir ver',
     webhooks: 'suscripciones endpoints integraciones notificaciones abrir ver',
+    rules: 'automatización propuestas sugerir abrir ver',
     accounts: 'perfil clave de api conectar adquirente socio abrir ver',
     settings:
       'ajustes preferencias opciones idioma tema retención bloqueo almacenamiento densidad importar exportar abrir ver settings',

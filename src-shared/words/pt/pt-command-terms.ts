@@ -127,6 +127,14 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     currency: 'dinheiro restringir',
     list: 'visão lista salva restringir',
   },
+  rules: {
+    create: 'adicionar automação propor',
+    edit: 'mudar nome consulta decisão',
+    toggle: 'habilitar desabilitar ligar desligar',
+    moveUp: 'ordem posição prioridade',
+    moveDown: 'ordem posição prioridade',
+    remove: 'apagar remover',
+  },
   templates: {
     edit: 'escrever alterar html fonte',
     publish: 'salvar enviar implantar template',
@@ -170,6 +178,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     insights: 'gráficos estatísticas relatórios números taxa de ganho painel dashboard abrir mostrar',
     changes: 'atividade novidades mudanças notícias histórico abrir mostrar',
     webhooks: 'assinaturas endpoints integrações notificações abrir mostrar',
+    rules: 'automação propostas sugerir abrir mostrar',
     accounts: 'perfil chave de api conectar adquirente parceiro abrir mostrar',
     settings:
       'preferências opções ajustes idioma tema retenção bloqueio armazenamento densidade importar exportar abrir mostrar settings',

@@ -1,0 +1,76 @@
+import type { ListNameProblem } from '../../domain/claim/saved-list-name.ts';
+import type { ProposedKind } from '../../domain/rule/proposed-decision.ts';
+
+/** Rules, and what they propose for claims. */
+export const rulesMessages = {
+  create: 'New rule',
+  edit: 'Edit',
+  remove: 'Remove',
+  switchOn: 'Switch on',
+  switchOff: 'Switch off',
+  count: '{count, plural, =0 {No rules} one {# rule} other {# rules}}',
+  onCount: '{count, plural, =0 {none is on} one {# is on} other {# are on}}',
+  pinned: 'Set by your organization',
+  unreadable: 'This version can’t read it. It proposes nothing.',
+  columns: { rule: 'Rule', decision: 'Proposes', state: 'State', claims: 'Claims' },
+  on: 'On',
+  off: 'Off',
+  /** Number of claims for which it would propose. */
+  ifOn: '{count, number} if on',
+  empty: {
+    title: 'No rules yet',
+    text: 'A rule is a search and a decision. It marks the matching claims with the decision as a proposal. Nothing is decided until you take it.',
+  },
+  failed: 'The rules couldn’t be read.',
+  decision: {
+    snooze: 'Snooze: {until}',
+    tag: 'Tag “{tag}”',
+  },
+  kinds: {
+    accept: 'Accept',
+    reject: 'Reject',
+    seen: 'Mark as seen',
+    snooze: 'Snooze',
+    tag: 'Tag',
+    email: 'E-mail to the contact',
+    finish: 'Finish documentation',
+  } satisfies Record<ProposedKind, string>,
+  dialog: {
+    createTitle: 'New rule',
+    editTitle: 'Edit “{name}”',
+    name: 'Name',
+    query: 'Claims',
+    queryHint: 'In the search language, for example: amount:<20 network:visa',
+    decision: 'Proposes',
+    until: 'Until',
+    tag: 'Tag',
+    create: 'Create rule',
+    save: 'Save changes',
+    matches:
+      '{count, plural, =0 {No claim matches now} one {# claim matches now} other {# claims match now}}',
+    counting: 'Counting…',
+    startsOff: 'A new rule is off until you switch it on.',
+  },
+  problems: {
+    name_empty: 'Give the rule a name.',
+    name_too_long: 'Use at most {most, number} characters. This name has {found, number}.',
+    name_hidden_signs: 'The name contains invisible characters. Type it instead of pasting it.',
+    name_taken: 'Another rule has this name.',
+  } satisfies Record<ListNameProblem, string>,
+  queryProblems: {
+    empty: 'Say which claims the rule is for.',
+    unreadable: 'Correct what is marked first.',
+    proposals: 'A rule can’t search for proposals.',
+  },
+  tagProblem: 'Enter one tag.',
+  broad: {
+    title: 'Switch on “{name}”?',
+    text: 'It matches {count, plural, one {# claim} other {# claims}}. {open, plural, one {# claim is} other {# claims are}} open. Nothing is decided by it, but so many proposals are easily taken by mistake.',
+    type: 'Type the rule’s name: {name}',
+    confirm: 'Switch on',
+  },
+  toasts: {
+    removed: 'Removed rule “{name}”',
+    failed: 'That didn’t work. {reason}',
+  },
+} as const;

@@ -1,0 +1,74 @@
+import type { Catalogue } from '../en/catalogue.ts';
+
+/** Rules, and what they propose for claims. */
+export const rulesMessages: Catalogue['rules'] = {
+  create: 'Regla nueva',
+  edit: 'Editar',
+  remove: 'Eliminar',
+  switchOn: 'Activar',
+  switchOff: 'Desactivar',
+  count: '{count, plural, =0 {Ninguna regla} one {# regla} many {# de reglas} other {# reglas}}',
+  onCount: '{count, plural, =0 {ninguna activa} one {# activa} many {# de activas} other {# activas}}',
+  pinned: 'Definida por tu organización',
+  unreadable: 'Esta versión no puede leerla. No propone nada.',
+  columns: { rule: 'Regla', decision: 'Propone', state: 'Estado', claims: 'Contracargos' },
+  on: 'Activa',
+  off: 'Inactiva',
+  ifOn: '{count, number} si se activa',
+  empty: {
+    title: 'Todavía no hay reglas',
+    text: 'Una regla es una búsqueda y una decisión. Marca los contracargos que coinciden con la decisión como propuesta. Nada se decide hasta que tú la tomes.',
+  },
+  failed: 'No se pudieron leer las reglas.',
+  decision: {
+    snooze: 'Posponer: {until}',
+    tag: 'Etiqueta “{tag}”',
+  },
+  kinds: {
+    accept: 'Aceptar',
+    reject: 'Rechazar',
+    seen: 'Marcar como visto',
+    snooze: 'Posponer',
+    tag: 'Etiqueta',
+    email: 'Correo al contacto',
+    finish: 'Terminar la documentación',
+  },
+  dialog: {
+    createTitle: 'Regla nueva',
+    editTitle: 'Editar “{name}”',
+    name: 'Nombre',
+    query: 'Contracargos',
+    queryHint: 'En el lenguaje de búsqueda, por ejemplo: amount:<20 network:visa',
+    decision: 'Propone',
+    until: 'Hasta',
+    tag: 'Etiqueta',
+    create: 'Crear regla',
+    save: 'Guardar cambios',
+    matches:
+      '{count, plural, =0 {Ahora no coincide ningún contracargo} one {Ahora coincide # contracargo} many {Ahora coinciden # de contracargos} other {Ahora coinciden # contracargos}}',
+    counting: 'Contando…',
+    startsOff: 'Una regla nueva está inactiva hasta que la actives.',
+  },
+  problems: {
+    name_empty: 'Ponle un nombre a la regla.',
+    name_too_long: 'Usa {most, number} caracteres como máximo. Este nombre tiene {found, number}.',
+    name_hidden_signs: 'El nombre contiene caracteres invisibles. Escríbelo en lugar de pegarlo.',
+    name_taken: 'Otra regla tiene este nombre.',
+  },
+  queryProblems: {
+    empty: 'Indica para qué contracargos es la regla.',
+    unreadable: 'Corrige primero lo que está marcado.',
+    proposals: 'Una regla no puede buscar propuestas.',
+  },
+  tagProblem: 'Escribe una etiqueta.',
+  broad: {
+    title: '¿Activar “{name}”?',
+    text: 'Coincide con {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}. {open, plural, one {Hay # contracargo abierto} many {Hay # de contracargos abiertos} other {Hay # contracargos abiertos}}. La regla no decide nada, pero es fácil tomar por error tantas propuestas.',
+    type: 'Escribe el nombre de la regla: {name}',
+    confirm: 'Activar',
+  },
+  toasts: {
+    removed: 'Se eliminó la regla “{name}”',
+    failed: 'No se pudo hacer. {reason}',
+  },
+};
