@@ -16,6 +16,8 @@ const decidingCommands: ReadonlySet<CommandId> = new Set<CommandId>([
   'claim.pinDocuments',
   'claim.snooze',
   'claim.caseFile',
+  'claim.takeProposal',
+  'list.takeProposals',
   'review.start',
   'review.skip',
   'review.flag',

@@ -29,6 +29,7 @@ const keymapEntries = [
   { command: 'list.sort', keys: ['Shift+s'], group: 'list' },
   { command: 'review.start', keys: ['v'], group: 'list' },
   { command: 'list.export', keys: ['Shift+e'], group: 'list' },
+  { command: 'list.takeProposals', keys: ['Shift+Enter'], group: 'list' },
   { command: 'list.columns', keys: ['Shift+c'], group: 'list' },
   { command: 'list.density', keys: ['Shift+d'], group: 'list' },
   { command: 'claim.markSeen', keys: ['s'], group: 'claim' },
@@ -36,6 +37,8 @@ const keymapEntries = [
   { command: 'claim.reject', keys: ['r'], group: 'claim' },
   { command: 'claim.toggleRead', keys: ['u'], group: 'claim' },
   { command: 'claim.email', keys: ['m'], group: 'claim' },
+  // After `list.open`: in a review, which has no list, Enter takes what is proposed.
+  { command: 'claim.takeProposal', keys: ['e', 'Enter'], group: 'claim' },
   { command: 'claim.documents', keys: ['d'], group: 'claim' },
   { command: 'claim.finish', keys: ['f'], group: 'claim' },
   { command: 'claim.pinDocuments', keys: ['o'], group: 'claim' },

@@ -1,21 +1,14 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { Rule } from '../../src-shared/contract/rules.ts';
-import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { QueryNode } from '../../src-shared/query/query.ts';
 import { termOf } from '../../src-shared/query/query-nodes.ts';
 import { appliesTo } from '../../src-shared/query/rules.ts';
-import { countedBy } from '../../src-shared/query/views.ts';
-import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import { askedFor } from '../proposals/asked-for.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 
 const stepMs = 60_000;
-
-/** Returns a query with the time and the time zone that its conditions need. */
-export function askedFor(query: QueryNode, nowMs: number, zone: TimeZone): ClaimFilter {
-  return { query, ...countedBy(query, nowMs, zone) };
-}
 
 /** Returns the number of claims of each query; `undefined` while it is being counted, or for no query. */
 export function useClaimCounts(

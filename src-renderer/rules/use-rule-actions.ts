@@ -4,11 +4,11 @@ import type { Rule } from '../../src-shared/contract/rules.ts';
 import type { QueryNode } from '../../src-shared/query/query.ts';
 import { termOf } from '../../src-shared/query/query-nodes.ts';
 import { appliesTo, type RuleContent } from '../../src-shared/query/rules.ts';
+import { askedFor } from '../proposals/asked-for.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { ruleChanges } from './rule-changes.ts';
-import { askedFor } from './use-claim-counts.ts';
 
 /** A rule that applies to more than this share of the open claims asks for its name before it is on. */
 const broadShare = 0.1;

@@ -147,7 +147,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   ),
   feature('rules', ['claim-list', 'inbox', 'proposals'], []),
   // The same decisions as in the inbox, one claim at a time.
-  feature('review', ['case-file', 'claim', 'documents', 'email', 'inbox', 'urgency'], []),
+  feature('review', ['case-file', 'claim', 'documents', 'email', 'inbox', 'proposals', 'urgency'], []),
   {
     folder: 'src-renderer/shell',
     folders: [

@@ -266,6 +266,7 @@ export const appMessages = {
       density: 'Switch between one-line and two-line rows',
       sort: 'Sort claims',
       export: 'Export…',
+      takeProposals: 'Take the list’s proposals…',
     },
     review: {
       start: 'Review one by one',
@@ -281,6 +282,7 @@ export const appMessages = {
       finish: 'Finish documentation',
       pinDocuments: 'Keep documents offline or remove offline copies',
       merchant: 'Show all claims of this merchant',
+      takeProposal: 'Take the proposal',
       copy: 'Copy a value of the claim',
       caseFile: 'Save case file…',
       snooze: 'Snooze…',

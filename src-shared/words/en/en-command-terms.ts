@@ -28,6 +28,7 @@ export const commandTerms = {
     density: 'compact dense comfortable lines height rows',
     sort: 'order by newest oldest amount merchant',
     export: 'csv excel xlsx jsonl spreadsheet table download save file report',
+    takeProposals: 'rule suggestions automation all several follow',
   },
   review: {
     start: 'queue session triage process all',
@@ -42,6 +43,7 @@ export const commandTerms = {
     documents: 'files evidence attachments pdf open',
     finish: 'submit complete close upload evidence send documents',
     pinDocuments: 'download pin save files evidence available',
+    takeProposal: 'rule suggestion automation follow',
     merchant: 'shop store seller customer history',
     snooze: 'later postpone put off defer remind tomorrow wake unsnooze',
     note: 'comment remark write memo',

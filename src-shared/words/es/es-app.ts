@@ -275,6 +275,7 @@ export const appMessages: Catalogue['app'] = {
       density: 'Alternar filas de una o dos líneas',
       sort: 'Ordenar contracargos',
       export: 'Exportar…',
+      takeProposals: 'Tomar las propuestas de la lista…',
     },
     review: {
       start: 'Revisar uno por uno',
@@ -290,6 +291,7 @@ export const appMessages: Catalogue['app'] = {
       finish: 'Finalizar la documentación',
       pinDocuments: 'Mantener documentos sin conexión o quitar las copias',
       merchant: 'Mostrar todos los contracargos de este comercio',
+      takeProposal: 'Tomar la propuesta',
       copy: 'Copiar un dato del contracargo',
       caseFile: 'Guardar expediente…',
       snooze: 'Posponer…',

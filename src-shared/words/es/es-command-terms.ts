@@ -31,6 +31,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     sort: 'orden más nuevo más antiguo importe monto comercio',
     export:
       'csv excel xlsx jsonl planilla hoja de cálculo tabla descargar bajar guardar archivo reporte informe export',
+    takeProposals: 'regla sugerencias automatización todas varias seguir',
   },
   review: {
     start: 'cola sesión procesar todos revisión',
@@ -45,6 +46,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     documents: 'archivos pruebas evidencia comprobantes adjuntos pdf abrir',
     finish: 'terminar completar cerrar subir pruebas evidencia enviar documentos',
     pinDocuments: 'descargar fijar guardar archivos pruebas offline disponible',
+    takeProposal: 'regla sugerencia automatización seguir',
     merchant: 'tienda local negocio vendedor cliente historial',
     snooze: 'luego después aplazar postergar recordar mañana despertar',
     note: 'comentario observación anotar escribir apunte',

@@ -276,6 +276,7 @@ export const appMessages: Catalogue['app'] = {
       density: 'Alternar entre linhas simples e duplas',
       sort: 'Ordenar contestações',
       export: 'Exportar…',
+      takeProposals: 'Seguir as propostas da lista…',
     },
     review: {
       start: 'Revisar uma a uma',
@@ -291,6 +292,7 @@ export const appMessages: Catalogue['app'] = {
       finish: 'Finalizar a documentação',
       pinDocuments: 'Manter documentos off-line ou remover cópias',
       merchant: 'Mostrar todas as contestações deste estabelecimento',
+      takeProposal: 'Seguir a proposta',
       copy: 'Copiar um dado da contestação',
       caseFile: 'Salvar dossiê…',
       snooze: 'Adiar…',

@@ -28,6 +28,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     density: 'densidade compacto altura espaçamento linha',
     sort: 'classificar ordem ordenação recentes antigas valor estabelecimento',
     export: 'csv excel xlsx jsonl planilha tabela baixar salvar arquivo relatório download export',
+    takeProposals: 'regra sugestões automação todas várias aceitar tomar',
   },
   review: {
     start: 'revisão fila sessão triagem processar todas tratar',
@@ -42,6 +43,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     documents: 'arquivos comprovantes anexos provas evidências pdf abrir',
     finish: 'concluir enviar encerrar fechar comprovantes documentos defesa',
     pinDocuments: 'baixar fixar salvar offline arquivos comprovantes disponível',
+    takeProposal: 'regra sugestão automação aceitar tomar',
     merchant: 'loja lojista comércio vendedor ec cliente histórico',
     snooze: 'depois soneca lembrar amanhã postergar prorrogar snooze',
     note: 'comentário anotação observação escrever',
