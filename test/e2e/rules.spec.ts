@@ -12,10 +12,15 @@ import {
   test,
 } from './testing/app-test.ts';
 
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' }, holdSeconds: { collaboration: 600 } });
+test.use({
+  colorScheme: 'light',
+  contextOptions: { reducedMotion: 'reduce' },
+  holdSeconds: { decide_collaboration: 300 },
+});
 
 const rules = (page: Page) => page.getByRole('grid', { name: 'Rules' });
-const marked = (page: Page) => grid(page).getByRole('row').filter({ hasText: 'Accept proposed · Small amounts' });
+const marked = (page: Page) =>
+  grid(page).getByRole('row').filter({ hasText: 'Accept proposed · Small amounts' });
 const proposal = (page: Page) => page.getByRole('region', { name: 'Proposal' });
 
 /** Makes a rule that accepts, by keys alone, and switches it on; its name is typed if it is asked for. */
@@ -43,7 +48,6 @@ async function makeRule(page: Page, name: string, query: string): Promise<void> 
   await expect(row).toContainText('On');
 }
 
-// Promise: rules-never-decide
 test('a rule is made, its proposals are seen, taken one by one and all at once, and undone: by keyboard alone', async ({
   page,
   harness,
@@ -64,7 +68,8 @@ test('a rule is made, its proposals are seen, taken one by one and all at once, 
   await expectClaimShown(page);
   await expect(proposal(page)).toContainText(/Because: .*network:visa,mastercard \((Visa|Mastercard)\)/);
   await expectNoViolations(page, 'a claim with a proposal');
-  const countOf = async () => Number(((await page.getByText(/^[\d,]+ claims$/).textContent()) ?? '').replace(/\D/g, ''));
+  const countOf = async () =>
+    Number(((await page.getByText(/^[\d,]+ claims$/).textContent()) ?? '').replace(/\D/g, ''));
   const proposed = await countOf();
 
   await test.step('one is taken, and undone', async () => {
@@ -85,6 +90,7 @@ test('a rule is made, its proposals are seen, taken one by one and all at once, 
     await page.keyboard.press('Enter');
     await expect(question).toHaveCount(0);
     await expect(page.getByText('No matching claims')).toBeVisible();
+    await restHands(page);
     await page.keyboard.press('z');
     await expect.poll(countOf).toBe(proposed);
   });
