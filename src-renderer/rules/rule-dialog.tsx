@@ -1,6 +1,5 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
 import type { Rule } from '../../src-shared/contract/rules.ts';
 import {
   listNameProblem,
@@ -9,32 +8,25 @@ import {
 } from '../../src-shared/domain/claim/saved-list-name.ts';
 import {
   type ProposedDecision,
-  type ProposedKind,
   proposedDecisionSchema,
   proposedKinds,
 } from '../../src-shared/domain/rule/proposed-decision.ts';
-import { type SnoozeChoice, snoozeChoices } from '../../src-shared/domain/time/snooze-times.ts';
-import { emptyQuery } from '../../src-shared/query/query.ts';
+import { snoozeChoices } from '../../src-shared/domain/time/snooze-times.ts';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { appliesTo, hasProposalTerm, type RuleContent } from '../../src-shared/query/rules.ts';
 import type { ClaimSearch } from '../claim-list/claim-search.ts';
-import { createClaimListState } from '../claim-list/claim-list-state.ts';
 import { SearchBox } from '../inbox/search-box.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useClaimCounts } from './use-claim-counts.ts';
+import { type DecisionDraft, useRuleForm } from './use-rule-form.ts';
 
 /** Most characters that can be typed: enough for a name to be refused as too long. */
 const mostTyped = 200;
-
-interface DecisionDraft {
-  kind: ProposedKind;
-  choice: SnoozeChoice;
-  tag: string;
-}
 
 /** A rule's name, query and decision, to be written or changed. */
 export function RuleDialog({
@@ -57,10 +49,8 @@ export function RuleDialog({
   const failureText = useFailureText();
   const form = useRef<HTMLFormElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(rule?.name ?? '');
-  const [state] = useState(() => createClaimListState('newest', rule?.content?.query ?? emptyQuery));
-  const typed = useStore(state, (list) => list.search);
-  const [draft, setDraft] = useState(() => draftOf(rule?.content?.decision));
+  const written = useRuleForm(accountId, rule);
+  const { state, search: typed, name, decision: draft } = written;
   const [isShown, setIsShown] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -80,6 +70,7 @@ export function RuleDialog({
     setIsBusy(true);
     try {
       await onConfirm(tidyListName(name), { query: typed.query, decision });
+      written.drop();
       onClose();
     } catch (error) {
       setRefusal(failureText(error, (reason) => t('toasts.failed', { reason })));
@@ -88,6 +79,7 @@ export function RuleDialog({
   };
   return (
     <FormDialog
+      isKept
       title={rule === null ? t('dialog.createTitle') : t('dialog.editTitle', { name: rule.name })}
       submitLabel={t(rule === null ? 'dialog.create' : 'dialog.save')}
       width="wide"
@@ -104,7 +96,7 @@ export function RuleDialog({
             : t(`problems.${shownName}`, { most: longestListName, found: tidyListName(name).length })
         }
         value={name}
-        onChange={setName}
+        onChange={written.setName}
         maxLength={mostTyped}
         spellCheck="false"
         isRequired
@@ -128,7 +120,8 @@ export function RuleDialog({
           problem={shownQuery === null ? null : t(`queryProblems.${shownQuery}`)}
         />
       </div>
-      <DecisionFields draft={draft} isShown={isShown} onChange={setDraft} />
+      <DecisionFields draft={draft} isShown={isShown} onChange={written.setDecision} />
+      <DraftNote isShown={written.isRestored} onDiscard={written.discard} />
       {rule === null ? <p className="text-second text-ink-3">{t('dialog.startsOff')}</p> : null}
       <ProblemLine text={refusal} />
     </FormDialog>
@@ -213,14 +206,6 @@ function problemOf(search: ClaimSearch): 'empty' | 'unreadable' | 'proposals' | 
     return 'unreadable';
   if (conjunctsOf(search.query).length === 0) return 'empty';
   return hasProposalTerm(search.query) ? 'proposals' : null;
-}
-
-function draftOf(decision: ProposedDecision | undefined): DecisionDraft {
-  return {
-    kind: decision?.kind ?? 'accept',
-    choice: decision?.kind === 'snooze' ? decision.choice : 'tomorrow',
-    tag: decision?.kind === 'tag' ? decision.tag : '',
-  };
 }
 
 function decisionOf({ kind, choice, tag }: DecisionDraft) {

@@ -24,8 +24,16 @@ async function open(rules: readonly Rule[], countOf: (query: string) => number =
     const text = printQuery(query);
     return { claims: text === 'open:yes' ? 100 : countOf(text), totals: [], unsummed: 0 };
   };
+  const drafts = new Map<string, string | null>();
+  const formDrafts = {
+    read: ({ form }: { form: string }) => ({ content: drafts.get(form) ?? null }),
+    save: ({ form, content }: { form: string; content: string | null }) => {
+      drafts.set(form, content);
+      return {};
+    },
+  };
   const context = createFakeAppContext(
-    { claims: { ...fakeClaims([]), totals }, rules: fake.calls },
+    { claims: { ...fakeClaims([]), totals }, rules: fake.calls, formDrafts },
     '/rules',
   );
   render(<App context={context} timeZone="UTC" />);
@@ -73,6 +81,24 @@ it('refuses a query that can’t be read or that asks for proposals', async () =
   expect(await within(dialog).findByText('A rule can’t search for proposals.')).toBeTruthy();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(rules()).toEqual([]);
+});
+
+it('keeps what is typed until it is saved or discarded', async () => {
+  const { user } = await open([]);
+  await screen.findByText('No rules yet');
+  await user.keyboard('n');
+  await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('One{Tab}network:foo {Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  expect(await within(dialog).findByText('This is the draft that you left unsaved.')).toBeTruthy();
+  expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'One');
+  expect(within(dialog).getByRole('combobox', { name: 'Claims' })).toHaveProperty('value', 'network:foo ');
+  await user.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
+  await waitFor(() =>
+    expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveProperty('value', ''),
+  );
 });
 
 it('shows the rules in their order with what each proposes for, and moves, switches and removes them by key', async () => {
