@@ -66,7 +66,7 @@ export function RuleDialog({
     setIsShown(true);
     if (nameProblem !== null) return form.current?.querySelector('input')?.focus();
     if (queryProblem !== null) return search.current?.focus();
-    if (decision === undefined) return;
+    if (decision === undefined) return form.current?.querySelector<HTMLElement>('[name=tag]')?.focus();
     setIsBusy(true);
     try {
       await onConfirm(tidyListName(name), { query: typed.query, decision });
@@ -141,8 +141,10 @@ function MatchCount({
   problem: string | null;
 }) {
   const t = useTranslations('rules.dialog');
-  const isCounted = problemOf(search) === null && decision !== undefined;
-  const asked = useDeferredValue(isCounted ? appliesTo({ name: '', query: search.query, decision }) : null);
+  const { query } = search;
+  const isCounted = problemOf(search) === null;
+  const claims = decision === undefined ? query : appliesTo({ name: '', query, decision });
+  const asked = useDeferredValue(isCounted ? claims : null);
   const [count] = useClaimCounts(accountId, [asked]);
   if (problem !== null) return <p className="text-second text-red">{problem}</p>;
   return (
@@ -172,23 +174,26 @@ function DecisionFields({
   const snooze = useTranslations('urgency.snooze.choices');
   const isTagMissing = isShown && !proposedDecisionSchema.safeParse(decisionOf(draft)).success;
   return (
-    <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
-      <Select
-        label={t('dialog.decision')}
-        value={draft.kind}
-        options={proposedKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-        onChange={(kind) => onChange({ ...draft, kind })}
-      />
-      {draft.kind === 'snooze' ? (
+    <>
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
         <Select
-          label={t('dialog.until')}
-          value={draft.choice}
-          options={snoozeChoices.map((choice) => ({ value: choice, label: snooze(choice) }))}
-          onChange={(choice) => onChange({ ...draft, choice })}
+          label={t('dialog.decision')}
+          value={draft.kind}
+          options={proposedKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+          onChange={(kind) => onChange({ ...draft, kind })}
         />
-      ) : null}
+        {draft.kind === 'snooze' ? (
+          <Select
+            label={t('dialog.until')}
+            value={draft.choice}
+            options={snoozeChoices.map((choice) => ({ value: choice, label: snooze(choice) }))}
+            onChange={(choice) => onChange({ ...draft, choice })}
+          />
+        ) : null}
+      </div>
       {draft.kind === 'tag' ? (
         <TextField
+          name="tag"
           label={t('dialog.tag')}
           problem={isTagMissing ? t('tagProblem') : null}
           value={draft.tag}
@@ -197,7 +202,7 @@ function DecisionFields({
           spellCheck="false"
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
