@@ -6,7 +6,7 @@ import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-dec
 import { snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
 import { useNoteChanges } from '../claim/use-note-changes.ts';
 import { useProposalOf } from '../proposals/use-proposals.ts';
-import { useAppContext } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { type ChosenClaims, oneClaim } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -67,6 +67,8 @@ export function useTakeProposal({
 }): void {
   const { commands } = useAppContext();
   const { proposal } = useProposalOf(row?.id ?? '');
+  // Over open documents nobody sees what is proposed.
+  const isSeen = useNavigation((place) => place.documentsOf === null);
   const takeLocally = useTakeLocally(account.id, onUndone);
   const take = async (claim: ClaimRow, decision: ProposedDecision): Promise<void> => {
     switch (decision.kind) {
@@ -90,6 +92,6 @@ export function useTakeProposal({
       if (row !== undefined && proposal !== undefined && !reveal())
         void take(row, proposal.rule.content.decision);
     },
-    isOffered && row !== undefined && proposal !== undefined && account.state === 'open',
+    isOffered && isSeen && row !== undefined && proposal !== undefined && account.state === 'open',
   );
 }

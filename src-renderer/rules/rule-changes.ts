@@ -9,7 +9,7 @@ export function ruleChanges({ client, queries, queryClient }: Ipc, accountId: st
   /** Shows a change after cancelling earlier requests, which would show the old state once more. */
   async function show(change: (rules: Rule[]) => Rule[]): Promise<void> {
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (before) => before && { rules: change(before.rules) });
+    queryClient.setQueryData(queryKey, (before) => before && { ...before, rules: change(before.rules) });
   }
   const showOne = async (changed: Rule): Promise<Rule> => {
     await show((rules) => rules.map((rule) => (rule.id === changed.id ? changed : rule)));
