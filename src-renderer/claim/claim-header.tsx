@@ -19,6 +19,7 @@ import { ageOf } from '../labels/age.ts';
 import { useSnoozeLabel } from '../labels/use-snooze-label.ts';
 import { useDaysLeft } from '../labels/use-days-left.ts';
 import { toneOf, useClaimLabels } from '../labels/claim-labels.ts';
+import { ClaimProposal } from '../proposals/claim-proposal.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { authCodeOf } from './claim-facts.ts';
 import { MerchantRecord } from './merchant-record.tsx';
@@ -126,6 +127,7 @@ export function ClaimHeader({
           </div>
         </div>
         <StateLines row={row} offs={offs} />
+        <ClaimProposal row={row} />
       </div>
     </header>
   );

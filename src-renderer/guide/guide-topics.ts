@@ -9,6 +9,7 @@ export const topicOfPlace: Readonly<Record<KeyPlace, string>> = {
   documents: 'a-claim',
   outbox: 'the-outbox',
   webhooks: 'webhooks',
+  rules: 'rules-and-proposals',
   templates: 'e-mail-and-templates',
   accounts: 'accounts',
   settings: 'settings',

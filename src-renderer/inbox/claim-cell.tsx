@@ -1,4 +1,4 @@
-import { AlarmClock, BellRing, StickyNote } from 'lucide-react';
+import { AlarmClock, BellRing, Signpost, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
@@ -18,12 +18,14 @@ export function Cell({
   columns,
   weight,
   labels,
+  mark,
 }: {
   name: ColumnName;
   row: Row;
   columns: ColumnLayout;
   weight: string;
   labels: ReturnType<typeof useClaimLabels>;
+  mark: string | undefined;
 }) {
   const t = useTranslations('inbox');
   if (isPlain(name)) return <TextCell className={plainClass[name]}>{plainText(row, name)}</TextCell>;
@@ -38,6 +40,7 @@ export function Cell({
               <StickyNote size={12} role="img" aria-label={t('noted')} className="shrink-0 text-ink-3" />
             ) : null}
             {row.snooze === null ? null : <SnoozeMark snooze={row.snooze} />}
+            {mark === undefined ? null : <ProposalMark text={mark} />}
           </span>
           {row.pending.length > 0 && !columns.names.includes('pending') ? (
             <Pending row={row} />
@@ -217,6 +220,19 @@ function SnoozeMark({ snooze }: { snooze: NonNullable<Row['snooze']> }) {
   return (
     <span role="img" aria-label={label} title={label} className="shrink-0">
       <Sign size={12} aria-hidden="true" className={isBack ? 'text-accent-text' : 'text-ink-3'} />
+    </span>
+  );
+}
+
+/** Shows what a rule proposes. It gives way to the merchant's name until only the decision is left. */
+function ProposalMark({ text }: { text: string }) {
+  return (
+    <span
+      title={text}
+      className="ml-auto flex min-w-20 shrink-[999] items-center gap-1 text-second font-normal text-ink-3"
+    >
+      <Signpost size={12} aria-hidden="true" className="shrink-0" />
+      <span className="truncate">{text}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, use } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Density } from '../../src-shared/contract/app.ts';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
@@ -14,6 +14,8 @@ import { ClaimRow, claimGridName } from './claim-row.tsx';
 import type { ColumnLayout } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import type { ColumnTracks } from './use-columns.ts';
+import { useMarkText } from '../proposals/use-mark-text.ts';
+import { ProposalsContext } from '../proposals/use-proposals.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 export const rowHeightsPx: Readonly<Record<Density, number>> = { two_lines: 44, one_line: 30 };
@@ -54,6 +56,8 @@ export function ClaimGrid({
   const app = useTranslations('app');
   const locale = useLocale();
   const { list } = cursor;
+  const proposals = use(ProposalsContext);
+  const markText = useMarkText();
   const needsPx = useContentWidths(
     container,
     JSON.stringify([list.query, columns, locale]),
@@ -99,6 +103,7 @@ export function ClaimGrid({
       {({ first, last, topOf }) =>
         indexesBetween(first, last).map((index) => {
           const row = list.rowAt(index);
+          const proposal = row === undefined ? undefined : proposals.of(row.id);
           return (
             <ClaimRow
               key={row?.id ?? index}
@@ -106,6 +111,7 @@ export function ClaimGrid({
               index={index}
               topPx={topOf(index)}
               columns={columns}
+              mark={proposal === undefined ? undefined : markText(proposal)}
               isCurrent={row !== undefined && row.id === cursor.id}
               isSelected={row !== undefined && selection.ids.has(row.id)}
               {...handlers}

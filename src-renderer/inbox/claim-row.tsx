@@ -18,6 +18,8 @@ export interface RowProps {
   index: number;
   topPx: number;
   columns: ColumnLayout;
+  /** What is proposed for the claim, in words. */
+  mark: string | undefined;
   isCurrent: boolean;
   isSelected: boolean;
   onPress: (claimId: string, event: MouseEvent) => void;
@@ -32,6 +34,7 @@ export const ClaimRow = memo(function ClaimRow({
   index,
   topPx,
   columns,
+  mark,
   isCurrent,
   isSelected,
   onPress,
@@ -74,7 +77,15 @@ export const ClaimRow = memo(function ClaimRow({
         <Mark isSelected={isSelected} isUnread={isUnread} />
       </span>
       {columns.names.map((name) => (
-        <Cell key={name} name={name} row={row} columns={columns} weight={weight} labels={labels} />
+        <Cell
+          key={name}
+          name={name}
+          row={row}
+          columns={columns}
+          weight={weight}
+          labels={labels}
+          mark={mark}
+        />
       ))}
     </div>
   );

@@ -15,8 +15,10 @@ import { BulkQuestion } from './bulk-question.tsx';
 import { EmailSeveral } from './email-several.tsx';
 import { FinishSeveral } from './finish-several.tsx';
 import { PrintAction } from './print-action.tsx';
+import { TakeProposals } from './take-proposals.tsx';
 import type { ClaimActions } from './use-claim-actions.ts';
 import type { InboxList } from './use-inbox-list.ts';
+import { useTakeProposal } from './use-take-proposal.ts';
 
 interface InboxActionsProps {
   account: Account;
@@ -55,16 +57,25 @@ export function InboxActions(props: InboxActionsProps) {
     onSelect: chosen.only,
     onDecided: (rest: Parameters<typeof chosen.show>[0]) => void chosen.show(rest, window.loadedIds),
   };
+  const onSnoozed = (claimIds: readonly string[]) => {
+    const snooze = { untilMs: null, backAtMs: null };
+    if (answerOf(window.query.filter, { snooze }) === false) cursor.moveOn(claimIds);
+    chosen.clear();
+  };
+  useTakeProposal({
+    account,
+    row: current,
+    isOffered: selection.count === 0,
+    act: actions.actOnOne,
+    reveal,
+    onSnoozed,
+  });
   return (
     <>
       <ClaimKeys {...about} detail={props.detail} />
       <SnoozeAction
         {...about}
-        onSnoozed={(claimIds) => {
-          const snooze = { untilMs: null, backAtMs: null };
-          if (answerOf(window.query.filter, { snooze }) === false) cursor.moveOn(claimIds);
-          chosen.clear();
-        }}
+        onSnoozed={onSnoozed}
       />
       <EmailAction {...about} onSeveral={setMailing} />
       {mailing === null ? null : (
@@ -88,6 +99,14 @@ export function InboxActions(props: InboxActionsProps) {
       {finishing === null ? null : (
         <FinishSeveral {...onSeveral} claims={finishing} onClose={() => setFinishing(null)} />
       )}
+      <TakeProposals
+        account={account}
+        state={state}
+        window={window}
+        chosen={chosen}
+        onEmail={setMailing}
+        onFinish={setFinishing}
+      />
       {question === null ? null : (
         <BulkQuestion
           state={state}

@@ -12,6 +12,7 @@ import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { revealCurrent } from '../list/reveal-current.ts';
+import { ProposalsContext, useProposals } from '../proposals/use-proposals.ts';
 import { TitleWithoutHead } from '../ui/view-head.tsx';
 import { useNextUrgent } from '../urgency/use-next-urgent.ts';
 import { ClaimPane } from './claim-pane.tsx';
@@ -63,6 +64,8 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
   const hidden = useHiddenClaims(account.id, selection.snapshotId, window.query.filter);
   const { loadedIds } = window;
   useEffect(() => chosen.learn(loadedIds), [chosen, loadedIds]);
+  const isListed = claimId === null || loadedIds.includes(claimId);
+  const proposals = useProposals(account.id, isListed ? loadedIds : [claimId, ...loadedIds]);
   const isClaimShown = isClaimOpen && !hasSelection;
   useReadWhenOpened(account.id, isClaimShown ? current?.id : undefined, current?.read ?? true);
 
@@ -107,54 +110,56 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
   };
   const listName = saved?.name ?? t(view);
   return (
-    <div className="flex min-h-0 flex-1">
-      {isClaimOpen ? <TitleWithoutHead title={listName} /> : null}
-      <ListSection
-        account={account}
-        view={view}
-        saved={saved}
-        listName={listName}
-        state={state}
-        list={list}
-        chosen={chosen}
-        hidden={hidden}
-        current={current}
-        departure={departure}
-        searchRef={search}
-        isAlone={isNarrow}
-        isHidden={isNarrow && isClaimOpen}
-        onPress={press}
-        onLeave={backToList}
-      />
-      {isNarrow && !isClaimOpen ? null : (
-        <ClaimPane
+    <ProposalsContext value={proposals}>
+      <div className="flex min-h-0 flex-1">
+        {isClaimOpen ? <TitleWithoutHead title={listName} /> : null}
+        <ListSection
           account={account}
-          selection={selection}
+          view={view}
+          saved={saved}
+          listName={listName}
+          state={state}
+          list={list}
+          chosen={chosen}
           hidden={hidden}
-          onMake={makeOf}
-          claimId={claimId}
-          row={current}
-          isAwaiting={cursor.isAwaiting || list.window.count === 0}
+          current={current}
           departure={departure}
-          onBack={backToList}
-          isPage={isNarrow}
-          onAct={actOnOne}
+          searchRef={search}
+          isAlone={isNarrow}
+          isHidden={isNarrow && isClaimOpen}
+          onPress={press}
+          onLeave={backToList}
         />
-      )}
-      <InboxActions
-        account={account}
-        state={state}
-        list={list}
-        listName={listName}
-        chosen={chosen}
-        hidden={hidden}
-        actions={actions}
-        current={current}
-        detail={detail}
-        isClaimShown={isClaimShown}
-        reveal={reveal}
-      />
-    </div>
+        {isNarrow && !isClaimOpen ? null : (
+          <ClaimPane
+            account={account}
+            selection={selection}
+            hidden={hidden}
+            onMake={makeOf}
+            claimId={claimId}
+            row={current}
+            isAwaiting={cursor.isAwaiting || list.window.count === 0}
+            departure={departure}
+            onBack={backToList}
+            isPage={isNarrow}
+            onAct={actOnOne}
+          />
+        )}
+        <InboxActions
+          account={account}
+          state={state}
+          list={list}
+          listName={listName}
+          chosen={chosen}
+          hidden={hidden}
+          actions={actions}
+          current={current}
+          detail={detail}
+          isClaimShown={isClaimShown}
+          reveal={reveal}
+        />
+      </div>
+    </ProposalsContext>
   );
 }
 

@@ -32,13 +32,18 @@ interface SearchBoxProps {
   state: ClaimListStore;
   accountId: string;
   search: RefObject<HTMLInputElement | null>;
-  /** Called when the user has finished typing: the list takes the focus. */
-  onLeave: () => void;
+  /** Name of the field, if it isn't that of the search. */
+  label?: string;
+  /**
+   * Called when the user has finished typing: the list takes the focus. `null`: it is a field of a form, which Enter
+   * submits and Escape closes.
+   */
+  onLeave: (() => void) | null;
 }
 
 /** What is typed, behind the chips: suggestions below it, and what can't be read marked in it. */
 export function SearchBox(props: SearchBoxProps) {
-  const { search } = props;
+  const { search, label, onLeave } = props;
   const keyOf = useKeyOf();
   const t = useTranslations('inbox');
   const app = useTranslations('app');
@@ -71,7 +76,7 @@ export function SearchBox(props: SearchBoxProps) {
             type="text"
             role="combobox"
             value={shown}
-            aria-label={t('search')}
+            aria-label={label ?? t('search')}
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
@@ -79,7 +84,7 @@ export function SearchBox(props: SearchBoxProps) {
             aria-invalid={said.length > 0}
             aria-describedby={said.length === 0 ? undefined : `${id}-error`}
             title={t('searchHint')}
-            placeholder={t('search')}
+            placeholder={label === undefined ? t('search') : undefined}
             autoComplete="off"
             spellCheck={false}
             maxLength={typed.longestText}
@@ -110,7 +115,9 @@ export function SearchBox(props: SearchBoxProps) {
           )}
         </span>
         {shown === '' ? (
-          <Kbd keys={keyOf('search.focus') ?? ''} />
+          onLeave === null ? null : (
+            <Kbd keys={keyOf('search.focus') ?? ''} />
+          )
         ) : (
           <IconButton label={app('clearSearch')} onClick={() => type('', 0)}>
             <X size={14} aria-hidden="true" />
@@ -177,7 +184,7 @@ function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) 
   const leave = () => {
     setCaret(null);
     settle();
-    onLeave();
+    onLeave?.();
   };
   /** Says all that is wrong, and marks the first place: what can't be read is no search to leave for the list. */
   const goToProblem = () => {
@@ -194,9 +201,13 @@ function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) 
     const step = isOpen && key === 'ArrowDown' ? 1 : isOpen && key === 'ArrowUp' ? -1 : 0;
     if (event.nativeEvent.isComposing) return;
     if (step !== 0) setActive(stepped(active, step, suggestions.length));
-    else if (isOpen && key === 'Escape') setCaret(null);
-    else if (isOpen && key === 'Enter' && chosen !== undefined) take(chosen);
+    else if (isOpen && key === 'Escape') {
+      // Of a form around it, the suggestions alone are closed.
+      if (onLeave === null) event.stopPropagation();
+      setCaret(null);
+    } else if (isOpen && key === 'Enter' && chosen !== undefined) take(chosen);
     else if (isOpen && key === 'Tab' && !event.shiftKey && first !== undefined) take(chosen ?? first);
+    else if (onLeave === null && key !== 'Backspace') return;
     else if (key === 'Escape' && shown !== '') type('', 0);
     else if (key === 'Enter' && state.getState().onEmptyEnter !== null) state.getState().onEmptyEnter?.();
     else if (key === 'Enter' && isUnreadable(shownSearch)) goToProblem();

@@ -150,6 +150,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     add(queries.claims.facetCounts.key({ input }));
     add(queries.claims.merchants.key({ input }));
     add(queries.savedLists.counts.key({ input }));
+    add(queries.rules.proposals.key({ input }));
     add(queries.selections.hidden.key({ input }));
     add(queries.selections.summary.key({ input }));
   }
@@ -163,6 +164,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     // First of all: they are answered by other threads while the main one reads the rest.
     if (change.changesLists || claimIds === null) addLists(input);
     else for (const key of windowsWith(ipc, accountId, claimIds)) add(key);
+    add(queries.rules.proposals.key({ input }));
     add(queries.outbox.list.key({ input }));
     add(queries.outbox.lastDecision.key({ input }));
     add(queries.outbox.undoable.key({ input }));
@@ -223,6 +225,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
       add(queries.documents.pinning.key({ input }));
       add(queries.documents.storage.key({ input }));
       for (const claim of claimsOf(change)) add(queries.documents.ofClaim.key({ input: claim }));
+      add(queries.rules.proposals.key({ input }));
       // A row says how many documents its claim has.
       for (const key of windowsWith(ipc, change.accountId, change.claimIds ?? [])) add(key);
       continue;

@@ -10,6 +10,7 @@ export type KeyPlace =
   | 'documents'
   | 'outbox'
   | 'webhooks'
+  | 'rules'
   | 'templates'
   | 'accounts'
   | 'settings';
@@ -22,18 +23,20 @@ const everywhere: readonly KeyPlace[] = [
   'documents',
   'outbox',
   'webhooks',
+  'rules',
   'templates',
   'accounts',
   'settings',
 ];
 
 const groupPlaces: Readonly<Record<KeyGroup, readonly KeyPlace[]>> = {
-  list: ['claims', 'review', 'changes', 'documents', 'outbox', 'webhooks', 'templates'],
+  list: ['claims', 'review', 'changes', 'documents', 'outbox', 'webhooks', 'rules', 'templates'],
   claim: ['claims', 'review', 'documents'],
   savedLists: ['claims'],
   document: ['documents', 'review'],
   outbox: ['outbox'],
   webhook: ['webhooks'],
+  rules: ['rules'],
   insights: ['insights'],
   changes: ['changes'],
   accounts: ['accounts'],
@@ -51,6 +54,7 @@ export const ownGroups: Readonly<Record<KeyPlace, readonly KeyGroup[]>> = {
   documents: ['document', 'claim'],
   outbox: ['outbox', 'list'],
   webhooks: ['webhook', 'list'],
+  rules: ['rules', 'list'],
   templates: ['templates', 'list'],
   accounts: ['accounts', 'app', 'go'],
   settings: ['app', 'go'],

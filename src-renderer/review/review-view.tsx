@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -13,12 +13,14 @@ import { DocumentsAhead } from '../documents/documents-ahead.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import { PrintAction } from '../inbox/print-action.tsx';
+import { useTakeProposal } from '../inbox/use-take-proposal.ts';
 import { useFreshClaim } from '../inbox/use-fresh-claim.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useCovered } from '../runtime/use-covered.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
+import { ProposalsContext, useProposals } from '../proposals/use-proposals.ts';
 import { SnoozeAction } from '../urgency/snooze-action.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -45,14 +47,34 @@ export function ReviewView({ account }: { account: Account }) {
   return claimId === null ? (
     <ReviewSummary account={account} session={session} review={review} />
   ) : (
-    <ReviewedClaim
-      account={account}
-      session={session}
-      claimId={claimId}
-      isCovered={isCovered}
-      review={review}
-    />
+    <ReviewProposals accountId={account.id} session={session} claimId={claimId}>
+      <ReviewedClaim
+        account={account}
+        session={session}
+        claimId={claimId}
+        isCovered={isCovered}
+        review={review}
+      />
+    </ReviewProposals>
   );
+}
+
+/** Number of claims after the current one whose proposals are known before they are reached. */
+const claimsAhead = 20;
+
+function ReviewProposals({
+  accountId,
+  session,
+  claimId,
+  children,
+}: {
+  accountId: string;
+  session: ReviewSession;
+  claimId: string;
+  children: ReactNode;
+}) {
+  const proposals = useProposals(accountId, [claimId, ...claimsAfter(session, claimsAhead)]);
+  return <ProposalsContext value={proposals}>{children}</ProposalsContext>;
 }
 
 function NoReview() {
@@ -105,6 +127,14 @@ function ReviewedClaim({
     review.step,
   );
   const act = useReviewDecisions(account, row, step);
+  useTakeProposal({
+    account,
+    row,
+    act,
+    reveal: isInSight,
+    onSnoozed: (claimIds) => claimIds.forEach((id) => step({ kind: 'mark', claimId: id, mark: 'snoozed' })),
+    onUndone: (claimIds) => claimIds.forEach((id) => step({ kind: 'undo', claimId: id })),
+  });
   const skip = useSkipWithReason(account.id, claimId, row, step);
   const pause = usePauseReview(account.id, session, claimId);
   const flag = () => row !== undefined && step({ kind: 'mark', claimId: row.id, mark: 'flagged' });

@@ -12,6 +12,7 @@ export type ViewName =
   | 'outbox'
   | 'templates'
   | 'webhooks'
+  | 'rules'
   | 'accounts'
   | 'settings';
 
@@ -238,6 +239,7 @@ export function readRoute(route: string | null): RoutePlace & { isClaimOpen: fal
       'outbox' as const,
       'templates' as const,
       'webhooks' as const,
+      'rules' as const,
       'accounts' as const,
       'settings' as const,
     ].find((known) => known === name) ?? 'inbox';

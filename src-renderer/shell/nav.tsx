@@ -14,6 +14,7 @@ import {
   Pencil,
   Search,
   Settings,
+  Signpost,
   Webhook,
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -105,6 +106,9 @@ export function Nav({
         </NavItem>
         <NavItem view="insights" icon={<ChartColumn size={15} />}>
           {t('app.insights')}
+        </NavItem>
+        <NavItem view="rules" icon={<Signpost size={15} />}>
+          {t('app.rules')}
         </NavItem>
         <NavItem view="templates" icon={<Pencil size={15} />}>
           {t('app.templates')}

@@ -21,6 +21,7 @@ export function useShellCommands(accountId: string): void {
   useCommand('go.review', () => goTo('review'));
   useCommand('go.outbox', () => goTo('outbox'));
   useCommand('go.webhooks', () => goTo('webhooks'));
+  useCommand('go.rules', () => goTo('rules'));
   useCommand('go.templates', () => goTo('templates'));
   useCommand('go.accounts', () => goTo('accounts'));
   useCommand('go.settings', () => goTo('settings'));

@@ -14,6 +14,7 @@ const titles = {
   outbox: 'app.outbox',
   templates: 'app.templates',
   webhooks: 'app.webhooks',
+  rules: 'app.rules',
   accounts: 'app.accounts',
   settings: 'app.settings',
 } as const satisfies Record<Exclude<ViewName, ClaimViewName>, string>;

@@ -9,6 +9,7 @@ import { DocumentsView } from '../documents/documents-view.tsx';
 import { FeedView } from '../feed/feed-view.tsx';
 import { LazyInsights } from '../insights/lazy-insights.tsx';
 import { ClaimsView } from './claims-view.tsx';
+import { RulesView } from '../rules/rules-view.tsx';
 import { ReviewView } from '../review/review-view.tsx';
 import { SettingsView } from '../settings/settings-view.tsx';
 import { OutboxView } from '../outbox/outbox-view.tsx';
@@ -70,6 +71,7 @@ export function Views({
         {view === 'review' ? <ReviewView key={account.id} account={account} /> : null}
         {view === 'outbox' ? <OutboxView key={account.id} account={account} /> : null}
         {view === 'webhooks' ? <WebhooksView key={account.id} account={account} /> : null}
+        {view === 'rules' ? <RulesView key={account.id} account={account} /> : null}
         {view === 'templates' ? <TemplatesView key={account.id} account={account} /> : null}
         {view === 'accounts' ? <AccountsView /> : null}
         {view === 'settings' ? <SettingsView key={account.id} account={account} /> : null}

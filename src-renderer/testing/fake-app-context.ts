@@ -52,6 +52,7 @@ export function createFakeAppContext(
     },
     vault: { status: () => fakeVaultStatus, ...calls.vault },
     formDrafts: { read: () => ({ content: null }), save: () => ({}), ...calls.formDrafts },
+    rules: { list: () => ({ rules: [], limits: {} }), proposals: () => ({ applying: [] }), ...calls.rules },
     targets: { read: () => ({ targets: {} }), ...calls.targets },
     selections: { ...fakeSelections(calls), ...calls.selections },
     accounts: { list: () => ({ accounts: [fakeAccount], canStoreSecrets: true }), ...calls.accounts },

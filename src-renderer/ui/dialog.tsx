@@ -17,6 +17,8 @@ function submitOnModEnter(event: KeyboardEvent<HTMLElement>): void {
   const hasMod = isMacPlatform() ? event.metaKey : event.ctrlKey;
   if (event.key !== 'Enter' || !hasMod || event.repeat || event.nativeEvent.isComposing) return;
   event.preventDefault();
+  // A menu's button, which Enter opens, would take it and pass on nothing.
+  event.stopPropagation();
   event.currentTarget.querySelector('form')?.requestSubmit();
 }
 
@@ -56,7 +58,7 @@ export function Dialog({
         className={`max-h-[calc(var(--window-height)-3rem-2*var(--toasts-height,0px))] w-full scroll-pb-16 overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
       >
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col outline-none">
-          <div className="contents" onKeyDown={submitOnModEnter}>
+          <div className="contents" onKeyDownCapture={submitOnModEnter}>
             <div className="flex items-start gap-3 px-5 pt-4">
               <Heading
                 slot="title"

@@ -3,7 +3,7 @@ import { base } from './errors.ts';
 import { inAccount } from './identifiers.ts';
 
 /** Name of a form of an account, and of what it is about: `email/clm_1`. */
-const formNameSchema = z.string().regex(/^(?:email|webhook|account|list|note|tags|skip)\/.{0,200}$/u);
+const formNameSchema = z.string().regex(/^(?:email|webhook|account|list|note|rule|tags|skip)\/.{0,200}$/u);
 const inAccountForm = inAccount.extend({ form: formNameSchema });
 /** The form that connects an account, for which there is no file yet. */
 const inConnectForm = z.strictObject({ accountId: z.null(), form: z.literal('connect') });

@@ -98,7 +98,8 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('accounts', ['guide', 'settings', 'vault'], []),
   feature('practice', ['accounts'], []),
   feature('notifications', [], []),
-  feature('claim', ['documents'], ['cmdk']),
+  feature('proposals', [], []),
+  feature('claim', ['documents', 'proposals'], ['cmdk']),
   feature('email', ['claim'], []),
   feature(
     'templates',
@@ -138,13 +139,15 @@ export const rendererBoundaries: readonly Boundary[] = [
       'documents',
       'email',
       'export',
+      'proposals',
       'saved-lists',
       'urgency',
     ],
     ['cmdk'],
   ),
+  feature('rules', ['claim-list', 'inbox', 'proposals'], []),
   // The same decisions as in the inbox, one claim at a time.
-  feature('review', ['case-file', 'claim', 'documents', 'email', 'inbox', 'urgency'], []),
+  feature('review', ['case-file', 'claim', 'documents', 'email', 'inbox', 'proposals', 'urgency'], []),
   {
     folder: 'src-renderer/shell',
     folders: [
@@ -162,6 +165,7 @@ export const rendererBoundaries: readonly Boundary[] = [
         'outbox',
         'practice',
         'review',
+        'rules',
         'saved-lists',
         'self-check',
         'settings',

@@ -209,6 +209,19 @@ test('axe finds nothing in the outbox, the accounts, the palette, templates and 
   await expect(insights.getByRole('region', { name: /, table$/ }).first()).toBeVisible();
   await expectNoViolations(page, 'insights as tables');
 
+  await goTo(page, 'r');
+  await expect(page.getByText('No rules yet')).toBeVisible();
+  await expectNoViolations(page, 'no rules');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'New rule' }).getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('network:');
+  await expect(page.getByRole('option', { name: /^visa/ })).toBeVisible();
+  await expectNoViolations(page, 'a rule that is written');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await restHands(page);
   await goTo(page, 'a');
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
   await expectNoViolations(page, 'accounts');

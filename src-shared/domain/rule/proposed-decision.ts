@@ -19,3 +19,8 @@ export const proposedDecisionSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type ProposedDecision = z.infer<typeof proposedDecisionSchema>;
+
+export function isSameDecision(one: ProposedDecision, other: ProposedDecision): boolean {
+  if (one.kind === 'snooze') return other.kind === 'snooze' && one.choice === other.choice;
+  return one.kind === other.kind && (one.kind !== 'tag' || (other.kind === 'tag' && one.tag === other.tag));
+}

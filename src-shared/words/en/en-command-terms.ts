@@ -28,6 +28,7 @@ export const commandTerms = {
     density: 'compact dense comfortable lines height rows',
     sort: 'order by newest oldest amount merchant',
     export: 'csv excel xlsx jsonl spreadsheet table download save file report',
+    takeProposals: 'rule suggestions automation all several follow',
   },
   review: {
     start: 'queue session triage process all',
@@ -42,6 +43,7 @@ export const commandTerms = {
     documents: 'files evidence attachments pdf open',
     finish: 'submit complete close upload evidence send documents',
     pinDocuments: 'download pin save files evidence available',
+    takeProposal: 'rule suggestion automation follow',
     merchant: 'shop store seller customer history',
     snooze: 'later postpone put off defer remind tomorrow wake unsnooze',
     note: 'comment remark write memo',
@@ -127,6 +129,14 @@ export const commandTerms = {
     currency: 'narrow money',
     list: 'narrow view saved list',
   },
+  rules: {
+    create: 'add automation propose',
+    edit: 'change rename query decision',
+    toggle: 'enable disable activate',
+    moveUp: 'order position sort priority',
+    moveDown: 'order position sort priority',
+    remove: 'delete',
+  },
   templates: {
     edit: 'write change html code',
     publish: 'save send deploy submit upload',
@@ -170,6 +180,7 @@ export const commandTerms = {
     insights: 'charts graphs statistics reports figures win rate dashboard open show',
     changes: 'activity feed what changed news updates history open show',
     webhooks: 'subscriptions endpoints integrations notifications open show',
+    rules: 'automation proposals suggest open show',
     accounts: 'profile api key connect acquirer partner open show',
     settings:
       'preferences options configuration language theme hold lock storage density import export open show',

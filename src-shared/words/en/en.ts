@@ -16,6 +16,7 @@ import { webhooksMessages } from './en-webhooks.ts';
 import { printMessages } from './en-print.ts';
 import { practiceMessages } from './en-practice.ts';
 import { reviewMessages } from './en-review.ts';
+import { rulesMessages } from './en-rules.ts';
 import { refusalsMessages } from './en-refusals.ts';
 import { settingsMessages } from './en-settings.ts';
 import { templatesMessages } from './en-templates.ts';
@@ -33,6 +34,7 @@ export const en = {
   merchantCategories,
   inbox: inboxMessages,
   savedLists: savedListsMessages,
+  rules: rulesMessages,
   claim: claimMessages,
   practice: practiceMessages,
   print: printMessages,

@@ -31,6 +31,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     sort: 'orden más nuevo más antiguo importe monto comercio',
     export:
       'csv excel xlsx jsonl planilla hoja de cálculo tabla descargar bajar guardar archivo reporte informe export',
+    takeProposals: 'regla sugerencias automatización todas varias seguir',
   },
   review: {
     start: 'cola sesión procesar todos revisión',
@@ -45,6 +46,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     documents: 'archivos pruebas evidencia comprobantes adjuntos pdf abrir',
     finish: 'terminar completar cerrar subir pruebas evidencia enviar documentos',
     pinDocuments: 'descargar fijar guardar archivos pruebas offline disponible',
+    takeProposal: 'regla sugerencia automatización seguir',
     merchant: 'tienda local negocio vendedor cliente historial',
     snooze: 'luego después aplazar postergar recordar mañana despertar',
     note: 'comentario observación anotar escribir apunte',
@@ -130,6 +132,14 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     currency: 'dinero divisa acotar',
     list: 'vista lista guardada acotar',
   },
+  rules: {
+    create: 'agregar automatización proponer',
+    edit: 'cambiar nombre consulta decisión',
+    toggle: 'habilitar deshabilitar encender apagar',
+    moveUp: 'orden posición prioridad',
+    moveDown: 'orden posición prioridad',
+    remove: 'borrar quitar',
+  },
   templates: {
     edit: 'escribir cambiar modificar html fuente',
     publish: 'guardar enviar subir desplegar',
@@ -174,6 +184,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
       'gráficos estadísticas informes reportes cifras métricas tasa de éxito tablero dashboard abrir ver',
     changes: 'actividad novedades qué cambió historial noticias abrir ver',
     webhooks: 'suscripciones endpoints integraciones notificaciones abrir ver',
+    rules: 'automatización propuestas sugerir abrir ver',
     accounts: 'perfil clave de api conectar adquirente socio abrir ver',
     settings:
       'ajustes preferencias opciones idioma tema retención bloqueo almacenamiento densidad importar exportar abrir ver settings',

@@ -17,6 +17,7 @@ import { webhooksMessages } from './es-webhooks.ts';
 import { printMessages } from './es-print.ts';
 import { practiceMessages } from './es-practice.ts';
 import { reviewMessages } from './es-review.ts';
+import { rulesMessages } from './es-rules.ts';
 import { refusalsMessages } from './es-refusals.ts';
 import { settingsMessages } from './es-settings.ts';
 import { templatesMessages } from './es-templates.ts';
@@ -34,6 +35,7 @@ export const es: Catalogue = {
   merchantCategories,
   inbox: inboxMessages,
   savedLists: savedListsMessages,
+  rules: rulesMessages,
   claim: claimMessages,
   practice: practiceMessages,
   print: printMessages,

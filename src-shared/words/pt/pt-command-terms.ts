@@ -28,6 +28,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     density: 'densidade compacto altura espaçamento linha',
     sort: 'classificar ordem ordenação recentes antigas valor estabelecimento',
     export: 'csv excel xlsx jsonl planilha tabela baixar salvar arquivo relatório download export',
+    takeProposals: 'regra sugestões automação todas várias aceitar tomar',
   },
   review: {
     start: 'revisão fila sessão triagem processar todas tratar',
@@ -42,6 +43,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     documents: 'arquivos comprovantes anexos provas evidências pdf abrir',
     finish: 'concluir enviar encerrar fechar comprovantes documentos defesa',
     pinDocuments: 'baixar fixar salvar offline arquivos comprovantes disponível',
+    takeProposal: 'regra sugestão automação aceitar tomar',
     merchant: 'loja lojista comércio vendedor ec cliente histórico',
     snooze: 'depois soneca lembrar amanhã postergar prorrogar snooze',
     note: 'comentário anotação observação escrever',
@@ -127,6 +129,14 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     currency: 'dinheiro restringir',
     list: 'visão lista salva restringir',
   },
+  rules: {
+    create: 'adicionar automação propor',
+    edit: 'mudar nome consulta decisão',
+    toggle: 'habilitar desabilitar ligar desligar',
+    moveUp: 'ordem posição prioridade',
+    moveDown: 'ordem posição prioridade',
+    remove: 'apagar remover',
+  },
   templates: {
     edit: 'escrever alterar html fonte',
     publish: 'salvar enviar implantar template',
@@ -170,6 +180,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     insights: 'gráficos estatísticas relatórios números taxa de ganho painel dashboard abrir mostrar',
     changes: 'atividade novidades mudanças notícias histórico abrir mostrar',
     webhooks: 'assinaturas endpoints integrações notificações abrir mostrar',
+    rules: 'automação propostas sugerir abrir mostrar',
     accounts: 'perfil chave de api conectar adquirente parceiro abrir mostrar',
     settings:
       'preferências opções ajustes idioma tema retenção bloqueio armazenamento densidade importar exportar abrir mostrar settings',

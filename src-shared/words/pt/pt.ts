@@ -16,6 +16,7 @@ import { notificationsMessages } from './pt-notifications.ts';
 import { outboxMessages } from './pt-outbox.ts';
 import { printMessages } from './pt-print.ts';
 import { practiceMessages } from './pt-practice.ts';
+import { rulesMessages } from './pt-rules.ts';
 import { refusalsMessages } from './pt-refusals.ts';
 import { reviewMessages } from './pt-review.ts';
 import { savedListsMessages } from './pt-saved-lists.ts';
@@ -34,6 +35,7 @@ export const pt: Catalogue = {
   merchantCategories,
   inbox: inboxMessages,
   savedLists: savedListsMessages,
+  rules: rulesMessages,
   claim: claimMessages,
   practice: practiceMessages,
   print: printMessages,

@@ -149,6 +149,7 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
     confirms: /^\/accounts\/replaceKey$/,
   },
   { name: 'webhook', files: ['webhooks/webhook-form.tsx'], open: byKeys('g w n') },
+  { name: 'rule', files: ['rules/rule-dialog.tsx'], open: byKeys('g r n') },
   {
     name: 'template',
     files: ['templates/source-editor.tsx'],
@@ -190,6 +191,7 @@ export const untypedFields: Readonly<Record<string, string>> = {
   'inbox/finish-several.tsx': 'as the gate of one claim',
   'insights/insight-head.tsx': 'takes days; no claim is current in that view',
   'notifications/notification-settings.tsx': 'takes times of day; no claim is current in that view',
+  'rules/broad-rule-dialog.tsx': 'needs a rule; a form dialog like those above',
   'shell/fresh-address-field.tsx': 'stands alone on a screen without a connection',
   'shortcuts/key-recorder.tsx': 'takes each key as itself',
   'templates/difference.tsx': 'shows text that cannot be changed',

@@ -87,6 +87,9 @@ export const viewsTour: Tour = async (page, look) => {
   await press(page, 'g', 'w');
   await look('webhooks');
   await lookAtDialog(page, look, 'webhook-form', 'n');
+  await press(page, 'g', 'r');
+  await look('rules');
+  await lookAtDialog(page, look, 'rule-form', 'n');
   await press(page, 'g', 't');
   await look('templates');
   await press(page, 'e');

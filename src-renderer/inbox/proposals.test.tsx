@@ -1,0 +1,151 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import type { Rule } from '../../src-shared/contract/rules.ts';
+import { printQuery } from '../../src-shared/query/print.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { fakeAssessment, fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const claims = ['Uno', 'Dos', 'Tres'].map((merchantName, index) =>
+  fakeRow({ id: `c${index + 1}`, merchantName, origin: 'visa' }),
+);
+const accept = fakeRule('small', 'network:visa amount:<9000', { kind: 'accept' });
+const reject = fakeRule('risky', 'network:visa', { kind: 'reject' });
+const late = fakeRule('late', 'age:>5d', { kind: 'tag', tag: 'old' });
+
+/** Opens all claims with these rules, of which the named ones apply to the named claims. */
+async function open(
+  rules: readonly Rule[],
+  applying: Record<string, readonly Rule[]>,
+  calls: FakeCalls = {},
+) {
+  const asked = vi.fn();
+  const decided: string[] = [];
+  const decide = (input: DecideInput) => {
+    const targets = 'targets' in input ? input.targets : [];
+    const value = 'value' in input ? input.value : input.kind;
+    decided.push(...targets.map(({ claimId }) => `${claimId} ${value}`));
+    return { groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs + 5000, refused: [] };
+  };
+  /** Claims of a list that is narrowed to what rules propose. */
+  const listed = ({ query }: ClaimFilter) => {
+    const text = printQuery(query);
+    if (!text.includes('rule:')) return claims.map(({ id }) => id);
+    return Object.entries(applying).flatMap(([id, [first]]) =>
+      first !== undefined && text.includes(first.name) ? [id] : [],
+    );
+  };
+  const context = createFakeAppContext(
+    {
+      claims: fakeClaims(claims, {
+        assess: ({ claimIds }) => fakeAssessment(claimIds),
+        totals: ({ filter }) => ({ claims: listed(filter).length, totals: [], unsummed: 0 }),
+        ids: ({ filter }) => ({ claimIds: listed(filter) }),
+      }),
+      outbox: { decide },
+      rules: {
+        ...fakeRules(rules).calls,
+        proposals: ({ claimIds }) => {
+          asked(claimIds);
+          return {
+            applying: claimIds.flatMap((claimId) =>
+              (applying[claimId] ?? []).map(({ id, version }) => ({ claimId, ruleId: id, version })),
+            ),
+          };
+        },
+      },
+      ...calls,
+    },
+    '/all',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByRole('grid');
+  return { asked, decided, user: userEvent.setup() };
+}
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const proposal = () => screen.findByRole('region', { name: 'Proposal' });
+
+it('marks each claim with what the first rule proposes, by one question for all of them', async () => {
+  const { asked } = await open([accept, reject], { c1: [accept, reject], c3: [reject] });
+  await waitFor(async () => expect((await row('Uno')).textContent).toContain('Accept proposed · small'));
+  expect((await row('Tres')).textContent).toContain('Reject proposed · risky');
+  expect((await row('Dos')).textContent).not.toContain('proposed');
+  expect(asked).toHaveBeenCalledExactlyOnceWith(['c1', 'c2', 'c3']);
+});
+
+it('says at the claim why the rule matches, and that another one proposes otherwise', async () => {
+  const { user } = await open([accept, reject], { c1: [accept, reject], c2: [accept] });
+  expect((await proposal()).textContent).toContain('Other rules propose otherwise: Reject · risky');
+  await user.keyboard('j');
+  await waitFor(async () =>
+    expect((await proposal()).textContent).toMatch(/Because: network:visa \(Visa\) · amount:<9000 \(/),
+  );
+});
+
+it('asks nothing while no rule is on', async () => {
+  const { asked } = await open([{ ...accept, isOn: false }], { c1: [accept] });
+  await row('Uno');
+  expect(screen.queryByRole('region', { name: 'Proposal' })).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('takes a proposal by its key alone, and Enter still opens the claim', async () => {
+  const { decided, user } = await open([accept], { c1: [accept] });
+  await within(await proposal()).findByRole('button', { name: /Take/ });
+  await user.keyboard('{Enter}');
+  expect(decided).toEqual([]);
+  await user.keyboard('{Escape}');
+  await user.keyboard('e');
+  await waitFor(() => expect(decided).toEqual(['c1 ACCEPTED']));
+});
+
+it('tags a claim whose tag was proposed', async () => {
+  const changeTags = vi.fn(() => ({ undoId: 'u1', full: 0 }));
+  const { user } = await open([late], { c1: [late] }, { notes: { changeTags } });
+  await proposal();
+  await user.keyboard('e');
+  await waitFor(() =>
+    expect(changeTags).toHaveBeenCalledWith(
+      expect.objectContaining({ claimIds: ['c1'], added: ['old'], removed: [] }),
+    ),
+  );
+});
+
+it('asks which proposals of the list are to be taken, and puts the usual question about them', async () => {
+  const { decided, user } = await open([accept, reject], { c1: [accept], c2: [reject], c3: [reject] });
+  await proposal();
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  const which = await screen.findByRole('dialog', { name: 'Which proposals do you want to take?' });
+  expect(within(which).getByRole('button', { name: /Reject/ }).textContent).toContain('2 claims');
+  await user.keyboard('r');
+  expect(await screen.findByRole('alertdialog', { name: 'Reject 2 claims?' })).toBeTruthy();
+  expect(decided).toEqual([]);
+});
+
+it('takes the only proposals at once to their question, and says when there are none', async () => {
+  const applying: Record<string, readonly Rule[]> = { c2: [late], c3: [late] };
+  const changeTags = vi.fn(() => ({ undoId: 'u1', full: 0 }));
+  const { user } = await open([late], applying, { notes: { changeTags } });
+  await waitFor(async () => expect((await row('Dos')).textContent).toContain('Tag “old” proposed'));
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await screen.findByRole('alertdialog', { name: 'Tag 2 claims “old”?' });
+  expect(changeTags).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
+  delete applying['c2'];
+  delete applying['c3'];
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  expect(await screen.findByText('No rule proposes anything for these claims.')).toBeTruthy();
+});

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createContext, use, useMemo } from 'react';
+import { isSameDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
+import { untilAgeStepMs } from '../../src-shared/query/views.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { isReadable, type ReadableRule, useRules } from './use-rules.ts';
+
+/** What rules propose for a claim. */
+export interface Proposal {
+  /** The first rule that applies: it proposes. */
+  rule: ReadableRule;
+  /** Rules that apply as well and would propose something else. */
+  differing: readonly ReadableRule[];
+}
+
+export interface Proposals {
+  /** Whether any rule is on, so that there is room for a proposal. */
+  hasRules: boolean;
+  of: (claimId: string) => Proposal | undefined;
+}
+
+const noProposals: Proposals = { hasRules: false, of: () => undefined };
+
+/** The proposals of the claims that a view shows. */
+export const ProposalsContext = createContext<Proposals>(noProposals);
+
+export function useProposalOf(claimId: string) {
+  const { hasRules, of } = use(ProposalsContext);
+  return { hasRules, proposal: of(claimId) };
+}
+
+/** Most claims that are asked about, as the contract has it. */
+const mostAsked = 500;
+
+/** Time in milliseconds after which the answers about other parts of a list are dropped. */
+const unusedMs = 30_000;
+
+/**
+ * Asks once what the rules propose for all of these claims. What was known before stays until the answer is here, and
+ * no row waits for it.
+ */
+export function useProposals(accountId: string, claimIds: readonly string[]): Proposals {
+  const { ipc, now } = useAppContext();
+  const { rules } = useRules(accountId);
+  const hasRules = rules.some(({ isOn, content }) => isOn && content !== null);
+  const { data } = useQuery(
+    ipc.queries.rules.proposals.queryOptions({
+      input: { accountId, claimIds: claimIds.slice(0, mostAsked) },
+      enabled: hasRules && claimIds.length > 0,
+      placeholderData: keepPreviousData,
+      gcTime: unusedMs,
+      refetchInterval: () => untilAgeStepMs(now()),
+    }),
+  );
+  return useMemo(() => {
+    if (!hasRules) return noProposals;
+    const byId = new Map(rules.filter(isReadable).map((rule) => [rule.id, rule]));
+    const applying = new Map<string, ReadableRule[]>();
+    for (const { claimId, ruleId, version } of data?.applying ?? []) {
+      const rule = byId.get(ruleId);
+      // The answer may be older than the rules.
+      if (rule?.isOn === true && rule.version === version)
+        applying.set(claimId, [...(applying.get(claimId) ?? []), rule]);
+    }
+    return {
+      hasRules,
+      of(claimId) {
+        const [rule, ...others] = applying.get(claimId) ?? [];
+        if (rule === undefined) return undefined;
+        const { decision } = rule.content;
+        return {
+          rule,
+          differing: others.filter(({ content }) => !isSameDecision(content.decision, decision)),
+        };
+      },
+    };
+  }, [hasRules, rules, data]);
+}

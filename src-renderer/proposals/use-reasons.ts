@@ -1,0 +1,77 @@
+import { useLocale, useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
+import { printUnit } from '../../src-shared/query/print.ts';
+import type { QueryKey, QueryNode } from '../../src-shared/query/query.ts';
+import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
+import { ageOf } from '../labels/age.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
+import { useDaysLeft } from '../labels/use-days-left.ts';
+
+/** Returns why a query matches a claim: each of its terms, with the claim's value where it has one. */
+export function useReasons(): (query: QueryNode, row: ClaimRow, nowMs: number) => string[] {
+  const t = useTranslations('rules.head');
+  const sign = decimalSignOf(useLocale());
+  const valueOf = useValueOf();
+  return (query, row, nowMs) =>
+    conjunctsOf(query).map((node) => {
+      const term = shownAmounts(printUnit(node), sign);
+      const key = keyOf(node);
+      const value = key === null ? null : valueOf(key, row, nowMs);
+      return value === null ? term : t('term', { term, value });
+    });
+}
+
+/** Returns the key that a condition is about; `null` if it is about words, or about several keys. */
+function keyOf(node: QueryNode): QueryKey | null {
+  switch (node.kind) {
+    case 'term':
+    case 'comparison':
+    case 'dates':
+      return node.key;
+    case 'not':
+      return keyOf(node.node);
+    case 'any': {
+      const [first, ...others] = node.nodes.map(keyOf);
+      return first !== undefined && others.every((key) => key === first) ? first : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Returns what the row of a claim says under a key; `null` if it says nothing, or no more than the condition. */
+function useValueOf(): (key: QueryKey, row: ClaimRow, nowMs: number) => string | null {
+  const labels = useClaimLabels();
+  const daysLeft = useDaysLeft();
+  const age = useTranslations('claim.age');
+  const inbox = useTranslations('inbox');
+  return (key, row, nowMs) => {
+    switch (key) {
+      case 'status':
+        return labels.status(row.status);
+      case 'network':
+        return labels.origin(row.origin);
+      case 'outcome':
+        return labels.outcome(row.outcome);
+      case 'currency':
+        return row.currency;
+      case 'amount':
+        return [row.currency, labels.amount(row.amount, row.currency)].join(' ').trim();
+      case 'merchant':
+        return row.merchantName;
+      case 'age': {
+        const since = row.createdAtMs === null ? null : ageOf(row.createdAtMs, nowMs);
+        return since === null ? null : age(since.unit, { count: since.value });
+      }
+      case 'left':
+        return row.targetAtMs === null ? null : daysLeft(row.targetAtMs, nowMs).long;
+      case 'docs':
+        return row.documents === null || row.documents.listed === 0
+          ? null
+          : inbox('documentsTitle', row.documents);
+      default:
+        return null;
+    }
+  };
+}

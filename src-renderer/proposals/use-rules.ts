@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Rule } from '../../src-shared/contract/rules.ts';
+import type { RuleContent } from '../../src-shared/query/rules.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+
+/** A rule whose content this version can read. */
+export type ReadableRule = Rule & { content: RuleContent };
+
+const none: readonly Rule[] = [];
+
+/** Returns the account's rules in their order. `isKnown` is false until the main side has answered. */
+export function useRules(accountId: string) {
+  const { queries } = useIpc();
+  const { data, isError } = useQuery(queries.rules.list.queryOptions({ input: { accountId } }));
+  return { rules: data?.rules ?? none, isKnown: data !== undefined || isError, isFailed: isError };
+}
+
+export function isReadable(rule: Rule): rule is ReadableRule {
+  return rule.content !== null;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Rule } from '../../src-shared/contract/rules.ts';
+import { listNameKey } from '../../src-shared/domain/claim/saved-list-name.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+/** Asks for the name of a rule that applies to many claims before it is switched on. */
+export function BroadRuleDialog({
+  rule: { name },
+  matches,
+  open,
+  onConfirm,
+  onClose,
+}: {
+  rule: Rule;
+  /** Number of claims that it applies to. */
+  matches: number;
+  /** Number of open claims. */
+  open: number;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const t = useTranslations('rules');
+  const failureText = useFailureText();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = t('broad.type', { name });
+  const submit = async () => {
+    setIsBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setProblem(failureText(error, (reason) => t('toasts.failed', { reason })));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={t('broad.title', { name })}
+      submitLabel={t('broad.confirm')}
+      isAlert
+      isBusy={isBusy}
+      offReason={listNameKey(typed) === listNameKey(name) ? null : ask}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="num text-ink-2">{t('broad.text', { count: matches, open })}</p>
+      <TextField label={ask} value={typed} onChange={setTyped} maxLength={200} spellCheck="false" autoFocus />
+      <ProblemLine text={problem} />
+    </FormDialog>
+  );
+}

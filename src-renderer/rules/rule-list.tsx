@@ -1,0 +1,154 @@
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import type { Rule } from '../../src-shared/contract/rules.ts';
+import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
+import { printQuery } from '../../src-shared/query/print.ts';
+import { currentRowClass } from '../list/current-row-class.ts';
+import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
+import type { LoadedList } from '../list/loaded-list.ts';
+import type { ListParts } from '../list/use-whole-list.ts';
+import { useDecisionLabel } from '../proposals/use-decision-label.ts';
+import { Status } from '../ui/pill.tsx';
+
+export interface ShownRules extends LoadedList {
+  rules: readonly Rule[];
+}
+
+export const ruleRowHeight = 46;
+const gridName = 'rule';
+const columnsClass =
+  'grid grid-cols-[20px_minmax(0,1fr)_minmax(0,170px)_84px_96px] items-center gap-x-3.5 px-3.5';
+
+/** The rules in their order, with the number of claims that each proposes for. */
+export function RuleList({
+  parts,
+  counts,
+  onToggle,
+  onEdit,
+}: {
+  parts: ListParts<ShownRules>;
+  /** Number of claims of each rule, as far as counted. */
+  counts: readonly (number | undefined)[];
+  onToggle: (rule: Rule) => void;
+  onEdit: (rule: Rule) => void;
+}) {
+  const app = useTranslations('app');
+  const t = useTranslations('rules.columns');
+  const { cursor } = parts;
+  const { rules } = cursor.list;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div
+        aria-hidden="true"
+        className={`${columnsClass} h-7 shrink-0 border-b border-line-soft text-second text-ink-3`}
+      >
+        <span />
+        <span>{t('rule')}</span>
+        <span>{t('decision')}</span>
+        <span>{t('state')}</span>
+        <span className="text-right">{t('claims')}</span>
+      </div>
+      <ListGrid {...parts} name={gridName} label={app('rules')} rowCount={rules.length}>
+        {({ first, last, topOf }) =>
+          indexesBetween(first, last).map((index) => {
+            const rule = rules[index];
+            if (rule === undefined) return null;
+            return (
+              <RuleRow
+                key={rule.id}
+                rule={rule}
+                index={index}
+                top={topOf(index)}
+                count={counts[index]}
+                isCurrent={rule.id === cursor.id}
+                onPress={() => cursor.moveTo(index)}
+                onToggle={() => onToggle(rule)}
+                onEdit={() => onEdit(rule)}
+              />
+            );
+          })
+        }
+      </ListGrid>
+    </div>
+  );
+}
+
+function RuleRow({
+  rule: { id, name, isOn, isPinned, content },
+  index,
+  top,
+  count,
+  isCurrent,
+  onPress,
+  onToggle,
+  onEdit,
+}: {
+  rule: Rule;
+  index: number;
+  top: number;
+  count: number | undefined;
+  isCurrent: boolean;
+  onPress: () => void;
+  onToggle: () => void;
+  onEdit: () => void;
+}) {
+  const t = useTranslations('rules');
+  const format = useFormatter();
+  const decisionLabel = useDecisionLabel();
+  const sign = decimalSignOf(useLocale());
+  const mayChange = !isPinned && content !== null;
+  const query = content === null ? null : shownAmounts(printQuery(content.query), sign);
+  const isProposing = isOn && content !== null;
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      id={rowElementId(gridName, id)}
+      data-current={isCurrent || undefined}
+      aria-rowindex={index + 1}
+      aria-selected={isCurrent}
+      className={`${columnsClass} absolute inset-x-0 content-center border-b border-line-soft outline-none ${
+        isCurrent ? currentRowClass : 'hover:bg-hover'
+      }`}
+      style={{ top, height: ruleRowHeight }}
+      onClick={onPress}
+      onDoubleClick={mayChange ? onEdit : undefined}
+    >
+      <span role="gridcell" className="num text-right text-small text-ink-3">
+        {format.number(index + 1)}
+      </span>
+      <span role="gridcell" className="min-w-0">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className="truncate text-row font-medium" title={name}>
+            {name}
+          </span>
+          {isPinned ? <span className="shrink-0 text-second text-ink-3">{t('pinned')}</span> : null}
+        </span>
+        {query === null ? (
+          <span className="block truncate text-second text-amber" title={t('unreadable')}>
+            {t('unreadable')}
+          </span>
+        ) : (
+          <span className="block truncate ident text-second text-ink-3" title={query}>
+            {query}
+          </span>
+        )}
+      </span>
+      <span role="gridcell" className="truncate text-ink-2">
+        {content === null ? null : decisionLabel(content.decision)}
+      </span>
+      <span
+        role="gridcell"
+        onClick={(event) => {
+          event.stopPropagation();
+          onPress();
+          if (mayChange) onToggle();
+        }}
+      >
+        <Status tone={isProposing ? 'green' : 'grey'}>{t(isProposing ? 'on' : 'off')}</Status>
+      </span>
+      <span role="gridcell" className={`num truncate text-right ${isProposing ? 'text-ink' : 'text-ink-3'}`}>
+        {count === undefined ? null : isProposing ? format.number(count) : t('ifOn', { count })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import type { Rule } from '../../src-shared/contract/rules.ts';
+import { printQuery } from '../../src-shared/query/print.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { fakeClaims } from '../testing/fake-claims.ts';
+import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A main side that counts 100 open claims, and for each other query as many as a test says. */
+async function open(rules: readonly Rule[], countOf: (query: string) => number = () => 1) {
+  const fake = fakeRules(rules);
+  const totals = ({ filter: { query } }: { filter: ClaimFilter }) => {
+    const text = printQuery(query);
+    return { claims: text === 'open:yes' ? 100 : countOf(text), totals: [], unsummed: 0 };
+  };
+  const drafts = new Map<string, string | null>();
+  const formDrafts = {
+    read: ({ form }: { form: string }) => ({ content: drafts.get(form) ?? null }),
+    save: ({ form, content }: { form: string; content: string | null }) => {
+      drafts.set(form, content);
+      return {};
+    },
+  };
+  const context = createFakeAppContext(
+    { claims: { ...fakeClaims([]), totals }, rules: fake.calls, formDrafts },
+    '/rules',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByRole('heading', { name: 'Rules' });
+  return { rules: fake.rules, user: userEvent.setup() };
+}
+
+const small = fakeRule('small', 'amount:<50', { kind: 'accept' });
+const old = fakeRule('old', 'age:>30d', { kind: 'tag', tag: 'late' }, { isOn: false });
+const names = () =>
+  screen.getAllByRole('row').map((row) => within(row).getByTitle(/^(small|old)$/).textContent);
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+it('says what a rule is, and the first one is made with the keyboard alone', async () => {
+  const { user, rules } = await open([], (query) => (query.includes('amount:<20') ? 12 : 300));
+  expect(await screen.findByText(/Nothing is decided until you take it/)).toBeTruthy();
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('Small amounts{Tab}amount:<20');
+  expect(await within(dialog).findByText('12 claims match now')).toBeTruthy();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('row', { name: /Small amounts/ });
+  expect(rules()).toMatchObject([
+    {
+      name: 'Small amounts',
+      isOn: false,
+      content: { query: queryOf('amount:<20'), decision: { kind: 'accept' } },
+    },
+  ]);
+  await user.keyboard('o');
+  await waitFor(() => expect(rules()[0]?.isOn).toBe(false));
+  expect(await screen.findByRole('alertdialog', { name: 'Switch on “Small amounts”?' })).toBeTruthy();
+});
+
+it('refuses a query that can’t be read or that asks for proposals', async () => {
+  const { user, rules } = await open([]);
+  await screen.findByText('No rules yet');
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('One{Tab}network:foo ');
+  expect(await within(dialog).findByText(/“foo” isn’t a value of “network”/)).toBeTruthy();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await within(dialog).findByText('Correct what is marked first.')).toBeTruthy();
+  await user.keyboard('{Backspace>12/}proposed:yes ');
+  expect(await within(dialog).findByText('A rule can’t search for proposals.')).toBeTruthy();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(rules()).toEqual([]);
+});
+
+it('keeps what is typed until it is saved or discarded', async () => {
+  const { user } = await open([]);
+  await screen.findByText('No rules yet');
+  await user.keyboard('n');
+  await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('One{Tab}network:foo {Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  expect(await within(dialog).findByText('This is the draft that you left unsaved.')).toBeTruthy();
+  expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'One');
+  expect(within(dialog).getByRole('combobox', { name: 'Claims' })).toHaveProperty('value', 'network:foo ');
+  await user.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
+  await waitFor(() =>
+    expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveProperty('value', ''),
+  );
+});
+
+it('shows the rules in their order with what each proposes for, and moves, switches and removes them by key', async () => {
+  const { user, rules } = await open([small, old], (query) => (query.startsWith('rule:') ? 7 : 9));
+  await waitFor(() => expect(row('small').textContent).toMatch(/Accept.*On.*7/));
+  await waitFor(() => expect(row('old').textContent).toMatch(/Tag “late”.*Off.*9 if on/));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(names()).toEqual(['old', 'small']));
+  expect(rules().map(({ name }) => name)).toEqual(['old', 'small']);
+  await user.keyboard('o');
+  await waitFor(() => expect(rules().find(({ name }) => name === 'small')?.isOn).toBe(false));
+  await user.keyboard('o');
+  await waitFor(() => expect(rules().find(({ name }) => name === 'small')?.isOn).toBe(true));
+  await user.keyboard('d');
+  await screen.findByText('Removed rule “small”');
+  expect(names()).toEqual(['old']);
+  await user.keyboard('z');
+  await waitFor(() => expect(rules()).toMatchObject([{ name: 'old' }, { name: 'small', isOn: true }]));
+});
+
+it('asks for the name of a rule that matches more than a tenth of the open claims', async () => {
+  const { user, rules } = await open([old], () => 11);
+  await waitFor(() => expect(row('old').dataset['current']).toBe('true'));
+  await user.keyboard('o');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Switch on “old”?' });
+  expect(within(dialog).getByText(/It matches 11 claims\. 100 claims are open\./)).toBeTruthy();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(rules()[0]?.isOn).toBe(false);
+  await user.keyboard('Old{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(rules()[0]?.isOn).toBe(true));
+});
+
+it('switches a rule off that became too broad, until its name is typed', async () => {
+  const { user, rules } = await open([small], () => 40);
+  await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Edit “small”' });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('alertdialog', { name: 'Switch on “small”?' });
+  expect(rules()).toMatchObject([{ isOn: false, version: 2 }]);
+});
+
+it('leaves a rule of the organization alone, and says of an unreadable one that it proposes nothing', async () => {
+  const pinned = { ...small, isPinned: true };
+  const { user, rules } = await open([pinned, { ...old, content: null }]);
+  await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
+  expect(row('small').textContent).toContain('Set by your organization');
+  expect(row('old').textContent).toContain('This version can’t read it. It proposes nothing.');
+  await user.keyboard('od{Enter}j');
+  await waitFor(() => expect(row('old').dataset['current']).toBe('true'));
+  await user.keyboard('o{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(rules()).toEqual([pinned, { ...old, content: null }]);
+});

@@ -1,0 +1,197 @@
+import { Plus, Signpost } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Rule } from '../../src-shared/contract/rules.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
+import { wholeList } from '../list/loaded-list.ts';
+import { useFocusReturn } from '../list/use-focus-return.ts';
+import { useWholeList } from '../list/use-whole-list.ts';
+import { useRules } from '../proposals/use-rules.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ViewHead } from '../ui/view-head.tsx';
+import { BroadRuleDialog } from './broad-rule-dialog.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { RuleList, ruleRowHeight, type ShownRules } from './rule-list.tsx';
+import { claimsOfRule, useClaimCounts } from './use-claim-counts.ts';
+import { type RuleActions, useRuleActions } from './use-rule-actions.ts';
+import { useRuleCommands } from './use-rule-commands.ts';
+
+/** The rules of an account, in their order: the first one that applies to a claim proposes. */
+export function RulesView({ account }: { account: Account }) {
+  const accountId = account.id;
+  const t = useTranslations('rules');
+  const app = useTranslations('app');
+  const { rules, isKnown, isFailed } = useRules(accountId);
+  const [section, setSection] = useState<HTMLElement | null>(null);
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const live = useMemo(
+    (): ShownRules => ({ ...wholeList(rules.map(({ id }) => id)), isAnswered: isKnown, rules }),
+    [rules, isKnown],
+  );
+  const parts = useWholeList({ live, rowHeight: ruleRowHeight, id: currentId, onMove: setCurrentId });
+  const { cursor } = parts;
+  const shown = cursor.list.rules;
+  const current = shown.find(({ id }) => id === currentId);
+  const counts = useClaimCounts(accountId, shown.map(claimsOfRule));
+  const actions = useRuleActions(accountId);
+  useRuleCommands(account, current, shown, actions);
+  useFocusReturn(parts.container, section);
+  return (
+    <section
+      ref={setSection}
+      tabIndex={-1}
+      aria-label={app('rules')}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <ViewHead
+        title={app('rules')}
+        state={rules.length === 0 ? null : <Counts rules={rules} />}
+        actions={rules.length === 0 ? null : <HeadActions account={account} current={current} />}
+      />
+      {rules.length > 0 ? (
+        <RuleList
+          parts={parts}
+          counts={counts}
+          onToggle={(rule) => void actions.toggle(rule)}
+          onEdit={actions.edit}
+        />
+      ) : isFailed ? (
+        <EmptyState title={t('failed')} />
+      ) : isKnown ? (
+        <NoRules account={account} />
+      ) : null}
+      <OpenDialog accountId={accountId} rules={rules} actions={actions} onCreated={setCurrentId} />
+    </section>
+  );
+}
+
+function Counts({ rules }: { rules: readonly Rule[] }) {
+  const t = useTranslations('rules');
+  return (
+    <p className="truncate">
+      {t('count', { count: rules.length })}
+      <span aria-hidden="true"> · </span>
+      {t('onCount', { count: rules.filter(({ isOn, content }) => isOn && content !== null).length })}
+    </p>
+  );
+}
+
+function HeadActions({ account, current }: { account: Account; current: Rule | undefined }) {
+  const keyOf = useKeyOf();
+  const t = useTranslations('rules');
+  const { commands } = useAppContext();
+  const off = useOffReason(account);
+  const currentOff = off ?? (current?.isPinned === true ? t('pinned') : null);
+  const unreadable = current?.content === null ? t('unreadable') : null;
+  return (
+    <>
+      {current === undefined ? null : (
+        <>
+          <Button
+            tone="quiet"
+            decides
+            keys={keyOf('rules.toggle')}
+            offReason={currentOff ?? unreadable}
+            onClick={() => commands.run('rules.toggle')}
+          >
+            {t(current.isOn ? 'switchOff' : 'switchOn')}
+          </Button>
+          <Button
+            tone="quiet"
+            keys={keyOf('rules.edit')}
+            offReason={currentOff ?? unreadable}
+            onClick={() => commands.run('rules.edit')}
+          >
+            {t('edit')}
+          </Button>
+          <Button
+            tone="quiet"
+            decides
+            keys={keyOf('rules.remove')}
+            offReason={currentOff}
+            onClick={() => commands.run('rules.remove')}
+          >
+            {t('remove')}
+          </Button>
+        </>
+      )}
+      <CreateButton account={account} />
+    </>
+  );
+}
+
+function CreateButton({ account }: { account: Account }) {
+  const keyOf = useKeyOf();
+  const t = useTranslations('rules');
+  const { commands } = useAppContext();
+  return (
+    <Button
+      tone="primary"
+      icon={<Plus size={14} aria-hidden="true" />}
+      keys={keyOf('rules.create')}
+      offReason={useOffReason(account)}
+      onClick={() => commands.run('rules.create')}
+    >
+      {t('create')}
+    </Button>
+  );
+}
+
+/** Returns why the rules can't be changed; `null` if they can. */
+function useOffReason({ state }: Account): string | null {
+  const t = useTranslations('labels.refusal');
+  return state === 'readonly' ? t('account_readonly') : null;
+}
+
+function NoRules({ account }: { account: Account }) {
+  const t = useTranslations('rules.empty');
+  return (
+    <EmptyState
+      icon={<Signpost size={22} aria-hidden="true" />}
+      title={t('title')}
+      actions={<CreateButton account={account} />}
+    >
+      {t('text')}
+    </EmptyState>
+  );
+}
+
+function OpenDialog({
+  accountId,
+  rules,
+  actions,
+  onCreated,
+}: {
+  accountId: string;
+  rules: readonly Rule[];
+  actions: RuleActions;
+  onCreated: (ruleId: string) => void;
+}) {
+  const { dialog } = actions;
+  if (dialog === null) return null;
+  if (dialog.kind === 'broad')
+    return (
+      <BroadRuleDialog
+        {...dialog}
+        onConfirm={() => actions.switchOn(dialog.rule)}
+        onClose={() => actions.close('broad')}
+      />
+    );
+  const { rule } = dialog;
+  return (
+    <RuleDialog
+      accountId={accountId}
+      rule={rule}
+      others={rules.filter(({ id }) => id !== rule?.id).map(({ name }) => name)}
+      onConfirm={async (name, content) => {
+        const saved =
+          rule === null ? await actions.save(name, content) : await actions.change(rule, name, content);
+        if (rule === null) onCreated(saved.id);
+      }}
+      onClose={() => actions.close('edit')}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Rule } from '../../src-shared/contract/rules.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
+import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
+import type { FakeCalls } from './fake-ipc.ts';
+
+export function fakeRule(
+  name: string,
+  query: string,
+  decision: ProposedDecision,
+  part: Partial<Rule> = {},
+): Rule {
+  const content = { query: queryOf(query), decision };
+  return { id: `rule-${name}`, version: 1, name, isOn: true, isPinned: false, content, ...part };
+}
+
+/** A main side with these rules, and what has become of them. */
+export function fakeRules(start: readonly Rule[]) {
+  let rules: Rule[] = [...start];
+  const removed = new Map<string, { rule: Rule; index: number }>();
+  const present = (ruleId: string): Rule => {
+    const rule = rules.find(({ id }) => id === ruleId);
+    if (rule === undefined) throw new Error('there is no such rule');
+    return rule;
+  };
+  const change = (ruleId: string, part: Partial<Rule>): Rule => {
+    rules = rules.map((rule) => (rule.id === ruleId ? { ...rule, ...part } : rule));
+    return present(ruleId);
+  };
+  const calls: NonNullable<FakeCalls['rules']> = {
+    list: () => ({ rules, limits: {} }),
+    proposals: () => ({ applying: [] }),
+    save: ({ name, content }) => {
+      const rule = { id: `rule-${name}`, version: 1, name, isOn: false, isPinned: false, content };
+      rules = [...rules, rule];
+      return rule;
+    },
+    edit: ({ ruleId, version, name, content }) => change(ruleId, { version: version + 1, name, content }),
+    setOn: ({ ruleId, isOn }) => change(ruleId, { isOn }),
+    remove: ({ ruleId }) => {
+      removed.set(ruleId, { rule: present(ruleId), index: rules.indexOf(present(ruleId)) });
+      rules = rules.filter(({ id }) => id !== ruleId);
+      return {};
+    },
+    restore: ({ ruleId }) => {
+      const one = removed.get(ruleId);
+      if (one === undefined) throw new Error('there is no such rule');
+      rules = rules.toSpliced(one.index, 0, { ...one.rule, isOn: false });
+      return present(ruleId);
+    },
+    move: ({ ruleId, position }) => {
+      const moved = present(ruleId);
+      rules = rules.filter(({ id }) => id !== ruleId).toSpliced(position, 0, moved);
+      return { rules };
+    },
+  };
+  return { calls, rules: () => rules };
+}

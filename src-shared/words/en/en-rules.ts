@@ -1,0 +1,109 @@
+import type { ListNameProblem } from '../../domain/claim/saved-list-name.ts';
+import type { ProposedKind } from '../../domain/rule/proposed-decision.ts';
+
+/** Rules, and what they propose for claims. */
+export const rulesMessages = {
+  create: 'New rule',
+  edit: 'Edit',
+  remove: 'Remove',
+  switchOn: 'Switch on',
+  switchOff: 'Switch off',
+  count: '{count, plural, =0 {No rules} one {# rule} other {# rules}}',
+  onCount: '{count, plural, =0 {none is on} one {# is on} other {# are on}}',
+  pinned: 'Set by your organization',
+  unreadable: 'This version can’t read it. It proposes nothing.',
+  columns: { rule: 'Rule', decision: 'Proposes', state: 'State', claims: 'Claims' },
+  on: 'On',
+  off: 'Off',
+  /** Number of claims for which it would propose. */
+  ifOn: '{count, number} if on',
+  empty: {
+    title: 'No rules yet',
+    text: 'A rule is a search and a decision. It marks the matching claims with the decision as a proposal. Nothing is decided until you take it.',
+  },
+  failed: 'The rules couldn’t be read.',
+  decision: {
+    snooze: 'Snooze: {until}',
+    tag: 'Tag “{tag}”',
+  },
+  kinds: {
+    accept: 'Accept',
+    reject: 'Reject',
+    seen: 'Mark as seen',
+    snooze: 'Snooze',
+    tag: 'Tag',
+    email: 'E-mail to the contact',
+    finish: 'Finish documentation',
+  } satisfies Record<ProposedKind, string>,
+  /** Marks on claims: what the first rule that applies proposes. */
+  mark: {
+    accept: 'Accept proposed · {rule}',
+    reject: 'Reject proposed · {rule}',
+    seen: 'Mark as seen proposed · {rule}',
+    snooze: 'Snooze proposed · {rule}',
+    tag: 'Tag “{tag}” proposed · {rule}',
+    email: 'E-mail proposed · {rule}',
+    finish: 'Finish proposed · {rule}',
+  } satisfies Record<ProposedKind, string>,
+  head: {
+    label: 'Proposal',
+    take: 'Take',
+    because: 'Because: {terms}',
+    term: '{term} ({value})',
+    differs: 'Other rules propose otherwise: {rules}',
+    other: '{decision} · {rule}',
+  },
+  take: {
+    title: 'Which proposals do you want to take?',
+    choice: '{count, plural, one {# claim} other {# claims}}',
+    none: 'No rule proposes anything for these claims.',
+    tooLate: 'Today is nearly over. Choose another time (“Snooze”).',
+    failed: 'The proposals couldn’t be read: {reason}',
+    notTaken: 'The proposal wasn’t taken: {reason}',
+    question: {
+      snooze: 'Snooze {count, plural, one {# claim} other {# claims}}?',
+      tag: 'Tag {count, plural, one {# claim} other {# claims}} “{tag}”?',
+    },
+    until: 'Until {when}. Only on this computer.',
+    local: 'Only on this computer: colleagues and the service don’t know.',
+    confirm: 'Take {count, plural, one {the proposal} other {# proposals}}',
+  },
+  dialog: {
+    createTitle: 'New rule',
+    editTitle: 'Edit “{name}”',
+    name: 'Name',
+    query: 'Claims',
+    queryHint: 'In the search language, for example: amount:<20 network:visa',
+    decision: 'Proposes',
+    until: 'Until',
+    tag: 'Tag',
+    create: 'Create rule',
+    save: 'Save changes',
+    matches:
+      '{count, plural, =0 {No claim matches now} one {# claim matches now} other {# claims match now}}',
+    counting: 'Counting…',
+    startsOff: 'A new rule is off until you switch it on.',
+  },
+  problems: {
+    name_empty: 'Give the rule a name.',
+    name_too_long: 'Use at most {most, number} characters. This name has {found, number}.',
+    name_hidden_signs: 'The name contains invisible characters. Type it instead of pasting it.',
+    name_taken: 'Another rule has this name.',
+  } satisfies Record<ListNameProblem, string>,
+  queryProblems: {
+    empty: 'Say which claims the rule is for.',
+    unreadable: 'Correct what is marked first.',
+    proposals: 'A rule can’t search for proposals.',
+  },
+  tagProblem: 'Enter one tag.',
+  broad: {
+    title: 'Switch on “{name}”?',
+    text: 'It matches {count, plural, one {# claim} other {# claims}}. {open, plural, one {# claim is} other {# claims are}} open. Nothing is decided by it, but so many proposals are easily taken by mistake.',
+    type: 'Type the rule’s name: {name}',
+    confirm: 'Switch on',
+  },
+  toasts: {
+    removed: 'Removed rule “{name}”',
+    failed: 'That didn’t work. {reason}',
+  },
+} as const;
