@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { labelsMessages as english } from '../../src-shared/words/en/en-labels.ts';
 import { labelsMessages as portuguese } from '../../src-shared/words/pt/pt-labels.ts';
 import { labelsMessages as spanish } from '../../src-shared/words/es/es-labels.ts';
-import { expect, openList, startInLanguage, test } from './testing/app-test.ts';
+import { currentRow, expect, openList, startInLanguage, test } from './testing/app-test.ts';
 import { needlesslyCut } from './testing/cut-texts.ts';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
@@ -48,6 +48,7 @@ for (const language of ['en', 'es', 'pt'] as const) {
 
 test('the menu of filters leaves the merchants of the list in sight', async ({ page, harness }) => {
   await startInLanguage(page, harness, 'en', true);
+  await expect(currentRow(page)).toBeVisible();
   await openList(page, '6', 'All claims');
   for (const size of sizes) {
     await page.setViewportSize(size);

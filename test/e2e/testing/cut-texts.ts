@@ -86,7 +86,7 @@ export function needlesslyCut(page: Page): Promise<string[]> {
       if (found !== undefined) return found;
       const rows = [...grid.querySelectorAll('[role=row]')]
         .map(cellsOf)
-        .filter((cells) => cells.length > 1 && cells.every(isShown));
+        .filter((cells) => cells.length > 1 && cells.some(isShown));
       const columns = Math.max(0, ...rows.map((cells) => cells.length));
       const hasRoom = Array.from({ length: columns }, (_, at) =>
         Math.min(
