@@ -69,7 +69,12 @@ export function needlesslyCut(page: Page): Promise<string[]> {
         if (node instanceof Text) {
           range.selectNodeContents(node);
           for (const rect of range.getClientRects()) add(rect);
-        } else if (node instanceof SVGElement || node instanceof HTMLInputElement)
+        } else if (
+          node instanceof SVGElement ||
+          node instanceof HTMLInputElement ||
+          // The dot before a status.
+          (node instanceof HTMLElement && node.tagName === 'I')
+        )
           add(node.getBoundingClientRect());
       }
       const inner = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
