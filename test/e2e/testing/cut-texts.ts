@@ -69,7 +69,12 @@ export function needlesslyCut(page: Page): Promise<string[]> {
         if (node instanceof Text) {
           range.selectNodeContents(node);
           for (const rect of range.getClientRects()) add(rect);
-        } else if (node instanceof SVGElement || node instanceof HTMLInputElement)
+        } else if (
+          node instanceof SVGElement ||
+          node instanceof HTMLInputElement ||
+          // The dot before a status.
+          (node instanceof HTMLElement && node.tagName === 'I')
+        )
           add(node.getBoundingClientRect());
       }
       const inner = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
@@ -86,7 +91,7 @@ export function needlesslyCut(page: Page): Promise<string[]> {
       if (found !== undefined) return found;
       const rows = [...grid.querySelectorAll('[role=row]')]
         .map(cellsOf)
-        .filter((cells) => cells.length > 1 && cells.every(isShown));
+        .filter((cells) => cells.length > 1 && cells.some(isShown));
       const columns = Math.max(0, ...rows.map((cells) => cells.length));
       const hasRoom = Array.from({ length: columns }, (_, at) =>
         Math.min(
