@@ -134,13 +134,13 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
   );
 }
 
-/** A document; where two stand side by side, under its name, which is marked if the keys act on it. */
+/** Shows a document; where two stand side by side, under its name, which is marked if the keys act on it. */
 function TitledPane({
   isActive,
   onFocus,
   ...shown
 }: ComponentProps<typeof DocumentPane> & {
-  /** `null`: it stands alone, and the bar above has its name. */
+  /** Whether the keys act on it; `null` where it stands alone, and the bar above has its name. */
   isActive: boolean | null;
   onFocus: () => void;
 }) {

@@ -40,7 +40,7 @@ export function TemplateStart({
             onClick={() => begin(() => startTemplate(name, language))}
           >
             <span lang={language}>{t(`languages.${language}`)}</span>
-            {language === 'en' ? null : (
+            {t(`languages.${language}`) === t(`languageNames.${language}`) ? null : (
               <span className="font-normal text-ink-3">{t(`languageNames.${language}`)}</span>
             )}
           </Button>
