@@ -14,6 +14,19 @@ const highlights = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--red)' },
 ]);
 
+/** Returns the styles of a finding: at the message, under the text, and in the gutter. */
+function findingStyle(severity: 'error' | 'warning' | 'info', color: string, line: 'wavy' | 'dotted') {
+  return {
+    [`.cm-diagnostic-${severity}`]: { borderLeftColor: color },
+    [`.cm-lintRange-${severity}`]: {
+      backgroundImage: 'none',
+      textDecoration: `underline ${line} ${color}`,
+      textUnderlineOffset: '3px',
+    },
+    [`.cm-lint-marker-${severity}`]: { content: '""', backgroundColor: color },
+  };
+}
+
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--panel)' },
   '&.cm-focused': { outline: 'none' },
@@ -72,9 +85,6 @@ const theme = EditorView.theme({
   '.cm-completionDetail': { color: 'var(--ink-3)', fontStyle: 'normal' },
   '.cm-tooltip.cm-completionInfo': { padding: '6px 10px' },
   '.cm-diagnostic': { borderLeftWidth: '3px', padding: '6px 10px' },
-  '.cm-diagnostic-error': { borderLeftColor: 'var(--red-dot)' },
-  '.cm-diagnostic-warning': { borderLeftColor: 'var(--amber-dot)' },
-  '.cm-diagnostic-info': { borderLeftColor: 'var(--blue-dot)' },
   '.cm-diagnosticAction': {
     backgroundColor: 'var(--raised)',
     color: 'var(--ink)',
@@ -83,21 +93,6 @@ const theme = EditorView.theme({
     padding: '2px 8px',
     margin: '0 0 0 8px',
     font: 'inherit',
-  },
-  '.cm-lintRange-error': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--red-dot)',
-    textUnderlineOffset: '3px',
-  },
-  '.cm-lintRange-warning': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--amber-dot)',
-    textUnderlineOffset: '3px',
-  },
-  '.cm-lintRange-info': {
-    backgroundImage: 'none',
-    textDecoration: 'underline dotted var(--blue-dot)',
-    textUnderlineOffset: '3px',
   },
   '.cm-lintRange-active': { backgroundColor: 'var(--amber-bg)' },
   '.cm-gutter-lint': { width: '14px' },
@@ -108,9 +103,9 @@ const theme = EditorView.theme({
     content: '""',
     margin: '5px 0 0 4px',
   },
-  '.cm-lint-marker-error': { content: '""', backgroundColor: 'var(--red-dot)' },
-  '.cm-lint-marker-warning': { content: '""', backgroundColor: 'var(--amber-dot)' },
-  '.cm-lint-marker-info': { content: '""', backgroundColor: 'var(--blue-dot)' },
+  ...findingStyle('error', 'var(--red-dot)', 'wavy'),
+  ...findingStyle('warning', 'var(--amber-dot)', 'wavy'),
+  ...findingStyle('info', 'var(--blue-dot)', 'dotted'),
   '.cm-panels': { backgroundColor: 'var(--bg)', color: 'var(--ink)', fontFamily: 'var(--font-sans)' },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '8px 32px 8px 10px', fontSize: '12px' },

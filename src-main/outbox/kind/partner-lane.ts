@@ -11,8 +11,14 @@ export function partnerLane({ partnerId }: OutboxAccount): { name: string; order
 }
 
 /** Returns the partner that the entry was decided for; `null` if the account belongs to another partner now. */
-export function partnerOf(row: EntryRow, { account }: KindContext): string | null {
+function partnerOf(row: EntryRow, account: OutboxAccount): string | null {
   return account.partnerId !== null && row.lane === partnerLane(account).name ? account.partnerId : null;
+}
+
+/** Reads the subscriptions of the entry's partner; `null` if the account belongs to another partner now. */
+export async function readSubscriptions(row: EntryRow, { client, signal, account }: KindContext) {
+  const partnerId = partnerOf(row, account);
+  return partnerId === null ? null : client.readSubscriptions(partnerId, { signal });
 }
 
 export const otherPartner = {
@@ -30,7 +36,7 @@ export function subscriptionsFailure(outcome: CallFailure): Preflight {
 
 /** Returns the partner for calls after a preflight that has checked it. @throws if there is none */
 export function requirePartner(row: EntryRow, context: KindContext): string {
-  const partnerId = partnerOf(row, context);
+  const partnerId = partnerOf(row, context.account);
   if (partnerId === null) throw new Error('the entry is of another partner');
   return partnerId;
 }

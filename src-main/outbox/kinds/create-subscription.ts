@@ -9,7 +9,7 @@ import { onlyJob } from '../kind/only-job.ts';
 import {
   otherPartner,
   partnerLane,
-  partnerOf,
+  readSubscriptions,
   requirePartner,
   subscriptionsFailure,
 } from '../kind/partner-lane.ts';
@@ -35,9 +35,8 @@ export const createSubscription = defineKind({
   drafts: ({ payload }) => [{ payload, saw: null, confirmed: false }],
   refusal: (_draft, { account }) => (account.partnerId === null ? 'partner_missing' : null),
   async preflight({ row, payload }, context) {
-    const partnerId = partnerOf(row, context);
-    if (partnerId === null) return otherPartner;
-    const read = await context.client.readSubscriptions(partnerId, { signal: context.signal });
+    const read = await readSubscriptions(row, context);
+    if (read === null) return otherPartner;
     if (read.kind !== 'ok') return subscriptionsFailure(read);
     const same = findSame(read.answer.data, payload);
     return same
@@ -82,9 +81,8 @@ export const createSubscription = defineKind({
     }
   },
   async readBack({ row, payload }, context) {
-    const partnerId = partnerOf(row, context);
-    if (partnerId === null) return otherPartner;
-    const read = await context.client.readSubscriptions(partnerId, { signal: context.signal });
+    const read = await readSubscriptions(row, context);
+    if (read === null) return otherPartner;
     if (read.kind !== 'ok') return { verdict: 'read_failed', outcome: read };
     const same = findSame(read.answer.data, payload);
     if (same) return { verdict: 'ask', why: { reason: 'secret_lost', detail: subscriptionDetail(same.id) } };

@@ -5,7 +5,7 @@ import { onlyJob } from '../kind/only-job.ts';
 import {
   otherPartner,
   partnerLane,
-  partnerOf,
+  readSubscriptions,
   requirePartner,
   subscriptionsFailure,
 } from '../kind/partner-lane.ts';
@@ -30,9 +30,8 @@ export const deleteSubscription = defineKind({
    * missing from it may still exist; deleting it tells for certain.
    */
   async preflight({ row }, context) {
-    const partnerId = partnerOf(row, context);
-    if (partnerId === null) return otherPartner;
-    const read = await context.client.readSubscriptions(partnerId, { signal: context.signal });
+    const read = await readSubscriptions(row, context);
+    if (read === null) return otherPartner;
     return read.kind === 'ok' ? { verdict: 'go' } : subscriptionsFailure(read);
   },
   send(jobs, context) {
