@@ -78,7 +78,7 @@ export function ListGrid<List extends LoadedList>({
       aria-busy={isStale || undefined}
       aria-activedescendant={isDrawn && cursor.id !== null ? rowElementId(name, cursor.id) : undefined}
       style={columns === undefined ? undefined : Object.fromEntries([['--columns', columns]])}
-      className="group/grid relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none]"
+      className="relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none]"
     >
       {head}
       <div
