@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { useAskedClaims } from './use-asked-claims.ts';
 import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
 import { usePageAhead } from '../claim-list/use-page-ahead.ts';
-import { overscanPx } from '../list/list-grid.tsx';
+import { overscanPx } from '../list/use-drawn-range.ts';
 import { evenRows } from '../list/row-layout.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useListCursor } from '../list/use-list-cursor.ts';
