@@ -70,7 +70,7 @@ export const ClaimDetail = memo(function ClaimDetail({
 
   // What identifies the claim is drawn with the cursor; the rest follows when there is time, and never
   // stands under another claim's head.
-  const deferred = useDeferredValue(detail.data);
+  const deferred = useDeferredValue(detail.data, undefined);
   const isBehind = deferred !== undefined && deferred.row.id !== claimId;
   return (
     <aside

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useFormatter } from 'use-intl';
 import type { FeedQuestion } from '../../src-shared/contract/feed.ts';
-import { overscanPx } from '../list/list-grid.tsx';
+import { overscanPx } from '../list/use-drawn-range.ts';
 import { type ListCursor, useListCursor } from '../list/use-list-cursor.ts';
 import { useMoveKeys } from '../list/use-list-keys.ts';
 import { useViewport, type Viewport } from '../list/use-viewport.ts';

@@ -4,6 +4,7 @@ import type { Density } from '../../src-shared/contract/app.ts';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
+import type { KnownRoom } from '../list/known-room.ts';
 import type { RowLayout } from '../list/row-layout.ts';
 import type { ClaimSelection } from '../claim-list/claim-selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
@@ -28,6 +29,7 @@ export function ClaimGrid({
   container,
   containerRef,
   viewport,
+  room,
   layout,
   cursor,
   selection,
@@ -42,6 +44,7 @@ export function ClaimGrid({
   container: HTMLDivElement | null;
   containerRef: (element: HTMLDivElement | null) => void;
   viewport: Viewport;
+  room: KnownRoom;
   layout: RowLayout;
   cursor: ListCursor<ClaimWindow>;
   selection: ClaimSelection;
@@ -63,6 +66,7 @@ export function ClaimGrid({
     JSON.stringify([list.query, columns, locale]),
     list,
     viewport.top,
+    room,
   );
   const handlers = { onPress: useStableCallback(onPress), onToggle: useStableCallback(onToggle) };
   /** Opens the menu: by a right click on a row, or with the menu key for the current one. */

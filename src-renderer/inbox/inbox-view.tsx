@@ -11,6 +11,7 @@ import type { NavigationState } from '../runtime/navigation.ts';
 import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
+import type { KnownRoom } from '../list/known-room.ts';
 import { revealCurrent } from '../list/reveal-current.ts';
 import { ProposalsContext, useProposals } from '../proposals/use-proposals.ts';
 import { TitleWithoutHead } from '../ui/view-head.tsx';
@@ -38,10 +39,12 @@ interface InboxViewProps {
   /** What the list is narrowed by when it opens, if not by the saved list; and its order. */
   start: NavigationState['opening'];
   account: Account;
+  /** Sizes of the list before, and of this one for the next. */
+  room: KnownRoom;
 }
 
 /** The list of a view with its filters, and the current claim's detail beside it. */
-export function InboxView({ view, list: saved, start, account }: InboxViewProps) {
+export function InboxView({ view, list: saved, start, account, room }: InboxViewProps) {
   const t = useTranslations('labels.view');
   const { navigation } = useAppContext();
   const state = useListState(saved, start);
@@ -55,9 +58,11 @@ export function InboxView({ view, list: saved, start, account }: InboxViewProps)
   useEffect(() => navigation.setState({ search: { query, sort } }), [navigation, query, sort]);
 
   const search = useRef<HTMLInputElement>(null);
-  const { claimId, isClaimOpen, openClaim, closeClaim } = useNavigation((place) => place);
+  const claimId = useNavigation((place) => place.claimId);
+  const isClaimOpen = useNavigation((place) => place.isClaimOpen);
+  const { openClaim, closeClaim } = navigation.getState();
   const keepsRows = narrowing.isUnfinished || isUnreadable(narrowing);
-  const list = useInboxList({ asked, keepsRows, edition });
+  const list = useInboxList({ asked, keepsRows, edition, room });
   const { cursor, window, layout, viewport } = list;
   const { current, detail, departure } = useCurrentClaim(account.id, claimId, list);
   const hasSelection = selection.count > 0;

@@ -115,6 +115,7 @@ export function ListSection(props: ListSectionProps) {
             container={list.container}
             containerRef={list.setContainer}
             viewport={viewport}
+            room={list.room}
             layout={layout}
             cursor={cursor}
             selection={selection}

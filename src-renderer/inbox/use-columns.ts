@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
+import type { KnownRoom } from '../list/known-room.ts';
 import { type ColumnLayout, columnTracks, layOutColumns } from './columns.ts';
 import { exportedColumns } from './exported-columns.ts';
 import { useTargets } from '../urgency/use-targets.ts';
@@ -21,6 +22,7 @@ export type ColumnTracks = (needsPx: readonly number[] | null) => string;
 export function useColumns(
   section: HTMLElement | null,
   accountId: string,
+  room: KnownRoom,
 ): { columns: ColumnLayout; tracks: ColumnTracks; exported: readonly ExportColumn[] } {
   const { wanted: chosen } = useListLayout();
   const hasTargets = Object.keys(useTargets(accountId) ?? {}).length > 0;
@@ -29,18 +31,22 @@ export function useColumns(
     () => (hasTargets ? chosen : { ...chosen, hidden: [...chosen.hidden, 'daysLeft'] }),
     [chosen, hasTargets],
   );
-  const [widthPx, setWidthPx] = useState(0);
+  const [widthPx, setWidthPx] = useState(() => room.sizes().widthPx);
+  const isKnown = useEffectEvent(() => widthPx > 0);
   useLayoutEffect(() => {
     if (section === null) return undefined;
     // Hidden behind the detail it keeps its columns: it comes back with them.
     const measure = () => {
-      if (section.clientWidth > 0) setWidthPx(Math.floor(section.clientWidth / stepPx) * stepPx);
+      const stepsPx = Math.floor(section.clientWidth / stepPx) * stepPx;
+      if (stepsPx === 0) return;
+      setWidthPx(stepsPx);
+      room.learn({ widthPx: stepsPx });
     };
     const observer = new ResizeObserver(measure);
     observer.observe(section);
-    measure();
+    if (!isKnown()) measure();
     return () => observer.disconnect();
-  }, [section]);
+  }, [section, room]);
   const layout = useMemo(() => layOutColumns(widthPx, wanted), [widthPx, wanted]);
   const layoutText = JSON.stringify(layout);
   // The same object for as long as it says the same: rows are drawn again with another one.

@@ -37,8 +37,9 @@ export interface InboxParts {
 export function useInboxCommands(parts: InboxParts): void {
   const { accountId, state, selection, cursor, actions, current, reveal, search, focusList, selectAll } =
     parts;
-  const { ipc } = useAppContext();
-  const { openClaim, closeClaim, isClaimOpen } = useNavigation((navigation) => navigation);
+  const { ipc, navigation } = useAppContext();
+  const isClaimOpen = useNavigation((place) => place.isClaimOpen);
+  const { openClaim, closeClaim } = navigation.getState();
   const selected = useStore(selection, (made) => made.selection);
 
   useMoveKeys(cursor, parts.layout, parts.viewport);

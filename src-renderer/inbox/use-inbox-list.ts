@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { useAskedClaims } from './use-asked-claims.ts';
 import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
 import { usePageAhead } from '../claim-list/use-page-ahead.ts';
-import { overscanPx } from '../list/list-grid.tsx';
+import { overscanPx } from '../list/use-drawn-range.ts';
 import { evenRows } from '../list/row-layout.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useListCursor } from '../list/use-list-cursor.ts';
 import { useNewAbove } from '../list/use-new-above.ts';
 import { useViewport } from '../list/use-viewport.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import type { KnownRoom } from '../list/known-room.ts';
 import { rowHeightsPx } from './claim-grid.tsx';
 import { headHeightPx } from './grid-head.tsx';
 import { useColumns } from './use-columns.ts';
@@ -22,19 +23,21 @@ export interface InboxListOptions {
   keepsRows: boolean;
   /** Number of the person's filter and order. */
   edition: number;
+  room: KnownRoom;
 }
 
 /** Returns the rows of the inbox: which are loaded, where each is drawn, and which one is current. */
-export function useInboxList({ asked, keepsRows, edition }: InboxListOptions) {
-  const { ipc } = useAppContext();
+export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptions) {
+  const { ipc, navigation } = useAppContext();
   const { accountId } = asked;
   const { data: status } = useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId } }));
   const isFirstSync = status?.phase === 'first_sync';
-  const { claimId, showClaim } = useNavigation((place) => place);
+  const claimId = useNavigation((place) => place.claimId);
+  const { showClaim } = navigation.getState();
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
-  const viewport = useViewport(container, headHeightPx);
-  const { columns, tracks, exported } = useColumns(section, accountId);
+  const viewport = useViewport(container, headHeightPx, room);
+  const { columns, tracks, exported } = useColumns(section, accountId, room);
   const rowHeightPx = rowHeightsPx[columns.density];
   const layoutOf = (loaded: ClaimWindow) => evenRows(loaded.count, rowHeightPx);
   const visible = {
@@ -67,6 +70,7 @@ export function useInboxList({ asked, keepsRows, edition }: InboxListOptions) {
   usePrefetchDetails(accountId, cursor);
   useFocusReturn(container, section);
   return {
+    room,
     container,
     setContainer,
     setSection,

@@ -28,7 +28,7 @@ export function useRowPress({
   isNarrow,
 }: RowPressOptions): (claimId: string, event: MouseEvent) => void {
   const { ipc } = useAppContext();
-  const { openClaim } = useNavigation((place) => place);
+  const openClaim = useNavigation((place) => place.openClaim);
   const window = cursor.list;
 
   return (claimId, event) => {

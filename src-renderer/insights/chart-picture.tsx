@@ -169,7 +169,7 @@ export function ChartPicture({
                     chart.kind === 'stacked' ? Math.max(shape.height + 2, 4) : height - edge.top - edge.bottom
                   }
                   rx={2}
-                  className="fill-transparent stroke-transparent group-hover/mark:fill-hover group-focus-visible/mark:fill-hover group-focus-visible/mark:stroke-focus"
+                  className="fill-transparent stroke-transparent group-hover/mark:fill-hover [[data-mark]:focus-visible_&]:fill-hover [[data-mark]:focus-visible_&]:stroke-focus"
                   strokeWidth={2}
                   data-picture="leave-out"
                 />

@@ -3,10 +3,8 @@ import { isScaled, toPhysical } from './scroll-scale.ts';
 import type { LoadedList } from './loaded-list.ts';
 import type { RowLayout } from './row-layout.ts';
 import type { ListCursor } from './use-list-cursor.ts';
+import { useDrawnRange } from './use-drawn-range.ts';
 import { useScrollBar, type Viewport } from './use-viewport.ts';
-
-/** Height in pixels of the rows drawn beyond each edge, so that fast scrolling doesn't show blank space. */
-export const overscanPx = 360;
 
 export interface DrawnRows {
   first: number;
@@ -63,8 +61,7 @@ export function ListGrid<List extends LoadedList>({
   const scale = useScrollBar(container, viewport, layout.height);
   // Where row 0 would be drawn: with a shortened way, rows are laid out around the scroll bar's place.
   const originPx = isScaled(scale) ? toPhysical(scale, viewport.top) - viewport.top : 0;
-  const first = layout.indexAt(viewport.top - overscanPx);
-  const last = layout.indexAt(viewport.top + viewport.height + overscanPx);
+  const { first, last } = useDrawnRange(cursor.list, layout, viewport);
   const isDrawn = cursor.status === 'listed' && cursor.index >= first && cursor.index <= last;
   return (
     <div
@@ -78,7 +75,7 @@ export function ListGrid<List extends LoadedList>({
       aria-busy={isStale || undefined}
       aria-activedescendant={isDrawn && cursor.id !== null ? rowElementId(name, cursor.id) : undefined}
       style={columns === undefined ? undefined : Object.fromEntries([['--columns', columns]])}
-      className="group/grid relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none]"
+      className="relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none]"
     >
       {head}
       <div

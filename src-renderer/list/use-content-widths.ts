@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { zoomOf } from '../ui/zoom-of.ts';
+import type { KnownRoom } from './known-room.ts';
 
 /**
  * Widths in CSS pixels that the head and the drawn rows of a grid need, one for each column; `null` before rows are
@@ -14,11 +15,12 @@ export function useContentWidths(
   list: string,
   rows: object,
   top: number,
+  room?: KnownRoom,
 ): readonly number[] | null {
   const [widths, setWidths] = useState<readonly number[] | null>(null);
   const measured = useRef({ key: '', top: 0 });
   const known = useRef<RowWidths>(new Map());
-  const key = `${useFontsLoaded()} ${useWidth(grid)} ${list}`;
+  const key = `${useFontsLoaded()} ${useWidth(grid, room)} ${list}`;
   useLayoutEffect(() => {
     if (grid === null) return;
     const isSame = measured.current.key === key;
@@ -74,16 +76,21 @@ function contentWidths(grid: HTMLElement, known: RowWidths): readonly number[] |
 }
 
 /** Returns the width of the grid, which decides what it shows. */
-function useWidth(grid: HTMLElement | null): number {
-  const [widthPx, setWidthPx] = useState(0);
+function useWidth(grid: HTMLElement | null, room: KnownRoom | undefined): number {
+  const [widthPx, setWidthPx] = useState(() => room?.sizes().rowsWidthPx ?? 0);
+  const isKnown = useEffectEvent(() => widthPx > 0);
   useLayoutEffect(() => {
     if (grid === null) return undefined;
-    const measure = () => setWidthPx(grid.clientWidth);
+    const measure = () => {
+      const rowsWidthPx = grid.clientWidth;
+      setWidthPx(rowsWidthPx);
+      room?.learn({ rowsWidthPx });
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(grid);
-    measure();
+    if (!isKnown()) measure();
     return () => observer.disconnect();
-  }, [grid]);
+  }, [grid, room]);
   return widthPx;
 }
 

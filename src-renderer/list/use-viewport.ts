@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { KnownRoom } from './known-room.ts';
 import { clampTop, isScaled, type ScrollScale, scrollScale, toPhysical, toVirtual } from './scroll-scale.ts';
 
 /** Difference of the scroll bar in pixels that is rounding and not a person's scrolling. */
@@ -17,21 +18,25 @@ export interface Viewport {
 }
 
 /** Follows a scroll container that holds a head and rows. It knows nothing of their number. */
-export function useViewport(container: HTMLElement | null, headHeightPx: number): Viewport {
+export function useViewport(container: HTMLElement | null, headHeightPx: number, room?: KnownRoom): Viewport {
   const [top, setTop] = useState(0);
   const [aim, setAim] = useState<number | null>(null);
-  const [height, setHeight] = useState(0);
+  const [height, setHeight] = useState(() => room?.sizes().heightPx ?? 0);
+  const isKnown = useEffectEvent(() => height > 0);
   useLayoutEffect(() => {
     if (container === null) return undefined;
     const measure = () => {
+      const heightPx = container.clientHeight - headHeightPx;
       // A list that is hidden behind the detail keeps its height: it comes back with it.
-      if (container.clientHeight > headHeightPx) setHeight(container.clientHeight - headHeightPx);
+      if (heightPx <= 0) return;
+      setHeight(heightPx);
+      room?.learn({ heightPx });
     };
     const observer = new ResizeObserver(measure);
     observer.observe(container);
-    measure();
+    if (!isKnown()) measure();
     return () => observer.disconnect();
-  }, [container, headHeightPx]);
+  }, [container, headHeightPx, room]);
   return { top, height, setTop, aimTop: aim ?? top, setAim };
 }
 

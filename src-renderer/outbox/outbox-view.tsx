@@ -19,7 +19,7 @@ import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TitleWithoutHead, ViewHead } from '../ui/view-head.tsx';
-import { overscanPx } from '../list/list-grid.tsx';
+import { overscanPx } from '../list/use-drawn-range.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useViewport, type Viewport } from '../list/use-viewport.ts';
 import { FinishGate } from '../documents/finish-gate.tsx';

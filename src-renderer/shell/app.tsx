@@ -11,7 +11,7 @@ import { NoticeLines } from '../accounts/account-notices.tsx';
 import { LockScreen } from '../vault/lock-screen.tsx';
 import { useActivity } from '../vault/use-activity.ts';
 import { useVaultStatus } from '../vault/use-vault.ts';
-import { Views } from './views.tsx';
+import { RememberedPlace, Views } from './views.tsx';
 import { LeftForms } from '../ui/left-form.ts';
 import { useLeftForms } from './use-left-forms.ts';
 import { useProblemsOverLock } from './use-problems-over-lock.ts';
@@ -72,7 +72,10 @@ function Gate() {
               notices={<NoticeLines notices={vault.notices ?? []} accountId={null} />}
             />
           ) : (
-            <Views {...accounts.data} preferences={preferences} />
+            <>
+              <Views {...accounts.data} preferences={preferences} />
+              <RememberedPlace />
+            </>
           )}
         </div>
       </div>

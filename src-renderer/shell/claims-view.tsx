@@ -3,11 +3,21 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { InboxView } from '../inbox/inbox-view.tsx';
+import type { KnownRoom } from '../list/known-room.ts';
 import { UnreadableList } from '../saved-lists/unreadable-list.tsx';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 
 /** The claims of a built-in view, or of the saved list that is open. */
-export function ClaimsView({ account, view }: { account: Account; view: ClaimViewName }) {
+export function ClaimsView({
+  account,
+  view,
+  room,
+}: {
+  account: Account;
+  view: ClaimViewName;
+  /** Sizes of the list before, for this one. */
+  room: KnownRoom;
+}) {
   const { navigation } = useAppContext();
   const listId = useNavigation((state) => state.listId);
   const opening = useNavigation((state) => state.opening);
@@ -29,6 +39,7 @@ export function ClaimsView({ account, view }: { account: Account; view: ClaimVie
       list={list}
       start={opening}
       account={account}
+      room={room}
     />
   );
 }

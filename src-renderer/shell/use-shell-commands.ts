@@ -1,4 +1,4 @@
-import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { topicOfPlace } from '../guide/guide-topics.ts';
 import { useKeyPlace } from '../shortcuts/use-key-place.ts';
 import { useCommand } from '../runtime/use-command.ts';
@@ -8,9 +8,9 @@ import { useLockNow, useVaultStatus } from '../vault/use-vault.ts';
 
 /** Registers the commands that work in every view. */
 export function useShellCommands(accountId: string): void {
-  const { ipc } = useAppContext();
+  const { ipc, navigation } = useAppContext();
   const undo = useUndo(accountId);
-  const { goTo, openSheet, openGuide } = useNavigation((state) => state);
+  const { goTo, openSheet, openGuide } = navigation.getState();
   const place = useKeyPlace();
   const [preferences, changePreferences] = usePreferences();
   useCommand('go.back', () => window.history.back());

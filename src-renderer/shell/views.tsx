@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { AccountUnavailable } from '../accounts/account-unavailable.tsx';
 import { SharedNotices } from '../accounts/account-notices.tsx';
+import { createKnownRoom } from '../list/known-room.ts';
 import { AccountsView } from '../accounts/accounts-view.tsx';
 import { OnboardingView } from '../accounts/onboarding-view.tsx';
 import { DocumentsView } from '../documents/documents-view.tsx';
@@ -34,6 +35,8 @@ export function Views({
   const accountId = useNavigation((state) => state.accountId);
   const view = useNavigation((state) => state.view);
   const documentsOf = useNavigation((state) => state.documentsOf);
+  // Kept here, as each view begins anew.
+  const [room] = useState(createKnownRoom);
   const account = accounts.find(({ id }) => id === accountId);
 
   useEffect(() => {
@@ -43,7 +46,6 @@ export function Views({
     const place = remembered?.id === preferences.accountId ? readRoute(preferences.route) : readRoute(null);
     navigation.setState({ accountId: remembered?.id ?? null, ...place });
   }, [account, accounts, navigation, preferences]);
-  useRememberedPlace();
 
   if (accounts.length === 0)
     return (
@@ -65,7 +67,7 @@ export function Views({
   return (
     <Shell account={account} accounts={accounts}>
       <div inert={documentsOf !== null} className="flex min-h-0 flex-1 flex-col">
-        {isClaimView(view) ? <ClaimsView view={view} account={account} /> : null}
+        {isClaimView(view) ? <ClaimsView view={view} account={account} room={room} /> : null}
         {view === 'changes' ? <FeedView key={account.id} account={account} /> : null}
         {view === 'insights' ? <LazyInsights key={account.id} account={account} /> : null}
         {view === 'review' ? <ReviewView key={account.id} account={account} /> : null}
@@ -85,8 +87,11 @@ export function Views({
 
 const rememberAfterMs = 600;
 
-/** Reports to the main side where the user is, once they stay there. */
-function useRememberedPlace(): void {
+/**
+ * Reports to the main side where the user is, once they stay there. A component, so that a step in a list doesn't draw
+ * the whole frame.
+ */
+export function RememberedPlace(): null {
   const route = useNavigation(writeRoute);
   const accountId = useNavigation((state) => state.accountId);
   const [preferences, change] = usePreferences();
@@ -96,4 +101,5 @@ function useRememberedPlace(): void {
     const timer = setTimeout(() => change({ accountId, route }), rememberAfterMs);
     return () => clearTimeout(timer);
   });
+  return null;
 }

@@ -1,0 +1,56 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { App } from './app.tsx';
+
+/** Draws nothing, and counts how often the navigation is drawn. */
+const navDrawn = vi.hoisted(() => vi.fn(() => null));
+vi.mock('../saved-lists/nav-lists.tsx', () => ({ NavLists: navDrawn }));
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function openList() {
+  const claims = fakeClaims(Array.from({ length: 30 }, (_, n) => fakeRow({ id: `row${n}` })));
+  render(<App context={createFakeAppContext({ claims }, '/inbox')} timeZone="UTC" />);
+  const user = userEvent.setup();
+  await currentRow('row0');
+  return user;
+}
+
+/** Waits until a row of the list that is open is current, with its details beside it. */
+async function currentRow(id: string) {
+  const grid = await screen.findByRole('grid');
+  await waitFor(() => expect(grid.querySelector('[data-current]')?.id).toBe(`claim-${id}`));
+  await within(await screen.findByRole('complementary')).findByRole('heading', {
+    level: 3,
+    name: /history/i,
+  });
+}
+
+it('A step in a list draws the list and the claim, and nothing of the frame around them', async () => {
+  const user = await openList();
+  navDrawn.mockClear();
+  await user.keyboard('j');
+  await currentRow('row1');
+  await user.keyboard('{End}');
+  await currentRow('row29');
+  expect(navDrawn).not.toHaveBeenCalled();
+});
+
+it('Another view is drawn for the room that the one before had, without measuring the page again', async () => {
+  const user = await openList();
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockClear();
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockClear();
+  await user.keyboard('6');
+  await screen.findByRole('heading', { level: 1, name: 'All claims' });
+  await currentRow('row0');
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(15);
+  expect([height.mock.calls, width.mock.calls]).toEqual([[], []]);
+});
