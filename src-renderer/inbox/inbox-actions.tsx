@@ -73,10 +73,7 @@ export function InboxActions(props: InboxActionsProps) {
   return (
     <>
       <ClaimKeys {...about} detail={props.detail} />
-      <SnoozeAction
-        {...about}
-        onSnoozed={onSnoozed}
-      />
+      <SnoozeAction {...about} onSnoozed={onSnoozed} />
       <EmailAction {...about} onSeveral={setMailing} />
       {mailing === null ? null : (
         <EmailSeveral {...onSeveral} claims={mailing} onClose={() => setMailing(null)} />
