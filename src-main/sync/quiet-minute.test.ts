@@ -166,6 +166,18 @@ describe('with many unseen claims', () => {
     expect(isSeen(harness, 'c0500')).toBe(true);
   });
 
+  it('one on the screen that a colleague marked as seen is known as such when it is read, wherever it is listed', async () => {
+    const listing = await listingOf(1000);
+    const harness = await syncedHarness(listing);
+    await playMinute(harness, listing);
+    listing.markSeen('c0500');
+    harness.changed.length = 0;
+    await harness.sync.refreshClaim('c0500');
+    expect(isSeen(harness, 'c0500')).toBe(true);
+    await playMinute(harness, listing);
+    expect(harness.changed.flat()).toContain('c0500');
+  });
+
   it('asks about no claim that it marked as seen itself', async () => {
     const listing = await listingOf(300);
     const harness = await syncedHarness(listing);

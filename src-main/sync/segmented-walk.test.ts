@@ -184,6 +184,13 @@ it('walks alone where segments lead in a circle, and goes on where a start is un
   }
 });
 
+it('ends where it was stopped before it began', async () => {
+  const listing = listingOf([...listed], true);
+  listing.killAfter(0);
+  Object.assign(listing.tools, { signal: AbortSignal.abort() });
+  expect(await listing.run(listed.slice(0, 100))).toMatchObject({ kind: 'halted' });
+});
+
 it('whatever leaves or comes back meanwhile and wherever it is killed, no claim that stays is missed', async () => {
   await checkAsyncProperty(
     fc.asyncProperty(

@@ -170,7 +170,7 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk, samples
 
     /** Takes a segment; waits for one while others are walked. */
     async function take(): Promise<Segment | null> {
-      while (!signal.aborted) {
+      while (!others.signal.aborted) {
         const isFull = underWay >= pace.atOnce() + moreThanAsked;
         const next = isFull ? null : (waiting.shift() ?? splitLongest());
         if (next) {
