@@ -20,6 +20,10 @@ const longestWaitMs = 1_000;
 /** Answers what rules propose for the claims that somebody is deciding on. */
 export function createProposalLookup({ journal, queries, clock, timeZone, guard }: ProposalLookupOptions) {
   const underWay = new Set<Promise<unknown>>();
+  const ending = Promise.withResolvers<void>();
+  let isEnding = false;
+  /** Resolves when the last decision begins. */
+  let begun: Promise<unknown> = Promise.resolve();
 
   async function ask(claimIds: readonly string[]): Promise<Proposals> {
     const { proposing } = await queries.proposingRules(claimIds, {
@@ -45,7 +49,7 @@ export function createProposalLookup({ journal, queries, clock, timeZone, guard 
     );
   }
 
-  /** Returns the answer, or no proposals if it takes too long or fails: no decision is lost for it. */
+  /** Returns the answer, or no proposals if it takes too long, fails or the account closes: no decision is lost for it. */
   async function askInTime(claimIds: readonly string[]): Promise<Proposals> {
     const late = Promise.withResolvers<void>();
     const stop = clock.after(longestWaitMs, late.resolve);
@@ -53,22 +57,30 @@ export function createProposalLookup({ journal, queries, clock, timeZone, guard 
     const asked = guard.settle(async () => {
       found = await ask(claimIds);
     });
-    await Promise.race([asked, late.promise]);
+    await Promise.race([asked, late.promise, ending.promise]);
     stop();
     return found;
   }
 
+  /** Waits for the decisions that were begun, so that whoever asks for the last one gets it. */
+  async function settled(): Promise<void> {
+    await Promise.allSettled(underWay);
+  }
+
   return {
     /**
-     * Runs `decide` with what is proposed for these claims now. With no rule on, nothing is asked and it runs at once.
+     * Runs `decide` with what is proposed for these claims now. With no rule on, nothing is asked and it runs at once,
+     * unless an earlier decision waits: they are taken in the order in which they were made.
      */
     async answering<T>(
       claimIds: readonly string[],
       decide: (proposals: Proposals) => T | Promise<T>,
     ): Promise<T> {
-      if (claimIds.length === 0 || journal.readonly || !journal.rules.isAnyOn())
-        return await decide(noProposals);
-      const decided = askInTime(claimIds).then(decide);
+      const isAsked = !isEnding && claimIds.length > 0 && !journal.readonly && journal.rules.isAnyOn();
+      if (!isAsked && underWay.size === 0) return await decide(noProposals);
+      const turn = Promise.all([isAsked ? askInTime(claimIds) : noProposals, begun]);
+      const decided = turn.then(([found]) => decide(found));
+      begun = turn;
       underWay.add(decided);
       try {
         return await decided;
@@ -76,9 +88,12 @@ export function createProposalLookup({ journal, queries, clock, timeZone, guard 
         underWay.delete(decided);
       }
     },
-    /** Waits for the decisions that were begun, so that whoever asks for the last one gets it. */
-    async settled(): Promise<void> {
-      await Promise.allSettled(underWay);
+    settled,
+    /** Takes the decisions that wait, without what was proposed, and waits until they are written. */
+    async stop(): Promise<void> {
+      isEnding = true;
+      ending.resolve();
+      await settled();
     },
   };
 }

@@ -26,13 +26,14 @@ import { createSeededRandom } from '../testing/seeded-random.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandboxThread>>;
 let session: AccountSession;
+let open: () => AccountSession;
 
 beforeEach(async () => {
   const clock = createPacedClock(1);
   sandbox = await startSandboxThread({ seed: 31, claims: 200 });
-  session = openAccountSession(proofSession(sandbox, tempDir(), randomBytes(32)), {
-    ...proofTools(clock, createSeededRandom(31)),
-  });
+  const files = proofSession(sandbox, tempDir(), randomBytes(32));
+  open = () => openAccountSession(files, { ...proofTools(clock, createSeededRandom(31)) });
+  session = open();
   session.start();
   await vi.waitFor(() => {
     const { phase, lastSyncAtMs } = session.sync.status();
@@ -97,6 +98,24 @@ it('A decision for which a rule proposed something says so, with the version tha
   expect(answers()).toEqual([{ ruleId: small.id, taken: 1, changed: 1 }]);
   const { history } = await claimDetail(session, first);
   expect(history.find(({ entryId }) => entryId === taken)?.rule).toMatchObject({ name: 'Small', version: 1 });
+});
+
+it('A decision that waits to learn what was proposed is kept when its account closes', async () => {
+  rule('Small', 'amount:>0', { kind: 'accept' });
+  const [first = ''] = await idsOf('proposed:accept');
+  const { rows } = await session.queries.rows([first]);
+  const targets = rows.map((row) => ({ claimId: first, saw: snapshotOf(row) }));
+  const maintenance = Promise.withResolvers<void>();
+  const maintained = session.queries.whileClosed(() => maintenance.promise).catch(() => undefined);
+  const { outbox, proposals } = session;
+  const decided = proposals.answering([first], (proposed) =>
+    outbox.decide({ accountId: 'proof', ...actionDecisions.accept, targets }, proposed),
+  );
+  await Promise.all([decided, session.stop()]);
+  maintenance.resolve();
+  await maintained;
+  session = open();
+  expect(session.outbox.get((await decided).entryIds[0] ?? '')?.entry.claimId).toBe(first);
 });
 
 it('The first rule that applies is answered, and none that is off or that the decision doesn’t answer', async () => {
