@@ -17,6 +17,12 @@ let lookup: ProposalLookup;
 let asked: PromiseWithResolvers<Answer>[];
 let decided: string[];
 
+function ask(): Promise<Answer> {
+  const answer = Promise.withResolvers<Answer>();
+  asked.push(answer);
+  return answer.promise;
+}
+
 beforeEach(() => {
   const dir = tempDir();
   clock = new FakeClock();
@@ -30,13 +36,7 @@ beforeEach(() => {
   decided = [];
   lookup = createProposalLookup({
     journal,
-    queries: {
-      proposingRules() {
-        const answer = Promise.withResolvers<Answer>();
-        asked.push(answer);
-        return answer.promise;
-      },
-    },
+    queries: { proposingRules: ask, proposingRulesOfMany: ask },
     clock,
     timeZone: () => 'UTC',
     guard: createGuard({ onFault: () => {} }),
@@ -95,4 +95,13 @@ it('A decision waits no longer than a second, and a failed one holds up none aft
   await failed;
   await next;
   expect(decided).toEqual(['next alone']);
+});
+
+it('What was asked ahead is what was proposed then, and nothing is asked again', async () => {
+  setRuleOn(journal, 'r1', true);
+  const ahead = lookup.ahead(['c1']);
+  setRuleOn(journal, 'r1', false);
+  asked[0]?.resolve({ proposing: [{ claimId: 'c1', ruleId: 'r1', version: 1 }] });
+  await lookup.answering(ahead, (proposals) => decided.push(proposals.get('c1')?.ruleId ?? 'alone'));
+  expect([decided, asked.length, lookup.ahead(['c1'])]).toEqual([['r1'], 1, null]);
 });

@@ -145,6 +145,23 @@ it('A decision on many answers for each claim, and its undo takes the answers ba
   expect(await idsOf('rule:low')).toEqual(lows);
 });
 
+it('A decision on many answers what was proposed when its question was put, whatever became of the rules meanwhile', async () => {
+  const small = rule('Small', 'amount:>0', { kind: 'accept' });
+  const count = (await idsOf('rule:small')).length;
+  const filter = asking('needs-decision:yes', { nowMs: Date.now() });
+  const { selectionId } = await session.selections.make(null, { how: 'all', filter, sort: 'newest' });
+  const { questionId } = await session.selections.ask(selectionId, 'accept');
+  // Its thread answers in turn: then it has answered what was proposed.
+  await session.queries.count(filter);
+  const content = { query: queryOf('amount:>0'), decision: { kind: 'reject' } } as const;
+  session.rules.edit({ id: small.id, version: 1, name: 'Small', content });
+  session.rules.setOn(small.id, false);
+  const { groupId } = await session.selections.decide(selectionId, questionId);
+  expect(answers()).toEqual([{ ruleId: small.id, taken: count, changed: 0 }]);
+  const [entry] = session.outbox.list({ section: 'waiting', groupId, offset: 0, limit: 1 }).entries;
+  expect(entry?.rule).toEqual({ ruleId: small.id, version: 1, name: 'Small', isTaken: true });
+});
+
 it('Snoozes and tags answer as well, until they are undone', async () => {
   const later = rule('Later', 'amount:>0', { kind: 'snooze', choice: 'tomorrow' });
   const [one = '', two = ''] = await idsOf('proposed:snooze');
