@@ -16,8 +16,11 @@ let journal: Journal;
 let lookup: ProposalLookup;
 let asked: PromiseWithResolvers<Answer>[];
 let decided: string[];
+/** Who was asked, and about how many claims. */
+let threads: string[];
 
-function ask(): Promise<Answer> {
+function ask(thread: string, { length }: readonly string[]): Promise<Answer> {
+  threads.push(`${thread} ${length}`);
   const answer = Promise.withResolvers<Answer>();
   asked.push(answer);
   return answer.promise;
@@ -34,9 +37,10 @@ beforeEach(() => {
   });
   asked = [];
   decided = [];
+  threads = [];
   lookup = createProposalLookup({
     journal,
-    queries: { proposingRules: ask, proposingRulesOfMany: ask },
+    queries: { proposingRules: (ids) => ask('few', ids), proposingRulesOfMany: (ids) => ask('many', ids) },
     clock,
     timeZone: () => 'UTC',
     guard: createGuard({ onFault: () => {} }),
@@ -104,4 +108,14 @@ it('What was asked ahead is what was proposed then, and nothing is asked again',
   asked[0]?.resolve({ proposing: [{ claimId: 'c1', ruleId: 'r1', version: 1 }] });
   await lookup.answering(ahead, (proposals) => decided.push(proposals.get('c1')?.ruleId ?? 'alone'));
   expect([decided, asked.length, lookup.ahead(['c1'])]).toEqual([['r1'], 1, null]);
+});
+
+it('No list on the screen waits until it is known what was proposed for many claims', async () => {
+  setRuleOn(journal, 'r1', true);
+  const ids = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`);
+  const waiting = [decide('few', ids(20)), decide('many', ids(20_000))];
+  lookup.ahead(ids(20_000));
+  await lookup.stop();
+  await Promise.all(waiting);
+  expect(threads).toEqual(['few 20', 'many 20000', 'many 20000']);
 });

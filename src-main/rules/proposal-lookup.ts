@@ -22,6 +22,9 @@ export interface AskedProposals {
 /** Longest time in milliseconds that a decision waits to learn what was proposed. */
 const longestWaitMs = 1_000;
 
+/** Most claims that are asked about in the thread that the lists on the screen wait for. */
+const mostQuick = 500;
+
 /** Answers what rules propose for the claims that somebody is deciding on. */
 export function createProposalLookup({ journal, queries, clock, timeZone, guard }: ProposalLookupOptions) {
   const underWay = new Set<Promise<unknown>>();
@@ -78,8 +81,10 @@ export function createProposalLookup({ journal, queries, clock, timeZone, guard 
     return answer;
   }
 
-  const askedNow = (claimIds: readonly string[]) =>
-    isAsked(claimIds) ? beginAsking(claimIds, 'proposingRules') : null;
+  function askedNow(claimIds: readonly string[]): AskedProposals | null {
+    if (!isAsked(claimIds)) return null;
+    return beginAsking(claimIds, claimIds.length > mostQuick ? 'proposingRulesOfMany' : 'proposingRules');
+  }
 
   /** Waits for the decisions that were begun, so that whoever asks for the last one gets it. */
   async function settled(): Promise<void> {
