@@ -450,12 +450,12 @@ function expectProposals(
       .map(({ name }) => ({ claimId, ruleId: name, version: 1 })),
   );
   const at = { atMs: nowMs, timeZone };
-  const asked = [...answers.keys(), 'elsewhere'];
-  expect([seed, queries.applyingRules(asked, at).applying]).toEqual([seed, meant]);
+  const claimIds = [...answers.keys(), 'elsewhere'];
+  expect([seed, queries.applyingRules(claimIds, at).applying]).toEqual([seed, meant]);
 
   // The first that applies proposes: when it is decided on, and in a search.
   const firsts = [...Map.groupBy(meant, ({ claimId }) => claimId).values()].flatMap(([first]) => first ?? []);
-  expect([seed, queries.proposingRules(asked, at).proposing]).toEqual([seed, firsts]);
+  expect([seed, queries.proposingRules(claimIds, at).proposing]).toEqual([seed, firsts]);
   for (const { name } of rules) {
     const query = termOf('rule', name);
     const found = [...answers].flatMap(([id, claim]) =>
