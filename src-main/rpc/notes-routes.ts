@@ -17,11 +17,10 @@ export function notesRoutes({ notes: route }: Implementer, { accounts }: Pick<Rp
     remove: route.remove.handler(({ input: { accountId, noteId } }) => writable(accountId).remove(noteId)),
     changeTags: route.changeTags.handler(({ input: { accountId, added, removed, ...claims } }) => {
       const claimIds = idsOf(accountId, claims);
-      return accounts
-        .session(accountId)
-        .proposals.answering(claimIds, (proposals) =>
-          writable(accountId).changeTags(claimIds, added, removed, proposals),
-        );
+      const { notes, proposals } = writableSession(accounts, accountId);
+      return proposals.answering(claimIds, (proposed) =>
+        notes.changeTags(claimIds, added, removed, proposed),
+      );
     }),
     undo: route.undo.handler(({ input: { accountId, undoId } }) => writable(accountId).undo(undoId)),
     tags: route.tags.handler(({ input }) => ({ tags: accounts.session(input.accountId).notes.tags() })),

@@ -10,11 +10,12 @@ import { type Implementer, type RpcServices, writableSession } from './rpc-servi
 
 export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices) {
   return outbox.router({
-    decide: outbox.decide.handler(({ input }) =>
-      writableSession(accounts, input.accountId).proposals.answering(claimIdsOf(input), (proposals) =>
-        writableSession(accounts, input.accountId).outbox.decide(input, proposals),
-      ),
-    ),
+    decide: outbox.decide.handler(({ input }) => {
+      const session = writableSession(accounts, input.accountId);
+      return session.proposals.answering(claimIdsOf(input), (proposals) =>
+        session.outbox.decide(input, proposals),
+      );
+    }),
     list: outbox.list.handler(({ input: { accountId, ...query } }) =>
       listEntries(accounts.session(accountId), query),
     ),

@@ -4,15 +4,17 @@ import { type Implementer, type RpcServices, writableSession } from './rpc-servi
 export function snoozesRoutes({ snoozes }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   return snoozes.router({
     set: snoozes.set.handler(({ input: { accountId, untilMs, ...claims } }) => {
-      const { selections, proposals } = writableSession(accounts, accountId);
+      const { selections, proposals, snoozes: keeper } = writableSession(accounts, accountId);
       const claimIds = selections.idsOf(claims);
       return proposals.answering(claimIds, (proposed) => ({
-        undoId: writableSession(accounts, accountId).snoozes.snooze(claimIds, untilMs, proposed),
+        undoId: keeper.snooze(claimIds, untilMs, proposed),
       }));
     }),
     wake: snoozes.wake.handler(({ input: { accountId, ...claims } }) => {
-      const { snoozes: keeper, selections } = writableSession(accounts, accountId);
-      return { undoId: keeper.wake(selections.idsOf(claims)) };
+      const { snoozes: keeper, selections, proposals } = writableSession(accounts, accountId);
+      const claimIds = selections.idsOf(claims);
+      // Nothing proposes it; a snooze just before comes first.
+      return proposals.answering([], () => ({ undoId: keeper.wake(claimIds) }));
     }),
     undo: snoozes.undo.handler(({ input: { accountId, undoId } }) => {
       const undone = writableSession(accounts, accountId).snoozes.undo(undoId);

@@ -24,7 +24,7 @@ function openSelections(
   const failing: { error: Error | null } = { error: null };
   const selections = createSelections({
     accountId: 'acc-1',
-    proposals: { answering: async (_claimIds, decide) => await decide(noProposals) },
+    proposals: { ahead: () => null, answering: async (_claimIds, decide) => await decide(noProposals) },
     isReadonly: false,
     newId: () => `id-${(count += 1)}`,
     ...(most === undefined ? {} : { most }),

@@ -14,7 +14,7 @@ import { Refused } from '../base/refused.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { DryRun } from '../replica/figures/dry-run.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
-import type { ProposalLookup } from '../rules/proposal-lookup.ts';
+import type { AskedProposals, ProposalLookup } from '../rules/proposal-lookup.ts';
 import { createSelectionChanges, type SelectionQueries } from './selection-changes.ts';
 
 /** Number of selections held at a time; a window needs three. The least recently used one is forgotten. */
@@ -23,14 +23,21 @@ const mostHeld = 16;
 interface HeldSelection {
   /** Ids in the order in which they were selected; of a list, in its order. */
   claimIds: ReadonlySet<string>;
-  question: { id: string; decisions: readonly DecideInput[] } | null;
+  question: HeldQuestion | null;
+}
+
+interface HeldQuestion {
+  id: string;
+  decisions: readonly DecideInput[];
+  /** What rules proposed for its claims when it was put. */
+  proposed: AskedProposals | null;
 }
 
 export interface SelectionsOptions {
   accountId: string;
   queries: SelectionQueries & Pick<QueryWorkers, 'totalsOf'>;
   outbox: Pick<Outbox, 'decideAll' | 'paceOf'>;
-  proposals: Pick<ProposalLookup, 'answering'>;
+  proposals: Pick<ProposalLookup, 'ahead' | 'answering'>;
   isReadonly: boolean;
   newId: () => string;
   /** Most claims in one selection; fewer in tests. */
@@ -42,6 +49,11 @@ export type Selections = ReturnType<typeof createSelections>;
 /** Selections of an account's claims. Each is a snapshot under an id of its own, and never changes. */
 export function createSelections(options: SelectionsOptions) {
   const { accountId, queries, outbox, proposals, isReadonly, newId, most = mostSelected } = options;
+  const questionAbout = (id: string, decisions: readonly DecideInput[]): HeldQuestion => ({
+    id,
+    decisions,
+    proposed: proposals.ahead(decisions.flatMap(claimIdsOf)),
+  });
   /** Selections, the most recently used last. */
   const held = new Map<string, HeldSelection>();
 
@@ -98,7 +110,7 @@ export function createSelections(options: SelectionsOptions) {
       const ran = await dryRun(selection.claimIds, action);
       const decision = { accountId, ...actionDecisions[action], targets: ran.takers };
       const questionId = newId();
-      selection.question = { id: questionId, decisions: ran.takers.length === 0 ? [] : [decision] };
+      selection.question = questionAbout(questionId, ran.takers.length === 0 ? [] : [decision]);
       const { totals, unsummed } = ran;
       const pace = outbox.paceOf(actionDecisions[action].kind);
       return { ...abilityOf(ran), totals, unsummed, questionId, pace };
@@ -107,7 +119,7 @@ export function createSelections(options: SelectionsOptions) {
     keepQuestion(selectionId: string | undefined, decisions: readonly DecideInput[]): string | null {
       if (selectionId === undefined || decisions.length === 0) return null;
       const id = newId();
-      find(selectionId).question = { id, decisions };
+      find(selectionId).question = questionAbout(id, decisions);
       return id;
     },
     async decide(selectionId: string, questionId: string) {
@@ -118,9 +130,7 @@ export function createSelections(options: SelectionsOptions) {
       // At once: whoever answers it again meanwhile has nothing to answer.
       selection.question = null;
       const { groupId, entryIds, dueAtMs, refused } = await proposals
-        .answering(question.decisions.flatMap(claimIdsOf), (proposed) =>
-          outbox.decideAll(question.decisions, proposed),
-        )
+        .answering(question.proposed, (proposed) => outbox.decideAll(question.decisions, proposed))
         .catch((error: unknown) => {
           // A decision that failed is asked again.
           selection.question ??= question;

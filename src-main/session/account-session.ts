@@ -130,6 +130,8 @@ function createAccountSession(context: SessionContext): AccountSession {
     },
     stop: () =>
       closeAll([
+        // Decisions that wait to learn what was proposed are written first.
+        { proposals: () => parts.proposals.stop() },
         {
           status: () => status.stop(),
           savedLists: () => parts.forgettingLists.cancel(),

@@ -134,6 +134,19 @@ it('asks which proposals of the list are to be taken, and puts the usual questio
   expect(decided).toEqual([]);
 });
 
+it('takes no claims for which something else is proposed since, under the name of the same rule', async () => {
+  const totals = vi.fn((_: { filter: ClaimFilter }) => ({ claims: 2, totals: [], unsummed: 0 }));
+  const base = fakeClaims(claims, { assess: ({ claimIds }) => fakeAssessment(claimIds) });
+  const { user } = await open([accept, reject], { c1: [accept] }, { claims: { ...base, totals } });
+  await proposal();
+  totals.mockClear();
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await screen.findByRole('dialog', { name: 'Which proposals do you want to take?' });
+  const asked = totals.mock.calls.map(([{ filter }]) => printQuery(filter.query));
+  expect(asked).toContain('rule:small proposed:accept');
+  expect(asked).toContain('rule:risky proposed:reject');
+});
+
 it('takes the only proposals at once to their question, and says when there are none', async () => {
   const applying: Record<string, readonly Rule[]> = { c2: [late], c3: [late] };
   const changeTags = vi.fn(() => ({ undoId: 'u1', full: 0 }));

@@ -167,7 +167,12 @@ function useProposedGroups(accountId: string, { query }: ClaimWindow) {
           .map(({ name }) => name);
         const filter = {
           ...query.filter,
-          ...askedFor(allOf([query.filter.query, termOf('rule', ...names)]), now(), zone),
+          // A rule may have changed since.
+          ...askedFor(
+            allOf([query.filter.query, termOf('rule', ...names), termOf('proposed', decision.kind)]),
+            now(),
+            zone,
+          ),
         };
         if (isAmongSelected) return { decision, filter, count: null };
         return { decision, filter, count: (await ipc.client.claims.totals({ accountId, filter })).claims };

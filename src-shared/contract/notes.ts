@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestTag, mostTags, readTags } from '../domain/claim/claim-tags.ts';
+import { isTag, longestTag, mostTags } from '../domain/claim/claim-tags.ts';
 import { claimsRef } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
@@ -17,11 +17,7 @@ export const noteSchema = z.object({
   writtenAtMs: epochMs,
 });
 
-/** A tag: what a list with commas would give. */
-const tag = z
-  .string()
-  .max(longestTag)
-  .refine((text) => readTags(text).length === 1 && readTags(text)[0] === text);
+const tag = z.string().max(longestTag).refine(isTag);
 
 const text = z.string().trim().min(1).max(longestNote);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listNameKey } from '../domain/claim/saved-list-name.ts';
 import { type ProposedDecision, proposedDecisionSchema } from '../domain/rule/proposed-decision.ts';
 import type { ProposalLimits } from '../domain/rule/proposal-limits.ts';
 import { foldText } from '../domain/text/text-folding.ts';
@@ -36,7 +37,7 @@ export function withRules(query: QueryNode, rules: readonly ProposingRule[]): Qu
     case 'not':
       return negated(withRules(query.node, rules));
     case 'term':
-      return isProposalTerm(query) ? alone(proposedBy(rules, isMeant(query))) : query;
+      return isProposalTerm(query) ? alone(proposedBy(rules, isMeant(query, rules))) : query;
     default:
       return query;
   }
@@ -87,15 +88,22 @@ export function withinAmounts<Content extends RuleContent>(
 /** Tells which rules a condition means; `null` stands for no proposal. */
 type IsMeant = (rule: ProposingRule | null) => boolean;
 
-function isMeant({ key, values }: TermNode): IsMeant {
+function isMeant({ key, values }: TermNode, rules: readonly ProposingRule[]): IsMeant {
   if (key === 'rule') {
-    const names = new Set(values.map(foldText));
-    return (rule) => rule !== null && names.has(foldText(rule.name));
+    const named = new Set(values.flatMap((value) => rulesNamed(value, rules)));
+    return (rule) => rule !== null && named.has(rule);
   }
   return (rule) =>
     rule === null
       ? values.includes('no')
       : values.includes('yes') || values.some((value) => value === rule.decision.kind);
+}
+
+/** Returns the rules of this name; if there is none, those whose name differs in its accents alone. */
+function rulesNamed(name: string, rules: readonly ProposingRule[]): readonly ProposingRule[] {
+  const own = rules.filter((rule) => listNameKey(rule.name) === listNameKey(name));
+  const folded = foldText(name);
+  return own.length > 0 ? own : rules.filter((rule) => foldText(rule.name) === folded);
 }
 
 /** Returns the claims for which this one of the rules proposes. */

@@ -26,13 +26,14 @@ import { createSeededRandom } from '../testing/seeded-random.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandboxThread>>;
 let session: AccountSession;
+let open: () => AccountSession;
 
 beforeEach(async () => {
   const clock = createPacedClock(1);
   sandbox = await startSandboxThread({ seed: 31, claims: 200 });
-  session = openAccountSession(proofSession(sandbox, tempDir(), randomBytes(32)), {
-    ...proofTools(clock, createSeededRandom(31)),
-  });
+  const files = proofSession(sandbox, tempDir(), randomBytes(32));
+  open = () => openAccountSession(files, { ...proofTools(clock, createSeededRandom(31)) });
+  session = open();
   session.start();
   await vi.waitFor(() => {
     const { phase, lastSyncAtMs } = session.sync.status();
@@ -99,6 +100,24 @@ it('A decision for which a rule proposed something says so, with the version tha
   expect(history.find(({ entryId }) => entryId === taken)?.rule).toMatchObject({ name: 'Small', version: 1 });
 });
 
+it('A decision that waits to learn what was proposed is kept when its account closes', async () => {
+  rule('Small', 'amount:>0', { kind: 'accept' });
+  const [first = ''] = await idsOf('proposed:accept');
+  const { rows } = await session.queries.rows([first]);
+  const targets = rows.map((row) => ({ claimId: first, saw: snapshotOf(row) }));
+  const maintenance = Promise.withResolvers<void>();
+  const maintained = session.queries.whileClosed(() => maintenance.promise).catch(() => undefined);
+  const { outbox, proposals } = session;
+  const decided = proposals.answering([first], (proposed) =>
+    outbox.decide({ accountId: 'proof', ...actionDecisions.accept, targets }, proposed),
+  );
+  await Promise.all([decided, session.stop()]);
+  maintenance.resolve();
+  await maintained;
+  session = open();
+  expect(session.outbox.get((await decided).entryIds[0] ?? '')?.entry.claimId).toBe(first);
+});
+
 it('The first rule that applies is answered, and none that is off or that the decision doesn’t answer', async () => {
   rule('Off', 'amount:>0', { kind: 'reject' }, false);
   const seen = rule('Seen', 'seen:no', { kind: 'seen' });
@@ -124,6 +143,23 @@ it('A decision on many answers for each claim, and its undo takes the answers ba
   while (session.outbox.cancelGroup(groupId).isMore);
   expect(answers()).toEqual([]);
   expect(await idsOf('rule:low')).toEqual(lows);
+});
+
+it('A decision on many answers what was proposed when its question was put, whatever became of the rules meanwhile', async () => {
+  const small = rule('Small', 'amount:>0', { kind: 'accept' });
+  const count = (await idsOf('rule:small')).length;
+  const filter = asking('needs-decision:yes', { nowMs: Date.now() });
+  const { selectionId } = await session.selections.make(null, { how: 'all', filter, sort: 'newest' });
+  const { questionId } = await session.selections.ask(selectionId, 'accept');
+  // Its thread answers in turn: then it has answered what was proposed.
+  await session.queries.count(filter);
+  const content = { query: queryOf('amount:>0'), decision: { kind: 'reject' } } as const;
+  session.rules.edit({ id: small.id, version: 1, name: 'Small', content });
+  session.rules.setOn(small.id, false);
+  const { groupId } = await session.selections.decide(selectionId, questionId);
+  expect(answers()).toEqual([{ ruleId: small.id, taken: count, changed: 0 }]);
+  const [entry] = session.outbox.list({ section: 'waiting', groupId, offset: 0, limit: 1 }).entries;
+  expect(entry?.rule).toEqual({ ruleId: small.id, version: 1, name: 'Small', isTaken: true });
 });
 
 it('Snoozes and tags answer as well, until they are undone', async () => {

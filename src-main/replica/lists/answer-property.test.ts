@@ -10,7 +10,7 @@ import { answerOf, type ClaimAnswers, type StandingAction } from '../../../src-s
 import { withoutKey } from '../../../src-shared/query/edit.ts';
 import { printQuery } from '../../../src-shared/query/print.ts';
 import { type QueryKey, queryKeys, type QueryNode } from '../../../src-shared/query/query.ts';
-import { allOf, anyOf, negated } from '../../../src-shared/query/query-nodes.ts';
+import { allOf, anyOf, negated, termOf } from '../../../src-shared/query/query-nodes.ts';
 import { appliesTo, hasProposalTerm, type ProposingRule } from '../../../src-shared/query/rules.ts';
 import { queryOf } from '../../../src-shared/query/testing/asking.ts';
 import { askedInView, type AskedQuery, claimViewNames } from '../../../src-shared/query/views.ts';
@@ -449,8 +449,21 @@ function expectProposals(
       )
       .map(({ name }) => ({ claimId, ruleId: name, version: 1 })),
   );
-  const { applying } = queries.applyingRules([...answers.keys(), 'elsewhere'], { atMs: nowMs, timeZone });
-  expect([seed, applying]).toEqual([seed, meant]);
+  const at = { atMs: nowMs, timeZone };
+  const claimIds = [...answers.keys(), 'elsewhere'];
+  expect([seed, queries.applyingRules(claimIds, at).applying]).toEqual([seed, meant]);
+
+  // The first that applies proposes: when it is decided on, and in a search.
+  const firsts = [...Map.groupBy(meant, ({ claimId }) => claimId).values()].flatMap(([first]) => first ?? []);
+  expect([seed, queries.proposingRules(claimIds, at).proposing]).toEqual([seed, firsts]);
+  for (const { name } of rules) {
+    const query = termOf('rule', name);
+    const found = [...answers].flatMap(([id, claim]) =>
+      answerOf({ query, ...at }, claim, { merchantKeys, rules }) === true ? [id] : [],
+    );
+    const proposed = firsts.filter(({ ruleId }) => ruleId === name).map(({ claimId }) => claimId);
+    expect([seed, name, found]).toEqual([seed, name, proposed]);
+  }
 }
 
 function keyOf(name: string | null | undefined): string[] {

@@ -14,6 +14,12 @@ export function readTags(typed: string): string[] {
   return [...byKey(tags).values()];
 }
 
+/** Whether a text is one tag, as a list with commas would give it. */
+export function isTag(text: string): boolean {
+  const [tag, ...others] = readTags(text);
+  return tag === text && others.length === 0;
+}
+
 /** Returns why these can't be the tags of a claim; `null` if they can. */
 export function tagsProblem(tags: readonly string[]): 'too_long' | 'too_many' | null {
   if (tags.length > mostTags) return 'too_many';

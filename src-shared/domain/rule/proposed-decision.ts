@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestTag } from '../claim/claim-tags.ts';
+import { isTag, longestTag } from '../claim/claim-tags.ts';
 import { snoozeChoices } from '../time/snooze-times.ts';
 
 /** Decisions that a rule can propose, by the word that the search language has for them. */
@@ -10,13 +10,7 @@ export type ProposedKind = (typeof proposedKinds)[number];
 export const proposedDecisionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['accept', 'reject', 'seen', 'email', 'finish']) }),
   z.strictObject({ kind: z.literal('snooze'), choice: z.enum(snoozeChoices) }),
-  z.strictObject({
-    kind: z.literal('tag'),
-    tag: z
-      .string()
-      .max(longestTag)
-      .regex(/^[^,\s](?:[^,]*[^,\s])?$/u),
-  }),
+  z.strictObject({ kind: z.literal('tag'), tag: z.string().max(longestTag).refine(isTag) }),
 ]);
 export type ProposedDecision = z.infer<typeof proposedDecisionSchema>;
 
