@@ -1,5 +1,7 @@
+import { createGuard, type Guard } from '../base/guard.ts';
 import { throwingGuard } from '../testing/throwing-guard.ts';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
@@ -17,7 +19,7 @@ afterEach(async () => {
 });
 
 /** A sync whose first look goes on as a bulk load from 60 claims on. */
-function loadingSync(listing: Listing, path = join(tempDir(), 'replica.db')) {
+function loadingSync(listing: Listing, path = join(tempDir(), 'replica.db'), guard: Guard = throwingGuard) {
   const files = openLoading(path, 60);
   const clock = new FakeClock();
   const connection = createConnectionState({ clock });
@@ -29,7 +31,7 @@ function loadingSync(listing: Listing, path = join(tempDir(), 'replica.db')) {
     onOutcome: connection.report,
   });
   const sync = createAccountSync({
-    guard: throwingGuard,
+    guard,
     account: { acquirerId: 'A', merchantIds: [] },
     client,
     replica: files.replica,
@@ -99,4 +101,30 @@ it('keeps the load for the last walk when a partition could not be read', async 
   await waiting(first, minuteMs);
   expect(wasUnderWay).toBe(true);
   expect(await first.here()).toBe(400);
+});
+
+it('where the load fails, all of the pass ends, and the next one goes on with what was loaded', async () => {
+  const listing = await listingOf(3000, (n) => ({ status: n % 8 === 0 ? 'COMPLETED' : 'PENDING_REVIEW' }));
+  const faults: unknown[] = [];
+  const guard = createGuard({ onFault: (error) => faults.push(error) });
+  const { sync, clock, load, replica, here } = loadingSync(listing, undefined, guard);
+  const begun = vi.spyOn(replica, 'beginLoad');
+  const takeOf = load.takeOf.bind(load);
+  let takenPages = 0;
+  vi.spyOn(load, 'takeOf').mockImplementation(async (...page) => {
+    // As after a fault of its thread.
+    if ((takenPages += 1) === 20) await load.close();
+    return takeOf(...page);
+  });
+  sync.start();
+  await vi.waitFor(() => expect(sync.status().nextTryAtMs).not.toBeNull());
+  expect(faults).toHaveLength(1);
+  const askedBefore = listing.calls.length;
+  expect(load.isUnderWay()).toBe(false);
+  for (let turns = 0; turns < 200; turns += 1) await nextTurn();
+  expect(listing.calls).toHaveLength(askedBefore);
+  clock.pass(minuteMs);
+  await waiting({ clock, sync }, minuteMs);
+  expect(new Set(begun.mock.calls.flat()).size).toBe(1);
+  expect(await here()).toBe(3000);
 });

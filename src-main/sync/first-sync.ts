@@ -1,4 +1,5 @@
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
+import { endTogether } from './end-together.ts';
 import { createListingSamples, type ListingSamples } from './listing-samples.ts';
 import { createSegmentedWalk } from './segmented-walk.ts';
 import { complete, walkListing, type KeptWalk, type WalkEnd, type WalkTools } from './walk.ts';
@@ -64,9 +65,11 @@ export interface FirstSyncSteps {
  * sync walks only what is missing.
  */
 export async function runFirstSync(
-  tools: WalkTools,
+  given: WalkTools,
   { beforeSeenPage, onPartDone, onLastWalk, onPartitionsRead }: FirstSyncSteps,
 ): Promise<WalkEnd> {
+  const others = new AbortController();
+  const tools = { ...given, signal: AbortSignal.any([given.signal, others.signal]) };
   let partsDone = 0;
   let failed: WalkEnd | null = null;
   let arePartitionsRead = true;
@@ -100,7 +103,8 @@ export async function runFirstSync(
         counted = share;
       },
     });
-    const [end, { halt, left }] = await Promise.all([last.finally(() => samples.end()), walking]);
+    const parts = [last.finally(() => samples.end()), walking] as const;
+    const [end, { halt, left }] = await endTogether(parts, others);
     countParts(left);
     if (end.kind === 'halted' || isSlowed(end)) return end;
     if (halt) return halt;
@@ -160,7 +164,7 @@ async function walkSideBySide(
       else left += 1;
     }
   }
-  await Promise.all(Array.from({ length: sideBySide }, walkParts));
+  await endTogether(Array.from({ length: sideBySide }, walkParts), neighbours);
   samples.end();
   return { halt, areAllRead: areAllRead && waiting.length === 0, left: left + waiting.length };
 }

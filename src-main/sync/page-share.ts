@@ -20,7 +20,8 @@ export function createPageShare(clock: Clock, periodMs: () => number) {
       const nowMs = clock.monotonicMs();
       const share = Math.min(1, (nowMs - takenAtMs) / periodMs());
       takenAtMs = nowMs;
-      const pages = Math.ceil(claims / maxItemsPerPage) + 1;
+      // A page may begin with the last claim of the one before.
+      const pages = Math.ceil(claims / (maxItemsPerPage - 1)) + 1;
       let left = Math.max(fewestPages, Math.ceil(pages * share));
       return () => {
         left -= 1;

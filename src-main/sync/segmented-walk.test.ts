@@ -26,13 +26,14 @@ function listingOf(order: string[], isInclusive: boolean) {
   let underWay = 0;
   let rounds = 0;
   let pagesLeft = Number.POSITIVE_INFINITY;
+  let mostOnPage = 50;
   const hidden = new Set<string>();
 
   function page(startKey: string | undefined): ClaimList {
     const at = startKey === undefined ? 0 : order.indexOf(startKey);
     const from = startKey === undefined || isInclusive ? at : at + 1;
     const ids = at < 0 ? [] : order.slice(from).filter((id) => !hidden.has(id));
-    return { claims: ids.slice(0, 50).map((id) => receivedClaim(id)), skippedRows: 0 };
+    return { claims: ids.slice(0, mostOnPage).map((id) => receivedClaim(id)), skippedRows: 0 };
   }
 
   async function answerAll(): Promise<void> {
@@ -56,8 +57,14 @@ function listingOf(order: string[], isInclusive: boolean) {
   const tools = {
     acquirerId: 'A',
     client: {
-      async listAcquirerClaims(_acquirerId: string, { startKey }: { startKey?: string }) {
+      async listAcquirerClaims(
+        _acquirerId: string,
+        { startKey }: { startKey?: string },
+        { signal }: { signal: AbortSignal },
+      ) {
         await nextRound();
+        if (signal.aborted)
+          return { kind: 'not_sent', fault: 'stopped', detail: { code: 'no_key', params: {} } };
         beforePage();
         onSample();
         asked.push(startKey);
@@ -96,6 +103,10 @@ function listingOf(order: string[], isInclusive: boolean) {
     asked,
     order,
     hidden,
+    /** The service gives fewer claims than asked for. */
+    shorten(claims: number): void {
+      mostOnPage = claims;
+    },
     /** Number of times that everything under way was answered together. */
     rounds: (): number => rounds,
     onPage(next: () => void): void {
@@ -189,6 +200,36 @@ it('ends where it was stopped before it began', async () => {
   listing.killAfter(0);
   Object.assign(listing.tools, { signal: AbortSignal.abort() });
   expect(await listing.run(listed.slice(0, 100))).toMatchObject({ kind: 'halted' });
+});
+
+it.each([true, false])(
+  'goes on behind a page that was shorter than asked for, whose last claim has left (%s)',
+  async (inclusive) => {
+    const listing = listingOf([...listed], inclusive);
+    listing.shorten(30);
+    let pages = 0;
+    listing.onPage(() => {
+      if ((pages += 1) === 2) listing.order.splice(29, 1);
+    });
+    expect(await listing.run([])).toMatchObject({ kind: 'complete' });
+    expect(listing.stored.size).toBe(listed.length);
+  },
+);
+
+it('ends everywhere before it fails, where a page could not be stored', async () => {
+  const listing = listingOf([...long], true);
+  const { intake } = listing.tools;
+  const takePage = intake.takePage.bind(intake);
+  let taken = 0;
+  const fullDisk = new Error('disk full');
+  intake.takePage = async (...page) => {
+    if ((taken += 1) === 60) throw fullDisk;
+    return takePage(...page);
+  };
+  await expect(listing.run(long.filter((_, n) => n % 14 === 5))).rejects.toBe(fullDisk);
+  const asked = listing.asked.length;
+  for (let turns = 0; turns < 50; turns += 1) await nextTurn();
+  expect(listing.asked).toHaveLength(asked);
 });
 
 it('whatever leaves or comes back meanwhile and wherever it is killed, no claim that stays is missed', async () => {

@@ -1,5 +1,6 @@
 import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { WalkCheckpoint } from '../replica/store/walk-table.ts';
+import { endTogether } from './end-together.ts';
 import type { ListingSamples } from './listing-samples.ts';
 import { walkListing, type SegmentEnd, type WalkEnd, type KeptWalk, type WalkTools } from './walk.ts';
 
@@ -166,6 +167,7 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk, samples
     let underWay = 0;
     let end: WalkEnd | null = null;
     const others = new AbortController();
+    others.signal.addEventListener('abort', () => samples.tell());
     const signal = AbortSignal.any([tools.signal, others.signal]);
 
     /** Takes a segment; waits for one while others are walked. */
@@ -202,7 +204,7 @@ export function createSegmentedWalk(tools: WalkTools, request: KeptWalk, samples
         samples.tell();
       }
     }
-    await Promise.all(Array.from({ length: walkers }, walk));
+    await endTogether(Array.from({ length: walkers }, walk), others);
     return end;
   }
 

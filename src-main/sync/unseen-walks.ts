@@ -72,7 +72,8 @@ export function createUnseenWalks({ clock, memory, lookUps, wholeMs }: UnseenWal
     memory.learn(end.metClaimIds);
     lookUps.noteMet(end.metClaimIds);
     wholeDueAtMs = Number.POSITIVE_INFINITY;
-    nextRoundAtMs = clock.monotonicMs() + wholeMs();
+    nextRoundAtMs = clock.monotonicMs();
+    share.begin();
     return end;
   }
 
@@ -98,11 +99,13 @@ export function createUnseenWalks({ clock, memory, lookUps, wholeMs }: UnseenWal
 
   async function goOnWithRound(tools: WalkTools, announceNew: boolean): Promise<WalkEnd> {
     const nowMs = clock.monotonicMs();
-    if (round === null && nowMs < nextRoundAtMs) return complete;
+    if (round === null && nowMs < nextRoundAtMs) {
+      share.begin();
+      return complete;
+    }
     if (round === null) {
       round = { place: placeFrom(null), leftSince: memory.follow(), newAtHead: [], newAtTail: [] };
       nextRoundAtMs = nowMs + wholeMs();
-      share.begin();
     }
     const { place, leftSince, newAtHead, newAtTail } = round;
     const isLastDue = share.turn(memory.size() ?? 0);

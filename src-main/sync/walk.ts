@@ -148,7 +148,7 @@ const mostPages = 100_000;
  * Whether `startKey` belongs to the page it starts is not documented, and a short or repeated page
  * proves nothing: only a page without a new id ends the walk. The claim that `startKey` names may
  * have left the listing meanwhile, so an empty page after a full one is asked for once more from
- * the start of that full one.
+ * the start of that full one; in a segment, of which there are few, also after a short one.
  *
  * A segment ends where another one begins.
  */
@@ -213,7 +213,7 @@ export async function walkListing(
     const reached = segment && startReached(inOrder, segment);
     const isEnough = request.isEnough?.(ids) ?? false;
     const isFirst = place.startKey === null;
-    turnPage(place, ids, { reached, items: request.items ?? maxItemsPerPage });
+    turnPage(place, ids, { reached, fewestToRetry: segment ? 1 : (request.items ?? maxItemsPerPage) });
     const done = place.isAtEnd || reached !== undefined;
     // Of a segment that is done, it says where the listing goes on.
     const startKey = segment && done ? (reached ?? null) : place.startKey;
@@ -245,7 +245,7 @@ function askPage(
 function turnPage(
   place: WalkPlace,
   ids: readonly string[],
-  { reached, items }: { reached: string | undefined; items: number },
+  { reached, fewestToRetry }: { reached: string | undefined; fewestToRetry: number },
 ): void {
   const { met } = place;
   const metBefore = met.size;
@@ -254,7 +254,7 @@ function turnPage(
   place.claims += met.size - metBefore;
   place.isAtEnd = met.size === metBefore || place.pages >= mostPages;
   place.startKey = reached ?? ids.at(-1) ?? place.startKey;
-  place.retryKey = ids.length >= items ? (ids[0] ?? null) : null;
+  place.retryKey = ids.length >= fewestToRetry ? (ids[0] ?? null) : null;
 }
 
 /**

@@ -101,9 +101,14 @@ export function createBulkLoad(options: BulkLoadOptions) {
       if (loadId !== null) await start(loadId);
       else removeBulkFile(path);
     },
-    /** Begins a load if there are enough claims and they did not come by one. */
+    /**
+     * Begins a load if there are enough claims and they did not come by one. Throws if one has failed, as another
+     * would lose what it has stored.
+     */
     async beginIfLarge(): Promise<void> {
-      if (isUnderWay() || replica.countClaims() < fromClaims || replica.wasLoaded()) return;
+      if (isUnderWay()) return;
+      if (replica.loadId() !== null) throw new Error('The bulk load has failed.');
+      if (replica.countClaims() < fromClaims || replica.wasLoaded()) return;
       await start(randomUUID());
     },
     /** Returns the thread that reads pages where they are stored; `null` if no load is under way. */

@@ -6,6 +6,8 @@ import type { WireClaim } from '../../replica/testing/received-claim.ts';
 export interface ListingCall {
   path: string;
   query: URLSearchParams;
+  /** Length of the body that was sent, in bytes. */
+  bytes: number;
 }
 
 /** `true`: it answered, or means not to. */
@@ -20,7 +22,7 @@ export async function startListing(startKeyIncluded: boolean) {
 
   const server = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://listing.invalid');
-    const call = { path: url.pathname, query: url.searchParams };
+    const call = { path: url.pathname, query: url.searchParams, bytes: 0 };
     calls.push(call);
     if (!intercept?.(call, response)) answer(response, call);
   });
@@ -29,17 +31,18 @@ export async function startListing(startKeyIncluded: boolean) {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
-  function answer(response: http.ServerResponse, { path, query }: ListingCall): void {
+  function answer(response: http.ServerResponse, call: ListingCall): void {
+    const { path, query } = call;
     const merchant = /^\/merchants\/(.+)\/claims$/.exec(path)?.[1];
-    if (merchant !== undefined)
-      return send(
-        response,
-        200,
-        [...claims.values()].filter((one) => one['ofMerchant'] === merchant),
-      );
+    if (merchant !== undefined) {
+      const theirs = [...claims.values()].filter((one) => one['ofMerchant'] === merchant);
+      call.bytes = send(response, 200, theirs);
+      return;
+    }
     if (!path.startsWith('/claims/acquirer/')) {
-      const claim = claims.get(path.replace('/claims/', ''));
-      return claim ? send(response, 200, claim) : send(response, 404, null);
+      const claim = claims.get(path.replace('/claims/', '')) ?? null;
+      call.bytes = send(response, claim ? 200 : 404, claim);
+      return;
     }
     const matching = [...claims.values()].filter(
       (claim) =>
@@ -52,7 +55,7 @@ export async function startListing(startKeyIncluded: boolean) {
       startKey === null ? 0 : matching.findIndex(({ id }) => id === startKey) + (startKeyIncluded ? 0 : 1);
     const known = startKey === null || matching.some(({ id }) => id === startKey);
     const page = known ? matching.slice(at, at + Number(query.get('items') ?? 50)) : [];
-    (packs ? sendPacked : send)(response, 200, page);
+    call.bytes = (packs ? sendPacked : send)(response, 200, page);
   }
 
   return {
@@ -85,14 +88,20 @@ export async function startListing(startKeyIncluded: boolean) {
   };
 }
 
-function sendPacked(response: http.ServerResponse, status: number, data: unknown): void {
+/** Sends an answer as gzip. Returns its length in bytes. */
+function sendPacked(response: http.ServerResponse, status: number, data: unknown): number {
+  const body = gzipSync(JSON.stringify({ success: true, data }));
   response.writeHead(status, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-  response.end(gzipSync(JSON.stringify({ success: true, data })));
+  response.end(body);
+  return body.length;
 }
 
-export function send(response: http.ServerResponse, status: number, data: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(
+/** Sends an answer. Returns its length in bytes. */
+export function send(response: http.ServerResponse, status: number, data: unknown): number {
+  const body = Buffer.from(
     JSON.stringify(status === 200 ? { success: true, data } : { success: false, message: `HTTP ${status}` }),
   );
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(body);
+  return body.length;
 }
