@@ -61,7 +61,11 @@ export function ListSummary({
         />
       ) : null}
       <div className="num flex h-8 shrink-0 items-center gap-2.5 border-b border-line px-3.5 text-small text-ink-3">
-        <b className="shrink-0 font-strong text-ink" aria-live="polite">
+        <b
+          className="shrink-0 font-strong text-ink aria-busy:opacity-50"
+          aria-live="polite"
+          aria-busy={window.isKept || undefined}
+        >
           {window.isCounted
             ? t('count', { count: window.count })
             : window.isLoading
@@ -73,7 +77,7 @@ export function ListSummary({
             <NewAbove count={newAbove} isByUpdate={window.query.sort === 'recently_updated'} />
           ) : null}
         </span>
-        {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals} />}
+        {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals} isKept={window.isKept} />}
         {/* Always there, so that a screen reader says the number each time it changes. */}
         <span role="status" className={selected > 0 ? 'ml-auto min-w-20 truncate font-medium text-ink' : ''}>
           {selected === 0 || isMaking
@@ -200,12 +204,22 @@ export function shortTotals(texts: readonly string[]): readonly string[] {
 }
 
 /** Shows the sums of the largest currencies, the others in a popover, and how many amounts they leave out. */
-function TotalsLine({ totals: { totals, unsummed } }: { totals: Pick<ClaimTotals, 'totals' | 'unsummed'> }) {
+function TotalsLine({
+  totals: { totals, unsummed },
+  isKept,
+}: {
+  totals: Pick<ClaimTotals, 'totals' | 'unsummed'>;
+  /** Whether it sums rows that stay from the search before. */
+  isKept: boolean;
+}) {
   const texts = useTotalTexts(totals);
   const shown = shortTotals(texts);
   return (
     <>
-      <span className="min-w-0 shrink-[1000] truncate" title={texts.join(' · ')}>
+      <span
+        className={`min-w-0 shrink-[1000] truncate ${isKept ? 'opacity-50' : ''}`}
+        title={texts.join(' · ')}
+      >
         {shown.join(' · ')}
       </span>
       {shown.length < texts.length ? <OtherTotals texts={texts} count={texts.length - shown.length} /> : null}

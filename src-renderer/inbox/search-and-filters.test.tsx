@@ -135,6 +135,7 @@ describe('the search language', () => {
     screen.getByText(/^“foo” isn’t a value of “network”\./);
     expect(rows()).toEqual(['Uno']);
     expect(isDimmed()).toBe(true);
+    expect(screen.getByText('1 claim').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('This search can’t be read')).toBeNull();
   });
 

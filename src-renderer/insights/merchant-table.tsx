@@ -171,7 +171,7 @@ function Table({
   const insights = useTranslations('insights');
   const claim = useTranslations('claim');
   return (
-    <table className="num w-full text-small">
+    <table className="num w-full border-separate border-spacing-0 text-small">
       <thead className="text-second text-ink-3">
         <tr>
           <Head name={claim('sections.merchant')} sort="name" current={sort} onSort={onSort} isText />
@@ -193,7 +193,11 @@ function Table({
           </th>
         </tr>
       </thead>
-      <tbody ref={bodyRef} className="divide-y divide-line-soft" onKeyDown={moveFocus}>
+      <tbody
+        ref={bodyRef}
+        className="[&>tr+tr>*]:border-t [&>tr+tr>*]:border-line-soft"
+        onKeyDown={moveFocus}
+      >
         {children}
       </tbody>
     </table>

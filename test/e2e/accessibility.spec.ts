@@ -70,6 +70,12 @@ test('axe finds nothing at the start, in the inbox, in a claim and in the filter
       getComputedStyle(document.body).backgroundColor,
     ]);
     expect(colour).not.toBe(ground);
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Search claims' });
+    await expect(field).toBeFocused();
+    expect(await outline(field)).toBe('none');
+    expect(await outline(page.locator('div:focus-within', { has: field }).last())).toBe('solid');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
     expect(await outline(page.locator('[role=option][data-selected=true]'))).toBe('solid');
     await page.keyboard.press('Escape');

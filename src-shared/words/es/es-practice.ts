@@ -6,7 +6,7 @@ export const practiceMessages: Catalogue['practice'] = {
   intro:
     'Siete pasos breves, unos tres minutos, con contracargos de ejemplo en el sandbox de este equipo. No se envía nada a tus cuentas. Cada paso espera a que lo completes; puedes omitirlo o salir cuando quieras.',
   /** In the sandbox, until the practice is taken or declined. */
-  offer: '¿Es tu primera vez? Una práctica de siete pasos muestra las teclas más importantes.',
+  offer: '¿Primera vez aquí? Siete pasos muestran las teclas principales.',
   decline: 'Ahora no',
   start: 'Empezar',
   opening: 'Abriendo el sandbox…',

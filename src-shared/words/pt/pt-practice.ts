@@ -6,7 +6,7 @@ export const practiceMessages: Catalogue['practice'] = {
   intro:
     'Sete etapas curtas, cerca de três minutos, com contestações de exemplo no sandbox deste computador. Nada é enviado às suas contas. Cada etapa espera até você concluí-la; pule ou saia quando quiser.',
   /** In the sandbox, until the practice is taken or declined. */
-  offer: 'É a sua primeira vez? Uma prática de sete passos mostra as teclas mais importantes.',
+  offer: 'Primeira vez aqui? Sete etapas mostram as teclas principais.',
   decline: 'Agora não',
   start: 'Começar',
   opening: 'Abrindo o sandbox…',
