@@ -1,6 +1,5 @@
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { closeAll } from '../base/close-all.ts';
 import type { Guards } from '../base/guard.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { AccountExports } from '../export/account-exports.ts';
@@ -16,6 +15,7 @@ import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { WebhookService } from '../webhooks/webhook-service.ts';
 import { openAccountFiles } from './account-files.ts';
+import { closeSession } from './close-session.ts';
 import type { OwnWork } from './own-work.ts';
 import type { SessionInput, SessionTools } from './session-options.ts';
 import { createAccountHub, createSessionContext, type SessionContext } from './session-context.ts';
@@ -128,31 +128,6 @@ function createAccountSession(context: SessionContext): AccountSession {
       }
       for (const part of [webhooks, documents, parts.catchUp, parts.retention, feed, snoozes]) part.start();
     },
-    stop: () =>
-      closeAll([
-        // Decisions that wait to learn what was proposed are written first.
-        { proposals: () => parts.proposals.stop() },
-        {
-          status: () => status.stop(),
-          savedLists: () => parts.forgettingLists.cancel(),
-          catchUp: () => parts.catchUp.stop(),
-          retention: () => parts.retention.stop(),
-          feed: () => feed.stop(),
-          snoozes: () => snoozes.stop(),
-          review: () => parts.ownWork.review.stop(),
-          connection: () => access.connection.stop(),
-          webhooks: () => webhooks.stop(),
-          webhookListing: () => parts.listing.stop(),
-        },
-        {
-          outbox: () => outbox.stop(),
-          sync: () => sync.stop(),
-          documents: () => documents.stop(),
-          exports: () => exports.stop(),
-        },
-        { dataUse: () => access.dataUse.stop() },
-        { epoch: () => epoch?.settle() },
-        { files: () => files.close() },
-      ]),
+    stop: () => closeSession(context, parts),
   };
 }

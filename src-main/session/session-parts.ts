@@ -139,3 +139,4 @@ export function createSessionParts(context: SessionContext) {
     markRestored,
   };
 }
+export type SessionParts = ReturnType<typeof createSessionParts>;
