@@ -182,18 +182,17 @@ function knownEnd(
 }
 
 /** Whether a page of a list was answered after a change, and its count not yet. */
-function isPageNewer(
-  queries: IpcQueries,
-  queryClient: QueryClient,
-  query: ListQuery,
-  page: number,
-): boolean {
-  const isOld = (queryKey: QueryKey) => queryClient.getQueryState(queryKey)?.isInvalidated === true;
+function isPageNewer(queries: IpcQueries, queryClient: QueryClient, query: ListQuery, page: number): boolean {
   const { accountId, filter } = query;
   return (
-    isOld(queries.claims.totals.queryKey({ input: { accountId, filter } })) &&
-    !isOld(queries.claims.window.queryKey({ input: pageInput(query, page) }))
+    isStale(queryClient, queries.claims.totals.queryKey({ input: { accountId, filter } })) &&
+    !isStale(queryClient, queries.claims.window.queryKey({ input: pageInput(query, page) }))
   );
+}
+
+/** Whether an answer in the cache is older than a change that concerns it. */
+export function isStale(queryClient: QueryClient, queryKey: QueryKey): boolean {
+  return queryClient.getQueryState(queryKey)?.isInvalidated === true;
 }
 
 function sameQuery(a: ListQuery, b: ListQuery): boolean {
