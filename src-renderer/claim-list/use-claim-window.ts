@@ -1,5 +1,7 @@
 import {
   type Query,
+  type QueryClient,
+  type QueryKey,
   replaceEqualDeep,
   type UseQueryResult,
   useQueries,
@@ -121,6 +123,7 @@ export function useClaimWindow(
   const isAnswered = shown === asked && hasAnswer;
   const error = first.error ?? pageError ?? totals.error;
   return useMemo(() => {
+    const end = knownEnd(pages, firstPage, (page) => isPageNewer(queries, queryClient, shown, page));
     const received = pages.findLastIndex((rows) => rows !== null && rows.length > 0);
     const lowerBound = received < 0 ? 0 : (firstPage + received) * pageRows + (pages[received]?.length ?? 0);
     const indexes = new Map(
@@ -137,8 +140,9 @@ export function useClaimWindow(
       query: shown,
       isKept,
       // The count may be older than the rows: it never hides one of them.
-      count: Math.max(claims ?? 0, lowerBound),
+      count: end ?? Math.max(claims ?? 0, lowerBound),
       mayGrow:
+        end === null &&
         (claims ?? 0) <= lowerBound &&
         pages[received]?.length === pageRows &&
         (pages[received + 1] ?? null) === null,
@@ -160,6 +164,35 @@ export function useClaimWindow(
       },
     };
   }, [shown, isKept, firstPage, pages, claims, headIds, isAnswered, error, queries, queryClient]);
+}
+
+/**
+ * Returns the number of claims of a list by its last page; `null` if that isn't among the pages, or the count is as
+ * new. A page from which a decision was taken on the screen alone is no last one: the count was taken with it.
+ */
+function knownEnd(
+  pages: LoadedPages['rows'],
+  firstPage: number,
+  isNewer: (page: number) => boolean,
+): number | null {
+  const at = pages.findIndex((rows) => rows !== null && rows.length < pageRows);
+  const rows = pages[at]?.length ?? 0;
+  const page = firstPage + at;
+  return at < 0 || (rows === 0 && page > 0) || !isNewer(page) ? null : page * pageRows + rows;
+}
+
+/** Whether a page of a list was answered after a change, and its count not yet. */
+function isPageNewer(queries: IpcQueries, queryClient: QueryClient, query: ListQuery, page: number): boolean {
+  const { accountId, filter } = query;
+  return (
+    isStale(queryClient, queries.claims.totals.queryKey({ input: { accountId, filter } })) &&
+    !isStale(queryClient, queries.claims.window.queryKey({ input: pageInput(query, page) }))
+  );
+}
+
+/** Whether an answer in the cache is older than a change that concerns it. */
+export function isStale(queryClient: QueryClient, queryKey: QueryKey): boolean {
+  return queryClient.getQueryState(queryKey)?.isInvalidated === true;
 }
 
 function sameQuery(a: ListQuery, b: ListQuery): boolean {

@@ -275,6 +275,40 @@ describe('the inbox', () => {
     expect(decided[0]).toMatchObject({ targets: [{ claimId: 'c99' }] });
   });
 
+  it('counts what is left by its rows when they come before the count, and shows no older sums beside them', async () => {
+    let shops = Array.from({ length: 150 }, (_, n) => fakeRow({ id: `c${n}`, merchantName: `Shop ${n}` }));
+    let counted = Promise.resolve();
+    const totals: NonNullable<FakeCalls['claims']>['totals'] = async () => {
+      await counted;
+      const sums = [{ currency: 'ARS', amount: String(shops.length), claims: shops.length }];
+      return { claims: shops.length, totals: sums, unsummed: 0 };
+    };
+    const window: NonNullable<FakeCalls['claims']>['window'] = (input) =>
+      fakeClaims(shops).window?.(input) ?? { rows: [] };
+    const { context, grid } = await openInbox(shops, { claims: { totals, window } });
+    await screen.findByText('ARS 150.00');
+    const rowCount = () => Number(grid.getAttribute('aria-rowcount'));
+    const late = Promise.withResolvers<void>();
+    counted = late.promise;
+    shops = shops.slice(0, 2);
+    const { queries, queryClient } = context.ipc;
+    void queryClient.invalidateQueries({ queryKey: queries.claims.key() });
+    await waitFor(() => expect(rowCount()).toBe(3));
+    expect(screen.getByText('2 claims')).toBeTruthy();
+    expect(screen.queryByText('ARS 150.00')).toBeNull();
+    late.resolve();
+    expect(await screen.findByText('ARS 2.00')).toBeTruthy();
+    expect(rowCount()).toBe(3);
+  });
+
+  it('takes a page that a decision has shortened on the screen for no last one', async () => {
+    const shops = Array.from({ length: 150 }, (_, n) => fakeRow({ id: `c${n}`, merchantName: `Shop ${n}` }));
+    const { user, grid } = await openInbox(shops, { outbox: { decide: takesAll().decide } });
+    expect(grid.getAttribute('aria-rowcount')).toBe('151');
+    await user.keyboard('s');
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('150'));
+  });
+
   it('says that what is shown may be out of date when a part of it can’t be read again', async () => {
     let isBroken = false;
     let shops = four;

@@ -60,7 +60,6 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
   const search = useRef<HTMLInputElement>(null);
   const claimId = useNavigation((place) => place.claimId);
   const isClaimOpen = useNavigation((place) => place.isClaimOpen);
-  const { openClaim, closeClaim } = navigation.getState();
   const keepsRows = narrowing.isUnfinished || isUnreadable(narrowing);
   const list = useInboxList({ asked, keepsRows, edition, room });
   const { cursor, window, layout, viewport } = list;
@@ -76,19 +75,12 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
 
   const actions = useListDecisions(account, cursor);
   const actOnOne = useStableCallback(actions.actOnOne);
-  /**
-   * Focuses the list at once, not a frame later: the next key may already be there, and must not find the old focus.
-   */
-  const focusList = () => {
-    flushSync(closeClaim);
-    list.focusOn?.focus();
-  };
-  const backToList = useStableCallback(focusList);
+  const focusList = useListFocus(list.focusOn);
   const isNarrow = useIsNarrow();
   const reveal = () =>
     revealCurrent(cursor, layout, viewport, {
       isShown: !isNarrow || isClaimOpen,
-      open: () => claimId !== null && openClaim(claimId),
+      open: () => claimId !== null && navigation.getState().openClaim(claimId),
     });
   const longSelections = useLongSelections(state, chosen, cursor);
   useInboxCommands({
@@ -133,7 +125,7 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
           isAlone={isNarrow}
           isHidden={isNarrow && isClaimOpen}
           onPress={press}
-          onLeave={backToList}
+          onLeave={focusList}
         />
         {isNarrow && !isClaimOpen ? null : (
           <ClaimPane
@@ -145,7 +137,7 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
             row={current}
             isAwaiting={cursor.isAwaiting || list.window.count === 0}
             departure={departure}
-            onBack={backToList}
+            onBack={focusList}
             isPage={isNarrow}
             onAct={actOnOne}
           />
@@ -182,6 +174,18 @@ function useListState(saved: SavedList | null, start: NavigationState['opening']
     ),
   );
   return state;
+}
+
+/**
+ * Returns a function that goes back to the list. It has the focus at once, not a frame later: the next key may already
+ * be there, and must not find the old focus.
+ */
+function useListFocus(list: HTMLElement | null) {
+  const { navigation } = useAppContext();
+  return useStableCallback(() => {
+    flushSync(navigation.getState().closeClaim);
+    list?.focus();
+  });
 }
 
 /** Marks an opened claim as read. Local: nothing is sent. */

@@ -45,6 +45,8 @@ export function ListSummary({
   const totals = useQuery(
     queries.claims.totals.queryOptions({ input: { accountId, filter }, placeholderData: keepPreviousData }),
   ).data;
+  // The rows have come before the sums.
+  const isOld = window.isCounted && totals?.claims !== window.count;
   const selected = useStore(selection, (made) => made.selection.count);
   const left = useStore(selection, (made) => made.left?.count ?? 0);
   const isMaking = useStore(selection, (made) => made.isMaking);
@@ -77,7 +79,9 @@ export function ListSummary({
             <NewAbove count={newAbove} isByUpdate={window.query.sort === 'recently_updated'} />
           ) : null}
         </span>
-        {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals} isKept={window.isKept} />}
+        {totals === undefined || isOld || selected > 0 ? null : (
+          <TotalsLine totals={totals} isKept={window.isKept} />
+        )}
         {/* Always there, so that a screen reader says the number each time it changes. */}
         <span role="status" className={selected > 0 ? 'ml-auto min-w-20 truncate font-medium text-ink' : ''}>
           {selected === 0 || isMaking

@@ -64,6 +64,15 @@ describe('an optimistic update', () => {
     expect(counted()).toBe(149);
   });
 
+  it('goes on from the rows where they have overtaken the count', async () => {
+    const { ipc, counted } = await cachedIpc();
+    const { queryClient, queries } = ipc;
+    await queryClient.invalidateQueries({ queryKey: queries.claims.key(), refetchType: 'none' });
+    queryClient.setQueryData(pageOptions(queries, inbox, 0).queryKey, { rows: rows.slice(0, 10) });
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
+    expect(counted()).toBe(9);
+  });
+
   it('leaves a page alone that was asked for ahead: its rows are there when they are needed', async () => {
     const answer = Promise.withResolvers<{ rows: typeof rows }>();
     const ipc = createFakeIpc({ claims: fakeClaims(rows, { window: () => answer.promise }) });

@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
   type ClaimDetail,
@@ -11,7 +12,7 @@ import { isUnresolved } from '../../src-shared/domain/decision/outbox-state.ts';
 import { answerOf, type ClaimAnswers } from '../../src-shared/query/answer.ts';
 import { markOf } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
-import { pageRows } from '../claim-list/use-claim-window.ts';
+import { isStale, pageRows } from '../claim-list/use-claim-window.ts';
 
 interface CachedPage {
   key: readonly unknown[];
@@ -65,9 +66,12 @@ export function applyOptimistically(
       });
     }
     if (leaving.size > 0) {
+      const counting = queries.claims.totals.queryKey({ input: { accountId, filter } });
+      // A count that the rows have overtaken is no number to go on from.
+      const end = endBefore(queryClient, pages, counting);
       const removed = removeRows(pages, leaving);
-      queryClient.setQueryData(queries.claims.totals.queryKey({ input: { accountId, filter } }), (totals) =>
-        totals === undefined ? totals : { ...totals, claims: Math.max(0, totals.claims - removed) },
+      queryClient.setQueryData(counting, (totals) =>
+        totals === undefined ? totals : { ...totals, claims: Math.max(0, (end ?? totals.claims) - removed) },
       );
     }
     for (const page of pages) queryClient.setQueryData(page.key, { rows: page.rows });
@@ -134,6 +138,19 @@ export function removeRows(
       page.rows.push(...next.rows.splice(0, pageRows - page.rows.length));
   }
   return removed;
+}
+
+/** Returns the number of claims of a list by its last page, if that was answered after the count went stale. */
+function endBefore(
+  queryClient: QueryClient,
+  pages: readonly CachedPage[],
+  counting: QueryKey,
+): number | null {
+  const last = pages.find(({ rows }) => rows.length < pageRows);
+  if (last === undefined || (last.rows.length === 0 && last.offset > 0)) return null;
+  return isStale(queryClient, counting) && !isStale(queryClient, last.key)
+    ? last.offset + last.rows.length
+    : null;
 }
 
 const windowKeySchema = z.object({
