@@ -232,7 +232,7 @@ it('ends everywhere before it fails, where a page could not be stored', async ()
   expect(listing.asked).toHaveLength(asked);
 });
 
-it('whatever leaves or comes back meanwhile and wherever it is killed, no claim that stays is missed', async () => {
+it('whatever leaves or comes back meanwhile, however short the pages and wherever it is killed, no claim that stays is missed', async () => {
   await checkAsyncProperty(
     fc.asyncProperty(
       fc.boolean(),
@@ -240,9 +240,11 @@ it('whatever leaves or comes back meanwhile and wherever it is killed, no claim 
       fc.uniqueArray(fc.nat(listed.length - 1), { maxLength: 14 }),
       fc.array(fc.tuple(fc.nat(60), fc.nat(listed.length - 1)), { maxLength: 30 }),
       fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
-      async (inclusive, size, startsAt, leaving, kills) => {
+      fc.integer({ min: 15, max: 50 }),
+      async (inclusive, size, startsAt, leaving, kills, mostOnPage) => {
         const order = listed.slice(0, size);
         const listing = listingOf(order, inclusive);
+        listing.shorten(mostOnPage);
         const left = new Set<string>();
         let pages = 0;
         listing.onPage(() => {
