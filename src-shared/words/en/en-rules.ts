@@ -53,6 +53,18 @@ export const rulesMessages = {
     differs: 'Other rules propose otherwise: {rules}',
     other: '{decision} · {rule}',
   },
+  /** What a decision answered: in the ledger and a claim's history. `brief` is for rows. */
+  answer: {
+    taken: 'Taken from the rule “{rule}”, version {version, number}',
+    otherwise: 'Decided otherwise than the rule “{rule}”, version {version, number}, proposed',
+    someTaken: '{count, number} taken from the rule “{rule}”, version {version, number}',
+    someOtherwise:
+      '{count, number} decided otherwise than the rule “{rule}”, version {version, number}, proposed',
+    brief: {
+      taken: '{count, plural, one {rule} other {rules}}: {rules}',
+      otherwise: 'otherwise than proposed: {rules}',
+    },
+  },
   take: {
     title: 'Which proposals do you want to take?',
     choice: '{count, plural, one {# claim} other {# claims}}',

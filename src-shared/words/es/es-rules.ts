@@ -50,6 +50,18 @@ export const rulesMessages: Catalogue['rules'] = {
     differs: 'Otras reglas proponen otra cosa: {rules}',
     other: '{decision} · {rule}',
   },
+  answer: {
+    taken: 'Tomada de la regla “{rule}”, versión {version, number}',
+    otherwise: 'Se decidió otra cosa que lo que propuso la regla “{rule}”, versión {version, number}',
+    someTaken:
+      '{count, plural, one {# tomada} many {# tomadas} other {# tomadas}} de la regla “{rule}”, versión {version, number}',
+    someOtherwise:
+      '{count, plural, one {# decidida} many {# decididas} other {# decididas}} de otra forma que lo que propuso la regla “{rule}”, versión {version, number}',
+    brief: {
+      taken: '{count, plural, one {regla} many {reglas} other {reglas}}: {rules}',
+      otherwise: 'distinto de lo propuesto: {rules}',
+    },
+  },
   take: {
     title: '¿Qué propuestas quieres tomar?',
     choice: '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',

@@ -50,6 +50,18 @@ export const rulesMessages: Catalogue['rules'] = {
     differs: 'Outras regras propõem outra coisa: {rules}',
     other: '{decision} · {rule}',
   },
+  answer: {
+    taken: 'Seguiu a regra “{rule}”, versão {version, number}',
+    otherwise: 'Decidida de modo diferente do que a regra “{rule}”, versão {version, number}, propôs',
+    someTaken:
+      '{count, plural, one {# seguiu} many {# seguiram} other {# seguiram}} a regra “{rule}”, versão {version, number}',
+    someOtherwise:
+      '{count, plural, one {# decidida} many {# decididas} other {# decididas}} de modo diferente do que a regra “{rule}”, versão {version, number}, propôs',
+    brief: {
+      taken: '{count, plural, one {regra} many {regras} other {regras}}: {rules}',
+      otherwise: 'diferente do proposto: {rules}',
+    },
+  },
   take: {
     title: 'Quais propostas você quer seguir?',
     choice: '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
