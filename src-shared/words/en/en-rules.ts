@@ -114,6 +114,17 @@ export const rulesMessages = {
     type: 'Type the rule’s name: {name}',
     confirm: 'Switch on',
   },
+  fileMenu: 'File',
+  file: {
+    choose: 'A file with rules',
+    unreadable:
+      'This file can’t be read from the disk. Check that it is a file, is still there and may be opened. No rules were added.',
+    notAFile: 'This isn’t a file with rules, or another version of Claimdesk wrote it. No rules were added.',
+    nothingNew: 'You already have {count, plural, one {the rule} other {all # rules}} in this file.',
+    tooMany:
+      '{count, plural, one {# rule wasn’t} other {# rules weren’t}} added: you can have at most {most, number}.',
+    left: '{count, plural, one {# rule isn’t} other {# rules aren’t}} in the file: this version can’t read {count, plural, one {it} other {them}}.',
+  },
   toasts: {
     removed: 'Removed rule “{name}”',
     failed: 'That didn’t work. {reason}',

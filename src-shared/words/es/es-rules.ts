@@ -112,6 +112,19 @@ export const rulesMessages: Catalogue['rules'] = {
     type: 'Escribe el nombre de la regla: {name}',
     confirm: 'Activar',
   },
+  fileMenu: 'Archivo',
+  file: {
+    choose: 'Un archivo con reglas',
+    unreadable:
+      'No se puede leer este archivo del disco. Comprueba que sea un archivo, que siga en su lugar y que tengas permiso para abrirlo. No se agregó ninguna regla.',
+    notAFile:
+      'Este archivo no contiene reglas, o lo escribió otra versión de Claimdesk. No se agregó ninguna regla.',
+    nothingNew:
+      'Ya tienes {count, plural, one {la regla} many {las # de reglas} other {las # reglas}} de este archivo.',
+    tooMany:
+      '{count, plural, one {No se agregó # regla} many {No se agregaron # de reglas} other {No se agregaron # reglas}}: puedes tener {most, number} como máximo.',
+    left: '{count, plural, one {# regla no está} many {# de reglas no están} other {# reglas no están}} en el archivo: esta versión no puede {count, plural, one {leerla} many {leerlas} other {leerlas}}.',
+  },
   toasts: {
     removed: 'Se eliminó la regla “{name}”',
     failed: 'No se pudo hacer. {reason}',
