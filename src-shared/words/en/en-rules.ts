@@ -22,6 +22,17 @@ export const rulesMessages = {
     text: 'A rule is a search and a decision. It marks the matching claims with the decision as a proposal. Nothing is decided until you take it.',
   },
   failed: 'The rules couldn’t be read.',
+  fileMenu: 'File',
+  file: {
+    choose: 'A file with rules',
+    unreadable:
+      'This file can’t be read from the disk. Check that it is a file, is still there and may be opened. No rules were added.',
+    notAFile: 'This isn’t a file with rules, or another version of Claimdesk wrote it. No rules were added.',
+    nothingNew: 'You already have {count, plural, one {the rule} other {all # rules}} in this file.',
+    tooMany:
+      '{count, plural, one {# rule wasn’t} other {# rules weren’t}} added: you can have at most {most, number}.',
+    left: '{count, plural, one {# rule isn’t} other {# rules aren’t}} in the file: this version can’t read {count, plural, one {it} other {them}}.',
+  },
   decision: {
     snooze: 'Snooze: {until}',
     tag: 'Tag “{tag}”',
@@ -113,17 +124,6 @@ export const rulesMessages = {
     text: 'It matches {count, plural, one {# claim} other {# claims}}. {open, plural, one {# claim is} other {# claims are}} open. Nothing is decided by it, but so many proposals are easily taken by mistake.',
     type: 'Type the rule’s name: {name}',
     confirm: 'Switch on',
-  },
-  fileMenu: 'File',
-  file: {
-    choose: 'A file with rules',
-    unreadable:
-      'This file can’t be read from the disk. Check that it is a file, is still there and may be opened. No rules were added.',
-    notAFile: 'This isn’t a file with rules, or another version of Claimdesk wrote it. No rules were added.',
-    nothingNew: 'You already have {count, plural, one {the rule} other {all # rules}} in this file.',
-    tooMany:
-      '{count, plural, one {# rule wasn’t} other {# rules weren’t}} added: you can have at most {most, number}.',
-    left: '{count, plural, one {# rule isn’t} other {# rules aren’t}} in the file: this version can’t read {count, plural, one {it} other {them}}.',
   },
   toasts: {
     removed: 'Removed rule “{name}”',

@@ -20,6 +20,19 @@ export const rulesMessages: Catalogue['rules'] = {
     text: 'Una regla es una búsqueda y una decisión. Marca los contracargos que coinciden con la decisión como propuesta. Nada se decide hasta que tú la tomes.',
   },
   failed: 'No se pudieron leer las reglas.',
+  fileMenu: 'Archivo',
+  file: {
+    choose: 'Un archivo con reglas',
+    unreadable:
+      'No se puede leer este archivo del disco. Comprueba que sea un archivo, que siga en su lugar y que tengas permiso para abrirlo. No se agregó ninguna regla.',
+    notAFile:
+      'Este archivo no contiene reglas, o lo escribió otra versión de Claimdesk. No se agregó ninguna regla.',
+    nothingNew:
+      'Ya tienes {count, plural, one {la regla} many {las # de reglas} other {las # reglas}} de este archivo.',
+    tooMany:
+      '{count, plural, one {No se agregó # regla} many {No se agregaron # de reglas} other {No se agregaron # reglas}}: puedes tener {most, number} como máximo.',
+    left: '{count, plural, one {# regla no está} many {# de reglas no están} other {# reglas no están}} en el archivo: esta versión no puede {count, plural, one {leerla} many {leerlas} other {leerlas}}.',
+  },
   decision: {
     snooze: 'Posponer: {until}',
     tag: 'Etiqueta “{tag}”',
@@ -111,19 +124,6 @@ export const rulesMessages: Catalogue['rules'] = {
     text: 'Coincide con {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}. {open, plural, one {Hay # contracargo abierto} many {Hay # de contracargos abiertos} other {Hay # contracargos abiertos}}. La regla no decide nada, pero es fácil tomar por error tantas propuestas.',
     type: 'Escribe el nombre de la regla: {name}',
     confirm: 'Activar',
-  },
-  fileMenu: 'Archivo',
-  file: {
-    choose: 'Un archivo con reglas',
-    unreadable:
-      'No se puede leer este archivo del disco. Comprueba que sea un archivo, que siga en su lugar y que tengas permiso para abrirlo. No se agregó ninguna regla.',
-    notAFile:
-      'Este archivo no contiene reglas, o lo escribió otra versión de Claimdesk. No se agregó ninguna regla.',
-    nothingNew:
-      'Ya tienes {count, plural, one {la regla} many {las # de reglas} other {las # reglas}} de este archivo.',
-    tooMany:
-      '{count, plural, one {No se agregó # regla} many {No se agregaron # de reglas} other {No se agregaron # reglas}}: puedes tener {most, number} como máximo.',
-    left: '{count, plural, one {# regla no está} many {# de reglas no están} other {# reglas no están}} en el archivo: esta versión no puede {count, plural, one {leerla} many {leerlas} other {leerlas}}.',
   },
   toasts: {
     removed: 'Se eliminó la regla “{name}”',

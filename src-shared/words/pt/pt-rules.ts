@@ -20,6 +20,19 @@ export const rulesMessages: Catalogue['rules'] = {
     text: 'Uma regra é uma busca e uma decisão. Ela marca as contestações correspondentes com a decisão como proposta. Nada é decidido até você aceitar a proposta.',
   },
   failed: 'Não foi possível ler as regras.',
+  fileMenu: 'Arquivo',
+  file: {
+    choose: 'Um arquivo com regras',
+    unreadable:
+      'Não é possível ler este arquivo do disco. Verifique se é um arquivo, se ainda está no lugar e se você tem permissão para abri-lo. Nenhuma regra foi adicionada.',
+    notAFile:
+      'Este não é um arquivo com regras, ou foi gravado por outra versão do Claimdesk. Nenhuma regra foi adicionada.',
+    nothingNew:
+      'Você já tem {count, plural, one {a regra} many {todas as # de regras} other {todas as # regras}} deste arquivo.',
+    tooMany:
+      '{count, plural, one {# regra não foi adicionada} many {# de regras não foram adicionadas} other {# regras não foram adicionadas}}: o limite é {most, number}.',
+    left: '{count, plural, one {# regra não está} many {# de regras não estão} other {# regras não estão}} no arquivo: esta versão não consegue {count, plural, one {lê-la} many {lê-las} other {lê-las}}.',
+  },
   decision: {
     snooze: 'Adiar: {until}',
     tag: 'Etiqueta “{tag}”',
@@ -110,19 +123,6 @@ export const rulesMessages: Catalogue['rules'] = {
     text: 'Ela corresponde a {count, plural, one {# contestação} many {# de contestações} other {# contestações}}. {open, plural, one {Há # contestação aberta} many {Há # de contestações abertas} other {Há # contestações abertas}}. A regra não decide nada, mas é fácil aceitar por engano tantas propostas.',
     type: 'Digite o nome da regra: {name}',
     confirm: 'Ativar',
-  },
-  fileMenu: 'Arquivo',
-  file: {
-    choose: 'Um arquivo com regras',
-    unreadable:
-      'Não é possível ler este arquivo do disco. Verifique se é um arquivo, se ainda está no lugar e se você tem permissão para abri-lo. Nenhuma regra foi adicionada.',
-    notAFile:
-      'Este não é um arquivo com regras, ou foi gravado por outra versão do Claimdesk. Nenhuma regra foi adicionada.',
-    nothingNew:
-      'Você já tem {count, plural, one {a regra} many {todas as # de regras} other {todas as # regras}} deste arquivo.',
-    tooMany:
-      '{count, plural, one {# regra não foi adicionada} many {# de regras não foram adicionadas} other {# regras não foram adicionadas}}: o limite é {most, number}.',
-    left: '{count, plural, one {# regra não está} many {# de regras não estão} other {# regras não estão}} no arquivo: esta versão não consegue {count, plural, one {lê-la} many {lê-las} other {lê-las}}.',
   },
   toasts: {
     removed: 'Regra “{name}” excluída',
