@@ -115,7 +115,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   },
   'decision-pace': {
     usage: '[claims]',
-    does: '400 claims decided by keyboard in a review, in the list, and opened one by one: decisions per minute and keys per claim',
+    does: '400 claims decided by keyboard in a review, without and with proposals, in the list, and opened one by one: decisions per minute and keys per claim',
     run: walk('walks', 'decision-pace.spec.ts', ([claims = '400']) => ({ CLAIMDESK_WALK_CLAIMS: claims })),
   },
   views: {

@@ -3,9 +3,10 @@ import { readDetail } from '../../src-shared/contract/details.ts';
 import type { DecisionColumn } from '../../src-shared/contract/exports.ts';
 import { decisions, knownKind } from '../../src-shared/domain/decision/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import { type Cell, text } from './claim-cells.ts';
+import type { StreamedEntry } from '../journal/entry-stream.ts';
+import { type Cell, count, flag, text } from './claim-cells.ts';
 
-const cells: Readonly<Record<DecisionColumn, (row: EntryRow) => Cell | null>> = {
+const cells: Readonly<Record<DecisionColumn, (row: StreamedEntry) => Cell | null>> = {
   decision_id: ({ id }) => text(id),
   decided_at_utc: ({ decided_at_ms }) => ({ kind: 'time', atMs: decided_at_ms }),
   agent: ({ agent }) => text(agent),
@@ -25,9 +26,12 @@ const cells: Readonly<Record<DecisionColumn, (row: EntryRow) => Cell | null>> = 
   ended_at_utc: ({ ended_at_ms }) => (ended_at_ms === null ? null : { kind: 'time', atMs: ended_at_ms }),
   sent_again_for: ({ sent_again_for }) => text(sent_again_for),
   group_id: ({ group_id }) => text(group_id),
+  rule: ({ rule }) => text(rule?.name ?? null),
+  rule_version: ({ rule }) => rule && count(rule.version),
+  rule_taken: ({ rule }) => rule && flag(rule.isTaken),
 };
 
-export function decisionCellsOf(row: EntryRow, columns: readonly DecisionColumn[]): (Cell | null)[] {
+export function decisionCellsOf(row: StreamedEntry, columns: readonly DecisionColumn[]): (Cell | null)[] {
   return columns.map((column) => cells[column](row));
 }
 

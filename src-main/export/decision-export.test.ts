@@ -101,6 +101,33 @@ it('has every decision as the journal has it, the newest first, and nothing that
   expect(file.text).toContain('"of_a_later_version"');
 });
 
+it('names the rule that a decision answers, in the version that proposed, and whether it was taken', async () => {
+  journal.transaction(() => {
+    journal.rules.insert('small', false);
+    for (const [version, name] of [
+      [1, 'Small'],
+      [2, '=Smaller'],
+    ] as const)
+      journal.rules.addVersion('small', { version, name, content: '{}', agent: 'Ana', madeAtMs: 1 });
+  });
+  for (const id of ['1', '2', '3']) decide(id);
+  const answer = (id: string, version: number, kind: 'accept' | 'reject') =>
+    journal.transaction(() =>
+      journal.proposalAnswers.record(
+        new Map([[`claim-${id}`, { ruleId: 'small', version, decision: { kind: 'accept' } }]]),
+        { act: { kind }, agent: 'Ana', atMs: 1, claims: [{ claimId: `claim-${id}`, entryId: id }] },
+      ),
+    );
+  answer('1', 1, 'accept');
+  answer('2', 2, 'reject');
+  const { rows } = await exported({});
+  expect(rows.map((row) => row.slice(-3))).toEqual([
+    ['', '', ''],
+    ["'=Smaller", '2', 'false'],
+    ['Small', '1', 'true'],
+  ]);
+});
+
 it('has what the filter means, and no other', async () => {
   decide('old', { decided_at_ms: 1000 });
   decide('ana');

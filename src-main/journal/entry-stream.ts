@@ -3,6 +3,7 @@ import { openEncrypted } from '../database/encrypted-database.ts';
 import type { EntryRow } from './entry-row.ts';
 import type { EntryFilter, EntryPart } from './entry-ledger.ts';
 import { createEntryTable } from './entry-table.ts';
+import { createProposalAnswerTable, type EntryRule } from './proposal-answer-table.ts';
 
 /** The decisions that a filter selects, of all or of a part. */
 export interface StreamedEntries extends EntryPart {
@@ -17,11 +18,14 @@ export function withDayIn(
   return { ...others, undoneDay: day === undefined ? undefined : { day, timeZone } };
 }
 
+/** A decision with the rule whose proposal it answers; `null` if nothing was proposed. */
+export type StreamedEntry = EntryRow & { rule: EntryRule | null };
+
 export interface EntryStream {
   /** Total number of entries. */
   total: number;
   /** Yields the entries in batches, newest first. Call it once. */
-  batches(): Generator<EntryRow[]>;
+  batches(): Generator<StreamedEntry[]>;
 }
 
 const cacheKib = 8 * 1024;
@@ -36,6 +40,11 @@ export function openEntryStream(
   const database = openEncrypted(journalPath, dataKey, { readonly: true, cacheKib });
   try {
     const entries = createEntryTable(database);
+    const answers = createProposalAnswerTable(database);
+    const withRules = (rows: readonly EntryRow[]): StreamedEntry[] => {
+      const rules = answers.ofEntries(rows.map(({ id }) => id));
+      return rows.map((row) => ({ ...row, rule: rules.get(row.id) ?? null }));
+    };
     database.exec('BEGIN');
     return {
       total: entries.countMatching(filter, part),
@@ -44,10 +53,10 @@ export function openEntryStream(
         for (const row of entries.iterateMatching(filter, part)) {
           batch.push(row);
           if (batch.length < rowsPerBatch) continue;
-          yield batch;
+          yield withRules(batch);
           batch = [];
         }
-        if (batch.length > 0) yield batch;
+        if (batch.length > 0) yield withRules(batch);
       },
     };
   } catch (error) {

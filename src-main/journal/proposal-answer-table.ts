@@ -38,6 +38,11 @@ export interface ProposalAnswerTable {
   takeBack(claimIds: readonly string[], atMs: number): void;
   /** Returns the rules that these entries answer, by entry. */
   ofEntries(entryIds: readonly string[]): Map<string, EntryRule>;
+  /**
+   * Returns the rules that the decisions of a bulk answer, each with their number, the largest first.
+   * @param decidedAtMs when it was decided, by which its answers are found
+   */
+  ofBulk(bulkSeq: number, decidedAtMs: number): (EntryRule & { entries: number })[];
   /** Counts the answers from the first moment on and before the second, by rule. */
   count(fromMs: number, belowMs: number): { ruleId: string; taken: number; changed: number }[];
 }
@@ -82,6 +87,18 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
         rows.map(({ entryId, isTaken, ...rule }) => [entryId, { ...rule, isTaken: isTaken === 1 }]),
       );
     },
+    ofBulk: (bulkSeq, decidedAtMs) =>
+      db
+        .prepare<[number, number], Omit<EntryRule, 'isTaken'> & { isTaken: number; entries: number }>(
+          `SELECT a.rule_id AS ruleId, a.rule_version AS version, v.name, a.is_taken AS isTaken,
+             count(*) AS entries
+           FROM rule r CROSS JOIN proposal_answer a ON a.rule_id = r.id AND a.answered_at_ms = ?
+           CROSS JOIN entry e ON e.id = a.entry_id AND e.bulk_seq = ?
+           JOIN rule_version v ON v.rule_id = a.rule_id AND v.version = a.rule_version
+           GROUP BY a.rule_id, a.rule_version, a.is_taken ORDER BY entries DESC, v.name`,
+        )
+        .all(decidedAtMs, bulkSeq)
+        .map(({ isTaken, ...rule }) => ({ ...rule, isTaken: isTaken === 1 })),
     count: (fromMs, belowMs) =>
       db
         .prepare<[number, number], { ruleId: string; taken: number; changed: number }>(

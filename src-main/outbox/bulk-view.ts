@@ -1,11 +1,14 @@
 import type { Bulk, Undone } from '../../src-shared/contract/outbox.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import type { EntryTable } from '../journal/entry-table.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { UndoneDay } from '../journal/undone-days.ts';
 import { isCancellable } from './cancel.ts';
 
 /** Returns the state of the bulk decision that this entry is the first of; `null` for every other entry. */
-export function viewBulk(row: EntryRow, entries: Pick<EntryTable, 'partsOfBulk'>): Bulk | null {
+export function viewBulk(
+  row: EntryRow,
+  { entries, proposalAnswers }: Pick<Journal, 'entries' | 'proposalAnswers'>,
+): Bulk | null {
   if (row.bulk_seq !== row.seq) return null;
   const parts = entries.partsOfBulk(row.seq);
   const states = new Map<Bulk['states'][number]['state'], number>();
@@ -18,6 +21,7 @@ export function viewBulk(row: EntryRow, entries: Pick<EntryTable, 'partsOfBulk'>
     states: [...states].map(([state, some]) => ({ state, entries: some })),
     cancellable: count(parts.filter(isCancellable)),
     heldUntilMs: held.length === 0 ? null : Math.min(...held),
+    rules: proposalAnswers.ofBulk(row.seq, row.decided_at_ms),
   };
 }
 

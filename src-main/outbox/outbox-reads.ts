@@ -106,7 +106,7 @@ export function createOutboxReads({
       const row = rows[at];
       if (row === undefined) return entry;
       const day = undone.get(row.seq) ?? null;
-      return { ...entry, bulk: day === null ? viewBulk(row, entries) : null, undone: day };
+      return { ...entry, bulk: day === null ? viewBulk(row, journal) : null, undone: day };
     });
   }
 

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
+import { useAnswerText } from '../labels/use-answer-text.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { Section } from '../ui/section.tsx';
 import { useHistoryLabel } from './use-history-label.ts';
@@ -26,6 +27,7 @@ export function ClaimHistory({ detail }: { detail: ClaimDetail }) {
 function HistoryEntry({ item }: { item: HistoryItem }) {
   const t = useTranslations('claim.history.sources');
   const label = useHistoryLabel();
+  const answer = useAnswerText();
   const isOurs = item.source === 'decision' || item.source === 'note' || item.source === 'tags';
   return (
     <li className="grid grid-cols-[14px_1fr_auto] items-baseline gap-[9px]">
@@ -35,7 +37,12 @@ function HistoryEntry({ item }: { item: HistoryItem }) {
         title={t(item.source)}
         className={`keeps-color size-2 self-center rounded-full border-2 ${isOurs ? 'border-accent bg-accent' : 'border-line-strong'}`}
       />
-      <span className="min-w-0 break-words">{label(item)}</span>
+      <span className="min-w-0 break-words">
+        {label(item)}
+        {item.rule == null ? null : (
+          <span className="block text-small text-ink-3">{answer.one(item.rule)}</span>
+        )}
+      </span>
       <HistoryTime item={item} />
     </li>
   );

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -101,6 +102,25 @@ describe('a claim', () => {
       'Tag removed by Ana: fraud',
       'Tags changed by Ana; added: fraud; removed: urgent and VIP',
       'Tags added by Ana: urgent and VIP',
+    ]);
+  });
+
+  it('has the rule whose proposal a decision answered in its history, with the version that proposed', async () => {
+    const decided = (atMs: number, isTaken: boolean): HistoryItem => ({
+      atMs,
+      atText: null,
+      source: 'decision',
+      name: decisionKind.decideCollaboration,
+      value: 'ACCEPTED',
+      agent: 'Ana',
+      entryId: `e${atMs}`,
+      state: 'done',
+      rule: { ruleId: 'r', version: 3, name: 'small amounts', isTaken },
+    });
+    const { claim } = await openClaim({ history: [decided(1, true), decided(2, false)] });
+    expect(claim.getAllByText(/“small amounts”/).map(({ textContent }) => textContent)).toEqual([
+      'Decided otherwise than the rule “small amounts”, version 3, proposed',
+      'Taken from the rule “small amounts”, version 3',
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { Bulk, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { entryTone } from '../labels/entry-tone.ts';
+import { useAnswerText } from '../labels/use-answer-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
@@ -40,6 +41,8 @@ export function BulkDetail({
   const format = useFormatter();
   const labels = useBulkLabels();
   const keyOf = useKeyOf();
+  const answer = useAnswerText();
+  const { rules = [] } = bulk;
   const { text, tone } = labels.progress(bulk, nowMs, connection);
   const failed = failedIn(bulk);
   return (
@@ -93,6 +96,15 @@ export function BulkDetail({
         <DefinitionList>
           <Definition term={t('facts.by')}>{entry.agent}</Definition>
           <Definition term={t('facts.decided')}>{format.dateTime(entry.decidedAtMs, 'exact')}</Definition>
+          {rules.length === 0 ? null : (
+            <Definition term={t('facts.rules')}>
+              {rules.map((rule) => (
+                <span key={`${rule.ruleId}/${rule.version}/${rule.isTaken}`} className="block">
+                  {answer.some(rule)}
+                </span>
+              ))}
+            </Definition>
+          )}
         </DefinitionList>
       </DetailSection>
     </DecisionPane>

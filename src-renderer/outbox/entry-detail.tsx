@@ -6,6 +6,7 @@ import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { GuideLink } from '../guide/guide-link.tsx';
 import { reasonTopics } from '../guide/reason-topics.ts';
+import { useAnswerText } from '../labels/use-answer-text.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import type { CommandId } from '../keys/keymap.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
@@ -176,11 +177,13 @@ function EntryFacts({ entry, onShow }: { entry: OutboxEntry; onShow: (entryId: s
   const claimWords = useTranslations('claim');
   const format = useFormatter();
   const briefLabels = useBriefLabels();
-  const { claim, sentAgainFor } = entry;
+  const answer = useAnswerText();
+  const { claim, sentAgainFor, rule } = entry;
   return (
     <DefinitionList>
       <Definition term={t('by')}>{entry.agent}</Definition>
       <Definition term={t('decided')}>{format.dateTime(entry.decidedAtMs, 'exact')}</Definition>
+      {rule == null ? null : <Definition term={t('rule')}>{answer.one(rule)}</Definition>}
       {entry.endedAtMs === null ? null : (
         <Definition term={t('ended')}>{format.dateTime(entry.endedAtMs, 'exact')}</Definition>
       )}

@@ -6,6 +6,7 @@ import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Dot } from '../ui/pill.tsx';
 import { SelectedMark } from '../ui/selected-mark.tsx';
 import { entryTone } from '../labels/entry-tone.ts';
+import { useAnswerText } from '../labels/use-answer-text.ts';
 import { useBriefLabels } from './brief-labels.ts';
 import { useBulkLabels } from './bulk-labels.ts';
 import { useUndoneLabels } from './undone-labels.ts';
@@ -56,11 +57,14 @@ export function EntryRow(props: EntryRowProps) {
   const momentLabel = useMomentLabel();
   const bulkLabels = useBulkLabels();
   const undoneLabels = useUndoneLabels();
+  const answer = useAnswerText();
   const bulk = entry.bulk ?? null;
   const progress = bulk && bulkLabels.progress(bulk, nowMs, connection);
   const undone = entry.undone ?? null;
   const { claim, reason } = bulk === null && undone === null ? entry : { claim: null, reason: null };
   const who = entry.agent === ownName ? t('byYou') : t('by', { agent: entry.agent });
+  const rules = bulk?.rules ?? (bulk === null && entry.rule != null ? [entry.rule] : []);
+  const said = [who, momentLabel(entry.decidedAtMs), answer.brief(rules)].filter((part) => part !== null);
   const why = reason === null ? null : t(`reasons.${reason.code}.what`);
   const whyAndNext = ({ code }: NonNullable<OutboxEntry['reason']>) => ({
     why: t(`reasons.${code}.what`),
@@ -99,7 +103,7 @@ export function EntryRow(props: EntryRowProps) {
               : bulkLabels.decision(entry, bulk)}
         </div>
         <div className="num truncate text-second text-ink-3">
-          {undone === null ? `${who} · ${momentLabel(entry.decidedAtMs)}` : undoneLabels.day(entry)}
+          {undone === null ? said.join(' · ') : undoneLabels.day(entry)}
         </div>
       </div>
       <div role="gridcell" className="min-w-0">

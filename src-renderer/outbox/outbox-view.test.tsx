@@ -115,6 +115,25 @@ describe('the undone decisions of a day', () => {
   });
 });
 
+it('names the rule that a decision answers, with its version, in its row and beside it', async () => {
+  const rule = { ruleId: 's', version: 3, name: 'small amounts', isTaken: true };
+  const { user } = await openOutbox([
+    fakeEntry({ id: 'taken', state: 'failed', rule }),
+    fakeEntry({ id: 'other', state: 'failed', rule: { ...rule, isTaken: false } }),
+  ]);
+  await screen.findByRole('row', { name: /rule: small amounts/ });
+  await waitFor(() =>
+    expect(shownPane().textContent).toContain('Taken from the rule “small amounts”, version 3'),
+  );
+  await screen.findByRole('row', { name: /otherwise than proposed: small amounts/ });
+  await user.keyboard('j');
+  await waitFor(() =>
+    expect(shownPane().textContent).toContain(
+      'Decided otherwise than the rule “small amounts”, version 3, proposed',
+    ),
+  );
+});
+
 describe('a bulk decision', () => {
   const bulk = fakeEntry({ id: 'head', groupId: 'g1', state: 'failed', bulk: failedPart });
   const heldPart = { entries: 2, isMixed: false, states: [], cancellable: 2, heldUntilMs: null };
@@ -148,6 +167,20 @@ describe('a bulk decision', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(shownPane().textContent).toContain('120 decisions'));
     expect(screen.queryByText('Accept · 120 decisions')).toBeNull();
+  });
+
+  it('names the rules whose proposals it answers, with their versions, in its row and beside it', async () => {
+    const rules = [
+      { ruleId: 's', version: 3, name: 'small amounts', isTaken: true, entries: 80 },
+      { ruleId: 'o', version: 1, name: 'old ones', isTaken: true, entries: 39 },
+      { ruleId: 'v', version: 2, name: 'VIP', isTaken: false, entries: 1 },
+    ];
+    await openOutbox([fakeEntry({ ...bulk, bulk: { ...failedPart, rules } })]);
+    await screen.findByRole('row', { name: /rules: small amounts and old ones/ });
+    const pane = await screen.findByRole('complementary', { name: 'Decision' });
+    await within(pane).findByText('80 taken from the rule “small amounts”, version 3');
+    within(pane).getByText('39 taken from the rule “old ones”, version 1');
+    within(pane).getByText('1 decided otherwise than the rule “VIP”, version 2, proposed');
   });
 
   it('stays on the screen while its decisions are listed and the current one is in no page', async () => {

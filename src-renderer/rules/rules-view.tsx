@@ -1,4 +1,4 @@
-import { Plus, Signpost } from 'lucide-react';
+import { FileDown, FileUp, Plus, Signpost } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -9,6 +9,7 @@ import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useWholeList } from '../list/use-whole-list.ts';
 import { useRules } from '../proposals/use-rules.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { CommandMenuButton } from '../runtime/command-menu-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ViewHead } from '../ui/view-head.tsx';
@@ -18,6 +19,9 @@ import { RuleList, ruleRowHeight, type ShownRules } from './rule-list.tsx';
 import { claimsOfRule, useClaimCounts } from './use-claim-counts.ts';
 import { type RuleActions, useRuleActions } from './use-rule-actions.ts';
 import { useRuleCommands } from './use-rule-commands.ts';
+import { useRuleFiles } from './use-rule-files.tsx';
+
+const fileCommands = [['rules.share', 'rules.shareAll', 'rules.readIn']] as const;
 
 /** The rules of an account, in their order: the first one that applies to a claim proposes. */
 export function RulesView({ account }: { account: Account }) {
@@ -38,6 +42,12 @@ export function RulesView({ account }: { account: Account }) {
   const counts = useClaimCounts(accountId, shown.map(claimsOfRule));
   const actions = useRuleActions(accountId);
   useRuleCommands(account, current, shown, actions);
+  const fileField = useRuleFiles(accountId, {
+    current,
+    rules: shown,
+    mayChange: account.state === 'open',
+    onAdded: setCurrentId,
+  });
   useFocusReturn(parts.container, section);
   return (
     <section
@@ -63,6 +73,7 @@ export function RulesView({ account }: { account: Account }) {
       ) : isKnown ? (
         <NoRules account={account} />
       ) : null}
+      {fileField}
       <OpenDialog accountId={accountId} rules={rules} actions={actions} onCreated={setCurrentId} />
     </section>
   );
@@ -118,6 +129,7 @@ function HeadActions({ account, current }: { account: Account; current: Rule | u
           </Button>
         </>
       )}
+      <CommandMenuButton label={t('fileMenu')} icon={FileDown} groups={fileCommands} />
       <CreateButton account={account} />
     </>
   );
@@ -140,6 +152,20 @@ function CreateButton({ account }: { account: Account }) {
   );
 }
 
+function ReadInButton({ account }: { account: Account }) {
+  const names = useTranslations('app.commands');
+  const { commands } = useAppContext();
+  return (
+    <Button
+      icon={<FileUp size={14} aria-hidden="true" />}
+      offReason={useOffReason(account)}
+      onClick={() => commands.run('rules.readIn')}
+    >
+      {names('rules.readIn')}
+    </Button>
+  );
+}
+
 /** Returns why the rules can't be changed; `null` if they can. */
 function useOffReason({ state }: Account): string | null {
   const t = useTranslations('labels.refusal');
@@ -152,7 +178,12 @@ function NoRules({ account }: { account: Account }) {
     <EmptyState
       icon={<Signpost size={22} aria-hidden="true" />}
       title={t('title')}
-      actions={<CreateButton account={account} />}
+      actions={
+        <>
+          <ReadInButton account={account} />
+          <CreateButton account={account} />
+        </>
+      }
     >
       {t('text')}
     </EmptyState>

@@ -100,6 +100,7 @@ export const answeredRuleSchema = z.object({
   name: z.string(),
   isTaken: z.boolean(),
 });
+export type AnsweredRule = z.infer<typeof answeredRuleSchema>;
 
 /** An item of a claim's history: one of the service's `events`, or what was decided, noted, tagged or noticed here. */
 export const historyItemSchema = z.object({

@@ -63,6 +63,9 @@ export const decisionColumns = [
   'ended_at_utc',
   'sent_again_for',
   'group_id',
+  'rule',
+  'rule_version',
+  'rule_taken',
 ] as const;
 export type DecisionColumn = (typeof decisionColumns)[number];
 

@@ -43,6 +43,8 @@ const bulkSchema = z.object({
   cancellable: z.number().int().min(0),
   /** Time when the first hold ends; `null` if none is held. */
   heldUntilMs: epochMs.nullable(),
+  /** Rules whose proposals they answer, each with their number, the largest first. Absent: none. */
+  rules: z.array(answeredRuleSchema.extend({ entries: z.number().int().min(1) })).optional(),
 });
 export type Bulk = z.infer<typeof bulkSchema>;
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './testing/axe.ts';
+import { makeRule } from './testing/make-rule.ts';
 import {
   currentRow,
   expect,
@@ -18,35 +19,9 @@ test.use({
   holdSeconds: { decide_collaboration: 300 },
 });
 
-const rules = (page: Page) => page.getByRole('grid', { name: 'Rules' });
 const marked = (page: Page) =>
   grid(page).getByRole('row').filter({ hasText: 'Accept proposed · Small amounts' });
 const proposal = (page: Page) => page.getByRole('region', { name: 'Proposal' });
-
-/** Makes a rule that accepts, by keys alone, and switches it on; its name is typed if it is asked for. */
-async function makeRule(page: Page, name: string, query: string): Promise<void> {
-  await goTo(page, 'r');
-  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeAttached();
-  await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog', { name: 'New rule' });
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-  await page.keyboard.type(name);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(query);
-  await expect(dialog.getByText(/^\d+ claims match now$/)).toBeVisible();
-  await expectNoViolations(page, 'a rule that is written');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  const row = rules(page).getByRole('row', { name: new RegExp(name) });
-  await expect(row).toContainText('Off');
-  await restHands(page);
-  await page.keyboard.press('o');
-  const question = page.getByRole('alertdialog', { name: `Switch on “${name}”?` });
-  await expect(question.getByRole('textbox')).toBeFocused();
-  await expectNoViolations(page, 'a rule that matches many claims');
-  await page.keyboard.type(name);
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(row).toContainText('On');
-}
 
 test('a rule is made, its proposals are seen, taken one by one and all at once, and undone: by keyboard alone', async ({
   page,

@@ -140,6 +140,14 @@ it('A decision on many answers for each claim, and its undo takes the answers ba
       [high.id, { taken: 0, changed: highs.length }],
     ]),
   );
+  // The ledger names both in the entry that stands for all of them.
+  const { entries } = session.outbox.list({ section: 'waiting', isFolded: true, offset: 0, limit: 10 });
+  expect(entries[0]?.bulk?.rules).toEqual(
+    [
+      { ruleId: low.id, version: 1, name: 'Low', isTaken: true, entries: lows.length },
+      { ruleId: high.id, version: 1, name: 'High', isTaken: false, entries: highs.length },
+    ].toSorted((a, b) => b.entries - a.entries),
+  );
   while (session.outbox.cancelGroup(groupId).isMore);
   expect(answers()).toEqual([]);
   expect(await idsOf('rule:low')).toEqual(lows);

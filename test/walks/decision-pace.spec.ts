@@ -1,9 +1,11 @@
 import { expect, startConnected, test } from '../e2e/testing/app-test.ts';
+import { makeRule } from '../e2e/testing/make-rule.ts';
 import {
   decideClaims,
   type DecidedClaims,
   type DecidingWay,
   decidingWays,
+  takeAllProposals,
 } from '../e2e/testing/decide-claims.ts';
 
 const asked = Number(process.env['CLAIMDESK_WALK_CLAIMS'] ?? 400);
@@ -12,6 +14,7 @@ const names: Readonly<Record<DecidingWay, string>> = {
   opened: 'each claim opened from the list and left again',
   list: 'in the list',
   review: 'in a review',
+  proposals: 'in a review, where `Enter` takes what a rule proposes',
 };
 const ways = Object.keys(decidingWays) as DecidingWay[];
 
@@ -24,10 +27,16 @@ test(`${asked} claims decided by keyboard, in each of the ways to do it`, async 
   console.log('| --- | ---: | ---: | ---: | ---: |');
   const claimIds: string[] = [];
   for (const way of ways) {
+    if (way === 'proposals') await makeRule(page, 'All', 'needs-decision:yes');
     const decided = await decideClaims(page, way, asked);
     claimIds.push(...decided.claimIds);
     console.log(rowOf(way, decided));
   }
+  const all = await takeAllProposals(page);
+  const perMinute = Math.round((all.claims * 60_000) / all.ms);
+  console.log(
+    `| \`Shift Enter\` for all ${all.claims} that are left | ${perMinute.toLocaleString('en')} | ${(all.keys / all.claims).toFixed(3)} | – | – |`,
+  );
   expect(new Set(claimIds).size).toBe(asked * ways.length);
 });
 

@@ -340,6 +340,9 @@ export const appMessages = {
       moveUp: 'Move rule up',
       moveDown: 'Move rule down',
       remove: 'Remove rule',
+      share: 'Save this rule as a file…',
+      shareAll: 'Save all rules as a file…',
+      readIn: 'Add rules from a file…',
     },
     templates: {
       edit: 'Edit source',

@@ -136,6 +136,9 @@ export const commandTerms = {
     moveUp: 'order position sort priority',
     moveDown: 'order position sort priority',
     remove: 'delete',
+    share: 'give send json colleague',
+    shareAll: 'give send json colleague backup',
+    readIn: 'import load json colleague',
   },
   templates: {
     edit: 'write change html code',

@@ -478,6 +478,8 @@ export const outboxMessages = {
     answer: 'Service returned',
     entry: 'Decision ID',
     sentAgainFor: 'Sent again for',
+    rule: 'Rule',
+    rules: 'Rules',
   },
   resolvedAs: { send_again: 'Sent again', treat_as_done: 'Marked as done', discard: 'Discarded' },
   empty: {

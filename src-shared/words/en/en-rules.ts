@@ -22,6 +22,17 @@ export const rulesMessages = {
     text: 'A rule is a search and a decision. It marks the matching claims with the decision as a proposal. Nothing is decided until you take it.',
   },
   failed: 'The rules couldn’t be read.',
+  fileMenu: 'File',
+  file: {
+    choose: 'A file with rules',
+    unreadable:
+      'This file can’t be read from the disk. Check that it is a file, is still there and may be opened. No rules were added.',
+    notAFile: 'This isn’t a file with rules, or another version of Claimdesk wrote it. No rules were added.',
+    nothingNew: 'You already have {count, plural, one {the rule} other {all # rules}} in this file.',
+    tooMany:
+      '{count, plural, one {# rule wasn’t} other {# rules weren’t}} added: you can have at most {most, number}.',
+    left: '{count, plural, one {# rule isn’t} other {# rules aren’t}} in the file: this version can’t read {count, plural, one {it} other {them}}.',
+  },
   decision: {
     snooze: 'Snooze: {until}',
     tag: 'Tag “{tag}”',
@@ -52,6 +63,18 @@ export const rulesMessages = {
     term: '{term} ({value})',
     differs: 'Other rules propose otherwise: {rules}',
     other: '{decision} · {rule}',
+  },
+  /** What a decision answered: in the ledger and a claim's history. `brief` is for rows. */
+  answer: {
+    taken: 'Taken from the rule “{rule}”, version {version, number}',
+    otherwise: 'Decided otherwise than the rule “{rule}”, version {version, number}, proposed',
+    someTaken: '{count, number} taken from the rule “{rule}”, version {version, number}',
+    someOtherwise:
+      '{count, number} decided otherwise than the rule “{rule}”, version {version, number}, proposed',
+    brief: {
+      taken: '{count, plural, one {rule} other {rules}}: {rules}',
+      otherwise: 'otherwise than proposed: {rules}',
+    },
   },
   take: {
     title: 'Which proposals do you want to take?',

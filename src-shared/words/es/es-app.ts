@@ -349,6 +349,9 @@ export const appMessages: Catalogue['app'] = {
       moveUp: 'Subir la regla',
       moveDown: 'Bajar la regla',
       remove: 'Eliminar la regla',
+      share: 'Guardar esta regla en un archivo…',
+      shareAll: 'Guardar todas las reglas en un archivo…',
+      readIn: 'Agregar reglas desde un archivo…',
     },
     templates: {
       edit: 'Editar el código',

@@ -139,6 +139,9 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     moveUp: 'orden posición prioridad',
     moveDown: 'orden posición prioridad',
     remove: 'borrar quitar',
+    share: 'compartir enviar pasar json colega exportar',
+    shareAll: 'compartir enviar pasar json colega exportar respaldo',
+    readIn: 'importar cargar json colega import',
   },
   templates: {
     edit: 'escribir cambiar modificar html fuente',

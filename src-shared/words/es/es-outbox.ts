@@ -440,6 +440,8 @@ export const outboxMessages: Catalogue['outbox'] = {
     answer: 'Respuesta del servicio',
     entry: 'ID de la decisión',
     sentAgainFor: 'Reenvío de',
+    rule: 'Regla',
+    rules: 'Reglas',
   },
   resolvedAs: { send_again: 'Reenviada', treat_as_done: 'Marcada como hecha', discard: 'Descartada' },
   empty: {

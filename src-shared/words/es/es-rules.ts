@@ -20,6 +20,19 @@ export const rulesMessages: Catalogue['rules'] = {
     text: 'Una regla es una búsqueda y una decisión. Marca los contracargos que coinciden con la decisión como propuesta. Nada se decide hasta que tú la tomes.',
   },
   failed: 'No se pudieron leer las reglas.',
+  fileMenu: 'Archivo',
+  file: {
+    choose: 'Un archivo con reglas',
+    unreadable:
+      'No se puede leer este archivo del disco. Comprueba que sea un archivo, que siga en su lugar y que tengas permiso para abrirlo. No se agregó ninguna regla.',
+    notAFile:
+      'Este archivo no contiene reglas, o lo escribió otra versión de Claimdesk. No se agregó ninguna regla.',
+    nothingNew:
+      'Ya tienes {count, plural, one {la regla} many {las # de reglas} other {las # reglas}} de este archivo.',
+    tooMany:
+      '{count, plural, one {No se agregó # regla} many {No se agregaron # de reglas} other {No se agregaron # reglas}}: puedes tener {most, number} como máximo.',
+    left: '{count, plural, one {# regla no está} many {# de reglas no están} other {# reglas no están}} en el archivo: esta versión no puede {count, plural, one {leerla} many {leerlas} other {leerlas}}.',
+  },
   decision: {
     snooze: 'Posponer: {until}',
     tag: 'Etiqueta “{tag}”',
@@ -49,6 +62,18 @@ export const rulesMessages: Catalogue['rules'] = {
     term: '{term} ({value})',
     differs: 'Otras reglas proponen otra cosa: {rules}',
     other: '{decision} · {rule}',
+  },
+  answer: {
+    taken: 'Tomada de la regla “{rule}”, versión {version, number}',
+    otherwise: 'Se decidió otra cosa que lo que propuso la regla “{rule}”, versión {version, number}',
+    someTaken:
+      '{count, plural, one {# tomada} many {# tomadas} other {# tomadas}} de la regla “{rule}”, versión {version, number}',
+    someOtherwise:
+      '{count, plural, one {# decidida} many {# decididas} other {# decididas}} de otra forma que lo que propuso la regla “{rule}”, versión {version, number}',
+    brief: {
+      taken: '{count, plural, one {regla} many {reglas} other {reglas}}: {rules}',
+      otherwise: 'distinto de lo propuesto: {rules}',
+    },
   },
   take: {
     title: '¿Qué propuestas quieres tomar?',

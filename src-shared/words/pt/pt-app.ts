@@ -350,6 +350,9 @@ export const appMessages: Catalogue['app'] = {
       moveUp: 'Mover a regra para cima',
       moveDown: 'Mover a regra para baixo',
       remove: 'Excluir a regra',
+      share: 'Salvar esta regra em arquivo…',
+      shareAll: 'Salvar todas as regras em arquivo…',
+      readIn: 'Adicionar regras de um arquivo…',
     },
     templates: {
       edit: 'Editar o código',

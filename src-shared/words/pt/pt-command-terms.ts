@@ -136,6 +136,9 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     moveUp: 'ordem posição prioridade',
     moveDown: 'ordem posição prioridade',
     remove: 'apagar remover',
+    share: 'compartilhar enviar json colega exportar',
+    shareAll: 'compartilhar enviar json colega backup exportar',
+    readIn: 'importar carregar json colega',
   },
   templates: {
     edit: 'escrever alterar html fonte',

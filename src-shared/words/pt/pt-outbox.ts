@@ -488,6 +488,8 @@ export const outboxMessages: Catalogue['outbox'] = {
     answer: 'Retorno do serviço',
     entry: 'ID da decisão',
     sentAgainFor: 'Reenvio de',
+    rule: 'Regra',
+    rules: 'Regras',
   },
   resolvedAs: {
     send_again: 'Reenviada',

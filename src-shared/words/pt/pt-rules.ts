@@ -20,6 +20,19 @@ export const rulesMessages: Catalogue['rules'] = {
     text: 'Uma regra é uma busca e uma decisão. Ela marca as contestações correspondentes com a decisão como proposta. Nada é decidido até você aceitar a proposta.',
   },
   failed: 'Não foi possível ler as regras.',
+  fileMenu: 'Arquivo',
+  file: {
+    choose: 'Um arquivo com regras',
+    unreadable:
+      'Não é possível ler este arquivo do disco. Verifique se é um arquivo, se ainda está no lugar e se você tem permissão para abri-lo. Nenhuma regra foi adicionada.',
+    notAFile:
+      'Este não é um arquivo com regras, ou foi gravado por outra versão do Claimdesk. Nenhuma regra foi adicionada.',
+    nothingNew:
+      'Você já tem {count, plural, one {a regra} many {todas as # de regras} other {todas as # regras}} deste arquivo.',
+    tooMany:
+      '{count, plural, one {# regra não foi adicionada} many {# de regras não foram adicionadas} other {# regras não foram adicionadas}}: o limite é {most, number}.',
+    left: '{count, plural, one {# regra não está} many {# de regras não estão} other {# regras não estão}} no arquivo: esta versão não consegue {count, plural, one {lê-la} many {lê-las} other {lê-las}}.',
+  },
   decision: {
     snooze: 'Adiar: {until}',
     tag: 'Etiqueta “{tag}”',
@@ -49,6 +62,18 @@ export const rulesMessages: Catalogue['rules'] = {
     term: '{term} ({value})',
     differs: 'Outras regras propõem outra coisa: {rules}',
     other: '{decision} · {rule}',
+  },
+  answer: {
+    taken: 'Seguiu a regra “{rule}”, versão {version, number}',
+    otherwise: 'Decidida de modo diferente do que a regra “{rule}”, versão {version, number}, propôs',
+    someTaken:
+      '{count, plural, one {# seguiu} many {# seguiram} other {# seguiram}} a regra “{rule}”, versão {version, number}',
+    someOtherwise:
+      '{count, plural, one {# decidida} many {# decididas} other {# decididas}} de modo diferente do que a regra “{rule}”, versão {version, number}, propôs',
+    brief: {
+      taken: '{count, plural, one {regra} many {regras} other {regras}}: {rules}',
+      otherwise: 'diferente do proposto: {rules}',
+    },
   },
   take: {
     title: 'Quais propostas você quer seguir?',
