@@ -65,20 +65,17 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
   const list = useInboxList({ asked, keepsRows, edition, room });
   const { cursor, window, layout, viewport } = list;
   const { current, detail, departure } = useCurrentClaim(account.id, claimId, list);
-  const hasSelection = selection.count > 0;
   const hidden = useHiddenClaims(account.id, selection.snapshotId, window.query.filter);
   const { loadedIds } = window;
   useEffect(() => chosen.learn(loadedIds), [chosen, loadedIds]);
   const isListed = claimId === null || loadedIds.includes(claimId);
   const proposals = useProposals(account.id, isListed ? loadedIds : [claimId, ...loadedIds]);
-  const isClaimShown = isClaimOpen && !hasSelection;
+  const isClaimShown = isClaimOpen && selection.count === 0;
   useReadWhenOpened(account.id, isClaimShown ? current?.id : undefined, current?.read ?? true);
 
   const actions = useListDecisions(account, cursor);
   const actOnOne = useStableCallback(actions.actOnOne);
-  /**
-   * Focuses the list at once, not a frame later: the next key may already be there, and must not find the old focus.
-   */
+  /** Focuses the list at once, not a frame later: the next key must not find the old focus. */
   const focusList = () => {
     flushSync(closeClaim);
     list.focusOn?.focus();
