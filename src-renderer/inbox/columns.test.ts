@@ -54,11 +54,13 @@ describe('columns', () => {
 
   it('are as wide as what they hold, and the merchant takes what one that holds little leaves', () => {
     const needs = { merchant: 420, amount: 120, status: 118, card: 112, age: 45, daysLeft: 60 };
-    expect(widthsAt(900, { needs })).toMatchObject({ amount: 120, status: 118, card: 112, age: 45 });
+    expect(widthsAt(900, { needs })).toMatchObject({ amount: 120, status: 136, card: 112, age: 45 });
+    // Two lines hold any status; a single one is as long as it is.
+    expect(widthsAt(900, { needs, density: 'one_line' })).toMatchObject({ status: 118 });
     expect(widthsAt(900, { needs })['merchant']).toBeGreaterThan(widthsAt(900)['merchant'] ?? 0);
     // What nobody needs is shared.
     const wide = widthsAt(1400, { needs: { ...needs, merchant: 210, holder: 100 } });
-    expect(wide['status']).toBeGreaterThan(118);
+    expect(wide['status']).toBeGreaterThan(136);
     expect(wide['merchant']).toBeGreaterThan(210);
   });
 

@@ -207,6 +207,9 @@ export function columnTracks(
       elastic.includes(name) ? (needsPx.get(name) ?? columnOf(name).widthPx) : widthOfColumn(name, wanted),
     ]),
   );
+  // A status that comes into view later is as long as others: two lines hold it, as widths hold still meanwhile.
+  if (wanted.density === 'two_lines' && elastic.includes('status'))
+    widths.set('status', Math.max(wrappedStatusPx, widths.get('status') ?? 0));
   const takenPx = [...widths.values()].reduce((sum, px) => sum + px + gapPx, 0);
   let sparePx = availableIn(listPx) - takenPx;
   const change = (name: ColumnName, px: number) => {

@@ -50,6 +50,8 @@ export function useRuleForm(accountId: string, rule: Rule | null) {
     setIsRestored(true);
   });
   useEffect(() => {
+    // What was read is outside React: the form follows it once.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (isRead) restore();
   }, [isRead]);
   const text = JSON.stringify(typed);
@@ -59,6 +61,8 @@ export function useRuleForm(accountId: string, rule: Rule | null) {
     else if (isKept.current) drop();
     isKept.current = isChanged;
   });
+  // Kept when it says something else.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(() => follow(), [text]);
 
   return {

@@ -46,6 +46,32 @@ for (const language of ['en', 'es', 'pt'] as const) {
   });
 }
 
+test('a status that comes into view later is not cut, though the widths hold still', async ({
+  page,
+  harness,
+}) => {
+  await startInLanguage(page, harness, 'en', true);
+  await expect(currentRow(page)).toBeVisible();
+  await page.keyboard.press('6');
+  await expect(page.getByRole('heading', { level: 1, name: english.view.all })).toBeVisible();
+  const statuses = page.getByRole('grid').locator('[role=gridcell] :has(> i) > span');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('grid').locator('[data-current][aria-rowindex="2"]')).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(
+      statuses.filter({ hasText: english.status.SECOND_PRESENTATION_ACCEPTED }).first(),
+    ).toBeVisible();
+    const cut = await statuses.evaluateAll((all) =>
+      all
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut, `at ${size.width}`).toEqual([]);
+  }
+});
+
 test('the menu of filters leaves the merchants of the list in sight', async ({ page, harness }) => {
   await startInLanguage(page, harness, 'en', true);
   await expect(currentRow(page)).toBeVisible();
