@@ -22,7 +22,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useClaimCounts } from './use-claim-counts.ts';
+import { useClaimCount } from './use-rule-counts.ts';
 import { type DecisionDraft, useRuleForm } from './use-rule-form.ts';
 
 /** Most characters that can be typed: enough for a name to be refused as too long. */
@@ -145,7 +145,7 @@ function MatchCount({
   const isCounted = problemOf(search) === null;
   const claims = decision === undefined ? query : appliesTo({ name: '', query, decision });
   const asked = useDeferredValue(isCounted ? claims : null);
-  const [count] = useClaimCounts(accountId, [asked]);
+  const count = useClaimCount(accountId, asked);
   if (problem !== null) return <p className="text-second text-red">{problem}</p>;
   return (
     <p role="status" className="num min-h-4 text-second text-ink-3">

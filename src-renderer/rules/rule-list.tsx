@@ -26,8 +26,8 @@ export function RuleList({
   onEdit,
 }: {
   parts: ListParts<ShownRules>;
-  /** Number of claims of each rule, as far as counted. */
-  counts: readonly (number | undefined)[];
+  /** Number of claims of each rule by its id; `undefined` until counted. */
+  counts: Readonly<Record<string, number>> | undefined;
   onToggle: (rule: Rule) => void;
   onEdit: (rule: Rule) => void;
 }) {
@@ -58,7 +58,7 @@ export function RuleList({
                 rule={rule}
                 index={index}
                 top={topOf(index)}
-                count={counts[index]}
+                count={counts?.[rule.id]}
                 isCurrent={rule.id === cursor.id}
                 onPress={() => cursor.moveTo(index)}
                 onToggle={() => onToggle(rule)}

@@ -17,9 +17,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A main side that counts 100 open claims, and for each other query as many as a test says. */
-async function open(rules: readonly Rule[], countOf: (query: string) => number = () => 1) {
-  const fake = fakeRules(rules);
+/** A main side that counts 100 open claims, and for each rule and each other query as many as a test says. */
+async function open(
+  rules: readonly Rule[],
+  countOf: (query: string) => number = () => 1,
+  countOfRule?: (rule: Rule) => number,
+) {
+  const fake = fakeRules(rules, countOfRule);
   const totals = ({ filter: { query } }: { filter: ClaimFilter }) => {
     const text = printQuery(query);
     return { claims: text === 'open:yes' ? 100 : countOf(text), totals: [], unsummed: 0 };
@@ -102,7 +106,7 @@ it('keeps what is typed until it is saved or discarded', async () => {
 });
 
 it('shows the rules in their order with what each proposes for, and moves, switches and removes them by key', async () => {
-  const { user, rules } = await open([small, old], (query) => (query.startsWith('rule:') ? 7 : 9));
+  const { user, rules } = await open([small, old], undefined, ({ isOn }) => (isOn ? 7 : 9));
   await waitFor(() => expect(row('small').textContent).toMatch(/Accept.*On.*7/));
   await waitFor(() => expect(row('old').textContent).toMatch(/Tag “late”.*Off.*9 if on/));
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');

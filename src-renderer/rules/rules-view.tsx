@@ -15,7 +15,7 @@ import { ViewHead } from '../ui/view-head.tsx';
 import { BroadRuleDialog } from './broad-rule-dialog.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList, ruleRowHeight, type ShownRules } from './rule-list.tsx';
-import { claimsOfRule, useClaimCounts } from './use-claim-counts.ts';
+import { useRuleCounts } from './use-rule-counts.ts';
 import { type RuleActions, useRuleActions } from './use-rule-actions.ts';
 import { useRuleCommands } from './use-rule-commands.ts';
 
@@ -35,7 +35,7 @@ export function RulesView({ account }: { account: Account }) {
   const { cursor } = parts;
   const shown = cursor.list.rules;
   const current = shown.find(({ id }) => id === currentId);
-  const counts = useClaimCounts(accountId, shown.map(claimsOfRule));
+  const counts = useRuleCounts(accountId, rules.length > 0);
   const actions = useRuleActions(accountId);
   useRuleCommands(account, current, shown, actions);
   useFocusReturn(parts.container, section);

@@ -13,8 +13,8 @@ export function fakeRule(
   return { id: `rule-${name}`, version: 1, name, isOn: true, isPinned: false, content, ...part };
 }
 
-/** A main side with these rules, and what has become of them. */
-export function fakeRules(start: readonly Rule[]) {
+/** A main side with these rules, and what has become of them. It counts as many claims for each as a test says. */
+export function fakeRules(start: readonly Rule[], countOf: (rule: Rule) => number = () => 1) {
   let rules: Rule[] = [...start];
   const removed = new Map<string, { rule: Rule; index: number }>();
   const present = (ruleId: string): Rule => {
@@ -28,6 +28,11 @@ export function fakeRules(start: readonly Rule[]) {
   };
   const calls: NonNullable<FakeCalls['rules']> = {
     list: () => ({ rules, limits: {} }),
+    counts: () => ({
+      counts: Object.fromEntries(
+        rules.filter(({ content }) => content !== null).map((rule) => [rule.id, countOf(rule)]),
+      ),
+    }),
     proposals: () => ({ applying: [] }),
     save: ({ name, content }) => {
       const rule = { id: `rule-${name}`, version: 1, name, isOn: false, isPinned: false, content };
