@@ -2,13 +2,14 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import type { Rule } from '../../src-shared/contract/rules.ts';
+import type { Rule, RuleTrial, TriedPart } from '../../src-shared/contract/rules.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { fakeClaims } from '../testing/fake-claims.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
 
 beforeEach(installBrowserParts);
@@ -22,6 +23,7 @@ async function open(
   rules: readonly Rule[],
   countOf: (query: string) => number = () => 1,
   countOfRule?: (rule: Rule) => number,
+  ruleCalls: FakeCalls['rules'] = {},
 ) {
   const fake = fakeRules(rules, countOfRule);
   const totals = ({ filter: { query } }: { filter: ClaimFilter }) => {
@@ -37,12 +39,12 @@ async function open(
     },
   };
   const context = createFakeAppContext(
-    { claims: { ...fakeClaims([]), totals }, rules: fake.calls, formDrafts },
+    { claims: { ...fakeClaims([]), totals }, rules: { ...fake.calls, ...ruleCalls }, formDrafts },
     '/rules',
   );
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('heading', { name: 'Rules' });
-  return { rules: fake.rules, user: userEvent.setup() };
+  return { rules: fake.rules, user: userEvent.setup(), navigation: context.navigation };
 }
 
 const small = fakeRule('small', 'amount:<50', { kind: 'accept' });
@@ -156,4 +158,85 @@ it('leaves a rule of the organization alone, and says of an unreadable one that 
   await user.keyboard('o{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(rules()).toEqual([pinned, { ...old, content: null }]);
+});
+
+const part = (claims: number, query: string, sums: TriedPart['sums'] = []): TriedPart => ({
+  claims,
+  filter: { query: queryOf(query) },
+  sums,
+});
+const sum = (outcome: string | null, currency: string | null, claims: number, amount: string) => ({
+  outcome,
+  currency,
+  claims,
+  summed: currency === null ? 0 : claims,
+  amount,
+});
+const tried: Omit<RuleTrial, 'days'> = {
+  created: 2310,
+  tried: 2300,
+  proposed: part(420, 'amount:<50 needs-decision:no'),
+  same: part(396, 'amount:<50 decided:accepted', [
+    sum('won', 'EUR', 300, '9000.50'),
+    sum('lost', 'EUR', 90, '1000.25'),
+    sum('lost', null, 6, '0'),
+  ]),
+  otherwise: part(24, 'amount:<50 decided:rejected', [sum(null, 'USD', 24, '480')]),
+  unknown: part(0, 'open:yes open:no'),
+  notKnown: ['status', 'age'],
+};
+
+it('tries a rule on the last quarter: how claims were decided, their amounts and outcomes, and what nobody knows', async () => {
+  const tryOn = vi.fn(({ days }: { days: RuleTrial['days'] }) => ({ ...tried, days }));
+  const { user, navigation } = await open([old], undefined, undefined, { tryOn });
+  await waitFor(() => expect(row('old').dataset['current']).toBe('true'));
+  await user.keyboard('t');
+  const dialog = await screen.findByRole('dialog', { name: '“old” on the last quarter' });
+  expect(
+    await within(dialog).findByText(/^Of 2,310 claims it would have proposed “Tag “late”” for 420\./),
+  ).toBeTruthy();
+  expect(dialog.textContent).toContain('10 claims still wait for their decision');
+  const same = within(dialog).getByRole('button', { name: /Decided the same way/ });
+  expect(same.textContent).toContain('EUR 10,000.75 · 6');
+  expect(same.textContent).toContain('Won: 300 · Lost: 96');
+  expect(dialog.textContent).toContain('as it was then: status and age.');
+  expect(within(dialog).queryByRole('button', { name: /Not known how/ })).toBeNull();
+  expect(tryOn.mock.calls[0]?.[0]).toMatchObject({ content: old.content });
+  await user.keyboard('o');
+  await waitFor(() => expect(navigation.getState().view).toBe('all'));
+  expect(navigation.getState().opening?.query).toEqual(tried.otherwise.filter.query);
+});
+
+it('says that a trial failed, and tries it again', async () => {
+  const tryOn = vi.fn(({ days }: { days: RuleTrial['days'] }) => {
+    if (tryOn.mock.calls.length === 1) throw new Error('the thread stopped');
+    return { ...tried, days };
+  });
+  const { user } = await open([small], undefined, undefined, { tryOn });
+  await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
+  await user.keyboard('t');
+  const dialog = await screen.findByRole('dialog', { name: '“small” on the last quarter' });
+  expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(await within(dialog).findByText(/^Of 2,310 claims/)).toBeTruthy();
+});
+
+it('tries what is typed in the dialog, which stays as it was', async () => {
+  const tryOn = vi.fn(({ days }: { days: RuleTrial['days'] }) => ({ ...tried, days }));
+  const { user } = await open([], undefined, undefined, { tryOn });
+  await screen.findByText('No rules yet');
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('{F9}');
+  expect(await within(dialog).findByText('Say which claims the rule is for.')).toBeTruthy();
+  expect(tryOn).not.toHaveBeenCalled();
+  await user.keyboard('amount:<20{F9}');
+  const trial = await screen.findByRole('dialog', { name: 'The rule on the last quarter' });
+  expect(await within(trial).findByText(/^Of 2,310 claims/)).toBeTruthy();
+  expect(tryOn.mock.calls[0]?.[0]).toMatchObject({
+    content: { query: queryOf('amount:<20'), decision: { kind: 'accept' } },
+  });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /last quarter/ })).toBeNull());
+  expect(screen.getByRole('combobox', { name: 'Claims' })).toHaveProperty('value', 'amount:<20');
 });

@@ -16,6 +16,7 @@ import { BroadRuleDialog } from './broad-rule-dialog.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList, ruleRowHeight, type ShownRules } from './rule-list.tsx';
 import { useRuleCounts } from './use-rule-counts.ts';
+import { TrialDialog } from './trial-dialog.tsx';
 import { type RuleActions, useRuleActions } from './use-rule-actions.ts';
 import { useRuleCommands } from './use-rule-commands.ts';
 
@@ -101,6 +102,14 @@ function HeadActions({ account, current }: { account: Account; current: Rule | u
           </Button>
           <Button
             tone="quiet"
+            keys={keyOf('rules.tryOn')}
+            offReason={unreadable}
+            onClick={() => commands.run('rules.tryOn')}
+          >
+            {t('trial.button')}
+          </Button>
+          <Button
+            tone="quiet"
             keys={keyOf('rules.edit')}
             offReason={currentOff ?? unreadable}
             onClick={() => commands.run('rules.edit')}
@@ -180,6 +189,8 @@ function OpenDialog({
         onClose={() => actions.close('broad')}
       />
     );
+  if (dialog.kind === 'trial')
+    return <TrialDialog accountId={accountId} rule={dialog.rule} onClose={() => actions.close('trial')} />;
   const { rule } = dialog;
   return (
     <RuleDialog

@@ -9,6 +9,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { ruleChanges } from './rule-changes.ts';
+import type { TriedRule } from './trial-dialog.tsx';
 
 /** A rule that applies to more than this share of the open claims asks for its name before it is on. */
 const broadShare = 0.1;
@@ -18,6 +19,7 @@ const undoForMs = 10_000;
 
 type OpenRuleDialog =
   | { kind: 'edit'; rule: Rule | null }
+  | { kind: 'trial'; rule: TriedRule }
   | { kind: 'broad'; rule: Rule; matches: number; open: number };
 
 export type RuleActions = ReturnType<typeof useRuleActions>;
@@ -79,6 +81,7 @@ export function useRuleActions(accountId: string) {
     close: (kind: OpenRuleDialog['kind']) => setDialog((open) => (open?.kind === kind ? null : open)),
     create: () => setDialog({ kind: 'edit', rule: null }),
     edit: (rule: Rule) => setDialog({ kind: 'edit', rule }),
+    tryOn: (rule: TriedRule) => setDialog({ kind: 'trial', rule }),
     /** Switches a rule off or, if it isn't too broad, on. */
     toggle: (rule: Rule) =>
       attempt(async () => {
