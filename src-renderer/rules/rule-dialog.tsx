@@ -13,10 +13,11 @@ import {
 } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { snoozeChoices } from '../../src-shared/domain/time/snooze-times.ts';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
-import { appliesTo, hasProposalTerm, type RuleContent } from '../../src-shared/query/rules.ts';
+import { appliesTo, hasProposalTerm, type RuleContent, withinAmounts } from '../../src-shared/query/rules.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimSearch } from '../claim-list/claim-search.ts';
 import { SearchBox } from '../inbox/search-box.tsx';
+import { useRules } from '../proposals/use-rules.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
@@ -24,6 +25,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { isForbidden, useLimitText } from './use-limit-text.ts';
 import { useClaimCount } from './use-rule-counts.ts';
 import { TrialDialog, type TriedRule } from './trial-dialog.tsx';
 import { type DecisionDraft, useRuleForm } from './use-rule-form.ts';
@@ -137,7 +139,12 @@ export function RuleDialog({
             decision={decision}
             problem={shownQuery === null ? null : t(`queryProblems.${shownQuery}`)}
           />
-          <DecisionFields draft={draft} isShown={isShown} onChange={written.setDecision} />
+          <DecisionFields
+            accountId={accountId}
+            draft={draft}
+            isShown={isShown}
+            onChange={written.setDecision}
+          />
           <DraftNote isShown={written.isRestored} onDiscard={written.discard} />
           <div>
             <Button keys={trialKey} onClick={tryOn}>
@@ -199,13 +206,18 @@ function MatchCount({
   const t = useTranslations('rules.dialog');
   const { query } = search;
   const isCounted = problemOf(search) === null;
-  const claims = decision === undefined ? query : appliesTo({ name: '', query, decision });
-  const asked = useDeferredValue(isCounted ? claims : null);
+  const { limits } = useRules(accountId);
+  const isAllowed = decision === undefined || !isForbidden(decision.kind, limits);
+  const claims =
+    decision === undefined
+      ? query
+      : appliesTo({ name: '', ...withinAmounts({ query, decision }, limits.largestAmounts) });
+  const asked = useDeferredValue(isCounted && isAllowed ? claims : null);
   const count = useClaimCount(accountId, asked);
   if (problem !== null) return <p className="text-second text-red">{problem}</p>;
   return (
     <p role="status" className="num min-h-4 text-second text-ink-3">
-      {isCounted
+      {isCounted && isAllowed
         ? count === undefined
           ? t('counting')
           : t('matches', { count })
@@ -217,10 +229,12 @@ function MatchCount({
 }
 
 function DecisionFields({
+  accountId,
   draft,
   isShown,
   onChange,
 }: {
+  accountId: string;
   draft: DecisionDraft;
   /** Whether what is missing is said. */
   isShown: boolean;
@@ -228,6 +242,7 @@ function DecisionFields({
 }) {
   const t = useTranslations('rules');
   const snooze = useTranslations('urgency.snooze.choices');
+  const limit = useLimitText()(draft.kind, useRules(accountId).limits);
   const isTagMissing = isShown && !proposedDecisionSchema.safeParse(decisionOf(draft)).success;
   return (
     <>
@@ -247,6 +262,7 @@ function DecisionFields({
           />
         ) : null}
       </div>
+      {limit === null ? null : <p className="-mt-2 text-second text-amber">{limit}</p>}
       {draft.kind === 'tag' ? (
         <TextField
           name="tag"

@@ -1,5 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { Rule } from '../../src-shared/contract/rules.ts';
+import type { ProposalLimits } from '../../src-shared/domain/rule/proposal-limits.ts';
 import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
 import { currentRowClass } from '../list/current-row-class.ts';
@@ -8,6 +9,7 @@ import type { LoadedList } from '../list/loaded-list.ts';
 import type { ListParts } from '../list/use-whole-list.ts';
 import { useDecisionLabel } from '../proposals/use-decision-label.ts';
 import { Status } from '../ui/pill.tsx';
+import { isForbidden, useLimitText } from './use-limit-text.ts';
 
 export interface ShownRules extends LoadedList {
   rules: readonly Rule[];
@@ -22,12 +24,14 @@ const columnsClass =
 export function RuleList({
   parts,
   counts,
+  limits,
   onToggle,
   onEdit,
 }: {
   parts: ListParts<ShownRules>;
   /** Number of claims of each rule by its id; `undefined` until counted. */
   counts: Readonly<Record<string, number>> | undefined;
+  limits: ProposalLimits;
   onToggle: (rule: Rule) => void;
   onEdit: (rule: Rule) => void;
 }) {
@@ -59,6 +63,7 @@ export function RuleList({
                 index={index}
                 top={topOf(index)}
                 count={counts?.[rule.id]}
+                limits={limits}
                 isCurrent={rule.id === cursor.id}
                 onPress={() => cursor.moveTo(index)}
                 onToggle={() => onToggle(rule)}
@@ -77,6 +82,7 @@ function RuleRow({
   index,
   top,
   count,
+  limits,
   isCurrent,
   onPress,
   onToggle,
@@ -86,6 +92,7 @@ function RuleRow({
   index: number;
   top: number;
   count: number | undefined;
+  limits: ProposalLimits;
   isCurrent: boolean;
   onPress: () => void;
   onToggle: () => void;
@@ -94,10 +101,13 @@ function RuleRow({
   const t = useTranslations('rules');
   const format = useFormatter();
   const decisionLabel = useDecisionLabel();
+  const limitText = useLimitText();
   const sign = decimalSignOf(useLocale());
   const mayChange = !isPinned && content !== null;
   const query = content === null ? null : shownAmounts(printQuery(content.query), sign);
-  const isProposing = isOn && content !== null;
+  const limit = content === null ? null : limitText(content.decision.kind, limits);
+  const isReadableAndOn = isOn && content !== null;
+  const isProposing = isReadableAndOn && !isForbidden(content.decision.kind, limits);
   return (
     <div
       role="row"
@@ -122,6 +132,11 @@ function RuleRow({
             {name}
           </span>
           {isPinned ? <span className="shrink-0 text-second text-ink-3">{t('pinned')}</span> : null}
+          {limit === null ? null : (
+            <span className="min-w-24 shrink-[99] truncate text-second text-amber" title={limit}>
+              {limit}
+            </span>
+          )}
         </span>
         {query === null ? (
           <span className="block truncate text-second text-amber" title={t('unreadable')}>
@@ -144,10 +159,10 @@ function RuleRow({
           if (mayChange) onToggle();
         }}
       >
-        <Status tone={isProposing ? 'green' : 'grey'}>{t(isProposing ? 'on' : 'off')}</Status>
+        <Status tone={isProposing ? 'green' : 'grey'}>{t(isReadableAndOn ? 'on' : 'off')}</Status>
       </span>
       <span role="gridcell" className={`num truncate text-right ${isProposing ? 'text-ink' : 'text-ink-3'}`}>
-        {count === undefined ? null : isProposing ? format.number(count) : t('ifOn', { count })}
+        {count === undefined ? null : isReadableAndOn ? format.number(count) : t('ifOn', { count })}
       </span>
     </div>
   );

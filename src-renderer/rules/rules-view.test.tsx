@@ -240,3 +240,19 @@ it('tries what is typed in the dialog, which stays as it was', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /last quarter/ })).toBeNull());
   expect(screen.getByRole('combobox', { name: 'Claims' })).toHaveProperty('value', 'amount:<20');
 });
+
+it('says what the organization forbids or caps, in the list and in the dialog', async () => {
+  const limits = { forbidden: ['tag' as const], largestAmounts: { USD: 30 } };
+  const { user } = await open(
+    [small, { ...old, isOn: true }],
+    (query) => (query.includes('amount:<=30') ? 4 : 300),
+    undefined,
+    { list: () => ({ rules: [small, { ...old, isOn: true }], limits }) },
+  );
+  await waitFor(() => expect(row('small').textContent).toContain('Your organization allows it up to USD 30'));
+  expect(row('old').textContent).toContain('Your organization doesn’t allow rules to propose this.');
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit “small”' });
+  expect(within(dialog).getByText(/allows it up to USD 30/)).toBeTruthy();
+  expect(await within(dialog).findByText('4 claims match now')).toBeTruthy();
+});

@@ -25,7 +25,7 @@ export function RulesView({ account }: { account: Account }) {
   const accountId = account.id;
   const t = useTranslations('rules');
   const app = useTranslations('app');
-  const { rules, isKnown, isFailed } = useRules(accountId);
+  const { rules, limits, isKnown, isFailed } = useRules(accountId);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const live = useMemo(
@@ -56,6 +56,7 @@ export function RulesView({ account }: { account: Account }) {
         <RuleList
           parts={parts}
           counts={counts}
+          limits={limits}
           onToggle={(rule) => void actions.toggle(rule)}
           onEdit={actions.edit}
         />

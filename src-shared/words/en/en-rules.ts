@@ -13,6 +13,10 @@ export const rulesMessages = {
   onCount: '{count, plural, =0 {none is on} one {# is on} other {# are on}}',
   pinned: 'Set by your organization',
   unreadable: 'This version can’t read it. It proposes nothing.',
+  limits: {
+    forbidden: 'Your organization doesn’t allow rules to propose this. It proposes nothing.',
+    capped: 'Your organization allows it up to {amounts}, and for no other currency.',
+  },
   columns: { rule: 'Rule', decision: 'Proposes', state: 'State', claims: 'Claims' },
   on: 'On',
   off: 'Off',

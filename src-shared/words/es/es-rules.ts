@@ -11,6 +11,10 @@ export const rulesMessages: Catalogue['rules'] = {
   onCount: '{count, plural, =0 {ninguna activa} one {# activa} many {# de activas} other {# activas}}',
   pinned: 'Definida por tu organización',
   unreadable: 'Esta versión no puede leerla. No propone nada.',
+  limits: {
+    forbidden: 'Tu organización no permite que las reglas propongan esto. No propone nada.',
+    capped: 'Tu organización lo permite hasta {amounts}, y en ninguna otra moneda.',
+  },
   columns: { rule: 'Regla', decision: 'Propone', state: 'Estado', claims: 'Contracargos' },
   on: 'Activa',
   off: 'Inactiva',

@@ -11,6 +11,10 @@ export const rulesMessages: Catalogue['rules'] = {
   onCount: '{count, plural, =0 {nenhuma ativa} one {# ativa} many {# de ativas} other {# ativas}}',
   pinned: 'Definida pela sua organização',
   unreadable: 'Esta versão não consegue lê-la. Ela não propõe nada.',
+  limits: {
+    forbidden: 'Sua organização não permite que regras proponham isso. Ela não propõe nada.',
+    capped: 'Sua organização permite até {amounts}, e em nenhuma outra moeda.',
+  },
   columns: { rule: 'Regra', decision: 'Propõe', state: 'Estado', claims: 'Contestações' },
   on: 'Ativa',
   off: 'Inativa',
