@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import type { Rule } from '../../src-shared/contract/rules.ts';
+import type { Rule, RuleFigure } from '../../src-shared/contract/rules.ts';
 import type { ProposalLimits } from '../../src-shared/domain/rule/proposal-limits.ts';
 import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
@@ -18,13 +18,14 @@ export interface ShownRules extends LoadedList {
 export const ruleRowHeight = 46;
 const gridName = 'rule';
 const columnsClass =
-  'grid grid-cols-[20px_minmax(0,1fr)_minmax(0,170px)_84px_96px] items-center gap-x-3.5 px-3.5';
+  'grid grid-cols-[20px_minmax(0,1fr)_minmax(0,170px)_84px_minmax(0,170px)_96px] items-center gap-x-3.5 px-3.5';
 
 /** The rules in their order, with the number of claims that each proposes for. */
 export function RuleList({
   parts,
   counts,
   limits,
+  figures,
   onToggle,
   onEdit,
 }: {
@@ -32,6 +33,8 @@ export function RuleList({
   /** Number of claims of each rule by its id; `undefined` until counted. */
   counts: Readonly<Record<string, number>> | undefined;
   limits: ProposalLimits;
+  /** What became of the proposals of each rule in this quarter, as far as known. */
+  figures: ReadonlyMap<string, RuleFigure>;
   onToggle: (rule: Rule) => void;
   onEdit: (rule: Rule) => void;
 }) {
@@ -49,6 +52,7 @@ export function RuleList({
         <span>{t('rule')}</span>
         <span>{t('decision')}</span>
         <span>{t('state')}</span>
+        <span>{t('quarter')}</span>
         <span className="text-right">{t('claims')}</span>
       </div>
       <ListGrid {...parts} name={gridName} label={app('rules')} rowCount={rules.length}>
@@ -64,6 +68,7 @@ export function RuleList({
                 top={topOf(index)}
                 count={counts?.[rule.id]}
                 limits={limits}
+                figure={figures.get(rule.id)}
                 isCurrent={rule.id === cursor.id}
                 onPress={() => cursor.moveTo(index)}
                 onToggle={() => onToggle(rule)}
@@ -83,6 +88,7 @@ function RuleRow({
   top,
   count,
   limits,
+  figure,
   isCurrent,
   onPress,
   onToggle,
@@ -93,6 +99,7 @@ function RuleRow({
   top: number;
   count: number | undefined;
   limits: ProposalLimits;
+  figure: RuleFigure | undefined;
   isCurrent: boolean;
   onPress: () => void;
   onToggle: () => void;
@@ -161,9 +168,24 @@ function RuleRow({
       >
         <Status tone={isProposing ? 'green' : 'grey'}>{t(isReadableAndOn ? 'on' : 'off')}</Status>
       </span>
+      <FigureCell figure={figure} />
       <span role="gridcell" className={`num truncate text-right ${isProposing ? 'text-ink' : 'text-ink-3'}`}>
         {count === undefined ? null : isReadableAndOn ? format.number(count) : t('ifOn', { count })}
       </span>
     </div>
+  );
+}
+
+/** What became of a rule's proposals in this quarter; empty if none was answered. */
+function FigureCell({ figure }: { figure: RuleFigure | undefined }) {
+  const t = useTranslations('rules.figures');
+  if (figure === undefined || figure.disagreement === null) return <span role="gridcell" />;
+  const { taken, changed, disagreement } = figure;
+  const { value: share, low, high } = disagreement;
+  return (
+    <span role="gridcell" className="num min-w-0" title={t('title', { taken, changed, share, low, high })}>
+      <span className="block truncate text-ink-2">{t('answers', { taken, changed })}</span>
+      <span className="block truncate text-second text-ink-3">{t('disagreement', { share, low, high })}</span>
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { printQuery } from '../../src-shared/query/print.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeClaims } from '../testing/fake-claims.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
@@ -255,4 +255,30 @@ it('says what the organization forbids or caps, in the list and in the dialog', 
   const dialog = await screen.findByRole('dialog', { name: 'Edit “small”' });
   expect(within(dialog).getByText(/allows it up to USD 30/)).toBeTruthy();
   expect(await within(dialog).findByText('4 claims match now')).toBeTruthy();
+});
+
+it('shows what became of the proposals of each rule in this quarter', async () => {
+  const figures = vi.fn((_asked: { fromMs: number; belowMs: number }) => ({
+    figures: [
+      {
+        ruleId: small.id,
+        taken: 8,
+        changed: 2,
+        left: 7,
+        disagreement: { value: 0.2, low: 0.06, high: 0.51 },
+      },
+      { ruleId: old.id, taken: 0, changed: 0, left: null, disagreement: null },
+    ],
+  }));
+  await open([small, old], undefined, ({ isOn }) => (isOn ? 7 : 9), { figures });
+  await waitFor(() =>
+    expect(row('small').textContent).toMatch(/On8 taken · 2 changed20% otherwise \(6%–51%\)7$/),
+  );
+  expect(row('old').textContent).toMatch(/Off9 if on$/);
+  const { fromMs = 0, belowMs = 0 } = figures.mock.calls[0]?.[0] ?? {};
+  expect(fromMs <= fakeNowMs && fakeNowMs < belowMs).toBe(true);
+  const [from, below] = [new Date(fromMs), new Date(belowMs)];
+  expect([from.getUTCDate(), below.getUTCDate(), from.getUTCMonth() % 3, below.getUTCMonth() % 3]).toEqual([
+    1, 1, 0, 0,
+  ]);
 });

@@ -15,6 +15,7 @@ import { ViewHead } from '../ui/view-head.tsx';
 import { BroadRuleDialog } from './broad-rule-dialog.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList, ruleRowHeight, type ShownRules } from './rule-list.tsx';
+import { useRuleFigures } from './use-rule-figures.ts';
 import { useRuleCounts } from './use-rule-counts.ts';
 import { TrialDialog } from './trial-dialog.tsx';
 import { type RuleActions, useRuleActions } from './use-rule-actions.ts';
@@ -37,6 +38,7 @@ export function RulesView({ account }: { account: Account }) {
   const shown = cursor.list.rules;
   const current = shown.find(({ id }) => id === currentId);
   const counts = useRuleCounts(accountId, rules.length > 0);
+  const figures = useRuleFigures(accountId, counts !== undefined);
   const actions = useRuleActions(accountId);
   useRuleCommands(account, current, shown, actions);
   useFocusReturn(parts.container, section);
@@ -57,6 +59,7 @@ export function RulesView({ account }: { account: Account }) {
           parts={parts}
           counts={counts}
           limits={limits}
+          figures={figures}
           onToggle={(rule) => void actions.toggle(rule)}
           onEdit={actions.edit}
         />

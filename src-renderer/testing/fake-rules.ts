@@ -33,6 +33,7 @@ export function fakeRules(start: readonly Rule[], countOf: (rule: Rule) => numbe
         rules.filter(({ content }) => content !== null).map((rule) => [rule.id, countOf(rule)]),
       ),
     }),
+    figures: () => ({ figures: [] }),
     proposals: () => ({ applying: [] }),
     save: ({ name, content }) => {
       const rule = { id: `rule-${name}`, version: 1, name, isOn: false, isPinned: false, content };

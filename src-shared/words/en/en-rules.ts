@@ -17,11 +17,17 @@ export const rulesMessages = {
     forbidden: 'Your organization doesn’t allow rules to propose this. It proposes nothing.',
     capped: 'Your organization allows it up to {amounts}, and for no other currency.',
   },
-  columns: { rule: 'Rule', decision: 'Proposes', state: 'State', claims: 'Claims' },
+  columns: { rule: 'Rule', decision: 'Proposes', state: 'State', quarter: 'This quarter', claims: 'Claims' },
   on: 'On',
   off: 'Off',
   /** Number of claims for which it would propose. */
   ifOn: '{count, number} if on',
+  figures: {
+    answers: '{taken, number} taken · {changed, number} changed',
+    disagreement: '{share, number, percent} otherwise ({low, number, percent}–{high, number, percent})',
+    title:
+      '{taken, plural, one {# proposal was taken} other {# proposals were taken}} this quarter. For {changed, plural, one {# claim} other {# claims}} something else was decided: {share, number, percent} of the answers, with a 95% interval of {low, number, percent} to {high, number, percent}.',
+  },
   empty: {
     title: 'No rules yet',
     text: 'A rule is a search and a decision. It marks the matching claims with the decision as a proposal. Nothing is decided until you take it.',

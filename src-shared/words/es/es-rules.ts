@@ -15,10 +15,22 @@ export const rulesMessages: Catalogue['rules'] = {
     forbidden: 'Tu organización no permite que las reglas propongan esto. No propone nada.',
     capped: 'Tu organización lo permite hasta {amounts}, y en ninguna otra moneda.',
   },
-  columns: { rule: 'Regla', decision: 'Propone', state: 'Estado', claims: 'Contracargos' },
+  columns: {
+    rule: 'Regla',
+    decision: 'Propone',
+    state: 'Estado',
+    quarter: 'Este trimestre',
+    claims: 'Contracargos',
+  },
   on: 'Activa',
   off: 'Inactiva',
   ifOn: '{count, number} si se activa',
+  figures: {
+    answers: '{taken, number} tomadas · {changed, number} cambiadas',
+    disagreement: '{share, number, percent} distinto ({low, number, percent}–{high, number, percent})',
+    title:
+      'Este trimestre {taken, plural, one {se tomó # propuesta} many {se tomaron # de propuestas} other {se tomaron # propuestas}}. Para {changed, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} se decidió otra cosa: {share, number, percent} de las respuestas, con un intervalo del 95% de {low, number, percent} a {high, number, percent}.',
+  },
   empty: {
     title: 'Todavía no hay reglas',
     text: 'Una regla es una búsqueda y una decisión. Marca los contracargos que coinciden con la decisión como propuesta. Nada se decide hasta que tú la tomes.',

@@ -15,10 +15,22 @@ export const rulesMessages: Catalogue['rules'] = {
     forbidden: 'Sua organização não permite que regras proponham isso. Ela não propõe nada.',
     capped: 'Sua organização permite até {amounts}, e em nenhuma outra moeda.',
   },
-  columns: { rule: 'Regra', decision: 'Propõe', state: 'Estado', claims: 'Contestações' },
+  columns: {
+    rule: 'Regra',
+    decision: 'Propõe',
+    state: 'Estado',
+    quarter: 'Neste trimestre',
+    claims: 'Contestações',
+  },
   on: 'Ativa',
   off: 'Inativa',
   ifOn: '{count, number} se ativada',
+  figures: {
+    answers: '{taken, number} seguidas · {changed, number} alteradas',
+    disagreement: '{share, number, percent} diferente ({low, number, percent}–{high, number, percent})',
+    title:
+      'Neste trimestre, {taken, plural, one {# proposta foi seguida} many {# de propostas foram seguidas} other {# propostas foram seguidas}}. Para {changed, plural, one {# contestação} many {# de contestações} other {# contestações}}, decidiu-se outra coisa: {share, number, percent} das respostas, com intervalo de 95% de {low, number, percent} a {high, number, percent}.',
+  },
   empty: {
     title: 'Ainda não há regras',
     text: 'Uma regra é uma busca e uma decisão. Ela marca as contestações correspondentes com a decisão como proposta. Nada é decidido até você aceitar a proposta.',
