@@ -189,7 +189,7 @@ function OpenDialog({
     return (
       <BroadRuleDialog
         {...dialog}
-        onConfirm={() => actions.switchOn(dialog.rule)}
+        onConfirm={(typed) => actions.switchOnTyped(dialog.rule, typed)}
         onClose={() => actions.close('broad')}
       />
     );

@@ -162,6 +162,8 @@ export const rulesMessages = {
   },
   toasts: {
     removed: 'Removed rule “{name}”',
+    restoredOff:
+      '“{name}” is back and off: it matches more than a tenth of the open claims. Switch it on in the list.',
     failed: 'That didn’t work. {reason}',
   },
 } as const;

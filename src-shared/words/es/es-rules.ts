@@ -165,6 +165,8 @@ export const rulesMessages: Catalogue['rules'] = {
   },
   toasts: {
     removed: 'Se eliminó la regla “{name}”',
+    restoredOff:
+      '“{name}” está de nuevo, inactiva: coincide con más de la décima parte de los contracargos abiertos. Actívala en la lista.',
     failed: 'No se pudo hacer. {reason}',
   },
 };

@@ -164,6 +164,8 @@ export const rulesMessages: Catalogue['rules'] = {
   },
   toasts: {
     removed: 'Regra “{name}” excluída',
+    restoredOff:
+      '“{name}” voltou, inativa: ela corresponde a mais de um décimo das contestações abertas. Ative-a na lista.',
     failed: 'Não deu certo. {reason}',
   },
 };
