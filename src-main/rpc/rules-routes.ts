@@ -45,8 +45,8 @@ export function rulesRoutes(
     edit: route.edit.handler(({ input: { accountId, ruleId, ...rule } }) =>
       writable(accountId).edit({ id: ruleId, ...rule }),
     ),
-    setOn: route.setOn.handler(({ input: { accountId, ruleId, isOn } }) =>
-      writable(accountId).setOn(ruleId, isOn),
+    setOn: route.setOn.handler(({ input: { accountId, ruleId, isOn, typedName } }) =>
+      isOn ? writable(accountId).switchOn(ruleId, typedName) : writable(accountId).switchOff(ruleId),
     ),
     remove: route.remove.handler(({ input: { accountId, ruleId } }) => {
       writable(accountId).remove(ruleId);

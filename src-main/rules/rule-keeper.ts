@@ -3,10 +3,12 @@ import { type RuleContent, withinAmounts } from '../../src-shared/query/rules.ts
 import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import type { Days } from '../../src-shared/domain/insights/insight-period.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import { Refused } from '../base/refused.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readRuleContent } from '../journal/stored-rule.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
+import { breadthOf, insistOnTypedName, isBroad } from './rule-breadth.ts';
 import { countRules } from './rule-counts.ts';
 import { limitsOf } from './pinned-rules.ts';
 import type { FileRule } from './rule-file.ts';
@@ -49,6 +51,8 @@ export function createRuleKeeper({
     return answer;
   }
   const counts = () => countRules(allRules(journal), limitsOf(journal), queries, clock, timeZone());
+  const breadth = (content: RuleContent) =>
+    breadthOf(content, limitsOf(journal), queries, { nowMs: clock.nowMs(), timeZone: timeZone() });
   return {
     all: (): Rule[] => allRules(journal),
     limits: () => limitsOf(journal),
@@ -83,10 +87,21 @@ export function createRuleKeeper({
       }),
     save: (rule: { name: string; content: RuleContent }) =>
       changed(saveRule(journal, { id: newId(), ...rule }, edit())),
-    edit: (rule: { id: string; version: number; name: string; content: RuleContent }) =>
-      changed(editRule(journal, rule, edit())),
+    /** Makes a new version, which is off if it is broad. */
+    async edit(rule: { id: string; version: number; name: string; content: RuleContent }): Promise<Rule> {
+      const isTooBroad = isBroad(await breadth(rule.content));
+      return changed(editRule(journal, rule, edit(), isTooBroad));
+    },
     readIn: (rules: readonly FileRule[]) => changed(readInRules(journal, rules, newId, edit())),
-    setOn: (id: string, isOn: boolean) => changed(setRuleOn(journal, id, isOn)),
+    switchOff: (id: string) => changed(setRuleOn(journal, id, false)),
+    /** Switches a rule on, a broad one only if its name was typed. */
+    async switchOn(id: string, typedName?: string): Promise<Rule> {
+      const rule = allRules(journal).find((one) => one.id === id);
+      if (rule === undefined) throw new Refused('rule_missing', {});
+      if (rule.content !== null && !rule.isOn)
+        insistOnTypedName(rule.name, typedName, await breadth(rule.content));
+      return changed(setRuleOn(journal, id, true, rule.version));
+    },
     move: (id: string, position: number) => changed(moveRule(journal, id, position)),
     remove: (id: string) => changed(removeRule(journal, id, clock.nowMs())),
     restore: (id: string) => changed(restoreRule(journal, id, edit())),

@@ -37,12 +37,13 @@ export function saveRule(
 
 /**
  * Makes a new version of a rule. Refused if `version` is no longer its latest one, as another window has edited it
- * since. @throws Refused, JournalWriteFailed
+ * since. `isOff`: it is switched off. @throws Refused, JournalWriteFailed
  */
 export function editRule(
   journal: Journal,
   { id, version, name, content }: { id: string; version: number; name: string; content: RuleContent },
   edit: Edit,
+  isOff = false,
 ): Rule {
   return journal.transaction(() => {
     const rule = changeable(journal.rules.get(id));
@@ -50,14 +51,19 @@ export function editRule(
     if (rule.version !== version) throw new Refused('rule_changed', {});
     insistOnFreeName(journal.rules, name, id);
     addVersion(journal, id, { version: version + 1, name, content }, edit);
+    if (isOff) journal.rules.setOn(id, false);
     return present(journal.rules.get(id));
   });
 }
 
-/** Switches a rule on or off. @throws Refused, JournalWriteFailed */
-export function setRuleOn(journal: Journal, id: string, isOn: boolean): Rule {
+/**
+ * Switches a rule on or off. Refused if `version`, where it is given, is no longer its latest one.
+ * @throws Refused, JournalWriteFailed
+ */
+export function setRuleOn(journal: Journal, id: string, isOn: boolean, version?: number): Rule {
   return journal.transaction(() => {
     const rule = changeable(journal.rules.get(id));
+    if (version !== undefined && rule.version !== version) throw new Refused('rule_changed', {});
     if (isOn && rule.content === null) throw new Refused('not_readable', {});
     journal.rules.setOn(id, isOn);
     return { ...rule, isOn };

@@ -198,6 +198,25 @@ it('asks again for the claim on the screen and its documents when claims were to
   stop();
 });
 
+it('counts again what rules propose for after claims or rules changed', async () => {
+  const counts = vi.fn(() => ({ counts: {} }));
+  const { ipc, say, stop } = followed({ rules: { counts } });
+  const unsubscribe = new QueryObserver(
+    ipc.queryClient,
+    ipc.queries.rules.counts.queryOptions({ input: { accountId } }),
+  ).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(batchMs);
+  const before = counts.mock.calls.length;
+  say({ topic: 'claims', accountId, claimIds: ['c1'] });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(counts).toHaveBeenCalledTimes(before + 1);
+  say({ topic: 'rules', accountId });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(counts).toHaveBeenCalledTimes(before + 2);
+  unsubscribe();
+  stop();
+});
+
 it('asks again for the saved lists and their counts', async () => {
   const list = vi.fn(() => ({ lists: [] }));
   const counts = vi.fn(() => ({ counts: {} }));

@@ -150,6 +150,8 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     add(queries.claims.facetCounts.key({ input }));
     add(queries.claims.merchants.key({ input }));
     add(queries.savedLists.counts.key({ input }));
+    add(queries.rules.counts.key({ input }));
+    add(queries.rules.figures.key({ input }));
     add(queries.rules.proposals.key({ input }));
     add(queries.selections.hidden.key({ input }));
     add(queries.selections.summary.key({ input }));
@@ -164,6 +166,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     // First of all: they are answered by other threads while the main one reads the rest.
     if (change.changesLists || claimIds === null) addLists(input);
     else for (const key of windowsWith(ipc, accountId, claimIds)) add(key);
+    add(queries.rules.figures.key({ input }));
     add(queries.rules.proposals.key({ input }));
     add(queries.outbox.list.key({ input }));
     add(queries.outbox.lastDecision.key({ input }));
@@ -206,7 +209,8 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
       continue;
     }
     if (change.topic === 'rules') {
-      add(queries.rules.key({ input }));
+      add(queries.rules.list.key({ input }));
+      add(queries.rules.versions.key({ input }));
       addLists(input);
       continue;
     }

@@ -94,6 +94,7 @@ const keymapEntries = [
   { command: 'rules.create', keys: ['n'], group: 'rules' },
   { command: 'rules.edit', keys: ['e'], group: 'rules' },
   { command: 'rules.toggle', keys: ['o'], group: 'rules' },
+  { command: 'rules.tryOn', keys: ['t'], group: 'rules' },
   { command: 'rules.moveUp', keys: ['Alt+ArrowUp'], group: 'rules' },
   { command: 'rules.moveDown', keys: ['Alt+ArrowDown'], group: 'rules' },
   { command: 'rules.remove', keys: ['d', 'Delete'], group: 'rules' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Rule } from '../../src-shared/contract/rules.ts';
+import type { ProposalLimits } from '../../src-shared/domain/rule/proposal-limits.ts';
 import type { RuleContent } from '../../src-shared/query/rules.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
@@ -7,12 +8,18 @@ import { useIpc } from '../runtime/app-context.tsx';
 export type ReadableRule = Rule & { content: RuleContent };
 
 const none: readonly Rule[] = [];
+const noLimits: ProposalLimits = {};
 
-/** Returns the account's rules in their order. `isKnown` is false until the main side has answered. */
+/** Returns the account's rules in their order, and the organisation's limits. `isKnown` is false until the main side has answered. */
 export function useRules(accountId: string) {
   const { queries } = useIpc();
   const { data, isError } = useQuery(queries.rules.list.queryOptions({ input: { accountId } }));
-  return { rules: data?.rules ?? none, isKnown: data !== undefined || isError, isFailed: isError };
+  return {
+    rules: data?.rules ?? none,
+    limits: data?.limits ?? noLimits,
+    isKnown: data !== undefined || isError,
+    isFailed: isError,
+  };
 }
 
 export function isReadable(rule: Rule): rule is ReadableRule {

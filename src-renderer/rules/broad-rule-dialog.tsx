@@ -20,7 +20,7 @@ export function BroadRuleDialog({
   matches: number;
   /** Number of open claims. */
   open: number;
-  onConfirm: () => Promise<unknown>;
+  onConfirm: (typedName: string) => Promise<unknown>;
   onClose: () => void;
 }) {
   const t = useTranslations('rules');
@@ -32,7 +32,7 @@ export function BroadRuleDialog({
   const submit = async () => {
     setIsBusy(true);
     try {
-      await onConfirm();
+      await onConfirm(typed);
       onClose();
     } catch (error) {
       setProblem(failureText(error, (reason) => t('toasts.failed', { reason })));

@@ -24,8 +24,8 @@ export function ruleChanges({ client, queries, queryClient }: Ipc, accountId: st
     },
     edit: async ({ id, version }: Rule, name: string, content: RuleContent): Promise<Rule> =>
       showOne(await client.rules.edit({ accountId, ruleId: id, version, name, content })),
-    setOn: async (ruleId: string, isOn: boolean): Promise<Rule> =>
-      showOne(await client.rules.setOn({ accountId, ruleId, isOn })),
+    setOn: async (ruleId: string, isOn: boolean, typedName?: string): Promise<Rule> =>
+      showOne(await client.rules.setOn({ accountId, ruleId, isOn, typedName })),
     /** Moves a rule, shown before it is saved. */
     async move(ruleId: string, position: number): Promise<void> {
       await show((rules) => {

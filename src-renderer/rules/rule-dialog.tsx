@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Rule } from '../../src-shared/contract/rules.ts';
 import {
@@ -13,20 +13,28 @@ import {
 } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { snoozeChoices } from '../../src-shared/domain/time/snooze-times.ts';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
-import { appliesTo, hasProposalTerm, type RuleContent } from '../../src-shared/query/rules.ts';
+import { appliesTo, hasProposalTerm, type RuleContent, withinAmounts } from '../../src-shared/query/rules.ts';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimSearch } from '../claim-list/claim-search.ts';
 import { SearchBox } from '../inbox/search-box.tsx';
+import { useRules } from '../proposals/use-rules.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { Button } from '../ui/button.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useClaimCounts } from './use-claim-counts.ts';
+import { isForbidden, useLimitText } from './use-limit-text.ts';
+import { useClaimCount } from './use-rule-counts.ts';
+import { TrialDialog, type TriedRule } from './trial-dialog.tsx';
 import { type DecisionDraft, useRuleForm } from './use-rule-form.ts';
 
 /** Most characters that can be typed: enough for a name to be refused as too long. */
 const mostTyped = 200;
+
+/** Key that tries what is typed on the past: it writes nothing in a field. */
+const trialKey = 'F9';
 
 /** A rule's name, query and decision, to be written or changed. */
 export function RuleDialog({
@@ -53,6 +61,7 @@ export function RuleDialog({
   const { state, search: typed, name, decision: draft } = written;
   const [isShown, setIsShown] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [tried, setTried] = useState<TriedRule | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const nameProblem = listNameProblem(name, others);
@@ -62,14 +71,25 @@ export function RuleDialog({
   const shownName = nameProblem === 'name_empty' && !isShown ? null : nameProblem;
   const shownQuery = queryProblem === 'proposals' || isShown ? queryProblem : null;
 
-  const submit = async () => {
+  /** Returns what is typed; `null` if something is missing or wrong, which then has the focus. */
+  const readContent = (): RuleContent | null => {
     setIsShown(true);
+    if (queryProblem !== null) search.current?.focus();
+    else if (decision === undefined) form.current?.querySelector<HTMLElement>('[name=tag]')?.focus();
+    else return { query: typed.query, decision };
+    return null;
+  };
+  const tryOn = () => {
+    const content = readContent();
+    if (content !== null) setTried({ name: tidyListName(name), content });
+  };
+  const submit = async () => {
+    const content = readContent();
     if (nameProblem !== null) return form.current?.querySelector('input')?.focus();
-    if (queryProblem !== null) return search.current?.focus();
-    if (decision === undefined) return form.current?.querySelector<HTMLElement>('[name=tag]')?.focus();
+    if (content === null) return;
     setIsBusy(true);
     try {
-      await onConfirm(tidyListName(name), { query: typed.query, decision });
+      await onConfirm(tidyListName(name), content);
       written.drop();
       onClose();
     } catch (error) {
@@ -78,53 +98,96 @@ export function RuleDialog({
     }
   };
   return (
-    <FormDialog
-      isKept
-      title={rule === null ? t('dialog.createTitle') : t('dialog.editTitle', { name: rule.name })}
-      submitLabel={t(rule === null ? 'dialog.create' : 'dialog.save')}
-      width="wide"
-      isBusy={isBusy}
-      formRef={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        label={t('dialog.name')}
-        problem={
-          shownName === null
-            ? null
-            : t(`problems.${shownName}`, { most: longestListName, found: tidyListName(name).length })
-        }
-        value={name}
-        onChange={written.setName}
-        maxLength={mostTyped}
-        spellCheck="false"
-        isRequired
-        autoFocus
-      />
-      <div className="flex flex-col gap-1">
-        <span aria-hidden="true" className="text-small font-medium text-ink-2">
-          {t('dialog.query')}
-        </span>
-        <SearchBox
-          state={state}
-          accountId={accountId}
-          search={search}
-          label={t('dialog.query')}
-          onLeave={null}
-        />
-        <MatchCount
-          accountId={accountId}
-          search={typed}
-          decision={decision}
-          problem={shownQuery === null ? null : t(`queryProblems.${shownQuery}`)}
-        />
-      </div>
-      <DecisionFields draft={draft} isShown={isShown} onChange={written.setDecision} />
-      <DraftNote isShown={written.isRestored} onDiscard={written.discard} />
-      {rule === null ? <p className="text-second text-ink-3">{t('dialog.startsOff')}</p> : null}
-      <ProblemLine text={refusal} />
-    </FormDialog>
+    <>
+      <FormDialog
+        isKept
+        title={rule === null ? t('dialog.createTitle') : t('dialog.editTitle', { name: rule.name })}
+        submitLabel={t(rule === null ? 'dialog.create' : 'dialog.save')}
+        width="wide"
+        isBusy={isBusy}
+        formRef={form}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <div
+          className="contents"
+          onKeyDown={(event) => {
+            if (event.key !== trialKey) return;
+            event.preventDefault();
+            tryOn();
+          }}
+        >
+          <TextField
+            label={t('dialog.name')}
+            problem={
+              shownName === null
+                ? null
+                : t(`problems.${shownName}`, { most: longestListName, found: tidyListName(name).length })
+            }
+            value={name}
+            onChange={written.setName}
+            maxLength={mostTyped}
+            spellCheck="false"
+            isRequired
+            autoFocus
+          />
+          <QueryField
+            accountId={accountId}
+            state={state}
+            search={search}
+            typed={typed}
+            decision={decision}
+            problem={shownQuery === null ? null : t(`queryProblems.${shownQuery}`)}
+          />
+          <DecisionFields
+            accountId={accountId}
+            draft={draft}
+            isShown={isShown}
+            onChange={written.setDecision}
+          />
+          <DraftNote isShown={written.isRestored} onDiscard={written.discard} />
+          <div>
+            <Button keys={trialKey} onClick={tryOn}>
+              {t('trial.button')}
+            </Button>
+          </div>
+          {rule === null ? <p className="text-second text-ink-3">{t('dialog.startsOff')}</p> : null}
+          <ProblemLine text={refusal} />
+        </div>
+      </FormDialog>
+      {tried === null ? null : (
+        <TrialDialog accountId={accountId} rule={tried} onClose={() => setTried(null)} />
+      )}
+    </>
+  );
+}
+
+/** The query in the search language, with how many claims it finds. */
+function QueryField({
+  accountId,
+  state,
+  search,
+  typed,
+  decision,
+  problem,
+}: {
+  accountId: string;
+  state: ClaimListStore;
+  search: RefObject<HTMLInputElement | null>;
+  typed: ClaimSearch;
+  decision: ProposedDecision | undefined;
+  /** What is wrong with it; `null` for nothing. */
+  problem: string | null;
+}) {
+  const t = useTranslations('rules.dialog');
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden="true" className="text-small font-medium text-ink-2">
+        {t('query')}
+      </span>
+      <SearchBox state={state} accountId={accountId} search={search} label={t('query')} onLeave={null} />
+      <MatchCount accountId={accountId} search={typed} decision={decision} problem={problem} />
+    </div>
   );
 }
 
@@ -143,13 +206,18 @@ function MatchCount({
   const t = useTranslations('rules.dialog');
   const { query } = search;
   const isCounted = problemOf(search) === null;
-  const claims = decision === undefined ? query : appliesTo({ name: '', query, decision });
-  const asked = useDeferredValue(isCounted ? claims : null);
-  const [count] = useClaimCounts(accountId, [asked]);
+  const { limits } = useRules(accountId);
+  const isAllowed = decision === undefined || !isForbidden(decision.kind, limits);
+  const claims =
+    decision === undefined
+      ? query
+      : appliesTo({ name: '', ...withinAmounts({ query, decision }, limits.largestAmounts) });
+  const asked = useDeferredValue(isCounted && isAllowed ? claims : null);
+  const count = useClaimCount(accountId, asked);
   if (problem !== null) return <p className="text-second text-red">{problem}</p>;
   return (
     <p role="status" className="num min-h-4 text-second text-ink-3">
-      {isCounted
+      {isCounted && isAllowed
         ? count === undefined
           ? t('counting')
           : t('matches', { count })
@@ -161,10 +229,12 @@ function MatchCount({
 }
 
 function DecisionFields({
+  accountId,
   draft,
   isShown,
   onChange,
 }: {
+  accountId: string;
   draft: DecisionDraft;
   /** Whether what is missing is said. */
   isShown: boolean;
@@ -172,6 +242,7 @@ function DecisionFields({
 }) {
   const t = useTranslations('rules');
   const snooze = useTranslations('urgency.snooze.choices');
+  const limit = useLimitText()(draft.kind, useRules(accountId).limits);
   const isTagMissing = isShown && !proposedDecisionSchema.safeParse(decisionOf(draft)).success;
   return (
     <>
@@ -191,6 +262,7 @@ function DecisionFields({
           />
         ) : null}
       </div>
+      {limit === null ? null : <p className="-mt-2 text-second text-amber">{limit}</p>}
       {draft.kind === 'tag' ? (
         <TextField
           name="tag"

@@ -1,5 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import type { Rule } from '../../src-shared/contract/rules.ts';
+import type { Rule, RuleFigure } from '../../src-shared/contract/rules.ts';
+import type { ProposalLimits } from '../../src-shared/domain/rule/proposal-limits.ts';
 import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
 import { currentRowClass } from '../list/current-row-class.ts';
@@ -8,6 +9,7 @@ import type { LoadedList } from '../list/loaded-list.ts';
 import type { ListParts } from '../list/use-whole-list.ts';
 import { useDecisionLabel } from '../proposals/use-decision-label.ts';
 import { Status } from '../ui/pill.tsx';
+import { isForbidden, useLimitText } from './use-limit-text.ts';
 
 export interface ShownRules extends LoadedList {
   rules: readonly Rule[];
@@ -16,18 +18,23 @@ export interface ShownRules extends LoadedList {
 export const ruleRowHeight = 46;
 const gridName = 'rule';
 const columnsClass =
-  'grid grid-cols-[20px_minmax(0,1fr)_minmax(0,170px)_84px_96px] items-center gap-x-3.5 px-3.5';
+  'grid grid-cols-[20px_minmax(0,1fr)_minmax(0,170px)_84px_minmax(0,170px)_96px] items-center gap-x-3.5 px-3.5';
 
 /** The rules in their order, with the number of claims that each proposes for. */
 export function RuleList({
   parts,
   counts,
+  limits,
+  figures,
   onToggle,
   onEdit,
 }: {
   parts: ListParts<ShownRules>;
-  /** Number of claims of each rule, as far as counted. */
-  counts: readonly (number | undefined)[];
+  /** Number of claims of each rule by its id; `undefined` until counted. */
+  counts: Readonly<Record<string, number>> | undefined;
+  limits: ProposalLimits;
+  /** What became of the proposals of each rule in this quarter, as far as known. */
+  figures: ReadonlyMap<string, RuleFigure>;
   onToggle: (rule: Rule) => void;
   onEdit: (rule: Rule) => void;
 }) {
@@ -45,6 +52,7 @@ export function RuleList({
         <span>{t('rule')}</span>
         <span>{t('decision')}</span>
         <span>{t('state')}</span>
+        <span>{t('quarter')}</span>
         <span className="text-right">{t('claims')}</span>
       </div>
       <ListGrid {...parts} name={gridName} label={app('rules')} rowCount={rules.length}>
@@ -58,7 +66,9 @@ export function RuleList({
                 rule={rule}
                 index={index}
                 top={topOf(index)}
-                count={counts[index]}
+                count={counts?.[rule.id]}
+                limits={limits}
+                figure={figures.get(rule.id)}
                 isCurrent={rule.id === cursor.id}
                 onPress={() => cursor.moveTo(index)}
                 onToggle={() => onToggle(rule)}
@@ -77,6 +87,8 @@ function RuleRow({
   index,
   top,
   count,
+  limits,
+  figure,
   isCurrent,
   onPress,
   onToggle,
@@ -86,6 +98,8 @@ function RuleRow({
   index: number;
   top: number;
   count: number | undefined;
+  limits: ProposalLimits;
+  figure: RuleFigure | undefined;
   isCurrent: boolean;
   onPress: () => void;
   onToggle: () => void;
@@ -94,10 +108,13 @@ function RuleRow({
   const t = useTranslations('rules');
   const format = useFormatter();
   const decisionLabel = useDecisionLabel();
+  const limitText = useLimitText();
   const sign = decimalSignOf(useLocale());
   const mayChange = !isPinned && content !== null;
   const query = content === null ? null : shownAmounts(printQuery(content.query), sign);
-  const isProposing = isOn && content !== null;
+  const limit = content === null ? null : limitText(content.decision.kind, limits);
+  const isReadableAndOn = isOn && content !== null;
+  const isProposing = isReadableAndOn && !isForbidden(content.decision.kind, limits);
   return (
     <div
       role="row"
@@ -122,6 +139,11 @@ function RuleRow({
             {name}
           </span>
           {isPinned ? <span className="shrink-0 text-second text-ink-3">{t('pinned')}</span> : null}
+          {limit === null ? null : (
+            <span className="min-w-24 shrink-[99] truncate text-second text-amber" title={limit}>
+              {limit}
+            </span>
+          )}
         </span>
         {query === null ? (
           <span className="block truncate text-second text-amber" title={t('unreadable')}>
@@ -144,11 +166,26 @@ function RuleRow({
           if (mayChange) onToggle();
         }}
       >
-        <Status tone={isProposing ? 'green' : 'grey'}>{t(isProposing ? 'on' : 'off')}</Status>
+        <Status tone={isProposing ? 'green' : 'grey'}>{t(isReadableAndOn ? 'on' : 'off')}</Status>
       </span>
+      <FigureCell figure={figure} />
       <span role="gridcell" className={`num truncate text-right ${isProposing ? 'text-ink' : 'text-ink-3'}`}>
-        {count === undefined ? null : isProposing ? format.number(count) : t('ifOn', { count })}
+        {count === undefined ? null : isReadableAndOn ? format.number(count) : t('ifOn', { count })}
       </span>
     </div>
+  );
+}
+
+/** What became of a rule's proposals in this quarter; empty if none was answered. */
+function FigureCell({ figure }: { figure: RuleFigure | undefined }) {
+  const t = useTranslations('rules.figures');
+  if (figure === undefined || figure.disagreement === null) return <span role="gridcell" />;
+  const { taken, changed, disagreement } = figure;
+  const { value: share, low, high } = disagreement;
+  return (
+    <span role="gridcell" className="num min-w-0" title={t('title', { taken, changed, share, low, high })}>
+      <span className="block truncate text-ink-2">{t('answers', { taken, changed })}</span>
+      <span className="block truncate text-second text-ink-3">{t('disagreement', { share, low, high })}</span>
+    </span>
   );
 }

@@ -2,13 +2,14 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import type { Rule } from '../../src-shared/contract/rules.ts';
+import type { Rule, RuleTrial, TriedPart } from '../../src-shared/contract/rules.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeClaims } from '../testing/fake-claims.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
 
 beforeEach(installBrowserParts);
@@ -17,12 +18,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A main side that counts 100 open claims, and for each other query as many as a test says. */
-async function open(rules: readonly Rule[], countOf: (query: string) => number = () => 1) {
-  const fake = fakeRules(rules);
+/** A main side that counts as many claims for each query, and for each rule, as a test says. */
+async function open(
+  rules: readonly Rule[],
+  countOf: (query: string) => number = () => 1,
+  countOfRule?: (rule: Rule) => number,
+  ruleCalls: FakeCalls['rules'] = {},
+) {
+  const fake = fakeRules(rules, countOfRule);
   const totals = ({ filter: { query } }: { filter: ClaimFilter }) => {
-    const text = printQuery(query);
-    return { claims: text === 'open:yes' ? 100 : countOf(text), totals: [], unsummed: 0 };
+    return { claims: countOf(printQuery(query)), totals: [], unsummed: 0 };
   };
   const drafts = new Map<string, string | null>();
   const formDrafts = {
@@ -33,12 +38,12 @@ async function open(rules: readonly Rule[], countOf: (query: string) => number =
     },
   };
   const context = createFakeAppContext(
-    { claims: { ...fakeClaims([]), totals }, rules: fake.calls, formDrafts },
+    { claims: { ...fakeClaims([]), totals }, rules: { ...fake.calls, ...ruleCalls }, formDrafts },
     '/rules',
   );
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('heading', { name: 'Rules' });
-  return { rules: fake.rules, user: userEvent.setup() };
+  return { rules: fake.rules, user: userEvent.setup(), navigation: context.navigation };
 }
 
 const small = fakeRule('small', 'amount:<50', { kind: 'accept' });
@@ -48,7 +53,11 @@ const names = () =>
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 it('says what a rule is, and the first one is made with the keyboard alone', async () => {
-  const { user, rules } = await open([], (query) => (query.includes('amount:<20') ? 12 : 300));
+  const { user, rules } = await open(
+    [],
+    () => 12,
+    () => 12,
+  );
   expect(await screen.findByText(/Nothing is decided until you take it/)).toBeTruthy();
   await user.keyboard('n');
   const dialog = await screen.findByRole('dialog', { name: 'New rule' });
@@ -102,7 +111,7 @@ it('keeps what is typed until it is saved or discarded', async () => {
 });
 
 it('shows the rules in their order with what each proposes for, and moves, switches and removes them by key', async () => {
-  const { user, rules } = await open([small, old], (query) => (query.startsWith('rule:') ? 7 : 9));
+  const { user, rules } = await open([small, old], undefined, ({ isOn }) => (isOn ? 7 : 9));
   await waitFor(() => expect(row('small').textContent).toMatch(/Accept.*On.*7/));
   await waitFor(() => expect(row('old').textContent).toMatch(/Tag “late”.*Off.*9 if on/));
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -120,7 +129,7 @@ it('shows the rules in their order with what each proposes for, and moves, switc
 });
 
 it('asks for the name of a rule that matches more than a tenth of the open claims', async () => {
-  const { user, rules } = await open([old], () => 11);
+  const { user, rules } = await open([old], undefined, () => 11);
   await waitFor(() => expect(row('old').dataset['current']).toBe('true'));
   await user.keyboard('o');
   const dialog = await screen.findByRole('alertdialog', { name: 'Switch on “old”?' });
@@ -132,13 +141,26 @@ it('asks for the name of a rule that matches more than a tenth of the open claim
 });
 
 it('switches a rule off that became too broad, until its name is typed', async () => {
-  const { user, rules } = await open([small], () => 40);
+  const { user, rules } = await open([small], undefined, () => 40);
   await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: 'Edit “small”' });
   await user.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByRole('alertdialog', { name: 'Switch on “small”?' });
   expect(rules()).toMatchObject([{ isOn: false, version: 2 }]);
+});
+
+it('restores a rule that became too broad meanwhile, off, and says so', async () => {
+  let count = 3;
+  const { user, rules } = await open([small], undefined, () => count);
+  await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
+  await user.keyboard('d');
+  await screen.findByText('Removed rule “small”');
+  count = 40;
+  await user.keyboard('z');
+  await screen.findByText(/“small” is back and off/);
+  expect(rules()).toMatchObject([{ name: 'small', isOn: false }]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('leaves a rule of the organization alone, and says of an unreadable one that it proposes nothing', async () => {
@@ -152,4 +174,127 @@ it('leaves a rule of the organization alone, and says of an unreadable one that 
   await user.keyboard('o{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(rules()).toEqual([pinned, { ...old, content: null }]);
+});
+
+const part = (claims: number, query: string, sums: TriedPart['sums'] = []): TriedPart => ({
+  claims,
+  filter: { query: queryOf(query) },
+  sums,
+});
+const sum = (outcome: string | null, currency: string | null, claims: number, amount: string) => ({
+  outcome,
+  currency,
+  claims,
+  summed: currency === null ? 0 : claims,
+  amount,
+});
+const tried: Omit<RuleTrial, 'days'> = {
+  created: 2310,
+  tried: 2300,
+  proposed: part(420, 'amount:<50 needs-decision:no'),
+  same: part(396, 'amount:<50 decided:accepted', [
+    sum('won', 'EUR', 300, '9000.50'),
+    sum('lost', 'EUR', 90, '1000.25'),
+    sum('lost', null, 6, '0'),
+  ]),
+  otherwise: part(24, 'amount:<50 decided:rejected', [sum(null, 'USD', 24, '480')]),
+  unknown: part(0, 'open:yes open:no'),
+  notKnown: ['status', 'age'],
+};
+
+it('tries a rule on the last quarter: how claims were decided, their amounts and outcomes, and what nobody knows', async () => {
+  const tryOn = vi.fn(({ days }: { days: RuleTrial['days'] }) => ({ ...tried, days }));
+  const { user, navigation } = await open([old], undefined, undefined, { tryOn });
+  await waitFor(() => expect(row('old').dataset['current']).toBe('true'));
+  await user.keyboard('t');
+  const dialog = await screen.findByRole('dialog', { name: '“old” on the last quarter' });
+  expect(
+    await within(dialog).findByText(/^Of 2,310 claims it would have proposed “Tag “late”” for 420\./),
+  ).toBeTruthy();
+  expect(dialog.textContent).toContain('10 claims still wait for their decision');
+  const same = within(dialog).getByRole('button', { name: /Decided the same way/ });
+  expect(same.textContent).toContain('EUR 10,000.75 · 6');
+  expect(same.textContent).toContain('Won: 300 · Lost: 96');
+  expect(dialog.textContent).toContain('as it was then: status and age.');
+  expect(within(dialog).queryByRole('button', { name: /Not known how/ })).toBeNull();
+  expect(tryOn.mock.calls[0]?.[0]).toMatchObject({ content: old.content });
+  await user.keyboard('o');
+  await waitFor(() => expect(navigation.getState().view).toBe('all'));
+  expect(navigation.getState().opening?.query).toEqual(tried.otherwise.filter.query);
+});
+
+it('says that a trial failed, and tries it again', async () => {
+  const tryOn = vi.fn(({ days }: { days: RuleTrial['days'] }) => {
+    if (tryOn.mock.calls.length === 1) throw new Error('the thread stopped');
+    return { ...tried, days };
+  });
+  const { user } = await open([small], undefined, undefined, { tryOn });
+  await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
+  await user.keyboard('t');
+  const dialog = await screen.findByRole('dialog', { name: '“small” on the last quarter' });
+  expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(await within(dialog).findByText(/^Of 2,310 claims/)).toBeTruthy();
+});
+
+it('tries what is typed in the dialog, which stays as it was', async () => {
+  const tryOn = vi.fn(({ days }: { days: RuleTrial['days'] }) => ({ ...tried, days }));
+  const { user } = await open([], undefined, undefined, { tryOn });
+  await screen.findByText('No rules yet');
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('{F9}');
+  expect(await within(dialog).findByText('Say which claims the rule is for.')).toBeTruthy();
+  expect(tryOn).not.toHaveBeenCalled();
+  await user.keyboard('amount:<20{F9}');
+  const trial = await screen.findByRole('dialog', { name: 'The rule on the last quarter' });
+  expect(await within(trial).findByText(/^Of 2,310 claims/)).toBeTruthy();
+  expect(tryOn.mock.calls[0]?.[0]).toMatchObject({
+    content: { query: queryOf('amount:<20'), decision: { kind: 'accept' } },
+  });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /last quarter/ })).toBeNull());
+  expect(screen.getByRole('combobox', { name: 'Claims' })).toHaveProperty('value', 'amount:<20');
+});
+
+it('says what the organization forbids or caps, in the list and in the dialog', async () => {
+  const limits = { forbidden: ['tag' as const], largestAmounts: { USD: 30 } };
+  const { user } = await open(
+    [small, { ...old, isOn: true }],
+    (query) => (query.includes('amount:<=30') ? 4 : 300),
+    undefined,
+    { list: () => ({ rules: [small, { ...old, isOn: true }], limits }) },
+  );
+  await waitFor(() => expect(row('small').textContent).toContain('Your organization allows it up to USD 30'));
+  expect(row('old').textContent).toContain('Your organization doesn’t allow rules to propose this.');
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit “small”' });
+  expect(within(dialog).getByText(/allows it up to USD 30/)).toBeTruthy();
+  expect(await within(dialog).findByText('4 claims match now')).toBeTruthy();
+});
+
+it('shows what became of the proposals of each rule in this quarter', async () => {
+  const figures = vi.fn((_asked: { fromMs: number; belowMs: number }) => ({
+    figures: [
+      {
+        ruleId: small.id,
+        taken: 8,
+        changed: 2,
+        left: 7,
+        disagreement: { value: 0.2, low: 0.06, high: 0.51 },
+      },
+      { ruleId: old.id, taken: 0, changed: 0, left: null, disagreement: null },
+    ],
+  }));
+  await open([small, old], undefined, ({ isOn }) => (isOn ? 7 : 9), { figures });
+  await waitFor(() =>
+    expect(row('small').textContent).toMatch(/On8 taken · 2 changed20% otherwise \(6%–51%\)7$/),
+  );
+  expect(row('old').textContent).toMatch(/Off9 if on$/);
+  const { fromMs = 0, belowMs = 0 } = figures.mock.calls[0]?.[0] ?? {};
+  expect(fromMs <= fakeNowMs && fakeNowMs < belowMs).toBe(true);
+  const [from, below] = [new Date(fromMs), new Date(belowMs)];
+  expect([from.getUTCDate(), below.getUTCDate(), from.getUTCMonth() % 3, below.getUTCMonth() % 3]).toEqual([
+    1, 1, 0, 0,
+  ]);
 });

@@ -16,7 +16,9 @@ import { ViewHead } from '../ui/view-head.tsx';
 import { BroadRuleDialog } from './broad-rule-dialog.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList, ruleRowHeight, type ShownRules } from './rule-list.tsx';
-import { claimsOfRule, useClaimCounts } from './use-claim-counts.ts';
+import { useRuleFigures } from './use-rule-figures.ts';
+import { useRuleCounts } from './use-rule-counts.ts';
+import { TrialDialog } from './trial-dialog.tsx';
 import { type RuleActions, useRuleActions } from './use-rule-actions.ts';
 import { useRuleCommands } from './use-rule-commands.ts';
 import { useRuleFiles } from './use-rule-files.tsx';
@@ -28,7 +30,7 @@ export function RulesView({ account }: { account: Account }) {
   const accountId = account.id;
   const t = useTranslations('rules');
   const app = useTranslations('app');
-  const { rules, isKnown, isFailed } = useRules(accountId);
+  const { rules, limits, isKnown, isFailed } = useRules(accountId);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const live = useMemo(
@@ -39,7 +41,8 @@ export function RulesView({ account }: { account: Account }) {
   const { cursor } = parts;
   const shown = cursor.list.rules;
   const current = shown.find(({ id }) => id === currentId);
-  const counts = useClaimCounts(accountId, shown.map(claimsOfRule));
+  const counts = useRuleCounts(accountId, rules.length > 0);
+  const figures = useRuleFigures(accountId, counts !== undefined);
   const actions = useRuleActions(accountId);
   useRuleCommands(account, current, shown, actions);
   const fileField = useRuleFiles(accountId, {
@@ -65,6 +68,8 @@ export function RulesView({ account }: { account: Account }) {
         <RuleList
           parts={parts}
           counts={counts}
+          limits={limits}
+          figures={figures}
           onToggle={(rule) => void actions.toggle(rule)}
           onEdit={actions.edit}
         />
@@ -109,6 +114,14 @@ function HeadActions({ account, current }: { account: Account; current: Rule | u
             onClick={() => commands.run('rules.toggle')}
           >
             {t(current.isOn ? 'switchOff' : 'switchOn')}
+          </Button>
+          <Button
+            tone="quiet"
+            keys={keyOf('rules.tryOn')}
+            offReason={unreadable}
+            onClick={() => commands.run('rules.tryOn')}
+          >
+            {t('trial.button')}
           </Button>
           <Button
             tone="quiet"
@@ -207,10 +220,12 @@ function OpenDialog({
     return (
       <BroadRuleDialog
         {...dialog}
-        onConfirm={() => actions.switchOn(dialog.rule)}
+        onConfirm={(typed) => actions.switchOnTyped(dialog.rule, typed)}
         onClose={() => actions.close('broad')}
       />
     );
+  if (dialog.kind === 'trial')
+    return <TrialDialog accountId={accountId} rule={dialog.rule} onClose={() => actions.close('trial')} />;
   const { rule } = dialog;
   return (
     <RuleDialog

@@ -1,23 +1,18 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Rule } from '../../src-shared/contract/rules.ts';
-import type { QueryNode } from '../../src-shared/query/query.ts';
-import { termOf } from '../../src-shared/query/query-nodes.ts';
-import { appliesTo, type RuleContent } from '../../src-shared/query/rules.ts';
-import { askedFor } from '../proposals/asked-for.ts';
+import type { RuleContent } from '../../src-shared/query/rules.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
-import { useTimeZone } from '../runtime/use-time-zone.ts';
+import { refusalIn, useFailureText } from '../runtime/use-refusal-text.ts';
 import { ruleChanges } from './rule-changes.ts';
-
-/** A rule that applies to more than this share of the open claims asks for its name before it is on. */
-const broadShare = 0.1;
+import type { TriedRule } from './trial-dialog.tsx';
 
 /** Time in milliseconds for which an undo of a removal is offered. */
 const undoForMs = 10_000;
 
 type OpenRuleDialog =
   | { kind: 'edit'; rule: Rule | null }
+  | { kind: 'trial'; rule: TriedRule }
   | { kind: 'broad'; rule: Rule; matches: number; open: number };
 
 export type RuleActions = ReturnType<typeof useRuleActions>;
@@ -27,7 +22,6 @@ export function useRuleActions(accountId: string) {
   const t = useTranslations('rules.toasts');
   const failureText = useFailureText();
   const { ipc, toasts, now } = useAppContext();
-  const zone = useTimeZone();
   const [dialog, setDialog] = useState<OpenRuleDialog | null>(null);
   const changes = ruleChanges(ipc, accountId);
 
@@ -46,16 +40,21 @@ export function useRuleActions(accountId: string) {
       failed(error);
     }
   };
-  const countOf = async (query: QueryNode): Promise<number> =>
-    (await ipc.client.claims.totals({ accountId, filter: askedFor(query, now(), zone) })).claims;
 
-  /** Returns the counts that make a rule too broad to be on without a question; `null` if it isn't. */
-  async function broadness(content: RuleContent): Promise<{ matches: number; open: number } | null> {
-    const [matches, open] = await Promise.all([
-      countOf(appliesTo({ name: '', ...content })),
-      countOf(termOf('open', 'yes')),
-    ]);
-    return matches > open * broadShare ? { matches, open } : null;
+  /** Switches a rule on; returns the counts that its name is asked for if it matches too many claims, else `null`. */
+  async function switchOn(rule: Rule): Promise<{ matches: number; open: number } | null> {
+    try {
+      await changes.setOn(rule.id, true);
+      return null;
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal?.code === 'rule_too_broad') return refusal.params;
+      throw error;
+    }
+  }
+  async function switchOnOrAsk(rule: Rule): Promise<void> {
+    const found = await switchOn(rule);
+    if (found !== null) setDialog({ kind: 'broad', rule, ...found });
   }
 
   async function remove(rule: Rule): Promise<void> {
@@ -68,7 +67,9 @@ export function useRuleActions(accountId: string) {
       onUndo: () =>
         void attempt(async () => {
           await changes.restore(rule.id);
-          if (rule.isOn) await changes.setOn(rule.id, true);
+          if (!rule.isOn || (await switchOn(rule)) === null) return;
+          const text = t('restoredOff', { name: rule.name });
+          toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
         }),
     });
   }
@@ -79,23 +80,18 @@ export function useRuleActions(accountId: string) {
     close: (kind: OpenRuleDialog['kind']) => setDialog((open) => (open?.kind === kind ? null : open)),
     create: () => setDialog({ kind: 'edit', rule: null }),
     edit: (rule: Rule) => setDialog({ kind: 'edit', rule }),
+    tryOn: (rule: TriedRule) => setDialog({ kind: 'trial', rule }),
     /** Switches a rule off or, if it isn't too broad, on. */
-    toggle: (rule: Rule) =>
-      attempt(async () => {
-        const found = rule.isOn || rule.content === null ? null : await broadness(rule.content);
-        if (found === null) await changes.setOn(rule.id, !rule.isOn);
-        else setDialog({ kind: 'broad', rule, ...found });
-      }),
-    switchOn: (rule: Rule) => changes.setOn(rule.id, true),
+    toggle: (rule: Rule) => attempt(() => (rule.isOn ? changes.setOn(rule.id, false) : switchOnOrAsk(rule))),
+    /** Switches on a rule that matches many claims, whose name was typed. */
+    switchOnTyped: (rule: Rule, typedName: string) => changes.setOn(rule.id, true, typedName),
     remove: (rule: Rule) => attempt(() => remove(rule)),
     move: (rule: Rule, position: number) => attempt(() => changes.move(rule.id, position)),
     save: (name: string, content: RuleContent) => changes.save(name, content),
-    /** Saves a new version; a rule that is on and has become too broad is off until its name is typed. */
+    /** Saves a new version; a rule that was on and has become too broad is off until its name is typed. */
     async change(rule: Rule, name: string, content: RuleContent): Promise<Rule> {
-      const found = rule.isOn ? await broadness(content) : null;
-      if (found !== null) await changes.setOn(rule.id, false);
       const changed = await changes.edit(rule, name, content);
-      if (found !== null) setDialog({ kind: 'broad', rule: changed, ...found });
+      if (rule.isOn && !changed.isOn) await attempt(() => switchOnOrAsk(changed));
       return changed;
     },
   };

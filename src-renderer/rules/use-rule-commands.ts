@@ -25,6 +25,12 @@ export function useRuleCommands(
     () => readable !== undefined && void actions.toggle(readable),
     readable !== undefined,
   );
+  const content = current?.content ?? null;
+  useCommand(
+    'rules.tryOn',
+    () => current !== undefined && content !== null && actions.tryOn({ name: current.name, content }),
+    content !== null,
+  );
   useCommand('rules.remove', () => own !== undefined && void actions.remove(own), own !== undefined);
   const move = (step: number) => own !== undefined && void actions.move(own, place + step);
   useCommand('rules.moveUp', () => move(-1), own !== undefined && place > 0);

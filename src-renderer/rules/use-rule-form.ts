@@ -23,47 +23,41 @@ type RuleDraft = z.infer<typeof ruleDraftSchema>;
 
 /** Returns what is typed in the form of a rule. What is neither saved nor discarded is a draft of the account. */
 export function useRuleForm(accountId: string, rule: Rule | null) {
-  const [state] = useState(() => createClaimListState('newest', rule?.content?.query ?? emptyQuery));
+  const [state, setState] = useState(() =>
+    createClaimListState('newest', rule?.content?.query ?? emptyQuery),
+  );
   const search = useStore(state, (list) => list.search);
   const [name, setName] = useState(rule?.name ?? '');
   const [decision, setDecision] = useState(() => draftOf(rule?.content?.decision));
-  const typed = { name, query: printQuery(search.query), decision };
+  const typed = JSON.stringify({ name, query: printQuery(search.query), decision } satisfies RuleDraft);
   const [start] = useState(typed);
-  const isChanged = !isSameDraft(typed, start);
 
   const { restored, keep, drop } = useFormDraft(
     { accountId, form: `rule/${rule?.id ?? 'new'}` },
     ruleDraftSchema,
   );
+  const [isRead, setIsRead] = useState(false);
   const [isRestored, setIsRestored] = useState(false);
   const fill = (draft: RuleDraft) => {
     setName(draft.name);
-    state.getState().setQuery(emptyQuery);
-    state.getState().setText(draft.query);
+    setState(searchFor(draft.query));
     setDecision(draft.decision);
   };
-  const isRead = restored !== undefined;
-  const restore = useEffectEvent(() => {
+  if (!isRead && restored !== undefined) {
+    setIsRead(true);
     // What was typed before the draft was here is what is wanted.
-    if (restored == null || isChanged) return;
-    fill(restored);
-    setIsRestored(true);
-  });
-  useEffect(() => {
-    // What was read is outside React: the form follows it once.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (isRead) restore();
-  }, [isRead]);
-  const text = JSON.stringify(typed);
+    if (restored !== null && typed === start) {
+      fill(restored);
+      setIsRestored(true);
+    }
+  }
   const isKept = useRef(false);
-  const follow = useEffectEvent(() => {
-    if (isChanged) keep(typed);
+  const follow = useEffectEvent((now: string) => {
+    if (now !== start) keep(readDraft(now));
     else if (isKept.current) drop();
-    isKept.current = isChanged;
+    isKept.current = now !== start;
   });
-  // Kept when it says something else.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
-  useEffect(() => follow(), [text]);
+  useEffect(() => follow(typed), [typed]);
 
   return {
     state,
@@ -76,7 +70,7 @@ export function useRuleForm(accountId: string, rule: Rule | null) {
     drop,
     discard: () => {
       setIsRestored(false);
-      fill(start);
+      fill(readDraft(start));
       drop();
     },
   };
@@ -90,6 +84,12 @@ function draftOf(decision: ProposedDecision | undefined): DecisionDraft {
   };
 }
 
-function isSameDraft(one: RuleDraft, other: RuleDraft): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function searchFor(query: string) {
+  const state = createClaimListState('newest');
+  state.getState().setText(query);
+  return state;
+}
+
+function readDraft(typed: string): RuleDraft {
+  return ruleDraftSchema.parse(JSON.parse(typed));
 }

@@ -1,5 +1,7 @@
+import { ORPCError } from '@orpc/client';
 import type { Rule } from '../../src-shared/contract/rules.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
+import { listNameKey } from '../../src-shared/domain/claim/saved-list-name.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import type { FakeCalls } from './fake-ipc.ts';
 
@@ -13,8 +15,11 @@ export function fakeRule(
   return { id: `rule-${name}`, version: 1, name, isOn: true, isPinned: false, content, ...part };
 }
 
-/** A main side with these rules, and what has become of them. */
-export function fakeRules(start: readonly Rule[]) {
+/** Number of claims that are open for the fake main side. */
+const openClaims = 100;
+
+/** A main side with these rules, and what has become of them. It counts as many claims for each as a test says. */
+export function fakeRules(start: readonly Rule[], countOf: (rule: Rule) => number = () => 1) {
   let rules: Rule[] = [...start];
   const removed = new Map<string, { rule: Rule; index: number }>();
   const present = (ruleId: string): Rule => {
@@ -26,16 +31,35 @@ export function fakeRules(start: readonly Rule[]) {
     rules = rules.map((rule) => (rule.id === ruleId ? { ...rule, ...part } : rule));
     return present(ruleId);
   };
+  const isBroad = (rule: Rule) => countOf(rule) > openClaims / 10;
   const calls: NonNullable<FakeCalls['rules']> = {
     list: () => ({ rules, limits: {} }),
+    counts: () => ({
+      counts: Object.fromEntries(
+        rules.filter(({ content }) => content !== null).map((rule) => [rule.id, countOf(rule)]),
+      ),
+    }),
+    figures: () => ({ figures: [] }),
     proposals: () => ({ applying: [] }),
     save: ({ name, content }) => {
       const rule = { id: `rule-${name}`, version: 1, name, isOn: false, isPinned: false, content };
       rules = [...rules, rule];
       return rule;
     },
-    edit: ({ ruleId, version, name, content }) => change(ruleId, { version: version + 1, name, content }),
-    setOn: ({ ruleId, isOn }) => change(ruleId, { isOn }),
+    edit({ ruleId, version, name, content }) {
+      const { isOn } = present(ruleId);
+      const edited = change(ruleId, { version: version + 1, name, content });
+      return change(ruleId, { isOn: isOn && !isBroad(edited) });
+    },
+    setOn({ ruleId, isOn, typedName }) {
+      const rule = present(ruleId);
+      const isTyped = typedName !== undefined && listNameKey(typedName) === listNameKey(rule.name);
+      if (isOn && isBroad(rule) && !isTyped) {
+        const params = { matches: countOf(rule), open: openClaims };
+        throw new ORPCError('REFUSED', { data: { code: 'rule_too_broad', params } });
+      }
+      return change(ruleId, { isOn });
+    },
     remove: ({ ruleId }) => {
       removed.set(ruleId, { rule: present(ruleId), index: rules.indexOf(present(ruleId)) });
       rules = rules.filter(({ id }) => id !== ruleId);

@@ -45,6 +45,8 @@ export const refusals = {
   rule_missing: {},
   /** Another window has edited the rule since. */
   rule_changed: {},
+  /** The rule applies to so many claims that it is on only if its name is typed. */
+  rule_too_broad: { matches: z.number().int(), open: z.number().int() },
   /** Code of SQLite. */
   database_failed: { sqliteCode: z.string() },
   /** Code of the system. */

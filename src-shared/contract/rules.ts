@@ -165,11 +165,20 @@ export const rulesContract = {
     .output(z.object({ applying: z.array(applyingRuleSchema) })),
   /** Saves a new rule, which is off. Returns after it is on disk, as do all calls below. */
   save: base.input(inAccount.extend({ name, content: ruleContentSchema })).output(ruleSchema),
-  /** Makes a new version of a rule. Refused if `version` is no longer its latest one. */
+  /**
+   * Makes a new version of a rule. Refused if `version` is no longer its latest one. A rule that then applies to more
+   * than a tenth of the open claims is off.
+   */
   edit: base
     .input(inRule.extend({ version: z.number().int().min(1), name, content: ruleContentSchema }))
     .output(ruleSchema),
-  setOn: base.input(inRule.extend({ isOn: z.boolean() })).output(ruleSchema),
+  /**
+   * Switches a rule on or off. One that applies to more than a tenth of the open claims is refused unless its name was
+   * typed and comes with the call.
+   */
+  setOn: base
+    .input(inRule.extend({ isOn: z.boolean(), typedName: z.string().max(1000).optional() }))
+    .output(ruleSchema),
   remove: base.input(inRule).output(z.object({})),
   /** Undoes a removal: the same rule in the same place, off. */
   restore: base.input(inRule).output(ruleSchema),

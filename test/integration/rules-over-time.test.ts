@@ -56,9 +56,9 @@ async function synced(session: AccountSession): Promise<void> {
   });
 }
 
-function switchOn(session: AccountSession, name: string, search: string, decision: ProposedDecision) {
+async function switchOn(session: AccountSession, name: string, search: string, decision: ProposedDecision) {
   const { id } = session.rules.save({ name, content: { query: queryOf(search), decision } });
-  return session.rules.setOn(id, true);
+  return session.rules.switchOn(id, name);
 }
 
 async function idsOf(session: AccountSession, search: string): Promise<string[]> {
@@ -69,8 +69,9 @@ async function idsOf(session: AccountSession, search: string): Promise<string[]>
 // Promise: rules-decide-nothing
 it('Rules of every kind, on for a month with nobody at the keyboard, send nothing that changes anything', async () => {
   const { sandbox, session, clock } = await start(5, 60);
-  every.forEach((decision, n) => switchOn(session, `all ${n}`, '', decision));
-  every.forEach((decision, n) => switchOn(session, `some ${n}`, `amount:>${n} age:>${n}d`, decision));
+  for (const [n, decision] of every.entries()) await switchOn(session, `all ${n}`, '', decision);
+  for (const [n, decision] of every.entries())
+    await switchOn(session, `some ${n}`, `amount:>${n} age:>${n}d`, decision);
   const proposed = new Set<string>();
   for (let day = 0; day < 30; day += 1) {
     await sandbox.control('time', { advanceMinutes: 5 });
@@ -94,9 +95,9 @@ it('Rules of every kind, on for a month with nobody at the keyboard, send nothin
 
 it('A week of proposals taken in bulk offline, half of them undone and rules edited meanwhile, is at the service as decided', async () => {
   const { sandbox, session, clock } = await start(9, 140);
-  const accept = switchOn(session, 'Small', 'amount:<0', { kind: 'accept' });
-  const reject = switchOn(session, 'Large', 'amount:>0', { kind: 'reject' });
-  const seen = switchOn(session, 'Seen', 'seen:no', { kind: 'seen' });
+  const accept = await switchOn(session, 'Small', 'amount:<0', { kind: 'accept' });
+  const reject = await switchOn(session, 'Large', 'amount:>0', { kind: 'reject' });
+  const seen = await switchOn(session, 'Seen', 'seen:no', { kind: 'seen' });
   const taken = new Set<string>();
   const undone = new Set<string>();
   const versions = new Map<string, number>();
@@ -106,7 +107,8 @@ it('A week of proposals taken in bulk offline, half of them undone and rules edi
     await sandbox.control('down');
     below += 40;
     const content = { query: queryOf(`amount:<${below}`), decision: { kind: 'accept' } } as const;
-    session.rules.edit({ id: accept.id, version: day + 1, name: 'Small', content });
+    await session.rules.edit({ id: accept.id, version: day + 1, name: 'Small', content });
+    await session.rules.switchOn(accept.id, 'Small');
     // How soon it is known what was proposed, the machine decides.
     clock.setPace(1 / 20);
     for (const [place, action] of (['accept', 'reject', 'seen'] as const).entries()) {

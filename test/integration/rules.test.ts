@@ -49,9 +49,9 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-function rule(name: string, search: string, decision: ProposedDecision, isOn = true) {
+async function rule(name: string, search: string, decision: ProposedDecision, isOn = true) {
   const saved = session.rules.save({ name, content: { query: queryOf(search), decision } });
-  return isOn ? session.rules.setOn(saved.id, true) : saved;
+  return isOn ? session.rules.switchOn(saved.id, name) : saved;
 }
 
 async function idsOf(search: string): Promise<string[]> {
@@ -80,13 +80,14 @@ const ruleOf = (entryId: string) => session.outbox.get(entryId)?.entry.rule;
 const answers = () => session.journal.proposalAnswers.count(0, Number.MAX_SAFE_INTEGER);
 
 it('A decision for which a rule proposed something says so, with the version that did', async () => {
-  const small = rule('Small', 'amount:>0', { kind: 'accept' });
+  const small = await rule('Small', 'amount:>0', { kind: 'accept' });
   const [first = '', second = ''] = await idsOf('proposed:accept');
   const taken = await act('accept', first);
   expect(ruleOf(taken)).toEqual({ ruleId: small.id, version: 1, name: 'Small', isTaken: true });
 
   const content = { query: queryOf('amount:>0'), decision: { kind: 'accept' } } as const;
-  session.rules.edit({ id: small.id, version: 1, name: 'Smaller', content });
+  await session.rules.edit({ id: small.id, version: 1, name: 'Smaller', content });
+  await session.rules.switchOn(small.id, 'Smaller');
   const changed = await act('reject', second);
   expect(ruleOf(changed)).toEqual({ ruleId: small.id, version: 2, name: 'Smaller', isTaken: false });
   // The ledger still names the version that proposed then.
@@ -119,8 +120,8 @@ it('A decision that waits to learn what was proposed is kept when its account cl
 });
 
 it('The first rule that applies is answered, and none that is off or that the decision doesn’t answer', async () => {
-  rule('Off', 'amount:>0', { kind: 'reject' }, false);
-  const seen = rule('Seen', 'seen:no', { kind: 'seen' });
+  await rule('Off', 'amount:>0', { kind: 'reject' }, false);
+  const seen = await rule('Seen', 'seen:no', { kind: 'seen' });
   const [claimId = ''] = await idsOf('proposed:seen needs-decision:yes');
   expect(ruleOf(await act('seen', claimId))).toMatchObject({ ruleId: seen.id, isTaken: true });
   const [other = ''] = await idsOf('proposed:no needs-decision:yes');
@@ -128,8 +129,8 @@ it('The first rule that applies is answered, and none that is off or that the de
 });
 
 it('A decision on many answers for each claim, and its undo takes the answers back', async () => {
-  const low = rule('Low', 'amount:<100', { kind: 'accept' });
-  const high = rule('High', 'amount:>=100', { kind: 'reject' });
+  const low = await rule('Low', 'amount:<100', { kind: 'accept' });
+  const high = await rule('High', 'amount:>=100', { kind: 'reject' });
   const [lows, highs] = [await idsOf('rule:low'), await idsOf('rule:high')];
   expect([lows.length > 0, highs.length > 0]).toEqual([true, true]);
   const { groupId, decided } = await actOnAll('accept', 'needs-decision:yes');
@@ -171,7 +172,7 @@ it('A decision on many answers what was proposed when its question was put, what
 });
 
 it('Snoozes and tags answer as well, until they are undone', async () => {
-  const later = rule('Later', 'amount:>0', { kind: 'snooze', choice: 'tomorrow' });
+  const later = await rule('Later', 'amount:>0', { kind: 'snooze', choice: 'tomorrow' });
   const [one = '', two = ''] = await idsOf('proposed:snooze');
   const untilMs = snoozeUntil('tomorrow', Date.now(), systemTimeZone());
   const undoId = await session.proposals.answering([one], (proposals) =>
@@ -182,8 +183,8 @@ it('Snoozes and tags answer as well, until they are undone', async () => {
   session.snoozes.undo(undoId);
   expect(answers()).toEqual([{ ruleId: later.id, taken: 0, changed: 1 }]);
 
-  session.rules.setOn(later.id, false);
-  const vip = rule('Vip', 'amount:>0', { kind: 'tag', tag: 'VIP' });
+  session.rules.switchOff(later.id);
+  const vip = await rule('Vip', 'amount:>0', { kind: 'tag', tag: 'VIP' });
   const tagged = await session.proposals.answering([one], (proposals) =>
     session.notes.changeTags([one], ['vip', 'other'], [], proposals),
   );
@@ -225,8 +226,8 @@ it('A rule tried on the past says how many were decided so, otherwise or in a wa
 });
 
 it('What the organisation forbids is proposed by no rule, and no claim above its amounts has a proposal', async () => {
-  rule('All', 'amount:>0', { kind: 'accept' });
-  rule('Rest', 'amount:>0', { kind: 'reject' });
+  await rule('All', 'amount:>0', { kind: 'accept' });
+  await rule('Rest', 'amount:>0', { kind: 'reject' });
   const all = await idsOf('proposed:accept');
   const { rows } = await session.queries.rows(all);
   const amounts = rows.map(({ amount }) => amount ?? 0).toSorted((a, b) => a - b);
@@ -250,9 +251,9 @@ it('What the organisation forbids is proposed by no rule, and no claim above its
 });
 
 it('Each rule is counted like a list of it, and its figures are what became of its proposals', async () => {
-  const low = rule('Low', 'amount:<100', { kind: 'accept' });
-  const all = rule('All', 'amount:>0', { kind: 'reject' });
-  const off = rule('Off', 'amount:<100', { kind: 'accept' }, false);
+  const low = await rule('Low', 'amount:<100', { kind: 'accept' });
+  const all = await rule('All', 'amount:>0', { kind: 'reject' });
+  const off = await rule('Off', 'amount:<100', { kind: 'accept' }, false);
   const lows = await idsOf('rule:low');
   const rest = await idsOf('rule:all');
   expect(await session.rules.counts()).toEqual({
@@ -273,9 +274,36 @@ it('Each rule is counted like a list of it, and its figures are what became of i
   expect((await session.rules.figures(0, 1)).map(({ taken }) => taken)).toEqual([0, 0, 0]);
 });
 
+it('A rule for more than a tenth of the open claims is on only once its name was typed, also after an edit', async () => {
+  const [count, open] = [(await idsOf('needs-decision:yes')).length, (await idsOf('open:yes')).length];
+  expect(count).toBeGreaterThan(open / 10);
+  const { id } = await rule('Broad', 'amount:>0', { kind: 'accept' }, false);
+  const tooBroad = { code: 'rule_too_broad', params: { matches: count, open } };
+  await expect(session.rules.switchOn(id)).rejects.toMatchObject(tooBroad);
+  await expect(session.rules.switchOn(id, 'broader')).rejects.toMatchObject(tooBroad);
+  expect(await idsOf('proposed:yes')).toEqual([]);
+  expect(await session.rules.switchOn(id, ' BROAD ')).toMatchObject({ isOn: true });
+  // It is on already: nothing is asked again.
+  expect(await session.rules.switchOn(id)).toMatchObject({ isOn: true });
+
+  const edit = (version: number, search: string) =>
+    session.rules.edit({
+      id,
+      version,
+      name: 'Broad',
+      content: { query: queryOf(search), decision: { kind: 'accept' } },
+    });
+  expect(await edit(1, 'amount:<0')).toMatchObject({ isOn: true });
+  expect(await edit(2, 'amount:<-1')).toMatchObject({ isOn: true });
+  expect(await edit(3, 'amount:>0')).toMatchObject({ isOn: false });
+  expect(await idsOf('proposed:yes')).toEqual([]);
+  session.rules.remove(id);
+  expect(session.rules.restore(id)).toMatchObject({ isOn: false });
+});
+
 it('E-mails that are proposed go out after the question that names each claim with its address, and in no other way', async () => {
-  const write = rule('Write', 'amount:>0', { kind: 'email' });
-  rule('Finish', 'amount:>0', { kind: 'finish' });
+  const write = await rule('Write', 'amount:>0', { kind: 'email' });
+  await rule('Finish', 'amount:>0', { kind: 'finish' });
   const claimIds = await idsOf('proposed:email');
   const change = { how: 'edit' as const, added: claimIds, removed: [] };
   const { selectionId } = await session.selections.make(null, change);

@@ -337,6 +337,7 @@ export const appMessages = {
       create: 'New rule',
       edit: 'Edit rule',
       toggle: 'Switch rule on or off',
+      tryOn: 'Try rule on the last quarter',
       moveUp: 'Move rule up',
       moveDown: 'Move rule down',
       remove: 'Remove rule',

@@ -133,6 +133,7 @@ export const commandTerms = {
     create: 'add automation propose',
     edit: 'change rename query decision',
     toggle: 'enable disable activate',
+    tryOn: 'past history test simulate backtest dry run',
     moveUp: 'order position sort priority',
     moveDown: 'order position sort priority',
     remove: 'delete',

@@ -48,6 +48,8 @@ export const refusalsMessages = {
   saved_list_missing: 'This list no longer exists.',
   rule_missing: 'This rule no longer exists.',
   rule_changed: 'This rule was changed in another window. Open it again to edit it.',
+  rule_too_broad:
+    'This rule matches {matches, number} claims, and {open, number} are open. Type its name to switch it on.',
   database_failed: `The database couldn’t be read or written: {sqliteCode, select,
     SQLITE_FULL {the disk is full}
     SQLITE_READONLY {its file is read-only}

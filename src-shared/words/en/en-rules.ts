@@ -1,5 +1,6 @@
 import type { ListNameProblem } from '../../domain/claim/saved-list-name.ts';
 import type { ProposedKind } from '../../domain/rule/proposed-decision.ts';
+import type { QueryKey } from '../../query/query.ts';
 
 /** Rules, and what they propose for claims. */
 export const rulesMessages = {
@@ -12,11 +13,21 @@ export const rulesMessages = {
   onCount: '{count, plural, =0 {none is on} one {# is on} other {# are on}}',
   pinned: 'Set by your organization',
   unreadable: 'This version can’t read it. It proposes nothing.',
-  columns: { rule: 'Rule', decision: 'Proposes', state: 'State', claims: 'Claims' },
+  limits: {
+    forbidden: 'Your organization doesn’t allow rules to propose this. It proposes nothing.',
+    capped: 'Your organization allows it up to {amounts}, and for no other currency.',
+  },
+  columns: { rule: 'Rule', decision: 'Proposes', state: 'State', quarter: 'This quarter', claims: 'Claims' },
   on: 'On',
   off: 'Off',
   /** Number of claims for which it would propose. */
   ifOn: '{count, number} if on',
+  figures: {
+    answers: '{taken, number} taken · {changed, number} changed',
+    disagreement: '{share, number, percent} otherwise ({low, number, percent}–{high, number, percent})',
+    title:
+      '{taken, plural, one {# proposal was taken} other {# proposals were taken}} this quarter. For {changed, plural, one {# claim} other {# claims}} something else was decided: {share, number, percent} of the answers, with a 95% interval of {low, number, percent} to {high, number, percent}.',
+  },
   empty: {
     title: 'No rules yet',
     text: 'A rule is a search and a decision. It marks the matching claims with the decision as a proposal. Nothing is decided until you take it.',
@@ -125,8 +136,57 @@ export const rulesMessages = {
     type: 'Type the rule’s name: {name}',
     confirm: 'Switch on',
   },
+  trial: {
+    button: 'Try on the last quarter',
+    title: '“{name}” on the last quarter',
+    titleUnnamed: 'The rule on the last quarter',
+    running: 'Trying the rule on the last quarter…',
+    days: 'Claims created {days}',
+    proposed:
+      'Of {created, plural, =0 {no claims} one {# claim} other {# claims}} it would have proposed “{decision}” for {proposed, number}.',
+    waiting:
+      '{count, plural, one {# claim still waits for its decision and wasn’t tried.} other {# claims still wait for their decision and weren’t tried.}}',
+    parts: {
+      proposed: 'It would have proposed',
+      same: 'Decided the same way',
+      otherwise: 'Decided otherwise',
+      unknown: 'Not known how they were decided',
+    },
+    outcome: '{outcome}: {count, number}',
+    notKnown:
+      'What these conditions were about is known as it is today, not as it was then: {conditions}. The claims count as if they had met them.',
+    conditions: {
+      status: 'status',
+      outcome: 'outcome',
+      seen: 'seen by colleagues',
+      read: 'read on this computer',
+      open: 'open or closed',
+      'needs-decision': 'waiting for a decision',
+      docs: 'documents',
+      decided: 'decisions on this computer',
+      note: 'notes',
+      tag: 'tags',
+      snoozed: 'snoozes',
+      'snoozed-until': 'end of the snooze',
+      age: 'age',
+      updated: 'last update',
+      left: 'time left',
+      'time-to-decision': 'time to the decision',
+      'time-to-outcome': 'time to the outcome',
+      'decision-date': 'date of the decision',
+      'outcome-date': 'date of the outcome',
+      'action-date': 'date of an action',
+      action: 'actions on this computer',
+      agent: 'agent',
+      hour: 'hour of an action',
+    } satisfies Partial<Record<QueryKey, string>>,
+    failed: 'The rule couldn’t be tried. {reason}',
+    retry: 'Try again',
+  },
   toasts: {
     removed: 'Removed rule “{name}”',
+    restoredOff:
+      '“{name}” is back and off: it matches more than a tenth of the open claims. Switch it on in the list.',
     failed: 'That didn’t work. {reason}',
   },
 } as const;

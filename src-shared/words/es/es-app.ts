@@ -346,6 +346,7 @@ export const appMessages: Catalogue['app'] = {
       create: 'Regla nueva',
       edit: 'Editar la regla',
       toggle: 'Activar o desactivar la regla',
+      tryOn: 'Probar la regla con el último trimestre',
       moveUp: 'Subir la regla',
       moveDown: 'Bajar la regla',
       remove: 'Eliminar la regla',

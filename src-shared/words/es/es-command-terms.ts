@@ -136,6 +136,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     create: 'agregar automatización proponer',
     edit: 'cambiar nombre consulta decisión',
     toggle: 'habilitar deshabilitar encender apagar',
+    tryOn: 'pasado historia simular ensayo',
     moveUp: 'orden posición prioridad',
     moveDown: 'orden posición prioridad',
     remove: 'borrar quitar',

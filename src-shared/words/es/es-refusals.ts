@@ -49,6 +49,8 @@ export const refusalsMessages: Catalogue['refusals'] = {
   saved_list_missing: 'Esta lista ya no existe.',
   rule_missing: 'Esta regla ya no existe.',
   rule_changed: 'Esta regla cambió en otra ventana. Ábrela de nuevo para editarla.',
+  rule_too_broad:
+    'Esta regla coincide con {matches, number} contracargos, y hay {open, number} abiertos. Escribe su nombre para activarla.',
   database_failed: `No se pudo leer ni escribir en la base de datos: {sqliteCode, select,
     SQLITE_FULL {el disco está lleno}
     SQLITE_READONLY {el archivo es de solo lectura}

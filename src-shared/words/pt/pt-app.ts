@@ -347,6 +347,7 @@ export const appMessages: Catalogue['app'] = {
       create: 'Nova regra',
       edit: 'Editar a regra',
       toggle: 'Ativar ou desativar a regra',
+      tryOn: 'Testar a regra no último trimestre',
       moveUp: 'Mover a regra para cima',
       moveDown: 'Mover a regra para baixo',
       remove: 'Excluir a regra',

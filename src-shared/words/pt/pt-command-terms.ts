@@ -133,6 +133,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     create: 'adicionar automação propor',
     edit: 'mudar nome consulta decisão',
     toggle: 'habilitar desabilitar ligar desligar',
+    tryOn: 'passado histórico simular ensaio',
     moveUp: 'ordem posição prioridade',
     moveDown: 'ordem posição prioridade',
     remove: 'apagar remover',

@@ -50,6 +50,8 @@ export const refusalsMessages: Catalogue['refusals'] = {
   saved_list_missing: 'Esta lista não existe mais.',
   rule_missing: 'Esta regra não existe mais.',
   rule_changed: 'Esta regra foi alterada em outra janela. Abra-a de novo para editá-la.',
+  rule_too_broad:
+    'Esta regra corresponde a {matches, number} contestações, e há {open, number} abertas. Digite o nome dela para ativá-la.',
   database_failed: `Não foi possível ler ou gravar o banco de dados: {sqliteCode, select,
     SQLITE_FULL {o disco está cheio}
     SQLITE_READONLY {o arquivo é somente leitura}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QueryNode } from '../../src-shared/query/query.ts';
+import { emptyQuery } from '../../src-shared/query/query.ts';
+import { untilAgeStepMs } from '../../src-shared/query/views.ts';
+import { askedFor } from '../proposals/asked-for.ts';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
+import { useNow } from '../runtime/use-now.ts';
+import { useTimeZone } from '../runtime/use-time-zone.ts';
+
+const stepMs = 60_000;
+
+/** Returns the number of claims of a query; `undefined` while it is being counted, or for no query. */
+export function useClaimCount(accountId: string, asked: QueryNode | null): number | undefined {
+  const { queries } = useIpc();
+  const nowMs = Math.floor(useNow(stepMs) / stepMs) * stepMs;
+  const zone = useTimeZone();
+  return useQuery(
+    queries.claims.totals.queryOptions({
+      input: { accountId, filter: askedFor(asked ?? emptyQuery, nowMs, zone) },
+      enabled: asked !== null,
+      placeholderData: asked === null ? undefined : keepPreviousData,
+    }),
+  ).data?.claims;
+}
+
+/**
+ * Returns the number of claims that each rule proposes for or, while it is off, would apply to, by its id. The last
+ * counts stay until new ones are here.
+ */
+export function useRuleCounts(
+  accountId: string,
+  hasRules: boolean,
+): Readonly<Record<string, number>> | undefined {
+  const { ipc, now } = useAppContext();
+  return useQuery(
+    ipc.queries.rules.counts.queryOptions({
+      input: { accountId },
+      enabled: hasRules,
+      refetchInterval: () => untilAgeStepMs(now()),
+    }),
+  ).data?.counts;
+}
