@@ -23,7 +23,10 @@ afterEach(async () => {
   await bench.close();
 });
 
-/** What the main thread waited for locks, by turn of its loop: as configured, however fast the machine is. */
+/**
+ * Counts the time that the main thread waited for locks, by turn of its loop: as configured, however fast the machine
+ * is.
+ */
 function watchWaits() {
   let turnMs = 0;
   let longestMs = 0;

@@ -20,7 +20,7 @@ afterEach(async () => {
   await bench.close();
 });
 
-/** What the service was asked to change, one line for each request. */
+/** Returns the requests that changed something at the service, one line each. */
 async function changes(): Promise<string[]> {
   const answer = await fetch(`${bench.service.controlUrl}/__sandbox/ledger`);
   const { receipts } = (await answer.json()) as { receipts: { method: string; endpoint: string }[] };

@@ -22,7 +22,7 @@ const selectUnseen = (client: EngineClient, accountId: string) =>
     shown: [],
   });
 
-/** What the waiting decisions of a group are to send. */
+/** Returns the payloads of the waiting decisions of a group. */
 async function waitingPayloads(client: EngineClient, accountId: string, groupId: string) {
   const { entries } = await client.outbox.list({
     accountId,

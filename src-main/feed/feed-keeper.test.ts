@@ -119,7 +119,7 @@ function openAccount(clock = new FakeClock(), dir = tempDir()) {
       files = open();
       page(claims, false);
     },
-    /** What the replica's file has by now is on the disk, whatever comes. */
+    /** Keeps the replica's file as it is by now, as on the disk. */
     save(): void {
       close();
       copyFileSync(replicaPath(rebuilds), join(dir, 'saved.db'));
@@ -171,7 +171,7 @@ function pageOf() {
   return fc.array(fc.tuple(fc.constantFrom(...claimIds), fields), { minLength: 1, maxLength: 4 });
 }
 
-/** What one page changes in what the model knows. */
+/** Returns the changes that one page makes in the model. */
 function changesOf(known: Map<string, Fields>, claims: ReadonlyMap<string, Fields>): Told[] {
   return [...claims].flatMap(([id, after]): Told[] => {
     const before = known.get(id);

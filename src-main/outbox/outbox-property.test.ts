@@ -152,7 +152,7 @@ const anything = fc.oneof(
 
 const steps = fc.oneof({ weight: 3, arbitrary: anything }, { weight: 1, arbitrary: troubledDecision });
 
-/** What the outbox says did not happen. Of a conflict it says so unless an earlier send is in doubt. */
+/** Returns whether the outbox says that an entry did not happen: of a conflict unless an earlier send is in doubt. */
 function isNever({ state, uncertain }: EntryRow): boolean {
   return state === 'cancelled' || state === 'failed' || (state === 'conflict' && uncertain === 0);
 }

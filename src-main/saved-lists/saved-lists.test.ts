@@ -50,7 +50,7 @@ function refusal(work: () => unknown): string | null {
     return error instanceof Refused ? error.code : String(error);
   }
 }
-/** What another version may have written. */
+/** Writes as another version may have written. */
 function write(sql: string, ...values: string[]): void {
   const db = new Sqlite(join(dir, 'journal.db'));
   db.pragma(`cipher = 'sqlcipher'`);

@@ -89,7 +89,7 @@ const anyChange: fc.Arbitrary<SelectionChange> = fc.oneof(
     .map((range): SelectionChange => ({ how: 'extend', ...place, ...range })),
 );
 
-/** What a change means, claim by claim. */
+/** Model of a change, claim by claim. */
 function isSelected(id: string, wasSelected: boolean, change: SelectionChange): boolean {
   const at = listed.indexOf(id);
   switch (change.how) {

@@ -38,7 +38,7 @@ function over(
   return { ...epoch, verdict: () => verdict };
 }
 
-/** What a profile with this journal is taken for at its next start. */
+/** Returns the verdict on a profile with this journal at its next start. */
 async function verdictOn(copied: string | null): Promise<Verdict> {
   const epoch = over(openJournal(copied));
   await epoch.open();

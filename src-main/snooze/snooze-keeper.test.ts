@@ -304,7 +304,7 @@ describe('a decision', () => {
       journal: () => now.journal,
       keeper: () => now.keeper,
       harness: () => now.harness,
-      /** What it is told of the decisions that changed. */
+      /** Tells the keeper which decisions changed. */
       tell: (): void => {
         for (const change of now.harness.changes.splice(0)) now.keeper.decided(change.claimIds);
       },

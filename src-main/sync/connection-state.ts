@@ -135,7 +135,7 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
 }
 export type ConnectionState = ReturnType<typeof createConnectionState>;
 
-/** What an outcome says of the connection. */
+/** Conclusions from an outcome about the connection. */
 interface Findings {
   answered: () => void;
   unanswered: (fault: OfflineFault, detail: Detail) => void;

@@ -33,7 +33,7 @@ export class EngineBench {
   stateDir = tempDir();
   /** Where an organisation's policy is, or isn't. */
   readonly policyPath = join(tempDir(), 'policy.json');
-  /** What query threads start from; another one counts for the engines made from then on. */
+  /** Address of the query threads' worker; another one is for the engines made from then on. */
   queryWorkerUrl = workerFile('query');
   private readonly engines: Engine[] = [];
 
@@ -80,7 +80,7 @@ export class EngineBench {
     await this.service.close();
   }
 
-  /** What the service's account is connected with. */
+  /** Returns the address and key that connect the service's account. */
   account() {
     return {
       baseUrl: this.service.url,

@@ -12,7 +12,7 @@ export interface ClaimListState {
   edition: number;
   /** The open question about several claims; `null` if there is none. */
   question: { action: ClaimAction; count: number } | null;
-  /** What Enter does while nothing matches; `null` for nothing. */
+  /** Action of Enter while nothing matches; `null` for none. */
   onEmptyEnter: (() => void) | null;
   setQuery: (query: QueryNode) => void;
   setTerms: (terms: QueryNode) => void;

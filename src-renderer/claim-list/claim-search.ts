@@ -6,7 +6,7 @@ import { searchTerms } from '../../src-shared/domain/text/search-terms.ts';
 import { allOf, conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { chipsOf, type FilterChip } from './filter-chip.ts';
 
-/** What a list is narrowed by, as shown: chips, and the text in the search box. Parsed once for each change. */
+/** Query of a list as shown: chips, and the text in the search box. Parsed once for each change. */
 export interface ClaimSearch {
   /** Conditions of the chips. */
   terms: QueryNode;

@@ -22,7 +22,7 @@ export interface ClaimSelectionState {
   isMaking: boolean;
   /** Command pressed meanwhile: it is for the selection that is being made, and never for the current claim. */
   afterMaking: CommandId | null;
-  /** What the last decision for several left out or did not accept. */
+  /** Claims that the last decision for several left out or did not accept. */
   left: SelectionSnapshot | null;
 }
 

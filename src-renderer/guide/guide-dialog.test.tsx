@@ -69,7 +69,7 @@ const topics: Readonly<Partial<Record<ViewName, string>>> = {
   settings: topicOfPlace.settings,
 };
 
-/** What the chapter with this section is called in a language. */
+/** Returns the title of the chapter with this section in a language. */
 async function chapterTitle(language: string, id: string): Promise<string> {
   const chapters = await loadGuide(language);
   const chapter = chapters.find((one) => one.id === id || one.sections.some((section) => section.id === id));

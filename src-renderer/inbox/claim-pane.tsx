@@ -5,7 +5,7 @@ import { ClaimStrip } from './claim-strip.tsx';
 import { SidePane } from './side-pane.tsx';
 import { SelectionStrip, SelectionSummary } from './selection-summary.tsx';
 
-/** What the keys of the list act on: the selection, or without one the current claim. */
+/** Target of the list's keys: the selection, or without one the current claim. */
 type KeyTarget = Pick<ComponentProps<typeof ClaimDetail>, 'account' | 'row' | 'departure'> &
   Pick<ComponentProps<typeof SelectionSummary>, 'selection' | 'hidden'>;
 

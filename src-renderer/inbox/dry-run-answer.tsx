@@ -8,7 +8,7 @@ import { RefusedGroups } from './refused-groups.tsx';
 import { useTotalTexts } from './list-summary.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 
-/** What a decision for several would do: to how many, what it means, their sum, what it costs, and who is left out. */
+/** Preview of a decision for several claims: how many, its meaning, their sum, its cost, and the claims left out. */
 export function DryRunAnswer({
   question,
   action,

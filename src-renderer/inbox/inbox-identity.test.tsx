@@ -79,7 +79,7 @@ async function openInbox(start: readonly ClaimRow[], shown: () => string | undef
         return act(async () => resolve());
       };
     },
-    /** What the main side has from now on; `details` are those of claims that are not in the list. */
+    /** Replaces the claims of the main side; `details` are those of claims that are not in the list. */
     change: async (next: readonly ClaimRow[], details: readonly ClaimRow[] = []) => {
       claims = next;
       for (const row of [...next, ...details]) known.set(row.id, row);

@@ -36,7 +36,7 @@ interface InboxViewProps {
   view: ClaimViewName;
   /** The open saved list, whose content is shown first. */
   list: SavedList | null;
-  /** What the list is narrowed by when it opens, if not by the saved list; and its order. */
+  /** Query and order of the list when it opens, if not those of the saved list. */
   start: NavigationState['opening'];
   account: Account;
   /** Sizes of the list before, and of this one for the next. */

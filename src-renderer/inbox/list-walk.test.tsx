@@ -21,7 +21,7 @@ beforeEach(installBrowserParts);
 const keys = ['j', 'k', 'Home', 'End', 'PageDown', 'PageUp', 's', 'a', 'r', 'Enter', 'Escape', 'z'] as const;
 const decisions: readonly string[] = ['s', 'a', 'r'];
 
-/** What happens to the list from outside, or by a key. Numbers choose among what is there. */
+/** Events of the list from outside, or by a key. Numbers choose among what is there. */
 const eventArbitrary = fc.oneof(
   { weight: 8, arbitrary: fc.record({ what: fc.constant('key' as const), key: fc.constantFrom(...keys) }) },
   {
@@ -181,7 +181,7 @@ function scrollTo(px: number): void {
   act(() => void element.dispatchEvent(new Event('scroll')));
 }
 
-/** What is drawn at any time is about one claim. */
+/** Expects all that is drawn to be about one claim. */
 function expectOneClaim(): void {
   const shown = shownClaim();
   expect(head()?.dataset['claimId'] ?? null).toBe(shown);

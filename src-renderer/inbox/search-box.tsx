@@ -41,7 +41,7 @@ interface SearchBoxProps {
   onLeave: (() => void) | null;
 }
 
-/** What is typed, behind the chips: suggestions below it, and what can't be read marked in it. */
+/** Search field behind the chips, with suggestions below and unreadable parts marked. */
 export function SearchBox(props: SearchBoxProps) {
   const { search, label, onLeave } = props;
   const keyOf = useKeyOf();

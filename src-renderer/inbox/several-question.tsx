@@ -10,7 +10,7 @@ import { type RefusedClaims, RefusedGroups } from './refused-groups.tsx';
 import type { useAssessment } from './use-assessment.ts';
 import type { OnDecided } from './use-decide-selection.ts';
 
-/** What the list gives to a question about several claims. */
+/** Properties that the list gives to a question about several claims. */
 export interface SeveralProps {
   accountId: string;
   claims: ChosenClaims;
@@ -37,7 +37,7 @@ interface SeveralQuestionProps<Reason> extends SeveralProps {
   reasonText: (reason: Reason) => string;
   /** Title while it is unknown how many claims take it, or if none does. */
   plainTitle: string;
-  /** What is missing before it can be confirmed; `null` if nothing is. */
+  /** Message about what is missing before it can be confirmed; `null` if nothing is. */
   missing: string | null;
   reading?: ReactNode;
   /** Text about the claims that take it: before the others are listed, and after them. */

@@ -18,7 +18,7 @@ export interface AnsweredQuestion {
 /** Called with what is left of a selection after a decision. */
 export type OnDecided = (rest: SelectionSnapshot | null) => void;
 
-/** What the main side did not take of a question, and why. */
+/** Claims that the main side did not accept, and why. */
 export type NotTaken = Pick<RefusedDecision, 'reason' | 'first'>;
 
 /**

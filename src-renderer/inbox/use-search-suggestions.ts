@@ -11,7 +11,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 export interface Suggestion {
   text: string;
   label: string;
-  /** What it is, or which values a key takes. */
+  /** Description of the suggestion, or the values that a key takes. */
   hint: string;
 }
 

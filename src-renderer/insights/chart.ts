@@ -38,7 +38,7 @@ export interface Chart {
   id: string;
   title: string;
   note: string | null;
-  /** What the categories are. */
+  /** Name of the categories. */
   categoryName: string;
   kind: 'grouped' | 'stacked' | 'rate';
   series: readonly ChartSeries[];

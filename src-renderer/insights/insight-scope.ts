@@ -14,7 +14,7 @@ export interface InsightScope {
   timeZone: TimeZone;
 }
 
-/** What opens the claims behind a figure, and what they are counted by: the same. */
+/** Query of the claims behind a figure, which opens and counts them. */
 export interface InsightClaims {
   query: QueryNode;
   filter: ClaimFilter;

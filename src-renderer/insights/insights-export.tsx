@@ -21,10 +21,10 @@ export interface NamedClaims {
   claims: readonly InsightClaims[];
 }
 
-/** What an export can contain. */
+/** Contents that an export can have. */
 export type ExportedContent = 'figures' | 'merchants';
 
-/** What is exported, as it was when the dialog was opened. */
+/** Exported content, as it was when the dialog was opened. */
 interface Asked {
   figures: ExportedInsights;
   merchants: ExportedMerchants;
@@ -52,7 +52,7 @@ export function InsightsExport({
   period: InsightPeriod;
   named: readonly NamedClaims[];
   shownMerchants: RefObject<ShownMerchants | null>;
-  /** What is chosen at first. */
+  /** Content chosen at first. */
   first: ExportedContent;
   onClose: () => void;
 }) {

@@ -34,7 +34,7 @@ const nameColumn =
 
 type Open = (claims: InsightClaims) => void;
 
-/** What an export of the merchants needs. */
+/** Merchants on the screen, for their export. */
 export interface ShownMerchants {
   question: MerchantQuestion;
   found: number;

@@ -20,7 +20,7 @@ interface Row {
   label: string;
   name: string;
   nodes: readonly (readonly QueryNode[])[];
-  /** What the row's marks show, if not what those of the chart do. */
+  /** Marks of the row, if not those of the chart. */
   mark?: MarkOf;
 }
 

@@ -8,7 +8,7 @@ const origin = 'http://127.0.0.1:4600';
 const session = { id: 'session-1', key: Buffer.alloc(32, 7).toString('base64url') };
 
 type Message = Record<string, string>;
-/** What a host does with a message: an answer, or the code that it closes with. */
+/** Reaction of a host to a message: an answer, or the code that it closes with. */
 type Host = (message: Message) => Promise<object | number> | object | number;
 
 async function sign(role: 'host' | 'page', resume: Message, hostNonce: string, keyText = session.key) {

@@ -5,7 +5,7 @@ import { type ListCursor, useListCursor } from './use-list-cursor.ts';
 import { useMoveKeys } from './use-list-keys.ts';
 import { useViewport, type Viewport } from './use-viewport.ts';
 
-/** What `ListGrid` needs of a list. */
+/** Parts of a list that `ListGrid` uses. */
 export interface ListParts<List extends LoadedList> {
   cursor: ListCursor<List>;
   layout: RowLayout;

@@ -7,7 +7,7 @@ import {
   resolutions,
 } from '../../src-shared/domain/decision/outbox-state.ts';
 
-/** What a person may do with entries of the outbox. The last three are the contract's resolutions. */
+/** Actions of a person on entries of the outbox. The last three are the contract's resolutions. */
 export const entryActions = ['cancel', 'send_now', ...resolutions] as const;
 export type EntryAction = (typeof entryActions)[number];
 

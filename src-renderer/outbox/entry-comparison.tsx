@@ -7,7 +7,7 @@ import { useMomentLabel } from '../labels/use-moment-label.ts';
 
 const facts = ['status', 'isOpen', 'updatedAt'] as const satisfies readonly (keyof ClaimSnapshot)[];
 
-/** What the agent saw beside what the service says now, differences marked. */
+/** Comparison of the claim that the agent saw with the service's now, differences marked. */
 export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
   const t = useTranslations('outbox.compare');
   const claim = useTranslations('claim');

@@ -5,7 +5,7 @@ import { decisionLabel } from '../labels/entry-labels.ts';
 import { useBriefLabels } from './brief-labels.ts';
 import type { Difference } from './use-ledger-check.ts';
 
-/** What was decided here beside what the service says now; each leads to its claim. */
+/** Decisions beside what the service says now, where they differ; each leads to its claim. */
 export function LedgerDifferences({
   differences,
   onOpenClaim,

@@ -34,7 +34,7 @@ const outcomeNames: readonly Outcome[] = [
   'notCancelled',
 ];
 
-/** What the ledger is narrowed by, besides a text. */
+/** Filters of the ledger, besides its text. */
 export interface LedgerNarrowing {
   period: Period;
   kind: DecisionKind | 'any';

@@ -43,7 +43,9 @@ import { type OpenPart, type Outbox, useOutboxList } from './use-outbox-list.ts'
 /** Interval in milliseconds after which the day is read again. */
 const dayStepMs = 60_000;
 
-/** What waits, is on its way, failed, is in conflict or needs a person, and all that has ended. */
+/**
+ * View of the outbox: entries that wait, are on their way, failed, conflict or need a person, and all that have ended.
+ */
 export function OutboxView({ account }: { account: Account }) {
   const app = useTranslations('app');
   const { queries } = useIpc();
@@ -165,7 +167,7 @@ export function OutboxView({ account }: { account: Account }) {
   );
 }
 
-/** What the outbox is narrowed by: a text, and the filters beside it. */
+/** Filter of the outbox: a text, and the choices beside it. */
 function useOutboxFilter() {
   const [text, setText] = useState('');
   const searched = useDeferredValue(text.trim() || text);
@@ -189,7 +191,7 @@ function useOutboxFilter() {
   };
 }
 
-/** What stands above the list: the head with the search, the row that is open, and the counts. */
+/** Parts above the list: the head with the search, the row that is open, and the counts. */
 function OutboxTop({
   accountId,
   search: { text, setText, searched, narrowing, setNarrowing, isFiltered },
@@ -313,7 +315,7 @@ function OutboxContents({
   );
 }
 
-/** What opens over the outbox, and what is announced of an action. */
+/** Dialogs of the outbox, and the announcement of an action. */
 function OutboxDialogs({
   actions,
   ...shown

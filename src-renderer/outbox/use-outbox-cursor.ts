@@ -31,7 +31,7 @@ export function useOutboxCursor(
   accountId: string,
   { list: live, readAll }: Outbox,
   viewport: Viewport,
-  /** What the list is narrowed by, and the open row: a change of either starts at the top. */
+  /** Filter and open row of the list: a change of either starts at the top. */
   { filter, open }: { filter: EntryFilter; open: OpenPart | null },
 ): OutboxCursor {
   const { queries } = useIpc();

@@ -49,7 +49,7 @@ const partsOf = (answers: UseQueryResult<PageData>[]) => ({
   isFurtherFailed: answers.some(({ isError }) => isError),
 });
 
-/** What a row stands for, listed one by one: the decisions of one key press, or the undone ones of a day. */
+/** Row opened to list its entries one by one: the decisions of one key press, or the undone ones of a day. */
 export type OpenPart = { groupId: string } | { undoneDay: string };
 
 /** Returns the list. @param open `null`: everything, with one row for what belongs together */

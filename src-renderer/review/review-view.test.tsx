@@ -30,7 +30,7 @@ afterEach(() => {
 const rows = ['a', 'b', 'c'].map((id) => fakeRow({ id, merchantName: `Shop ${id}` }));
 const ids = rows.map(({ id }) => id);
 
-/** What the main side says of a review whose decisions were all taken. */
+/** Returns the main side's summary of a review whose decisions were all taken. */
 function outcomeOf(session: ReviewSession): ReviewSummary {
   const skipped = session.claimIds.flatMap((claimId) => {
     const reason = reasonOf(session, claimId);

@@ -4,7 +4,7 @@ import { keymap } from '../keys/keymap.ts';
 import { createCommandRegistry } from './commands.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 
-/** What a browser says of a press: of the key that is down, and of what is held with it. */
+/** A press as a browser reports it: the key that is down, and those held with it. */
 interface Shape {
   key: string;
   code: string;

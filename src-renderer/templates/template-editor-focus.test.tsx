@@ -54,7 +54,7 @@ const region = () => screen.getByRole('group', { name: 'Templates' });
 /** No timer fires from here on: the focus does not wait for one. */
 const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout'] });
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-/** What gives the focus back does so within the frame after the change. */
+/** Expects the focus on an element within the frame after the change. */
 const focusIsOn = async (element: HTMLElement) => {
   await frame();
   await frame();

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** What a browser has and jsdom has not: sizes above all, without which a virtual list draws no row. Its language is British English. */
+/**
+ * Installs parts of a browser that jsdom lacks: sizes above all, without which a virtual list draws no row. Its
+ * language is British English.
+ */
 export function installBrowserParts(): void {
   vi.stubGlobal(
     'ResizeObserver',

@@ -11,7 +11,7 @@ import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 
 const hourMs = 3_600_000;
 
-/** What no test looks at is unknown: a new field needs nothing here. */
+/** Row whose fields are unknown: a new field needs nothing here. */
 const unknownRow = claimRowSchema.parse({
   ...Object.fromEntries(Object.keys(claimRowSchema.shape).map((field) => [field, null])),
   id: 'c',

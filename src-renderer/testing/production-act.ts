@@ -29,7 +29,7 @@ function act(callback: () => unknown): Thenable {
   };
 }
 
-/** What `act` returns: a caller need not await it. */
+/** Result of `act`: a caller need not await it. */
 interface Thenable {
   then(resolve: (value: unknown) => unknown, reject: (reason: unknown) => unknown): void;
 }

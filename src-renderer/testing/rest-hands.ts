@@ -1,4 +1,4 @@
-/** What comes next was not typed in one go with what came before: the keys mean what they mean at rest. */
+/** Separates the next keys from those before, as a pause does: they mean what they mean at rest. */
 export function restHands(): void {
   window.dispatchEvent(new Event('pointerdown'));
 }

@@ -102,7 +102,7 @@ it('A decision for which a rule proposed something says so, with the version tha
 });
 
 it('A decision that waits to learn what was proposed is kept when its account closes', async () => {
-  rule('Small', 'amount:>0', { kind: 'accept' });
+  await rule('Small', 'amount:>0', { kind: 'accept' });
   const [first = ''] = await idsOf('proposed:accept');
   const { rows } = await session.queries.rows([first]);
   const targets = rows.map((row) => ({ claimId: first, saw: snapshotOf(row) }));
@@ -155,7 +155,7 @@ it('A decision on many answers for each claim, and its undo takes the answers ba
 });
 
 it('A decision on many answers what was proposed when its question was put, whatever became of the rules meanwhile', async () => {
-  const small = rule('Small', 'amount:>0', { kind: 'accept' });
+  const small = await rule('Small', 'amount:>0', { kind: 'accept' });
   const count = (await idsOf('rule:small')).length;
   const filter = asking('needs-decision:yes', { nowMs: Date.now() });
   const { selectionId } = await session.selections.make(null, { how: 'all', filter, sort: 'newest' });
@@ -163,8 +163,8 @@ it('A decision on many answers what was proposed when its question was put, what
   // Its thread answers in turn: then it has answered what was proposed.
   await session.queries.count(filter);
   const content = { query: queryOf('amount:>0'), decision: { kind: 'reject' } } as const;
-  session.rules.edit({ id: small.id, version: 1, name: 'Small', content });
-  session.rules.setOn(small.id, false);
+  await session.rules.edit({ id: small.id, version: 1, name: 'Small', content });
+  session.rules.switchOff(small.id);
   const { groupId } = await session.selections.decide(selectionId, questionId);
   expect(answers()).toEqual([{ ruleId: small.id, taken: count, changed: 0 }]);
   const [entry] = session.outbox.list({ section: 'waiting', groupId, offset: 0, limit: 1 }).entries;
@@ -275,10 +275,11 @@ it('Each rule is counted like a list of it, and its figures are what became of i
 });
 
 it('A rule for more than a tenth of the open claims is on only once its name was typed, also after an edit', async () => {
-  const [count, open] = [(await idsOf('needs-decision:yes')).length, (await idsOf('open:yes')).length];
-  expect(count).toBeGreaterThan(open / 10);
+  const matches = (await idsOf('needs-decision:yes')).length;
+  const openClaims = (await idsOf('open:yes')).length;
+  expect(matches).toBeGreaterThan(openClaims / 10);
   const { id } = await rule('Broad', 'amount:>0', { kind: 'accept' }, false);
-  const tooBroad = { code: 'rule_too_broad', params: { matches: count, open } };
+  const tooBroad = { code: 'rule_too_broad', params: { matches, open: openClaims } };
   await expect(session.rules.switchOn(id)).rejects.toMatchObject(tooBroad);
   await expect(session.rules.switchOn(id, 'broader')).rejects.toMatchObject(tooBroad);
   expect(await idsOf('proposed:yes')).toEqual([]);

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 /** A proxy on this machine. Every name leads to 127.0.0.1. */
 export interface LocalProxy {
   readonly url: string;
-  /** What it was asked to connect to. */
+  /** Addresses that it was asked to connect to. */
   readonly asked: string[];
-  /** What it answers `CONNECT` with: 200 connects, anything else refuses, `null` says nothing at all. */
+  /** Status that answers `CONNECT`: 200 connects, any other refuses, with `null` no answer comes. */
   answer: number | null;
   /** How many connections to it stand. */
   open(): number;

@@ -44,7 +44,7 @@ export class ModelService {
   /** Taken one by one, by actions only or by every call. */
   faults: Fault[] = [];
   readFaults: Fault[] = [];
-  /** What every call of these meets. */
+  /** Faults that every call of a method meets. */
   readonly always = new Map<keyof OutboxClient, Fault>();
   /** A 401 for every call about one of these. */
   deniedIds = new Set<string>();
@@ -205,7 +205,7 @@ export class ModelService {
       }),
   };
 
-  /** What was on its way for long arrives now. */
+  /** Delivers what was on its way for long. */
   catchUp(): void {
     for (const work of this.delayed.splice(0)) work();
   }
@@ -215,7 +215,7 @@ export class ModelService {
     about: string,
     _value: string | null,
     work: () => A | Refused,
-    /** What a contradicting answer says; without one, such an answer is a lost one. */
+    /** Makes a contradicting answer; without it such an answer is a lost one. */
     contradict?: (isDone: boolean) => A,
   ) {
     this.onAct(call);

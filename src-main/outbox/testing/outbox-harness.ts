@@ -35,13 +35,13 @@ export class OutboxHarness {
   readonly replica = new Map<string, OutboxClaimFacts>();
   readonly changes: OutboxChange[] = [];
   readonly troubles: unknown[] = [];
-  /** What the replica was notified of, in order. */
+  /** Notifications of the replica, in order. */
   readonly reported: string[] = [];
-  /** What the keychain does when it is called. */
+  /** Step before each send, as the keychain's. */
   beforeSend: BeforeSend = async () => {};
   connection: ConnectionState;
   timeZone = 'UTC';
-  /** What the acquirer listing would say of the key. */
+  /** Verdict of the acquirer listing on the key. */
   keyVerdict: KeyVerdict = 'refused';
   beforeVerdict: () => Promise<void> = async () => {};
   outbox: Outbox;

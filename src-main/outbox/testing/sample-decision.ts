@@ -8,7 +8,7 @@ export interface SampleTarget {
   saw: ClaimSnapshot;
 }
 
-/** What samples are made of. A kind asks for what it needs. */
+/** Parts that samples are made of. A kind takes those that it needs. */
 export interface SampleParts {
   accountId: string;
   /** Number of the sample, of which addresses and texts are made, so that each effect names its entry. */

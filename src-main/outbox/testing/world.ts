@@ -6,7 +6,7 @@ import { OutboxHarness } from './outbox-harness.ts';
 import { sampleDecision } from './sample-decision.ts';
 import { type FakeClock, settled } from '../../testing/fake-clock.ts';
 
-/** What can be decided. */
+/** A decision of a kind, with its value. */
 export type What = { kind: DecisionKind; value: CollaborationValue };
 
 export const claimIds = ['c1', 'c2', 'c3'];
@@ -59,7 +59,7 @@ export class World {
     this.decided.push(...entryIds);
   }
 
-  /** What the outbox says is cancelled must never have happened; the final check holds it to that. */
+  /** Cancels an entry: it must never have happened, as the final check verifies. */
   cancel(n: number): void {
     this.harness.outbox.cancel(this.ids(n));
   }

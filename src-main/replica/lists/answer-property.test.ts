@@ -244,7 +244,7 @@ interface StoredClaim {
   taxIdentity: string | null;
 }
 
-/** What is known of each claim: as it is stored, and as it was put into the journal. */
+/** Returns the claims as `answer.ts` reads them: as stored, and as put into the journal. */
 function answersOf(path: string, claims: World, received: readonly ReturnType<typeof receivedClaim>[]) {
   const database = openEncrypted(path, testDataKey, { readonly: true, cacheKib: 1000 });
   const facets = createFacetCache(database)();

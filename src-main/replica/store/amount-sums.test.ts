@@ -69,14 +69,14 @@ function sumsOf(claims: readonly Expected[]): Record<string, string> {
   return Object.fromEntries([...sums].map(([currency, sum]) => [currency, textOf(sum)]));
 }
 
-/** What the shortest text of a number says, its exponent included. */
+/** Reads the shortest text of a number as a fraction, its exponent included. */
 function fractionOf(amount: number): Fraction {
   const [digits = '', exponent = '0'] = String(amount).split('e');
   return new Fraction(digits).mul(new Fraction(10).pow(Number(exponent)) ?? 0);
 }
 
 const textOf = (sum: Fraction): string => sum.toFraction();
-/** What the program says, as the independent library writes it. */
+/** Returns the program's totals as the independent library writes them. */
 const asFractions = (totals: readonly { currency: string | null; amount: string }[]) =>
   Object.fromEntries(totals.map(({ currency, amount }) => [currency ?? '', textOf(new Fraction(amount))]));
 

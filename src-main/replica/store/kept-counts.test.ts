@@ -138,7 +138,7 @@ function forgetBands(path: string): void {
   database.close();
 }
 
-/** What is counted of a list, and the place of each claim, are as the list has them. */
+/** Expects the counts of a list and the place of each claim to be as the list has them. */
 function expectCounts(queries: ReturnType<typeof createClaimQueries>, filter: ClaimFilter): void {
   const { claims: all } = countAll(queries, filter);
   expect(queries.count(filter)).toBe(all);

@@ -4,7 +4,7 @@ import { isSameWebhook, readWebhookAddress, type WebhookAddressProblem } from '.
 const same = Symbol('sent as typed');
 const longPath = 'p'.repeat(1976);
 
-/** What is typed, and how it is sent or why it is refused. */
+/** Typed addresses, and how each is sent or why it is refused. */
 const rows: readonly [typed: string, sent: string | typeof same | { problem: WebhookAddressProblem }][] = [
   // Plain addresses.
   ['https://hooks.example/', same],

@@ -3,7 +3,7 @@ import type { QueryNode } from '../query.ts';
 import { allOf } from '../query-nodes.ts';
 import { type AskedQuery, askedInView, type ClaimViewName } from '../views.ts';
 
-/** What a search finds. @throws when it can't be read */
+/** Parses a search. @throws if it can't be read */
 export function queryOf(text: string): QueryNode {
   const parsed = parseQuery(text);
   if (!parsed.ok) throw new Error(`${JSON.stringify(parsed.errors)} in ${text}`);

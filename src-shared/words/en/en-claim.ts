@@ -15,7 +15,7 @@ export const claimMessages = {
     reject: 'Reject',
     seen: 'Seen',
     email: 'E-mail',
-    /** What they do, in two short lines. */
+    /** Explanation of both, in two short lines. */
     hint: 'Accept agrees to the chargeback, Reject contests it. Seen takes the claim out of the default list of all your colleagues.',
     off: {
       accept: 'Can’t accept: {reason}.',

@@ -121,7 +121,7 @@ export const inboxMessages = {
   },
   refused: '{count, plural, one {# claim was skipped} other {# claims were skipped}}',
   selecting: 'Selecting…',
-  /** What keys act on, where the list is alone. */
+  /** Target of the keys, where the list is alone. */
   strip: {
     claim: 'Current claim',
     documentsUnknown: 'documents not listed yet',

@@ -8,7 +8,7 @@ import { placeholdersOf } from '../testing/placeholders-of.ts';
 
 const namesIn = (message: string) => placeholdersOf(message).map((placeholder) => placeholder.split(',')[0]);
 
-/** What the interface adds to each: the operating system in use. */
+/** Placeholder that the interface adds to each: the operating system in use. */
 const always = 'platform';
 
 /** The words that take something else than what comes with the code. */
