@@ -11,6 +11,7 @@ import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts'
 import { fakeClaims } from '../testing/fake-claims.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
+import { restHands } from '../testing/rest-hands.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -72,8 +73,8 @@ it('says what a rule is, and the first one is made with the keyboard alone', asy
       content: { query: queryOf('amount:<20'), decision: { kind: 'accept' } },
     },
   ]);
+  restHands();
   await user.keyboard('o');
-  await waitFor(() => expect(rules()[0]?.isOn).toBe(false));
   expect(await screen.findByRole('alertdialog', { name: 'Switch on “Small amounts”?' })).toBeTruthy();
 });
 

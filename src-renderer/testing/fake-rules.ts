@@ -42,7 +42,8 @@ export function fakeRules(start: readonly Rule[], countOf: (rule: Rule) => numbe
     figures: () => ({ figures: [] }),
     proposals: () => ({ applying: [] }),
     save: ({ name, content }) => {
-      const rule = { id: `rule-${name}`, version: 1, name, isOn: false, isPinned: false, content };
+      const id = `rule-${name.replaceAll(' ', '-')}`;
+      const rule = { id, version: 1, name, isOn: false, isPinned: false, content };
       rules = [...rules, rule];
       return rule;
     },
