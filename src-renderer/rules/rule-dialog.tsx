@@ -117,20 +117,7 @@ export function RuleDialog({
             tryOn();
           }}
         >
-          <TextField
-            label={t('dialog.name')}
-            problem={
-              shownName === null
-                ? null
-                : t(`problems.${shownName}`, { most: longestListName, found: tidyListName(name).length })
-            }
-            value={name}
-            onChange={written.setName}
-            maxLength={mostTyped}
-            spellCheck="false"
-            isRequired
-            autoFocus
-          />
+          <NameField name={name} problem={shownName} onChange={written.setName} />
           <QueryField
             accountId={accountId}
             state={state}
@@ -159,6 +146,31 @@ export function RuleDialog({
         <TrialDialog accountId={accountId} rule={tried} onClose={() => setTried(null)} />
       )}
     </>
+  );
+}
+
+function NameField({
+  name,
+  problem,
+  onChange,
+}: {
+  name: string;
+  problem: ReturnType<typeof listNameProblem>;
+  onChange: (name: string) => void;
+}) {
+  const t = useTranslations('rules');
+  const params = { most: longestListName, found: tidyListName(name).length };
+  return (
+    <TextField
+      label={t('dialog.name')}
+      problem={problem === null ? null : t(`problems.${problem}`, params)}
+      value={name}
+      onChange={onChange}
+      maxLength={mostTyped}
+      spellCheck="false"
+      isRequired
+      autoFocus
+    />
   );
 }
 
