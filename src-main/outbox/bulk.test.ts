@@ -37,6 +37,7 @@ describe('decisions of one key press', () => {
       states: [{ state: 'held', entries: 3 }],
       cancellable: 3,
       heldUntilMs: bulk.dueAtMs,
+      rules: [],
     });
     expect(bulkOf(alone.groupId)).toBeNull();
   });

@@ -40,10 +40,12 @@ export function Cell({
               <StickyNote size={12} role="img" aria-label={t('noted')} className="shrink-0 text-ink-3" />
             ) : null}
             {row.snooze === null ? null : <SnoozeMark snooze={row.snooze} />}
-            {mark === undefined ? null : <ProposalMark text={mark} />}
+            {mark === undefined || isTwoLines ? null : <ProposalMark text={mark} />}
           </span>
           {row.pending.length > 0 && !columns.names.includes('pending') ? (
             <Pending row={row} />
+          ) : isTwoLines && mark !== undefined ? (
+            <ProposalMark text={mark} />
           ) : isTwoLines ? (
             <WhoLine row={row} under={columns.under} />
           ) : null}

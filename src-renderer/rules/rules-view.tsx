@@ -121,7 +121,7 @@ function HeadActions({ account, current }: { account: Account; current: Rule | u
             offReason={unreadable}
             onClick={() => commands.run('rules.tryOn')}
           >
-            {t('trial.button')}
+            {t('trial.short')}
           </Button>
           <Button
             tone="quiet"

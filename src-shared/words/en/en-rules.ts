@@ -79,9 +79,10 @@ export const rulesMessages = {
   answer: {
     taken: 'Taken from the rule “{rule}”, version {version, number}',
     otherwise: 'Decided otherwise than the rule “{rule}”, version {version, number}, proposed',
-    someTaken: '{count, number} taken from the rule “{rule}”, version {version, number}',
+    someTaken:
+      '{count, plural, one {# taken} other {# taken}} from the rule “{rule}”, version {version, number}',
     someOtherwise:
-      '{count, number} decided otherwise than the rule “{rule}”, version {version, number}, proposed',
+      '{count, plural, one {# decided} other {# decided}} otherwise than the rule “{rule}”, version {version, number}, proposed',
     brief: {
       taken: '{count, plural, one {rule} other {rules}}: {rules}',
       otherwise: 'otherwise than proposed: {rules}',
@@ -137,6 +138,7 @@ export const rulesMessages = {
     confirm: 'Switch on',
   },
   trial: {
+    short: 'Try',
     button: 'Try on the last quarter',
     title: '“{name}” on the last quarter',
     titleUnnamed: 'The rule on the last quarter',

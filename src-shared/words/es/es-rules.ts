@@ -142,6 +142,7 @@ export const rulesMessages: Catalogue['rules'] = {
     confirm: 'Activar',
   },
   trial: {
+    short: 'Probar',
     button: 'Probar con el último trimestre',
     title: '“{name}” en el último trimestre',
     titleUnnamed: 'La regla en el último trimestre',

@@ -141,6 +141,7 @@ export const rulesMessages: Catalogue['rules'] = {
     confirm: 'Ativar',
   },
   trial: {
+    short: 'Testar',
     button: 'Testar no último trimestre',
     title: '“{name}” no último trimestre',
     titleUnnamed: 'A regra no último trimestre',
