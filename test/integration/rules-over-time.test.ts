@@ -172,7 +172,9 @@ async function takeAll(session: AccountSession, action: ClaimAction, claimIds: r
 /** Waits until nothing is on its way. */
 async function sent(session: AccountSession, clock: { sleep(forMs: number): void }): Promise<void> {
   await vi.waitFor(() => {
-    clock.sleep(hourMs / 6);
-    expect(session.journal.entries.listInStates(waitingStates)).toEqual([]);
+    const waiting = session.journal.entries.listInStates(waitingStates);
+    // Holds begin anew after a leap of the clock.
+    if (!waiting.some(({ state }) => state === 'held')) clock.sleep(hourMs / 6);
+    expect(waiting).toEqual([]);
   });
 }
