@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { type Act, answerTo } from '../../src-shared/domain/rule/proposal-answer.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 
-/** What a rule proposes for a claim, with the version that does. */
+/** Proposal of a rule for a claim, with the version that makes it. */
 export interface Proposal {
   ruleId: string;
   version: number;
@@ -13,7 +13,7 @@ export interface Proposal {
 export type Proposals = ReadonlyMap<string, Proposal>;
 export const noProposals: Proposals = new Map();
 
-/** What a person did with claims. */
+/** Act of a person on claims. */
 export interface Answering {
   act: Act;
   agent: string;

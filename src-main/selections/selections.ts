@@ -29,7 +29,7 @@ interface HeldSelection {
 interface HeldQuestion {
   id: string;
   decisions: readonly DecideInput[];
-  /** What rules proposed for its claims when it was put. */
+  /** Proposals of the rules for its claims when it was put. */
   proposed: AskedProposals | null;
 }
 

@@ -6,7 +6,7 @@ interface Stretch {
 
 interface Sample {
   claimIds: string[];
-  /** What each segment met of it, by the segment's start. */
+  /** Stretches that the segments met of it, by the segment's start. */
   stretches: Map<string | null, Stretch>;
   /** Number of its claims that segments met. */
   met: number;

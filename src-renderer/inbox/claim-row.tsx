@@ -18,7 +18,7 @@ export interface RowProps {
   index: number;
   topPx: number;
   columns: ColumnLayout;
-  /** What is proposed for the claim, in words. */
+  /** Proposal for the claim, in words. */
   mark: string | undefined;
   isCurrent: boolean;
   isSelected: boolean;

@@ -160,7 +160,7 @@ export const mostWidthPx = 600;
 export interface ColumnLayout {
   names: readonly ColumnName[];
   density: Density;
-  /** What is shown with the merchant or the status, for lack of a column of its own. */
+  /** Values shown with the merchant or the status, for lack of a column of their own. */
   under: { holder: boolean; rrn: boolean; outcome: boolean };
 }
 

@@ -5,7 +5,7 @@ import { untilAgeStepMs } from '../../src-shared/query/views.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { isReadable, type ReadableRule, useRules } from './use-rules.ts';
 
-/** What rules propose for a claim. */
+/** Proposal of the rules for a claim. */
 export interface Proposal {
   /** The first rule that applies: it proposes. */
   rule: ReadableRule;

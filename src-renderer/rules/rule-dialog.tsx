@@ -188,7 +188,7 @@ function QueryField({
   search: RefObject<HTMLInputElement | null>;
   typed: ClaimSearch;
   decision: ProposedDecision | undefined;
-  /** What is wrong with it; `null` for nothing. */
+  /** Text about what is wrong with it; `null` for nothing. */
   problem: string | null;
 }) {
   const t = useTranslations('rules.dialog');

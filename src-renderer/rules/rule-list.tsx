@@ -33,7 +33,7 @@ export function RuleList({
   /** Number of claims of each rule by its id; `undefined` until counted. */
   counts: Readonly<Record<string, number>> | undefined;
   limits: ProposalLimits;
-  /** What became of the proposals of each rule in this quarter, as far as known. */
+  /** Answers to the proposals of each rule in this quarter, as far as known. */
   figures: ReadonlyMap<string, RuleFigure>;
   onToggle: (rule: Rule) => void;
   onEdit: (rule: Rule) => void;
@@ -176,7 +176,7 @@ function RuleRow({
   );
 }
 
-/** What became of a rule's proposals in this quarter; empty if none was answered. */
+/** Answers to a rule's proposals in this quarter; empty if there was none. */
 function FigureCell({ figure }: { figure: RuleFigure | undefined }) {
   const t = useTranslations('rules.figures');
   if (figure === undefined || figure.disagreement === null) return <span role="gridcell" />;

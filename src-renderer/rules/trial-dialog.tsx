@@ -32,7 +32,7 @@ const partLetters = { proposed: 'p', same: 's', otherwise: 'o', unknown: 'u' } a
 const partNames = ['proposed', 'same', 'otherwise', 'unknown'] as const;
 const mostCurrencies = 4;
 
-/** What a rule would have proposed for the claims of the last quarter, and what was decided on them. */
+/** Trial of a rule: its proposals for the claims of the last quarter, beside what was decided on them. */
 export function TrialDialog({
   accountId,
   rule: { name, content },

@@ -17,7 +17,7 @@ const decisionDraftSchema = z.object({
 /** A decision as it is being chosen: what a kind doesn't need stays for when it is chosen again. */
 export type DecisionDraft = z.infer<typeof decisionDraftSchema>;
 
-/** What is in the form; the query as text, as it may not be readable yet. */
+/** Content of the form; the query as text, as it may not be readable yet. */
 const ruleDraftSchema = z.object({ name: z.string(), query: z.string(), decision: decisionDraftSchema });
 type RuleDraft = z.infer<typeof ruleDraftSchema>;
 

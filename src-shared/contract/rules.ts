@@ -110,7 +110,7 @@ const triedPartSchema = z.object({
 });
 export type TriedPart = z.infer<typeof triedPartSchema>;
 
-/** What a rule would have proposed for claims that no longer wait to be accepted or rejected. */
+/** Proposals that a rule would have made for claims that no longer wait to be accepted or rejected. */
 export const ruleTrialSchema = z.object({
   /** Days of creation that the rule was tried on. */
   days: daysSchema,

@@ -6,7 +6,7 @@ import { foldText } from '../domain/text/text-folding.ts';
 import { emptyQuery, type QueryNode, querySchema, type TermNode } from './query.ts';
 import { allOf, anyOf, compared, conjunctsOf, isActionNode, negated, termOf } from './query-nodes.ts';
 
-/** What a version of a rule says. Its query asks for no proposals, as rules would then depend on one another. */
+/** Content of a version of a rule. Its query asks for no proposals, as rules would then depend on one another. */
 export const ruleContentSchema = z.strictObject({
   query: querySchema.refine((query) => !hasProposalTerm(query)),
   decision: proposedDecisionSchema,

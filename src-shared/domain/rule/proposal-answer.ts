@@ -3,7 +3,7 @@ import { snoozeUntil } from '../time/snooze-times.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 import type { ProposedDecision, ProposedKind } from './proposed-decision.ts';
 
-/** What a person did with a claim. */
+/** Act of a person on a claim. */
 export type Act =
   | { kind: Exclude<ProposedKind, 'snooze' | 'tag'> }
   /** `untilMs: null`: until something changes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proposedKinds } from './proposed-decision.ts';
 
-/** What an organisation allows rules to propose. Without limits, everything. */
+/** Limits of an organisation on what rules propose. Without them, everything may be proposed. */
 export const proposalLimitsSchema = z
   .strictObject({
     /** Decisions that no rule proposes. */

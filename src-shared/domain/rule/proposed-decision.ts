@@ -6,7 +6,7 @@ import { snoozeChoices } from '../time/snooze-times.ts';
 export const proposedKinds = ['accept', 'reject', 'seen', 'snooze', 'tag', 'email', 'finish'] as const;
 export type ProposedKind = (typeof proposedKinds)[number];
 
-/** What a rule proposes for a claim. Nothing happens until a person takes it. */
+/** Decision that a rule proposes for a claim. Nothing happens until a person takes it. */
 export const proposedDecisionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['accept', 'reject', 'seen', 'email', 'finish']) }),
   z.strictObject({ kind: z.literal('snooze'), choice: z.enum(snoozeChoices) }),

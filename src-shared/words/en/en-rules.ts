@@ -75,7 +75,7 @@ export const rulesMessages = {
     differs: 'Other rules propose otherwise: {rules}',
     other: '{decision} · {rule}',
   },
-  /** What a decision answered: in the ledger and a claim's history. `brief` is for rows. */
+  /** Proposal that a decision answered, in the ledger and a claim's history. `brief` is for rows. */
   answer: {
     taken: 'Taken from the rule “{rule}”, version {version, number}',
     otherwise: 'Decided otherwise than the rule “{rule}”, version {version, number}, proposed',
