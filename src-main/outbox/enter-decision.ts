@@ -52,14 +52,15 @@ export function enterDecisions(
     },
     own,
   );
-  for (const [value, alike] of Map.groupBy(own, (fields) => fields.value)) {
-    const act = decidedAct({ kind, value });
-    if (act === null) continue;
-    const claims = alike.flatMap(({ claim_id, id }) =>
-      claim_id === null ? [] : [{ claimId: claim_id, entryId: id }],
-    );
-    journal.proposalAnswers.record(at.proposals, { act, agent, atMs: at.nowMs, claims });
-  }
+  if (at.proposals.size > 0)
+    for (const [value, alike] of Map.groupBy(own, (fields) => fields.value)) {
+      const act = decidedAct({ kind, value });
+      if (act === null) continue;
+      const claims = alike.flatMap(({ claim_id, id }) =>
+        claim_id === null ? [] : [{ claimId: claim_id, entryId: id }],
+      );
+      journal.proposalAnswers.record(at.proposals, { act, agent, atMs: at.nowMs, claims });
+    }
   return own.map(({ id }) => id);
 }
 

@@ -71,7 +71,7 @@ export function createMerchantDirectory(database: OpenDatabase) {
 
   function directory() {
     const now = version.get() ?? 0;
-    if (cached?.version !== now || cached.keys.size > mostKept)
+    if (cached?.version !== now)
       cached = { version: now, named: named.all(), known: known.all(), keys: new Map() };
     return cached;
   }
@@ -102,6 +102,7 @@ export function createMerchantDirectory(database: OpenDatabase) {
       const keys = all.named
         .filter(({ merchantName }) => matches(merchantName))
         .map(({ merchantKey }) => merchantKey);
+      if (all.keys.size >= mostKept) all.keys.clear();
       all.keys.set(name, keys);
       return keys;
     },
