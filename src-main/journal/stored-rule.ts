@@ -1,4 +1,5 @@
 import { type RuleContent, storedRuleSchema } from '../../src-shared/query/rules.ts';
+import { parseJson } from '../base/parse-json.ts';
 import type { RuleRow } from './rule-table.ts';
 
 /** A rule that this version of Claimdesk can read. */
@@ -14,12 +15,10 @@ export function writeRuleContent(content: RuleContent): string {
 
 /** Parses a rule's content; `null` if another version of Claimdesk wrote it and this one can't read it. */
 export function readRuleContent(text: string): RuleContent | null {
-  try {
-    const { language: _, ...content } = storedRuleSchema.parse(JSON.parse(text));
-    return content;
-  } catch {
-    return null;
-  }
+  const { data } = storedRuleSchema.safeParse(parseJson(text));
+  if (data === undefined) return null;
+  const { language: _, ...content } = data;
+  return content;
 }
 
 /** Returns a rule with its content; `null` if it can't be read: it proposes nothing. */

@@ -3,7 +3,6 @@ import { type RuleContent, withinAmounts } from '../../src-shared/query/rules.ts
 import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import type { Days } from '../../src-shared/domain/insights/insight-period.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
-import { Refused } from '../base/refused.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readRuleContent } from '../journal/stored-rule.ts';
@@ -20,6 +19,7 @@ import {
   readInRules,
   removeRule,
   restoreRule,
+  ruleWith,
   saveRule,
   setRuleOn,
 } from './rules.ts';
@@ -96,8 +96,7 @@ export function createRuleKeeper({
     switchOff: (id: string) => changed(setRuleOn(journal, id, false)),
     /** Switches a rule on, a broad one only if its name was typed. */
     async switchOn(id: string, typedName?: string): Promise<Rule> {
-      const rule = allRules(journal).find((one) => one.id === id);
-      if (rule === undefined) throw new Refused('rule_missing', {});
+      const rule = ruleWith(journal, id);
       if (rule.content !== null && !rule.isOn)
         insistOnTypedName(rule.name, typedName, await breadth(rule.content));
       return changed(setRuleOn(journal, id, true, rule.version));

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { mostRules, type Rule } from '../../src-shared/contract/rules.ts';
 import type { RuleContent } from '../../src-shared/query/rules.ts';
 import { listNameKey } from '../../src-shared/domain/claim/saved-list-name.ts';
+import { isSameDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { isSameQuery } from '../../src-shared/query/edit.ts';
 import type { FileRule } from './rule-file.ts';
 import { Refused } from '../base/refused.ts';
@@ -18,6 +18,11 @@ interface Edit {
 
 export function allRules({ rules: table }: Pick<Journal, 'rules'>): Rule[] {
   return table.all().map(ruleOf);
+}
+
+/** @throws Refused if there is no such rule */
+export function ruleWith({ rules: table }: Pick<Journal, 'rules'>, id: string): Rule {
+  return present(table.get(id));
 }
 
 /** Saves a new rule, which is off. @throws Refused, JournalWriteFailed */
@@ -96,7 +101,7 @@ export function readInRules(
         (rule) =>
           listNameKey(rule.name) === listNameKey(name) &&
           rule.content !== null &&
-          isDeepStrictEqual(rule.content.decision, content.decision) &&
+          isSameDecision(rule.content.decision, content.decision) &&
           isSameQuery(rule.content.query, content.query),
       );
     return importAmong(journal.rules, rules, {

@@ -129,7 +129,7 @@ const features: readonly Boundary[] = [
     ['base', service, domain, contract, 'claims-service', 'database', 'network', 'replica/store', 'sync'],
     ['node:', 'file-type', 'image-size', 'ipaddr.js'],
   ),
-  row('rules', ['base', domain, query, contract, 'journal', 'replica/questions'], ['node:']),
+  row('rules', ['base', domain, query, contract, 'journal', 'replica/questions']),
   row('saved-lists', ['base', domain, query, contract, 'journal', 'replica/questions']),
   row('templates', ['base', service, domain, contract, 'journal', 'outbox/outbox.ts'], ['node:']),
   row('snooze', ['base', domain, 'journal', 'replica/store'], ['node:']),

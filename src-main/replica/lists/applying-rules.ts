@@ -61,9 +61,24 @@ function createKeyRange(database: OpenDatabase) {
   };
 }
 
+/** Prepares the question which of the rules apply to some claims; `null` if it is known that none does. */
+function createRuleQuestion(database: OpenDatabase) {
+  const rangeOf = createKeyRange(database);
+  return (claimIds: readonly string[], ground: ListGround, at: Moment) => {
+    if (ground.rules.length === 0) return null;
+    const ids = JSON.stringify(claimIds);
+    const range = rangeOf(ids);
+    if (range === null) return null;
+    const conditions = conditionsOf(ground, at, range);
+    return conditions.every((condition) => condition === false)
+      ? null
+      : { conditions, parameters: [...parametersOf(conditions), ids] };
+  };
+}
+
 /** Answers which rule proposes for each of some claims, which may be many. */
 export function createProposingRules(database: OpenDatabase) {
-  const rangeOf = createKeyRange(database);
+  const questionOf = createRuleQuestion(database);
   const statements = createStatementCache<{ claimId: string; rule: number | null }>(database);
 
   /** Returns the first rule that applies to each claim. */
@@ -72,17 +87,13 @@ export function createProposingRules(database: OpenDatabase) {
     ground: ListGround,
     at: Moment,
   ): ApplyingRule[] {
-    if (ground.rules.length === 0) return [];
-    const ids = JSON.stringify(claimIds);
-    const range = rangeOf(ids);
-    if (range === null) return [];
-    const conditions = conditionsOf(ground, at, range);
-    if (conditions.every((condition) => condition === false)) return [];
-    const cases = conditions.map((condition, rule) => `WHEN ${sqlOf(condition)} THEN ${rule}`);
+    const asked = questionOf(claimIds, ground, at);
+    if (asked === null) return [];
+    const cases = asked.conditions.map((condition, rule) => `WHEN ${sqlOf(condition)} THEN ${rule}`);
     // What has no rule is left out here: in SQL, each rule would be asked twice for it.
     const found = statements(
       `SELECT c.claim_id AS claimId, CASE ${cases.join(' ')} END AS rule ${amongClaims}`,
-    ).all(...parametersOf(conditions), ids);
+    ).all(...asked.parameters);
     return found.flatMap(({ claimId, rule }) => {
       const first = rule === null ? undefined : ground.rules[rule];
       return first === undefined ? [] : [{ claimId, ruleId: first.id, version: first.version }];
@@ -92,20 +103,16 @@ export function createProposingRules(database: OpenDatabase) {
 
 /** Answers which rules apply to a few claims. */
 export function createApplyingRules(database: OpenDatabase) {
-  const rangeOf = createKeyRange(database);
+  const questionOf = createRuleQuestion(database);
   const statements = createStatementCache<{ claimId: string; applying: string }>(database);
 
   /** Returns the rules that apply to each claim, in their order: the first of a claim proposes. */
   return function applyingRules(claimIds: readonly string[], ground: ListGround, at: Moment): ApplyingRule[] {
-    if (ground.rules.length === 0) return [];
-    const ids = JSON.stringify(claimIds);
-    const range = rangeOf(ids);
-    if (range === null) return [];
-    const conditions = conditionsOf(ground, at, range);
-    if (conditions.every((condition) => condition === false)) return [];
+    const asked = questionOf(claimIds, ground, at);
+    if (asked === null) return [];
     const found = statements(
-      `SELECT c.claim_id AS claimId, ${["''", ...conditions.map(sqlOf)].join(' || ')} AS applying ${amongClaims}`,
-    ).all(...parametersOf(conditions), ids);
+      `SELECT c.claim_id AS claimId, ${["''", ...asked.conditions.map(sqlOf)].join(' || ')} AS applying ${amongClaims}`,
+    ).all(...asked.parameters);
     return found.flatMap(({ claimId, applying }) =>
       ground.rules
         .filter((_, place) => applying[place] === '1')
