@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
+import { mostProposals } from '../../src-shared/contract/rules.ts';
 import { isSameDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { untilAgeStepMs } from '../../src-shared/query/views.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
@@ -29,9 +30,6 @@ export function useProposalOf(claimId: string) {
   return { hasRules, proposal: of(claimId) };
 }
 
-/** Most claims that are asked about, as the contract has it. */
-const mostAsked = 500;
-
 /** Time in milliseconds after which the answers about other parts of a list are dropped. */
 const unusedMs = 30_000;
 
@@ -45,7 +43,7 @@ export function useProposals(accountId: string, claimIds: readonly string[]): Pr
   const hasRules = rules.some(({ isOn, content }) => isOn && content !== null);
   const { data } = useQuery(
     ipc.queries.rules.proposals.queryOptions({
-      input: { accountId, claimIds: claimIds.slice(0, mostAsked) },
+      input: { accountId, claimIds: claimIds.slice(0, mostProposals) },
       enabled: hasRules && claimIds.length > 0,
       placeholderData: keepPreviousData,
       gcTime: unusedMs,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listNameKey, listNameProblem, tidyListName } from '../domain/claim/saved-list-name.ts';
+import { listNameKey } from '../domain/claim/saved-list-name.ts';
 import { daysSchema } from '../domain/insights/insight-period.ts';
 import { proposalLimitsSchema } from '../domain/rule/proposal-limits.ts';
 import { proposedDecisionSchema } from '../domain/rule/proposed-decision.ts';
@@ -10,17 +10,13 @@ import { claimFilterSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
 import { insightSumSchema } from './insights.ts';
-import { longestListFile, longestSearchText, searchLanguage } from './saved-lists.ts';
+import { givenNameSchema, longestListFile, longestSearchText, searchLanguage } from './saved-lists.ts';
 
 export const mostRules = 50;
 
 export const ruleIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
-const name = z
-  .string()
-  .max(1000)
-  .transform(tidyListName)
-  .refine((tidy) => listNameProblem(tidy, []) === null);
+const name = givenNameSchema;
 
 export const ruleSchema = z.object({
   id: ruleIdSchema,
@@ -51,7 +47,8 @@ const applyingRuleSchema = z.object({
   version: z.number().int().min(1),
 });
 
-const mostProposals = 500;
+/** Most claims that one call asks the proposals of. */
+export const mostProposals = 500;
 
 /** A rule as people give it to each other and a policy sets it, with its query in the search language. */
 export const writtenRuleSchema = z.strictObject({

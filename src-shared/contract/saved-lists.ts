@@ -48,11 +48,13 @@ export const savedListSchema = z.object({
 });
 export type SavedList = z.infer<typeof savedListSchema>;
 
-const name = z
+/** Name that a person gives to a list or a rule. */
+export const givenNameSchema = z
   .string()
   .max(1000)
   .transform(tidyListName)
   .refine((tidy) => listNameProblem(tidy, []) === null);
+const name = givenNameSchema;
 const content = listContentSchema;
 
 export const longestSearchText = 25_000;
