@@ -123,7 +123,18 @@ export function useClaimWindow(
   const isAnswered = shown === asked && hasAnswer;
   const error = first.error ?? pageError ?? totals.error;
   return useMemo(() => {
-    const end = knownEnd(pages, firstPage, (page) => isPageNewer(queries, queryClient, shown, page));
+    const last = pages.findIndex((rows) => rows !== null && rows.length < pageRows);
+    const end = knownEnd(
+      queryClient,
+      queries.claims.totals.queryKey({ input: { accountId: shown.accountId, filter: shown.filter } }),
+      last < 0
+        ? undefined
+        : {
+            key: queries.claims.window.queryKey({ input: pageInput(shown, firstPage + last) }),
+            offset: (firstPage + last) * pageRows,
+            rows: pages[last] ?? [],
+          },
+    );
     const received = pages.findLastIndex((rows) => rows !== null && rows.length > 0);
     const lowerBound = received < 0 ? 0 : (firstPage + received) * pageRows + (pages[received]?.length ?? 0);
     const indexes = new Map(
@@ -167,32 +178,17 @@ export function useClaimWindow(
 }
 
 /**
- * Returns the number of claims of a list by its last page; `null` if that isn't among the pages, or the count is as
- * new. A page from which a decision was taken on the screen alone is no last one: the count was taken with it.
+ * Returns the number of claims of a list by its last page; `null` if there is no such page, or the count is as new. A
+ * page from which a decision was taken on the screen alone is no last one: the count was taken with it.
  */
-function knownEnd(
-  pages: LoadedPages['rows'],
-  firstPage: number,
-  isNewer: (page: number) => boolean,
+export function knownEnd(
+  queryClient: QueryClient,
+  countKey: QueryKey,
+  last: { key: QueryKey; offset: number; rows: readonly unknown[] } | undefined,
 ): number | null {
-  const at = pages.findIndex((rows) => rows !== null && rows.length < pageRows);
-  const rows = pages[at]?.length ?? 0;
-  const page = firstPage + at;
-  return at < 0 || (rows === 0 && page > 0) || !isNewer(page) ? null : page * pageRows + rows;
-}
-
-/** Whether a page of a list was answered after a change, and its count not yet. */
-function isPageNewer(queries: IpcQueries, queryClient: QueryClient, query: ListQuery, page: number): boolean {
-  const { accountId, filter } = query;
-  return (
-    isStale(queryClient, queries.claims.totals.queryKey({ input: { accountId, filter } })) &&
-    !isStale(queryClient, queries.claims.window.queryKey({ input: pageInput(query, page) }))
-  );
-}
-
-/** Whether an answer in the cache is older than a change that concerns it. */
-export function isStale(queryClient: QueryClient, queryKey: QueryKey): boolean {
-  return queryClient.getQueryState(queryKey)?.isInvalidated === true;
+  const isStale = (key: QueryKey) => queryClient.getQueryState(key)?.isInvalidated === true;
+  if (last === undefined || (last.rows.length === 0 && last.offset > 0)) return null;
+  return isStale(countKey) && !isStale(last.key) ? last.offset + last.rows.length : null;
 }
 
 function sameQuery(a: ListQuery, b: ListQuery): boolean {

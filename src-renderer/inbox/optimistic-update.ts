@@ -1,4 +1,3 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
   type ClaimDetail,
@@ -12,7 +11,7 @@ import { isUnresolved } from '../../src-shared/domain/decision/outbox-state.ts';
 import { answerOf, type ClaimAnswers } from '../../src-shared/query/answer.ts';
 import { markOf } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
-import { isStale, pageRows } from '../claim-list/use-claim-window.ts';
+import { knownEnd, pageRows } from '../claim-list/use-claim-window.ts';
 
 interface CachedPage {
   key: readonly unknown[];
@@ -68,7 +67,11 @@ export function applyOptimistically(
     if (leaving.size > 0) {
       const counting = queries.claims.totals.queryKey({ input: { accountId, filter } });
       // A count that the rows have overtaken is no number to go on from.
-      const end = endBefore(queryClient, pages, counting);
+      const end = knownEnd(
+        queryClient,
+        counting,
+        pages.find(({ rows }) => rows.length < pageRows),
+      );
       const removed = removeRows(pages, leaving);
       queryClient.setQueryData(counting, (totals) =>
         totals === undefined ? totals : { ...totals, claims: Math.max(0, (end ?? totals.claims) - removed) },
@@ -138,19 +141,6 @@ export function removeRows(
       page.rows.push(...next.rows.splice(0, pageRows - page.rows.length));
   }
   return removed;
-}
-
-/** Returns the number of claims of a list by its last page, if that was answered after the count went stale. */
-function endBefore(
-  queryClient: QueryClient,
-  pages: readonly CachedPage[],
-  counting: QueryKey,
-): number | null {
-  const last = pages.find(({ rows }) => rows.length < pageRows);
-  if (last === undefined || (last.rows.length === 0 && last.offset > 0)) return null;
-  return isStale(queryClient, counting) && !isStale(queryClient, last.key)
-    ? last.offset + last.rows.length
-    : null;
 }
 
 const windowKeySchema = z.object({

@@ -1,6 +1,7 @@
 import type { Rule } from '../../src-shared/contract/rules.ts';
 import type { RuleContent } from '../../src-shared/query/rules.ts';
 import type { Ipc } from '../ipc/ipc.ts';
+import { shownItems } from '../ipc/shown-items.ts';
 
 /** Changes of the rules, each shown at once in this window; the others are told by the main side. */
 export function ruleChanges({ client, queries, queryClient }: Ipc, accountId: string) {
@@ -11,15 +12,16 @@ export function ruleChanges({ client, queries, queryClient }: Ipc, accountId: st
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (before) => before && { ...before, rules: change(before.rules) });
   }
+  const shown = shownItems(show);
   const showOne = async (changed: Rule): Promise<Rule> => {
-    await show((rules) => rules.map((rule) => (rule.id === changed.id ? changed : rule)));
+    await shown.replace(changed);
     return changed;
   };
 
   return {
     async save(name: string, content: RuleContent): Promise<Rule> {
       const saved = await client.rules.save({ accountId, name, content });
-      await show((rules) => [...rules.filter(({ id }) => id !== saved.id), saved]);
+      await shown.add(saved);
       return saved;
     },
     edit: async ({ id, version }: Rule, name: string, content: RuleContent): Promise<Rule> =>
@@ -28,16 +30,13 @@ export function ruleChanges({ client, queries, queryClient }: Ipc, accountId: st
       showOne(await client.rules.setOn({ accountId, ruleId, isOn, typedName })),
     /** Moves a rule, shown before it is saved. */
     async move(ruleId: string, position: number): Promise<void> {
-      await show((rules) => {
-        const moved = rules.filter(({ id }) => id === ruleId);
-        return rules.filter(({ id }) => id !== ruleId).toSpliced(position, 0, ...moved);
-      });
+      await shown.move(ruleId, position);
       const { rules } = await client.rules.move({ accountId, ruleId, position });
       await show(() => rules);
     },
     async remove(ruleId: string): Promise<void> {
       await client.rules.remove({ accountId, ruleId });
-      await show((rules) => rules.filter(({ id }) => id !== ruleId));
+      await shown.remove(ruleId);
     },
     /** Restores a rule; the main side determines its position. */
     async restore(ruleId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { isSameQuery } from '../../src-shared/query/edit.ts';
 import type { Ipc } from '../ipc/ipc.ts';
+import { shownItems } from '../ipc/shown-items.ts';
 
 /** Changes of the saved lists, each shown at once in this window; the others are told by the main side. */
 export function listChanges({ client, queries, queryClient }: Ipc, accountId: string) {
@@ -11,34 +12,30 @@ export function listChanges({ client, queries, queryClient }: Ipc, accountId: st
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (before) => before && { lists: change(before.lists) });
   }
-  const showOne = (list: SavedList) =>
-    show((lists) => lists.map((other) => (other.id === list.id ? list : other)));
+  const shown = shownItems(show);
 
   return {
     async save(name: string, content: ListContent): Promise<SavedList> {
       const list = await client.savedLists.save({ accountId, name, content });
-      await show((lists) => [...lists.filter(({ id }) => id !== list.id), list]);
+      await shown.add(list);
       return list;
     },
     async rename(listId: string, name: string): Promise<void> {
-      await showOne(await client.savedLists.rename({ accountId, listId, name }));
+      await shown.replace(await client.savedLists.rename({ accountId, listId, name }));
     },
     /** Replaces the content. `before` is what the edits began with. */
     async replace(listId: string, content: ListContent, before: ListContent): Promise<void> {
-      await showOne(await client.savedLists.replace({ accountId, listId, content, before }));
+      await shown.replace(await client.savedLists.replace({ accountId, listId, content, before }));
     },
     /** Moves a list, shown before it is saved, as it is being dragged. */
     async move(listId: string, position: number): Promise<void> {
-      await show((lists) => {
-        const moved = lists.filter(({ id }) => id === listId);
-        return lists.filter(({ id }) => id !== listId).toSpliced(position, 0, ...moved);
-      });
+      await shown.move(listId, position);
       const { lists } = await client.savedLists.move({ accountId, listId, position });
       await show(() => lists);
     },
     async remove(listId: string): Promise<void> {
       await client.savedLists.remove({ accountId, listId });
-      await show((lists) => lists.filter(({ id }) => id !== listId));
+      await shown.remove(listId);
     },
     /** Restores a list; the main side determines its position. */
     async restore(listId: string): Promise<SavedList> {
