@@ -1,6 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { canHaveKeyring, openOwnKeyring } from '../../src-testing/own-keyring.ts';
 import { createMemoryKeychain, createOsKeychain, type Keychain, KeychainFailed } from './keychain.ts';
 import { createDataKey, readDataKey, storeSandboxDataKey } from './data-key.ts';
+
+// The keyring that other tests share ends now and then: they kill programs which speak to it.
+const keyring = canHaveKeyring ? await openOwnKeyring() : null;
+afterAll(() => keyring?.close());
 
 const osKeychain = createOsKeychain();
 const hasOsKeychain = await osKeychain.isAvailable();

@@ -1,58 +1,18 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOsKeychain } from '../../src-main/keychain/keychain.ts';
 import { openEngineBench } from '../../src-main/testing/engine-bench.ts';
-import { tempDir } from '../../src-testing/temp-dir.ts';
+import { canHaveKeyring, type OwnKeyring, openOwnKeyring } from '../../src-testing/own-keyring.ts';
 
-const tools = ['dbus-daemon', 'gnome-keyring-daemon', 'gdbus'];
-const isHere =
-  process.platform === 'linux' &&
-  tools.every((tool) => spawnSync('which', [tool], { stdio: 'ignore' }).status === 0);
+const isHere = canHaveKeyring && spawnSync('which', ['gdbus'], { stdio: 'ignore' }).status === 0;
 
-/** A session bus and a keyring of this file's own: other tests' keyring is never locked. */
-const running: ChildProcess[] = [];
-const before = { ...process.env };
-
+let keyring: OwnKeyring;
 beforeAll(async () => {
-  if (!isHere) return;
-  process.env['XDG_DATA_HOME'] = tempDir();
-  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  running.push(bus);
-  const [address] = (await once(bus.stdout.setEncoding('utf8'), 'data')) as [string];
-  process.env['DBUS_SESSION_BUS_ADDRESS'] = address.trim();
-  await logIn();
+  if (isHere) keyring = await openOwnKeyring();
 });
-afterAll(async () => {
-  for (const child of running.toReversed()) await end(child);
-  for (const name of ['XDG_DATA_HOME', 'DBUS_SESSION_BUS_ADDRESS']) {
-    if (before[name] === undefined) delete process.env[name];
-    else process.env[name] = before[name];
-  }
-});
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
-/**
- * As signing in does: the keyring's daemon starts, and is unlocked with the person's password. It takes the place of
- * one that the bus has started for somebody who asked for a secret, and which is locked.
- */
-async function logIn(): Promise<ChildProcess> {
-  const how = ['--foreground', '--replace', '--unlock', '--components=secrets'];
-  const daemon = spawn('gnome-keyring-daemon', how, { stdio: ['pipe', 'pipe', 'ignore'] });
-  running.push(daemon);
-  daemon.stdin.end('a password');
-  await once(daemon.stdout, 'data');
-  return daemon;
-}
+afterAll(() => keyring?.close());
 
 const secretService = ['--dest', 'org.freedesktop.secrets', '--object-path', '/org/freedesktop/secrets'];
 const lockMethod = ['--method', 'org.freedesktop.Secret.Service.Lock'];
@@ -75,8 +35,8 @@ describe.skipIf(!isHere)('an account that is removed while the keyring is locked
       expect(existsSync(bench.accountDir(accountId))).toBe(false);
       await bench.stop();
 
-      await end(running.pop() ?? expect.fail('no keyring'));
-      await logIn();
+      await keyring.logOut();
+      await keyring.logIn();
       expect((await bench.keychain.namesOf(accountId)).toSorted()).toEqual(['api-key', 'data-key', 'epoch']);
       await bench.start();
       await expect.poll(() => bench.keychain.namesOf(accountId)).toEqual([]);
@@ -108,7 +68,7 @@ describe.skipIf(!isHere)('a keyring whose daemon is killed while the program run
       };
       const noticesOf = async () => (await bench.status(client, accountId)).notices;
 
-      await end(running.pop() ?? expect.fail('no keyring'));
+      await keyring.logOut();
       await client.outbox.sendNow({ accountId, entryIds });
       await expect.poll(async () => (await noticesOf()).map(({ code }) => code)).toEqual(['keychain_failed']);
       expect(await timesSeen()).toBe(0);
@@ -118,7 +78,7 @@ describe.skipIf(!isHere)('a keyring whose daemon is killed while the program run
         ok: false,
       });
 
-      await logIn();
+      await keyring.logIn();
       await client.outbox.sendNow({ accountId, entryIds });
       await expect.poll(stateOfEntry).toBe('done');
       expect(await timesSeen()).toBe(1);
