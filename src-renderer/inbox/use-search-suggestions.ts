@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { ambiguousAmounts, decimalSignOf } from '../../src-shared/query/amount-terms.ts';
-import { type QueryKey, valueWords, wordOfValue } from '../../src-shared/query/query.ts';
+import { helpOf, type QueryKey, valueWords, wordOfValue } from '../../src-shared/query/query.ts';
 import { keysFor, typedValue, type Typing } from '../../src-shared/query/complete.ts';
 import { foldText } from '../../src-shared/domain/text/text-folding.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
@@ -43,7 +43,7 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
     return keysFor(typing.typed).map((one) => ({
       text: `${one}:`,
       label: `${one}:`,
-      hint: hints(one),
+      hint: hintOf(one),
     }));
   }
   if (typing.key === 'amount') {
@@ -55,6 +55,11 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
     .filter(({ label, hint }) => foldText(label).includes(begins) || foldText(hint).includes(begins))
     .filter(({ text }) => text !== typing.typed)
     .slice(0, mostSuggestions);
+
+  function hintOf(of: QueryKey): string {
+    const help = helpOf(of);
+    return 'example' in help ? help.example : hints(help.explained);
+  }
 
   function valuesOf(of: QueryKey): Suggestion[] {
     const plain = (value: string, hint = ''): Suggestion => ({

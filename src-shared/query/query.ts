@@ -64,14 +64,21 @@ interface KeyRow {
    * needed.
    */
   isFree?: true;
+  /** Values as they are typed. A key without it needs words: `searchKeys` of the catalogues explain its values. */
+  example?: string;
 }
 
 /** Every key of the search language, in the order in which keys are suggested. */
 const keyTable = {
-  status: { kind: 'term', words: statusWords, isOpen: true },
-  network: { kind: 'term', words: originWords, isOpen: true },
-  outcome: { kind: 'term', words: outcomeWords, isOpen: true },
-  currency: { kind: 'term', isOpen: true },
+  status: {
+    kind: 'term',
+    words: statusWords,
+    isOpen: true,
+    example: 'pending, accepted, rejected, completed…',
+  },
+  network: { kind: 'term', words: originWords, isOpen: true, example: 'visa, mastercard…' },
+  outcome: { kind: 'term', words: outcomeWords, isOpen: true, example: 'in-progress, won, lost' },
+  currency: { kind: 'term', isOpen: true, example: 'ARS, USD…' },
   seen: { kind: 'term', words: flagWords },
   read: { kind: 'term', words: flagWords },
   open: { kind: 'term', words: flagWords },
@@ -85,6 +92,7 @@ const keyTable = {
   docs: {
     kind: 'term',
     words: { approved: 'approved', unapproved: 'unapproved', none: 'none', unknown: 'unknown' },
+    example: 'approved, unapproved, none, unknown',
   },
   /** Decision in the journal of this computer. */
   decided: { kind: 'term', words: { me: 'me', accepted: 'accepted', rejected: 'rejected', no: 'no' } },
@@ -106,14 +114,14 @@ const keyTable = {
   agent: { kind: 'term', isOpen: true, isFree: true },
   /** Hour of an action on this computer. */
   hour: { kind: 'term' },
-  amount: { kind: 'comparison' },
-  age: { kind: 'comparison' },
-  updated: { kind: 'comparison' },
+  amount: { kind: 'comparison', example: '>100, 100..200' },
+  age: { kind: 'comparison', example: '>10d, <2w' },
+  updated: { kind: 'comparison', example: '<2d, <6h' },
   /** Time left until the internal target; below 0 it is overdue. */
   left: { kind: 'comparison' },
   'time-to-decision': { kind: 'comparison' },
   'time-to-outcome': { kind: 'comparison' },
-  created: { kind: 'dates' },
+  created: { kind: 'dates', example: '2026-11-02, 2026-11-02..2026-11-08' },
   /** Time when the collaboration was decided, here or elsewhere. */
   'decision-date': { kind: 'dates' },
   'outcome-date': { kind: 'dates' },
@@ -131,7 +139,20 @@ export type TermKey = KeyOfKind<'term'>;
 export type ComparisonKey = KeyOfKind<'comparison'>;
 export type DateKey = KeyOfKind<'dates'>;
 
+/** A key with an example of its values; the catalogues explain the others. */
+type ExampleKey = {
+  [Key in QueryKey]: (typeof keyTable)[Key] extends { example: string } ? Key : never;
+}[QueryKey];
+export type ExplainedKey = Exclude<QueryKey, ExampleKey>;
+
 const rowOf = (key: QueryKey): KeyRow => keyTable[key];
+
+/** Returns values of a key as they are typed, or the key that the catalogues explain. */
+export function helpOf(key: QueryKey): { example: string } | { explained: ExplainedKey } {
+  return isExplained(key) ? { explained: key } : { example: rowOf(key).example ?? '' };
+}
+
+const isExplained = (key: QueryKey): key is ExplainedKey => rowOf(key).example === undefined;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record of just these
 export const queryKeys = Object.keys(keyTable) as QueryKey[];
