@@ -11,20 +11,13 @@ const connectionReasons: readonly (EntryReason | null)[] = ['line_down', ...paus
 const slowReason: EntryReason = 'rate_limited';
 
 /** Entries that wait for the account, the connection or a slowed endpoint. */
-export interface ConnectionWaits {
-  /** Blocks entries and frees them again as the connection says. Returns whether some were freed. */
-  follow(isSomeBlocked: boolean): boolean;
-  /** Ends the waits of entries that only waited for the connection. */
-  free(): void;
-}
-
 export function createConnectionWaits(
   { journal: { entries }, transitions, kinds, connection }: Execution,
   pace: EndpointPace,
   /** Returns the ids of entries whose requests are under way. */
   busyIds: () => Set<string>,
   moveSome: MoveSome,
-): ConnectionWaits {
+) {
   const allEndpoints = new Set<EndpointName>([...kinds.values()].flatMap(({ endpoints }) => endpoints));
 
   function followPause(isSomeBlocked: boolean): boolean {
@@ -59,12 +52,14 @@ export function createConnectionWaits(
   }
 
   return {
-    follow(isSomeBlocked) {
+    /** Blocks entries and frees them again as the connection says. Returns whether some were freed. */
+    follow(isSomeBlocked: boolean): boolean {
       const isFreed = followPause(isSomeBlocked);
       const isPaused = connection.state().state === 'paused';
       return (!isPaused && followSlowed(isSomeBlocked)) || isFreed;
     },
-    free() {
+    /** Ends the waits of entries that only waited for the connection. */
+    free(): void {
       const waiting = entries.listInStates(['retry_wait']);
       const freed = waiting.filter(({ reason }) => connectionReasons.includes(reason));
       if (freed.length > 0)

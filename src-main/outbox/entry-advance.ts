@@ -26,25 +26,12 @@ interface Restart {
 }
 
 /** Moves entries from state to state as time passes and the connection changes. It sends nothing. */
-export interface EntryAdvance {
-  /** Restarts holds, piece by piece with each `followClock`, and shortens waits beyond the longest one: while the program was closed, nobody could undo. */
-  begin(): void;
-  /** After a jump of the clock or a sleep, restarts holds, a piece with each call, and moves other due times with the clock. */
-  followClock(expectedAtMs: number | null): void;
-  /** Moves the entries that are due. Returns whether entries may have become ready. */
-  advance(agenda: Agenda): boolean;
-  /** Whether more is due than fits into one transaction. */
-  isMoreDue(): boolean;
-  /** Ends the waits of entries that only waited for the connection. */
-  freeFromConnection(): void;
-}
-
 export function createEntryAdvance(
   execution: Execution,
   pace: EndpointPace,
   /** Returns the ids of entries whose requests are under way. */
   busyIds: () => Set<string>,
-): EntryAdvance {
+) {
   const { journal, transitions, kinds, time, holdMs } = execution;
   const { entries } = journal;
   const waits = createConnectionWaits(execution, pace, busyIds, moveSome);
@@ -116,7 +103,8 @@ export function createEntryAdvance(
   }
 
   return {
-    begin() {
+    /** Restarts holds, piece by piece with each `followClock`, and shortens waits beyond the longest one: while the program was closed, nobody could undo. */
+    begin(): void {
       restart = 'from the beginning';
       transitions.transaction(() => {
         const latestMs = time.nowMs() + longestBackoffMs;
@@ -125,7 +113,8 @@ export function createEntryAdvance(
         }
       });
     },
-    followClock(expectedAtMs) {
+    /** After a jump of the clock or a sleep, restarts holds, a piece with each call, and moves other due times with the clock. */
+    followClock(expectedAtMs: number | null): void {
       const { shiftMs, slept } = time.follow(expectedAtMs);
       if (slept) restart = 'from the beginning';
       owedShiftMs += shiftMs;
@@ -137,14 +126,17 @@ export function createEntryAdvance(
       }
       if (restart !== null) restartSome(restart === 'from the beginning' ? wholeRestart() : restart);
     },
-    advance(agenda) {
+    /** Moves the entries that are due. Returns whether entries may have become ready. */
+    advance(agenda: Agenda): boolean {
       isMoreDue = restart !== null;
       if (agenda.size === 0) return false;
       if (agenda.has('sending')) recoverOrphans();
       const isSomeWoken = wakeDue(agenda);
       return waits.follow(agenda.has('blocked')) || isSomeWoken;
     },
-    isMoreDue: () => isMoreDue,
+    /** Whether more is due than fits into one transaction. */
+    isMoreDue: (): boolean => isMoreDue,
+    /** Ends the waits of entries that only waited for the connection. */
     freeFromConnection: () => waits.free(),
   };
 }

@@ -1,43 +1,12 @@
 import type { Claim } from '../../../src-shared/claims-service/claim.ts';
 import { currencyDigits } from '../../../src-shared/domain/money/currency-digits.ts';
-import { countryRing, type Country, type Language } from '../../world/countries.ts';
+import { countryRing, type Country } from '../../world/countries.ts';
 import { createDice, type Dice, salts } from '../../world/dice.ts';
 import type { Fit } from '../../world/document-set.ts';
 import { sellsServices } from '../../world/trades.ts';
 import { countryRules, type CountryRules } from './country-rules.ts';
-import { purchaseLines, type PurchaseLine } from './purchase-lines.ts';
+import { purchaseLines } from './purchase-lines.ts';
 import { words } from './words.ts';
-
-/** The sale behind a claim, the same in each document of the claim. */
-export interface Purchase {
-  claim: Claim;
-  country: Country;
-  rules: CountryRules;
-  language: Language;
-  isService: boolean;
-  merchantLines: string[];
-  customer: string;
-  customerLines: string[];
-  soldAtMs: number;
-  deliveredAtMs: number;
-  lines: PurchaseLine[];
-  /** Amounts in minor units: without tax, the tax, and the sum that was paid. */
-  net: number;
-  tax: number;
-  total: number;
-  invoiceNumber: string;
-  orderNumber: string;
-  fiscalNumber: string;
-  terminal: string;
-  courier: string;
-  date: (atMs: number) => string;
-  longDate: (atMs: number) => string;
-  time: (atMs: number) => string;
-  /** Formats an amount with the currency's sign. */
-  money: (minor: number) => string;
-  /** Formats an amount without the sign, for columns. */
-  figure: (minor: number) => string;
-}
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -54,7 +23,7 @@ const perDollar: Readonly<Record<string, number>> = {
   UYU: 4_000,
 };
 
-export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: Fit): Purchase {
+export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: Fit) {
   const dice = createDice(seed, claimIndex, salts.purchase);
   const country = countryRing.find(({ code }) => code === claim.merchant.contact.country) ?? countryRing[0];
   const rules = rulesOf(country);
@@ -118,6 +87,7 @@ export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: 
     soldAtMs,
     deliveredAtMs,
     lines,
+    /** Amounts in minor units: without tax, the tax, and the sum that was paid. */
     net: mode === 'told' ? total : total - tax,
     tax,
     total,
@@ -129,10 +99,14 @@ export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: 
     date: format({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     longDate: format({ dateStyle: 'long' }),
     time: format({ hour: '2-digit', minute: '2-digit', hour12: false }),
-    money: (minor) => money.format(minor / 10 ** digits),
-    figure: (minor) => figure.format(minor / 10 ** digits),
+    /** Formats an amount with the currency's sign. */
+    money: (minor: number): string => money.format(minor / 10 ** digits),
+    /** Formats an amount without the sign, for columns. */
+    figure: (minor: number): string => figure.format(minor / 10 ** digits),
   };
 }
+/** The sale behind a claim, the same in each document of the claim. */
+export type Purchase = ReturnType<typeof purchaseOf>;
 
 function rulesOf({ code }: Country): CountryRules {
   const rules = countryRules[code];
