@@ -6,11 +6,10 @@ import type { DocumentType } from '../../src-shared/domain/documents/document-ru
 import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import { type Bookmark, writeBookmarks } from './bookmarks.ts';
 import { cleanDocument } from './clean-document.ts';
-import type { DocumentFate } from './document-fate.ts';
+import { type DocumentFate, layOutSheet, sheetSize } from './sheet-layout.ts';
 import { addPageLine, writePageLine } from './page-line.ts';
 import { printableText } from './printable-text.ts';
 import { embedSheetFonts } from './sheet-fonts.ts';
-import { layOutSheet, sheetSize } from './sheet-layout.ts';
 
 /** Most bytes of appended documents: a larger file is not read by anybody, and would take too much memory. */
 const mostAppendedBytes = 150_000_000;

@@ -13,13 +13,20 @@ import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
-import { viewBulk, viewUndone } from './bulk-view.ts';
+import {
+  viewBulk,
+  viewUndone,
+  type AttemptView,
+  type EntryView,
+  viewAttempt,
+  viewEntry,
+} from './entry-view.ts';
 import type { DecideAgain } from './decide-again.ts';
-import { type AttemptView, type EntryView, viewAttempt, viewEntry } from './entry-view.ts';
 import type { KindRegister } from './kind-register.ts';
 import { type SentEmail, sentEmails } from './sent-emails.ts';
-import { sendingPace } from './sending-pace.ts';
 import { lastDecision, type LastGroup, undoableGroups } from './undo.ts';
+import type { AttemptTable } from '../journal/attempt-table.ts';
+import { lanesAtOnce } from './request-lanes.ts';
 
 export interface EntryList {
   entries: EntryView[];
@@ -149,4 +156,27 @@ export function createOutboxReads({
     counts: () => ({ waiting: entries.count(waitingStates), attention: entries.count(attentionStates) }),
     hasUnresolved: () => entries.count(unresolvedStates) > 0,
   };
+}
+
+/** Returns how decisions of a kind are sent, from how the kind is carried out and from the last ones that were. */
+function sendingPace(
+  kindName: DecisionKind,
+  kinds: KindRegister,
+  attempts: Pick<AttemptTable, 'newestSendsMs'>,
+): SendingPace {
+  const kind = kinds.get(kindName);
+  const batchSize = kind?.batchSize ?? 1;
+  // What changed its status is read once more, so that the lists have it.
+  const readsAfter = kind?.changesStatus ? 1 : 0;
+  return {
+    batchSize,
+    requestsEach: (kind?.endpoints.length ?? 1) + readsAfter,
+    // What goes in batches shares one lane.
+    batchesAtOnce: batchSize > 1 ? 1 : lanesAtOnce,
+    requestMs: middleOf(attempts.newestSendsMs(kindName)),
+  };
+}
+
+function middleOf(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }

@@ -15,11 +15,11 @@ import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { WebhookService } from '../webhooks/webhook-service.ts';
 import { openAccountFiles } from './account-files.ts';
-import { closeSession } from './close-session.ts';
 import type { OwnWork } from './own-work.ts';
 import type { SessionInput, SessionTools } from './session-options.ts';
 import { createAccountHub, createSessionContext, type SessionContext } from './session-context.ts';
-import { createSessionParts } from './session-parts.ts';
+import { createSessionParts, type SessionParts } from './session-parts.ts';
+import { closeAll } from '../base/close-all.ts';
 
 /** One open account: its two databases, its connection to the service, its sync and its outbox. */
 export interface AccountSession extends OwnWork {
@@ -130,4 +130,33 @@ function createAccountSession(context: SessionContext): AccountSession {
     },
     stop: () => closeSession(context, parts),
   };
+}
+
+/** Closes the parts of an account in the order in which they depend on one another. @throws CloseFailed */
+function closeSession({ files }: Pick<SessionContext, 'files'>, parts: SessionParts): Promise<void> {
+  return closeAll([
+    // Decisions that wait to learn what was proposed are written first.
+    { proposals: () => parts.proposals.stop() },
+    {
+      status: () => parts.status.stop(),
+      savedLists: () => parts.forgettingLists.cancel(),
+      catchUp: () => parts.catchUp.stop(),
+      retention: () => parts.retention.stop(),
+      feed: () => parts.feed.stop(),
+      snoozes: () => parts.snoozes.stop(),
+      review: () => parts.ownWork.review.stop(),
+      connection: () => parts.access.connection.stop(),
+      webhooks: () => parts.webhooks.stop(),
+      webhookListing: () => parts.listing.stop(),
+    },
+    {
+      outbox: () => parts.outbox.stop(),
+      sync: () => parts.sync.stop(),
+      documents: () => parts.documents.stop(),
+      exports: () => parts.exports.stop(),
+    },
+    { dataUse: () => parts.access.dataUse.stop() },
+    { epoch: () => parts.epoch?.settle() },
+    { files: () => files.close() },
+  ]);
 }

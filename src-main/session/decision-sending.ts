@@ -1,11 +1,11 @@
-import { createOutbox, type BeforeSend, type Outbox } from '../outbox/outbox.ts';
+import { createOutbox, type BeforeSend, type Outbox, type WebhookSecrets } from '../outbox/outbox.ts';
 import { createProposalLookup, type ProposalLookup } from '../rules/proposal-lookup.ts';
 import { createWebhookListing, type WebhookListing } from '../webhooks/webhook-listing.ts';
 import { createWebhookService, type WebhookService } from '../webhooks/webhook-service.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { ServiceAccess } from './service-access.ts';
 import type { SessionContext } from './session-context.ts';
-import { createWebhookSecrets } from './webhook-secrets.ts';
+import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 
 /** Sends the decisions of one account, and handles the webhooks that some of them create. */
 export interface DecisionSending {
@@ -90,4 +90,19 @@ export function createDecisionSending(
     guard: guards.part('proposals'),
   });
   return { outbox, proposals, webhooks, listing };
+}
+
+/** The secrets of webhook subscriptions in the keychain, one entry for each. */
+function createWebhookSecrets(keychain: Keychain, accountId: string): WebhookSecrets {
+  const nameOf = (subscriptionId: string) => `webhook-secret/${subscriptionId}` as const;
+
+  return {
+    async keep(subscriptionId, secret) {
+      await keychain.write(accountId, nameOf(subscriptionId), secret);
+      const stored = await keychain.read(accountId, nameOf(subscriptionId));
+      if (stored !== secret) throw new KeychainFailed('keychain_not_kept');
+    },
+    read: (subscriptionId) => keychain.read(accountId, nameOf(subscriptionId)),
+    forget: (subscriptionId) => keychain.forget(accountId, nameOf(subscriptionId)),
+  };
 }

@@ -1,18 +1,18 @@
 import type { Claim } from '../../../src-shared/claims-service/claim.ts';
 import { currencyDigits } from '../../../src-shared/domain/money/currency-digits.ts';
-import { countryRing, type Country } from '../../world/countries.ts';
+import { countryRing, type Country, type Language } from '../../world/countries.ts';
 import { createDice, type Dice, salts } from '../../world/dice.ts';
 import type { Fit } from '../../world/document-set.ts';
 import { sellsServices } from '../../world/trades.ts';
 import { countryRules, type CountryRules } from './country-rules.ts';
-import { purchaseLines } from './purchase-lines.ts';
 import { words } from './words.ts';
+import { goodsOf } from './goods.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Rough value of a US dollar in minor units, so that prices in a currency are plausible. */
-const perDollar: Readonly<Record<string, number>> = {
+const minorPerDollar: Readonly<Record<string, number>> = {
   ARS: 140_000,
   BRL: 550,
   CLP: 950,
@@ -48,7 +48,7 @@ export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: 
     dice,
     { category: claim.merchant.mcc, language: country.language },
     total,
-    perDollar[claim.currency] ?? 100,
+    minorPerDollar[claim.currency] ?? 100,
     isService ? charge.service : charge.goods,
   );
   const { perMille, mode } = rules.tax;
@@ -135,4 +135,55 @@ function capitalized(name: string, locale: string): string {
         : word.charAt(0).toLocaleUpperCase(locale) + word.slice(1),
     )
     .join(' ');
+}
+
+interface PurchaseLine {
+  text: string;
+  quantity: number;
+  /** Price in minor units, like `total`: exactly quantity times unit. */
+  unit: number;
+  total: number;
+}
+
+const mostLines = 4;
+/** Number of the most expensive affordable goods that are chosen from: nobody buys a thousand loaves of bread. */
+const likely = 5;
+
+/**
+ * Returns what was bought, for exactly `total` minor units. `perDollar`: minor units that a US dollar is about worth.
+ * `charge` names the rest that goods leave, as shipping does.
+ */
+function purchaseLines(
+  dice: Dice,
+  { category, language }: { category: string; language: Language },
+  total: number,
+  perDollar: number,
+  charge: string,
+): PurchaseLine[] {
+  const goods = goodsOf(category, language).toSorted((a, b) => a[1] - b[1]);
+  const affordable = goods.filter(([, dollars]) => dollars * perDollar <= total).slice(-likely);
+  const pool = affordable.length === 0 ? goods.slice(0, 1) : affordable;
+  const count = Math.min(dice.whole(1, mostLines), pool.length);
+  const chosen = pool
+    .map((good) => ({ good, place: dice.fraction() }))
+    .toSorted((a, b) => a.place - b.place)
+    .slice(0, count)
+    .map(({ good: [text, dollars] }) => ({ text, dollars, weight: dollars * (0.6 + dice.fraction()) }));
+  const whole = chosen.reduce((sum, { weight }) => sum + weight, 0);
+  let rest = total;
+  const lines = chosen.map(({ text, dollars, weight }, nth): PurchaseLine => {
+    const isLast = nth === chosen.length - 1;
+    const share = isLast ? rest : Math.floor((total * weight) / whole);
+    const quantity = Math.max(1, Math.round(share / (dollars * perDollar)));
+    const unit = isLast && share % quantity === 0 ? share / quantity : rounded(share / quantity);
+    rest -= quantity * unit;
+    return { text, quantity, unit, total: quantity * unit };
+  });
+  return rest === 0 ? lines : [...lines, { text: charge, quantity: 1, unit: rest, total: rest }];
+}
+
+/** Returns a price with few digits, a little below. */
+function rounded(price: number): number {
+  const step = 10 ** Math.max(0, String(Math.floor(price)).length - 3);
+  return Math.max(step, Math.floor(price / step) * step);
 }
