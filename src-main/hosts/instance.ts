@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import type { Guard } from '../base/guard.ts';
+import { parseJson, readJsonFile } from '../base/parse-json.ts';
 import { hostKinds } from '../../src-shared/contract/app.ts';
 
 /**
@@ -81,11 +82,7 @@ export async function announceInstance({
 }
 
 export function readInstance(profileDir: string): Instance | null {
-  try {
-    return instanceSchema.parse(JSON.parse(readFileSync(fileOf(profileDir), 'utf8')));
-  } catch {
-    return null;
-  }
+  return instanceSchema.safeParse(readJsonFile(fileOf(profileDir))).data ?? null;
 }
 
 /** Asks the process that has the profile to show itself; `null` if it does not answer. */
@@ -100,16 +97,8 @@ export async function askToShow(instance: Instance): Promise<Shown | null> {
       text += String(chunk);
       if (text.length > maxAnswerBytes) connection.destroy();
     });
-    connection.on('close', () => resolve(readShown(text)));
+    connection.on('close', () => resolve(shownSchema.safeParse(parseJson(text)).data ?? null));
   });
-}
-
-function readShown(text: string): Shown | null {
-  try {
-    return shownSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 function socketPath(profileDir: string): string {

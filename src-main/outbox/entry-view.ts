@@ -6,7 +6,7 @@ import type { AttemptRow } from '../journal/attempt-table.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { KindRegister } from './kind-register.ts';
 import { readSnapshot } from './kind/entry-reading.ts';
-import { fromJson } from '../journal/entry-json.ts';
+import { parseJson } from '../base/parse-json.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { UndoneDay } from '../journal/undone-days.ts';
 import { isCancellable } from './cancel.ts';
@@ -19,7 +19,7 @@ const payloadSchema = z.record(z.string(), z.json());
 
 export function viewEntry(row: EntryRow, kinds: KindRegister): EntryView {
   const isReadable = kinds.get(row.kind)?.canRead(row) ?? false;
-  const payload = isReadable ? payloadSchema.safeParse(fromJson(row.payload)) : null;
+  const payload = isReadable ? payloadSchema.safeParse(parseJson(row.payload)) : null;
   return {
     id: row.id,
     groupId: row.group_id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Disk, removeFile, replaceFile } from './durable-file.ts';
 
@@ -19,7 +20,7 @@ export function createPassphraseThrottle(path: string, disk: Disk, clock: Clock)
   async function read(): Promise<AttemptRecord> {
     const bytes = await disk.read(path);
     if (bytes === null) return { failed: 0, lastAtMs: 0 };
-    const record = parseRecord(bytes);
+    const record = recordSchema.safeParse(parseJson(bytes.toString('utf8'))).data;
     // Somebody wrote in it: that is no way to more attempts.
     return record ?? { failed: freeAttempts + 8, lastAtMs: clock.nowMs() };
   }
@@ -60,12 +61,4 @@ export function createPassphraseThrottle(path: string, disk: Disk, clock: Clock)
 function waitAfter(failed: number): number {
   if (failed < freeAttempts) return 0;
   return Math.min(longestWaitMs, firstWaitMs * 2 ** (failed - freeAttempts));
-}
-
-function parseRecord(bytes: Uint8Array): AttemptRecord | null {
-  try {
-    return recordSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-  } catch {
-    return null;
-  }
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { z } from 'zod';
 import type { Guard } from '../../base/guard.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import type { DownloadOffers } from '../../export/download-offers.ts';
 import type { PreviewCache } from '../../templates/preview-cache.ts';
 import { type ContentSecurityPolicy, policyText, previewPolicy } from '../content-security-policy.ts';
@@ -155,11 +156,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
     if (bytes > maxSessionBodyBytes) return null;
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    return null;
-  }
+  return parseJson(Buffer.concat(chunks).toString('utf8'));
 }
 
 function end(
