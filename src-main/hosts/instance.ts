@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createConnection, createServer, type Server } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
@@ -67,7 +68,7 @@ export async function announceInstance({
       }
     });
   });
-  await listen(server, socket);
+  await once(server.listen(socket), 'listening');
   server.on('error', guard.report);
   if (process.platform !== 'win32') chmodSync(socket, 0o600);
   const instance: Instance = { pid: process.pid, host, socket };
@@ -110,14 +111,4 @@ function socketPath(profileDir: string): string {
 
 function isInFolderOfItsOwn(socket: string, profileDir: string): boolean {
   return process.platform !== 'win32' && dirname(socket) !== profileDir;
-}
-
-function listen(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(path, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

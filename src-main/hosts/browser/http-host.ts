@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
@@ -76,14 +77,8 @@ export async function startHttpHost(options: {
   server.on('connection', (socket: Socket) => {
     if (!isAllowed(socket)) socket.destroy();
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
-      server.off('error', reject);
-      server.on('error', guard.report);
-      resolve();
-    });
-  });
+  await once(server.listen({ host: '127.0.0.1', port, exclusive: true }), 'listening');
+  server.on('error', guard.report);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   const own = ownAddress(address.port);
