@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { cliWords } from './cli-words.ts';
 import { startSandbox, type SandboxOptions } from './sandbox.ts';
-import { whenNpmEnds } from './when-npm-ends.ts';
 
 const words = cliWords();
 
@@ -138,3 +137,18 @@ main().catch((error: unknown) => {
   process.stderr.write(code === 'EADDRINUSE' ? `${words.portInUse(port)}\n` : `${message}\n`);
   process.exit(1);
 });
+
+/**
+ * Calls `end` when npm ends. npm runs a script through a shell and passes a signal on to that shell alone, which dies
+ * and leaves the script behind; the script then has another parent.
+ */
+function whenNpmEnds(end: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, 200);
+  timer.unref();
+}

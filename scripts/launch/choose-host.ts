@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile } from '../../src-main/base/parse-json.ts';
 import { type HostKind, hostKinds } from '../../src-shared/contract/app.ts';
 import type { StartOptions } from '../../src-main/hosts/command-line.ts';
 import { hasDisplay } from '../../src-main/hosts/browser/app-window.ts';
@@ -20,13 +20,9 @@ export function wantedHost(options: StartOptions): HostKind | null {
 }
 
 function hostSetting(profileDir: string): HostKind | null {
-  try {
-    return profileSchema.parse(JSON.parse(readFileSync(join(profileDir, 'profile.json'), 'utf8'))).preferences
-      .host;
-  } catch {
-    // No profile yet, an older one, or one that the engine will say something about.
-    return null;
-  }
+  // No profile yet, an older one, or one that the engine will say something about, names none.
+  const { data } = profileSchema.safeParse(readJsonFile(join(profileDir, 'profile.json')));
+  return data?.preferences.host ?? null;
 }
 
 /** Returns why Electron need not be tried or downloaded; `null` otherwise. */

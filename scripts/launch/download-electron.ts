@@ -6,8 +6,7 @@ import { downloadArtifact } from '@electron/get';
 import { z } from 'zod';
 import { takeProfileLock } from '../../src-main/database/profile-lock.ts';
 import { type ElectronFiles, electronVersion } from './electron-files.ts';
-import type { FetchMessage } from './fetch-message.ts';
-import type { FetchCause } from './launch-problem.ts';
+import type { FetchMessage, FetchCause } from './launch-problem.ts';
 
 /** Time in milliseconds after which a server that sends nothing has stopped. */
 const stallDeadlineMs = 60_000;

@@ -13,7 +13,7 @@ import { downloadElectron } from './download-electron.ts';
 import type { ElectronFiles } from './electron-files.ts';
 import { fetchElectron, type Terminal } from './fetch-electron.ts';
 import { createFetchMemory } from './fetch-memory.ts';
-import type { FetchMessage } from './fetch-message.ts';
+import type { FetchMessage } from './launch-problem.ts';
 
 const archive = Buffer.alloc(2_000_000, 'electron');
 const archiveName = `electron-v45.4.1-${process.platform}-${process.arch}.zip`;

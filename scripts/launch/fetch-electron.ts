@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type ElectronFiles, electronVersion, findElectron } from './electron-files.ts';
 import type { FetchMemory } from './fetch-memory.ts';
-import { type FetchMessage, fetchMessageSchema } from './fetch-message.ts';
-import type { FetchCause, LaunchProblem } from './launch-problem.ts';
+import {
+  type FetchMessage,
+  fetchMessageSchema,
+  type FetchCause,
+  type LaunchProblem,
+} from './launch-problem.ts';
 import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 import { findProxy } from '../../src-main/network/system-proxy.ts';
 

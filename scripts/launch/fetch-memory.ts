@@ -9,17 +9,10 @@ const failureSchema = z.object({ version: z.string(), failedAtMs: z.number(), ca
 
 const rememberedForMs = 24 * 60 * 60 * 1000;
 
-/** Remembers a failed download for a day, so that it is not tried again at each start. */
-export interface FetchMemory {
-  failure(): FetchCause | null;
-  remember(cause: FetchCause): void;
-  forget(): void;
-}
-
-export function createFetchMemory(files: ElectronFiles, nowMs: () => number = Date.now): FetchMemory {
+export function createFetchMemory(files: ElectronFiles, nowMs: () => number = Date.now) {
   const path = join(files.cacheDir, 'electron-fetch.json');
   return {
-    failure() {
+    failure(): FetchCause | null {
       try {
         const { version, failedAtMs, cause } = failureSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
         const ageMs = nowMs() - failedAtMs;
@@ -29,7 +22,7 @@ export function createFetchMemory(files: ElectronFiles, nowMs: () => number = Da
         return null;
       }
     },
-    remember(cause) {
+    remember(cause: FetchCause): void {
       try {
         mkdirSync(dirname(path), { recursive: true });
         writeFileAtomic.sync(
@@ -43,3 +36,5 @@ export function createFetchMemory(files: ElectronFiles, nowMs: () => number = Da
     forget: () => rmSync(path, { force: true }),
   };
 }
+/** Remembers a failed download for a day, so that it is not tried again at each start. */
+export type FetchMemory = ReturnType<typeof createFetchMemory>;

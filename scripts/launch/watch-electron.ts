@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { launcherMessageSchema } from '../../src-main/hosts/launcher-message.ts';
 import type { LaunchProblem } from './launch-problem.ts';
 
@@ -61,7 +62,8 @@ export async function watchElectron({
   const signals = ['SIGTERM', 'SIGINT'] as const;
   for (const signal of signals) process.on(signal, passOn);
   try {
-    const { code, signal } = await endOf(child);
+    // With all it printed: `close`, not `exit`.
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     if (heldBack === null || !isWanted) return { kind: 'ended', exitCode: code ?? 1 };
     if (isSilent) return { kind: 'unusable', problem: { kind: 'noWindow', seconds: deadlineMs / 1000 } };
     // Closed by the person before it could answer, or told by another start to come to the front.
@@ -108,12 +110,4 @@ function endChild(child: ChildProcess): void {
   child.kill('SIGTERM');
   const kill = setTimeout(() => child.kill('SIGKILL'), endDeadlineMs);
   child.once('exit', () => clearTimeout(kill));
-}
-
-/** With all it printed: `close`, not `exit`. */
-function endOf(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code, signal }));
-  });
 }

@@ -16,29 +16,19 @@ const noticeName = /^(licen[cs]e|copying|notice)/i;
 /** Folders of packages with texts beside the package's own. */
 const foldersWithTexts = ['cmaps', 'standard_fonts', 'iccs', 'wasm'];
 
-/** Collects which packages each bundle consists of. */
-export interface NoticeCollector {
-  /** Returns the plug-in for every process and worker, which notes its modules. */
-  collect(): Plugin;
-  /**
-   * Returns the plug-in for the interface, which is built last: it writes all of them, and what is shipped beside the
-   * bundles.
-   */
-  emit(): Plugin;
-}
-
 /**
  * Creates third-party notices from the bundler's own list of modules, so that nothing is forgotten and nothing is
  * claimed; with the production dependencies, which are shipped as they are.
  */
-export function createNoticeCollector(root: string): NoticeCollector {
+export function createNoticeCollector(root: string) {
   const folders = new Set<string>();
   const note = (module: string): void => {
     const folder = packageFolder(module);
     if (folder !== null) folders.add(folder);
   };
   return {
-    collect: () => ({
+    /** Returns the plug-in for every process and worker, which notes its modules. */
+    collect: (): Plugin => ({
       name: 'third-party-modules',
       generateBundle(_options, bundle) {
         for (const part of Object.values(bundle)) if (part.type === 'chunk') part.moduleIds.forEach(note);
@@ -48,7 +38,11 @@ export function createNoticeCollector(root: string): NoticeCollector {
         }
       },
     }),
-    emit: () => ({
+    /**
+     * Returns the plug-in for the interface, which is built last: it writes all of them, and what is shipped beside the
+     * bundles.
+     */
+    emit: (): Plugin => ({
       name: 'third-party-notices',
       generateBundle: {
         order: 'post',

@@ -8,19 +8,6 @@ import type { AccountSlot } from './account-slot.ts';
 import type { AccountSlots } from './account-slots.ts';
 import type { Profile, RemovedAccount } from './profile.ts';
 
-/** Removal of accounts. Call it within a turn, like everything that closes an account. */
-export interface AccountRemoval {
-  /**
-   * Removes an account. Resolves to `false` if the keychain or the disk refused; the rest is erased at a later start.
-   * @throws Refused
-   */
-  remove(account: AccountSlot, evenWithUnresolved: boolean): Promise<boolean>;
-  /** Erases an account that the profile has already let go. */
-  erase(removed: RemovedAccount): Promise<boolean>;
-  /** Erases everything that was left over. Resolves to `false` if some of it still is. */
-  eraseLeft(): Promise<boolean>;
-}
-
 /**
  * The profile lets an account go and remembers in the same write that it is to be erased:
  *
@@ -35,8 +22,9 @@ export function createAccountRemoval(options: {
   dirOf: (accountId: string) => string;
   newId: () => string;
   log: Log;
-}): AccountRemoval {
+}) {
   const { slots, profile, keychain, dirOf, newId, log } = options;
+  /** Erases an account that the profile has already let go. */
   async function erase(removed: RemovedAccount): Promise<boolean> {
     try {
       await eraseFiles(dirOf(removed.id));
@@ -53,7 +41,11 @@ export function createAccountRemoval(options: {
   }
 
   return {
-    async remove({ record, session, place }, evenWithUnresolved) {
+    /**
+     * Removes an account. Resolves to `false` if the keychain or the disk refused; the rest is erased at a later start.
+     * @throws Refused
+     */
+    async remove({ record, session, place }: AccountSlot, evenWithUnresolved: boolean): Promise<boolean> {
       if (!evenWithUnresolved && session?.outbox.hasUnresolved() !== false) {
         throw new Refused(session ? 'unresolved_decisions' : 'unresolved_unknown', {});
       }
@@ -71,11 +63,14 @@ export function createAccountRemoval(options: {
       return true;
     },
     erase,
-    async eraseLeft() {
+    /** Erases everything that was left over. Resolves to `false` if some of it still is. */
+    async eraseLeft(): Promise<boolean> {
       for (const removed of profile.removed()) await erase(removed);
       return profile.removed().length === 0;
     },
   };
 }
+/** Removal of accounts. Call it within a turn, like everything that closes an account. */
+export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
 const eraseFiles = (dir: string) => rm(dir, { recursive: true, force: true });

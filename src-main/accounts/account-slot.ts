@@ -1,12 +1,11 @@
-import { errorCode, faultCode } from '../base/fault-code.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
+import { errorCode, faultCode } from '../base/fault-code.ts';
+import { type AccountProblem, accountProblemSchema } from '../../src-shared/contract/refusals.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { isBusy, retryWhileBusy } from '../database/busy.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
-import { problemOf } from './account-problem.ts';
 import { type AccountSession, openAccountSession } from '../session/account-session.ts';
 import type { SessionTools } from '../session/session-options.ts';
 import { requireDataKey } from '../keychain/data-key.ts';
@@ -14,6 +13,8 @@ import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { upgradeTakesLong } from '../replica/store/replica-upgrade.ts';
 import type { AccountRecord } from '../session/account-record.ts';
 import type { SandboxService } from './sandbox-service.ts';
+import { clipSaid } from '../../src-shared/contract/coded.ts';
+import { Refused } from '../base/refused.ts';
 
 /** Places of an account's secrets and files, and the environment that its decisions are bound to. */
 export interface AccountPlace {
@@ -148,5 +149,24 @@ export function toAccount(held: AccountSlot): Account {
     problem: session ? session.problem : problem,
     backupAtMs: session ? null : backupAtMs,
     retryAtMs: session ? null : retryAtMs,
+  };
+}
+
+/** Returns why an account could not be opened. Nothing of it is deleted. */
+function problemOf(error: unknown): AccountProblem {
+  if (error instanceof JournalDamaged) {
+    const said = clipSaid(error.said);
+    return error.backup === null
+      ? { code: 'journal_damaged', params: { said } }
+      : { code: 'journal_damaged_backup', params: { said, path: error.backup.path } };
+  }
+  if (error instanceof Refused) {
+    const known = accountProblemSchema.safeParse({ code: error.code, params: error.params });
+    if (known.success) return known.data;
+  }
+  if (isBusy(error)) return { code: 'account_busy', params: {} };
+  return {
+    code: 'account_not_opened',
+    params: { said: clipSaid(error instanceof Error ? error.message : String(error)) },
   };
 }

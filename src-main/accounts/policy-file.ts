@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
 import { type PolicySettings, policySettingsSchema } from '../../src-shared/contract/settings.ts';
 import { errorCode } from '../base/fault-code.ts';
+import { parseJson } from '../base/parse-json.ts';
 
 /** Reason why a policy can't be followed; the hosts have the words. */
 export type PolicyProblem =
@@ -37,12 +38,8 @@ export function readPolicy(path: string): PolicySettings {
     if (code === 'ENOENT') return {};
     throw new PolicyError({ kind: 'policyNotReadable', path, code });
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new PolicyError({ kind: 'policyNotJson', path });
-  }
+  const json = parseJson(text.replace(/^\uFEFF/, ''));
+  if (json === undefined) throw new PolicyError({ kind: 'policyNotJson', path });
   const read = policySchema.safeParse(json);
   if (read.success) return read.data.settings;
   throw new PolicyError({ kind: 'policyNotValid', path, json });

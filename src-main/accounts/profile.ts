@@ -111,26 +111,6 @@ export class ProfileError extends Error {
   }
 }
 
-export interface Profile {
-  readonly dir: string;
-  accounts(): readonly AccountRecord[];
-  preferences(): Preferences;
-  /** Saves the accounts; on disk when it resolves. Writers wait for each other. */
-  saveAccounts(change: (accounts: readonly AccountRecord[]) => AccountRecord[]): Promise<void>;
-  /** Saves the edits made to `before` in what is stored: other parts of the same preference stay. */
-  savePreferences(change: Partial<Preferences>, before?: Partial<Preferences>): Promise<void>;
-  /** Returns accounts that are no longer connected and not yet erased. */
-  removed(): readonly RemovedAccount[];
-  /** Lets the account go and notes that it is to be erased, in one write. */
-  letGo(account: RemovedAccount): Promise<void>;
-  /** Forgets a removed account of which nothing is left. */
-  forgetRemoved(accountId: string): Promise<void>;
-  secrets(): SecretsPlace;
-  saveSecrets(place: SecretsPlace): Promise<void>;
-  vaultSettings(): VaultSettings;
-  saveVaultSettings(change: Partial<VaultSettings>): Promise<void>;
-}
-
 /** Makes the folder, accessible to its owner only. @throws ProfileError */
 export function prepareProfileDir(dir: string): void {
   try {
@@ -154,7 +134,7 @@ function makeDir(dir: string): void {
  * Reads `profile.json`. A file that can't be parsed is renamed, never overwritten: it may name accounts whose
  * journals hold unsent decisions.
  */
-export function openProfile(dir: string, nowMs: number): Profile {
+export function openProfile(dir: string, nowMs: number) {
   const path = join(dir, 'profile.json');
   let data = existsSync(path) ? readProfile(path, nowMs) : emptyProfile;
   // Asked for at each decision and each page that is stored.
@@ -176,10 +156,13 @@ export function openProfile(dir: string, nowMs: number): Profile {
 
   return {
     dir,
-    accounts: () => data.accounts,
-    preferences: () => preferences,
-    saveAccounts: (change) => save((before) => ({ ...before, accounts: change(before.accounts) })),
-    savePreferences: (change, edited = {}) =>
+    accounts: (): readonly AccountRecord[] => data.accounts,
+    preferences: (): Preferences => preferences,
+    /** Saves the accounts; on disk when it resolves. Writers wait for each other. */
+    saveAccounts: (change: (accounts: readonly AccountRecord[]) => AccountRecord[]): Promise<void> =>
+      save((before) => ({ ...before, accounts: change(before.accounts) })),
+    /** Saves the edits made to `before` in what is stored: other parts of the same preference stay. */
+    savePreferences: (change: Partial<Preferences>, edited: Partial<Preferences> = {}): Promise<void> =>
       save((before) => ({
         ...before,
         preferences: {
@@ -187,21 +170,26 @@ export function openProfile(dir: string, nowMs: number): Profile {
           ...mergePreferences(preferences, change, edited),
         },
       })),
-    removed: () => data.removed,
-    letGo: (account) =>
+    /** Returns accounts that are no longer connected and not yet erased. */
+    removed: (): readonly RemovedAccount[] => data.removed,
+    /** Lets the account go and notes that it is to be erased, in one write. */
+    letGo: (account: RemovedAccount): Promise<void> =>
       save((before) => ({
         ...before,
         accounts: before.accounts.filter(({ id }) => id !== account.id),
         removed: [...before.removed, account],
       })),
-    forgetRemoved: (accountId) =>
+    /** Forgets a removed account of which nothing is left. */
+    forgetRemoved: (accountId: string): Promise<void> =>
       save((before) => ({ ...before, removed: before.removed.filter(({ id }) => id !== accountId) })),
-    secrets: () => data.secrets,
-    saveSecrets: (secrets) => save((before) => ({ ...before, secrets })),
-    vaultSettings: () => readVaultSettings(data.vault),
-    saveVaultSettings: (change) => save((before) => ({ ...before, vault: { ...before.vault, ...change } })),
+    secrets: (): SecretsPlace => data.secrets,
+    saveSecrets: (secrets: SecretsPlace): Promise<void> => save((before) => ({ ...before, secrets })),
+    vaultSettings: (): VaultSettings => readVaultSettings(data.vault),
+    saveVaultSettings: (change: Partial<VaultSettings>): Promise<void> =>
+      save((before) => ({ ...before, vault: { ...before.vault, ...change } })),
   };
 }
+export type Profile = ReturnType<typeof openProfile>;
 
 function readProfile(path: string, nowMs: number): ProfileData {
   let text: string;

@@ -1,8 +1,9 @@
 import { chosenPreferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
 import type { Change } from '../../src-shared/contract/changes.ts';
 import type { Accounts } from './accounts.ts';
-import { checkCaFile } from './ca-file-check.ts';
 import type { Profile } from './profile.ts';
+import { CertificateFileError, readCertificateFile } from '../network/certificate-file.ts';
+import { Refused } from '../base/refused.ts';
 
 /** Saves the edits made to `before`; what another window has changed since stays. @throws Refused */
 export type SavePreferences = (
@@ -46,4 +47,15 @@ export function createSavePreferences({
     const change = chosenPreferencesSchema.strip().parse(Object.fromEntries(saved));
     if (Object.keys(change).length > 0) emit({ topic: 'preferences', change });
   };
+}
+
+/** Refuses a file that can't be used before it is set. @throws Refused */
+function checkCaFile(path: string | null | undefined): void {
+  if (path === undefined || path === null) return;
+  try {
+    readCertificateFile(path);
+  } catch (error) {
+    if (!(error instanceof CertificateFileError)) throw error;
+    throw new Refused('ca_file_unusable', { problem: error.problem });
+  }
 }

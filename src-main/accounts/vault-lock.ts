@@ -10,30 +10,6 @@ import { KeychainFailed } from '../keychain/keychain.ts';
 import type { Profile } from './profile.ts';
 import type { SecretMove } from './secret-move.ts';
 
-/** The lock of a profile whose secrets are in a vault. A profile with a keychain is never locked by it. */
-export interface VaultLock {
-  /** Returns whether it is locked, so that nothing about an account is answered. */
-  isLocked(): boolean;
-  /** Runs a call that began before the lock to its end, so that a decision taken just before is kept. */
-  during<T>(call: () => Promise<T>): Promise<T>;
-  /** Returns whether the secrets are in a vault at all. */
-  isUsed(): boolean;
-  status(): Promise<VaultStatus>;
-  unlock(passphrase: string): Promise<VaultAnswer>;
-  /** Locks: nothing is answered any more. Resolves when the keys are out of memory, if they may not stay. */
-  lock(): Promise<void>;
-  /** Starts locking without waiting for it. */
-  beginLock(): void;
-  activity(): void;
-  /** Checks the time again after the machine slept, as timers stand still meanwhile. */
-  machineWoke(): void;
-  setSettings(change: Partial<VaultSettings>): Promise<void>;
-  changePassphrase(current: string, next: string): Promise<VaultAnswer>;
-  moveToVault(passphrase: string): Promise<VaultAnswer>;
-  moveToKeychain(passphrase: string): Promise<VaultAnswer>;
-  stop(): void;
-}
-
 const minuteMs = 60_000;
 /** Time in milliseconds for calls to end when it locks. Decisions take milliseconds; a download is not waited for. */
 const callsEndWithinMs = 1000;
@@ -112,8 +88,9 @@ function createIdleTimer({
  *    │              passphrase                  │ otherwise: what is on its way ends, files close, keys go
  *    └──────────────────────────────────────────┘
  */
-export function createVaultLock(options: VaultLockOptions): VaultLock {
+export function createVaultLock(options: VaultLockOptions) {
   const { vault, vaultPath, profile, accounts, secretMove, clock, log, guard, onChange } = options;
+  /** Returns whether the secrets are in a vault at all. */
   const isUsed = () => profile.secrets().store === 'vault';
   let isLocked = isUsed();
   const calls = createRunningCalls();
@@ -165,10 +142,12 @@ export function createVaultLock(options: VaultLockOptions): VaultLock {
   }
 
   return {
-    isLocked: () => isLocked,
-    during: (call) => calls.during(call),
+    /** Returns whether it is locked, so that nothing about an account is answered. */
+    isLocked: (): boolean => isLocked,
+    /** Runs a call that began before the lock to its end, so that a decision taken just before is kept. */
+    during: <T>(call: () => Promise<T>): Promise<T> => calls.during(call),
     isUsed,
-    async status() {
+    async status(): Promise<VaultStatus> {
       const state = isUsed() ? await vault.state() : null;
       return {
         store: profile.secrets().store,
@@ -179,7 +158,7 @@ export function createVaultLock(options: VaultLockOptions): VaultLock {
         path: vaultPath,
       };
     },
-    unlock: (passphrase) =>
+    unlock: (passphrase: string): Promise<VaultAnswer> =>
       answer(async () => {
         await vault.unlock(passphrase);
         if (!isLocked) return;
@@ -188,25 +167,29 @@ export function createVaultLock(options: VaultLockOptions): VaultLock {
         await accounts.openAll();
         onChange();
       }),
-    lock: () => lock('asked'),
+    /** Locks: nothing is answered any more. Resolves when the keys are out of memory, if they may not stay. */
+    lock: (): Promise<void> => lock('asked'),
+    /** Starts locking without waiting for it. */
     beginLock: () => guard.run(() => lock('asked')),
-    activity() {
+    activity(): void {
       if (!isLocked) idle.activity();
     },
+    /** Checks the time again after the machine slept, as timers stand still meanwhile. */
     machineWoke: () => idle.check(),
-    async setSettings(change) {
+    async setSettings(change: Partial<VaultSettings>): Promise<void> {
       await profile.saveVaultSettings(change);
       idle.restart();
       onChange();
     },
-    changePassphrase: (current, next) => answer(() => vault.changePassphrase(current, next)),
-    async moveToVault(passphrase) {
+    changePassphrase: (current: string, next: string): Promise<VaultAnswer> =>
+      answer(() => vault.changePassphrase(current, next)),
+    async moveToVault(passphrase: string): Promise<VaultAnswer> {
       if (isUsed()) return refused('vault_exists');
       const moved = await move('vault', () => vault.create(passphrase));
       if (moved.ok) begin();
       return moved;
     },
-    async moveToKeychain(passphrase) {
+    async moveToKeychain(passphrase: string): Promise<VaultAnswer> {
       if (!isUsed()) return { ok: true };
       const known = await answer(() => vault.unlock(passphrase));
       if (!known.ok) return known;
@@ -218,6 +201,8 @@ export function createVaultLock(options: VaultLockOptions): VaultLock {
     stop: idle.stop,
   };
 }
+/** The lock of a profile whose secrets are in a vault. A profile with a keychain is never locked by it. */
+export type VaultLock = ReturnType<typeof createVaultLock>;
 
 /** Runs work and returns the answer for a person. @throws whatever is none */
 async function answer(work: () => Promise<void>): Promise<VaultAnswer> {

@@ -1,6 +1,7 @@
 import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from './clock.ts';
+import { parseJson } from './parse-json.ts';
 
 /**
  * The only fields a log line may carry. None is free text: strings must look like our own names
@@ -72,12 +73,7 @@ export function createLog({ dir, clock }: { dir: string; clock: Clock }): Log {
 
 /** Returns what of a line a log may carry, whoever wrote it; `null` if it is no line of a log. */
 export function readLogLine(text: string): Record<string, string | number> | null {
-  let line: unknown;
-  try {
-    line = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const line = parseJson(text);
   if (typeof line !== 'object' || line === null) return null;
   const kept = Object.entries(line).filter(([name]) => lineNames.includes(name));
   return Object.fromEntries(

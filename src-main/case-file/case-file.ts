@@ -6,11 +6,10 @@ import type { DocumentType } from '../../src-shared/domain/documents/document-ru
 import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import { type Bookmark, writeBookmarks } from './bookmarks.ts';
 import { cleanDocument } from './clean-document.ts';
-import type { DocumentFate } from './document-fate.ts';
+import { type DocumentFate, layOutSheet, sheetSize } from './sheet-layout.ts';
 import { addPageLine, writePageLine } from './page-line.ts';
 import { printableText } from './printable-text.ts';
 import { embedSheetFonts } from './sheet-fonts.ts';
-import { layOutSheet, sheetSize } from './sheet-layout.ts';
 
 /** Most bytes of appended documents: a larger file is not read by anybody, and would take too much memory. */
 const mostAppendedBytes = 150_000_000;
@@ -22,15 +21,8 @@ export interface CaseFileInput {
   madeAtMs: number;
 }
 
-export interface CaseFile {
-  append(key: string, type: DocumentType, bytes: Uint8Array): Promise<void>;
-  /** Lists a document without its pages. */
-  list(key: string, reason: NotAppended, sha256: string | null): void;
-  finish(): Promise<Uint8Array>;
-}
-
 /** Creates the case file of one claim as one PDF: its sheet, then the documents in the given order. */
-export function createCaseFile({ sheet, words, madeAtMs }: CaseFileInput): CaseFile {
+export function createCaseFile({ sheet, words, madeAtMs }: CaseFileInput) {
   const fates = new Map<string, DocumentFate>();
   const appended = new Map<string, Uint8Array>();
   let appendedBytes = 0;
@@ -83,7 +75,7 @@ export function createCaseFile({ sheet, words, madeAtMs }: CaseFileInput): CaseF
   }
 
   return {
-    async append(key, type, bytes) {
+    async append(key: string, type: DocumentType, bytes: Uint8Array): Promise<void> {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const clean = await cleanDocument(bytes, type);
       if ('reason' in clean) {
@@ -103,9 +95,11 @@ export function createCaseFile({ sheet, words, madeAtMs }: CaseFileInput): CaseF
       appended.set(key, clean.bytes);
       fates.set(key, { state: 'appended', sha256, pages, isPartlyDrawn });
     },
-    list(key, reason, sha256) {
+    /** Lists a document without its pages. */
+    list(key: string, reason: NotAppended, sha256: string | null): void {
       fates.set(key, { state: 'listed', sha256, reason });
     },
     finish,
   };
 }
+export type CaseFile = ReturnType<typeof createCaseFile>;

@@ -1,6 +1,17 @@
 import type { CaseFileSection, CaseFileSheet, CaseFileWords } from '../../src-shared/contract/case-files.ts';
 import { printableText, wrapText } from './printable-text.ts';
-import type { DocumentFate } from './document-fate.ts';
+import type { NotAppended } from '../../src-shared/domain/export/case-file.ts';
+
+/** Fate of a document in a case file. `sha256` is of its bytes as received; `null`: they are not stored. */
+export type DocumentFate =
+  | {
+      state: 'appended';
+      sha256: string;
+      pages: number;
+      /** `true` if the document has notes or form fields without an appearance of their own, which are not drawn. */
+      isPartlyDrawn: boolean;
+    }
+  | { state: 'listed'; sha256: string | null; reason: NotAppended };
 
 /** Size of A4 in points, with the margins of the text. */
 export const sheetSize = { width: 595, height: 842, margin: 56 } as const;

@@ -133,4 +133,3 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
     tags: () => notes.tags(),
   };
 }
-export type NoteChanges = ReturnType<typeof createNoteChanges>;

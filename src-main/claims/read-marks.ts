@@ -24,4 +24,3 @@ export function createReadMarks({
     },
   };
 }
-export type ReadMarks = ReturnType<typeof createReadMarks>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPause } from '../../src-shared/domain/review/review-pace.ts';
 import type { Journal } from '../journal/journal.ts';
+import { parseJson } from '../base/parse-json.ts';
 
 type Settings = Pick<Journal, 'settings'>['settings'];
 
@@ -32,12 +33,7 @@ export function activeReviewMs(settings: Settings): number | null {
 
 function read(settings: Settings): z.infer<typeof timeSchema> | null {
   const stored = settings.get(setting);
-  if (stored === null) return null;
-  try {
-    return timeSchema.safeParse(JSON.parse(stored)).data ?? null;
-  } catch {
-    return null;
-  }
+  return stored === null ? null : (timeSchema.safeParse(parseJson(stored)).data ?? null);
 }
 
 function write(settings: Settings, time: z.infer<typeof timeSchema>): void {

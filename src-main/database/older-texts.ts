@@ -1,4 +1,5 @@
 import type { OpenDatabase } from './encrypted-database.ts';
+import { parseJson } from '../base/parse-json.ts';
 import { shortestCardNumber } from '../../src-shared/domain/card-number/card-number.ts';
 import { maskCardNumbers } from '../../src-shared/domain/card-number/card-numbers-in-text.ts';
 import {
@@ -28,17 +29,9 @@ export function hideCardNumbersIn(table: string, columns: readonly string[], whe
 export function addCardNumberFunction(database: OpenDatabase): void {
   database.function('without_card_numbers', { deterministic: true }, (stored: unknown) => {
     if (typeof stored !== 'string' || maskCardNumbers(stored) === stored) return stored;
-    const value = /^[[{]/.test(stored) ? parsed(stored) : undefined;
+    const value = /^[[{]/.test(stored) ? parseJson(stored) : undefined;
     if (value === undefined) return maskCardNumbers(stored);
     const hidden = withoutCardNumbers(value, kept);
     return hidden === value ? stored : JSON.stringify(hidden);
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

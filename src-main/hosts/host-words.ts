@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile } from '../base/parse-json.ts';
 import { languages, pseudoLanguage, type SpokenLanguage } from '../../src-shared/contract/app.ts';
 import { firstSpoken } from '../../src-shared/contract/spoken-language.ts';
 import { type HostWords, hostWordsEn } from '../../src-shared/words/en/en-hosts.ts';
@@ -26,11 +26,8 @@ const chosenSchema = z.object({ preferences: z.object({ locale: z.enum(languages
  */
 export function profileLanguage(profileDir: string | null): SpokenLanguage {
   if (profileDir === null) return systemLanguage();
-  try {
-    const text = readFileSync(join(profileDir, 'profile.json'), 'utf8');
-    const { locale } = chosenSchema.parse(JSON.parse(text)).preferences;
-    return locale === pseudoLanguage ? 'en' : locale;
-  } catch {
-    return systemLanguage();
-  }
+  const { data } = chosenSchema.safeParse(readJsonFile(join(profileDir, 'profile.json')));
+  if (data === undefined) return systemLanguage();
+  const { locale } = data.preferences;
+  return locale === pseudoLanguage ? 'en' : locale;
 }

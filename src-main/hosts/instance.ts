@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createConnection, createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import type { Guard } from '../base/guard.ts';
+import { parseJson, readJsonFile } from '../base/parse-json.ts';
 import { hostKinds } from '../../src-shared/contract/app.ts';
 
 /**
@@ -66,7 +68,7 @@ export async function announceInstance({
       }
     });
   });
-  await listen(server, socket);
+  await once(server.listen(socket), 'listening');
   server.on('error', guard.report);
   if (process.platform !== 'win32') chmodSync(socket, 0o600);
   const instance: Instance = { pid: process.pid, host, socket };
@@ -81,11 +83,7 @@ export async function announceInstance({
 }
 
 export function readInstance(profileDir: string): Instance | null {
-  try {
-    return instanceSchema.parse(JSON.parse(readFileSync(fileOf(profileDir), 'utf8')));
-  } catch {
-    return null;
-  }
+  return instanceSchema.safeParse(readJsonFile(fileOf(profileDir))).data ?? null;
 }
 
 /** Asks the process that has the profile to show itself; `null` if it does not answer. */
@@ -100,16 +98,8 @@ export async function askToShow(instance: Instance): Promise<Shown | null> {
       text += String(chunk);
       if (text.length > maxAnswerBytes) connection.destroy();
     });
-    connection.on('close', () => resolve(readShown(text)));
+    connection.on('close', () => resolve(shownSchema.safeParse(parseJson(text)).data ?? null));
   });
-}
-
-function readShown(text: string): Shown | null {
-  try {
-    return shownSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 function socketPath(profileDir: string): string {
@@ -121,14 +111,4 @@ function socketPath(profileDir: string): string {
 
 function isInFolderOfItsOwn(socket: string, profileDir: string): boolean {
   return process.platform !== 'win32' && dirname(socket) !== profileDir;
-}
-
-function listen(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(path, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

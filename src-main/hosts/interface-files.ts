@@ -7,14 +7,6 @@ export interface InterfaceFile {
   bytes: Buffer;
 }
 
-/** The built interface. A request is looked up in it; no path is ever built from a request. */
-export interface InterfaceFiles {
-  /** Returns a file; `null` if there is none. @param pathname as in the address, still encoded */
-  find(pathname: string): InterfaceFile | null;
-  /** Returns `index.html` with this answer's nonce. */
-  indexPage(nonce: string): string;
-}
-
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -34,7 +26,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const unknownType = 'application/octet-stream';
 
 /** Reads the folder once, at start: a later build does not affect a running program. */
-export function readInterfaceFiles(dir: string): InterfaceFiles {
+export function readInterfaceFiles(dir: string) {
   const files = new Map<string, InterfaceFile>();
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue;
@@ -48,7 +40,11 @@ export function readInterfaceFiles(dir: string): InterfaceFiles {
   files.delete('/index.html');
   const indexHtml = index.bytes.toString('utf8');
   return {
-    find: (pathname) => files.get(pathname) ?? null,
-    indexPage: (nonce) => indexHtml.replaceAll(noncePlaceholder, nonce),
+    /** Returns a file; `null` if there is none. @param pathname as in the address, still encoded */
+    find: (pathname: string): InterfaceFile | null => files.get(pathname) ?? null,
+    /** Returns `index.html` with this answer's nonce. */
+    indexPage: (nonce: string): string => indexHtml.replaceAll(noncePlaceholder, nonce),
   };
 }
+/** The built interface. A request is looked up in it; no path is ever built from a request. */
+export type InterfaceFiles = ReturnType<typeof readInterfaceFiles>;

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { readJsonFile } from '../base/parse-json.ts';
 
 /** File in the profile's folder with one position for every host. */
 export const windowBoundsFile = 'window-bounds.json';
@@ -31,7 +31,7 @@ export interface Area {
  * @param screens `null` if unknown before there is a window
  */
 export function readWindowBounds(path: string, screens: readonly Area[] | null): WindowBounds {
-  const bounds = readSaved(path);
+  const bounds = windowBoundsSchema.safeParse(readJsonFile(path)).data ?? firstBounds;
   if (screens === null) return bounds;
   const { x, y, width, height } = bounds;
   const screen =
@@ -67,13 +67,5 @@ export function saveWindowBounds(path: string, bounds: WindowBounds): void {
     writeFileAtomic.sync(path, JSON.stringify(bounds), { mode: 0o600 });
   } catch {
     // The next start opens at the usual size.
-  }
-}
-
-function readSaved(path: string): WindowBounds {
-  try {
-    return windowBoundsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return firstBounds;
   }
 }

@@ -17,23 +17,11 @@ export interface AttemptRow {
 
 export type AttemptEnd = Pick<AttemptRow, 'ended_at_ms' | 'outcome' | 'http_status' | 'detail'>;
 
-export interface AttemptTable {
-  /** Starts the next attempt of an entry and returns its number. */
-  begin(entryId: string, phase: AttemptPhase, startedAtMs: number): number;
-  end(entryId: string, number: number, end: AttemptEnd): void;
-  listOf(entryId: string): AttemptRow[];
-  lastSendOf(entryId: string): AttemptRow | null;
-  /** Returns the durations of the last answered requests with a decision of this kind, in milliseconds. */
-  newestSendsMs(kind: string): number[];
-  /** Returns when sends of this kind began, from a moment on. */
-  sendsSince(kind: string, sinceMs: number): number[];
-}
-
 /** Number of sends read: enough to know how long a request takes, however many entries wait. */
 const sendsLookedAt = 40;
 const entriesLookedAt = 2000;
 
-export function createAttemptTable(db: Database): AttemptTable {
+export function createAttemptTable(db: Database) {
   const insert = db
     .prepare<[string, string, string, number], number>(
       `INSERT INTO attempt (entry_id, number, phase, started_at_ms)
@@ -65,17 +53,21 @@ export function createAttemptTable(db: Database): AttemptTable {
     )
     .pluck();
   return {
-    begin(entryId, phase, startedAtMs) {
+    /** Starts the next attempt of an entry and returns its number. */
+    begin(entryId: string, phase: AttemptPhase, startedAtMs: number): number {
       const number = insert.get(entryId, entryId, phase, startedAtMs);
       if (number === undefined) throw new Error('an attempt was not recorded');
       return number;
     },
-    end(entryId, number, end) {
+    end(entryId: string, number: number, end: AttemptEnd): void {
       update.run({ ...end, entry_id: entryId, number });
     },
-    listOf: (entryId) => list.all(entryId),
-    sendsSince: (kind, sinceMs) => since.all(kind, sinceMs),
-    newestSendsMs: (kind) => newestSends.all(kind),
-    lastSendOf: (entryId) => lastSend.get(entryId) ?? null,
+    listOf: (entryId: string): AttemptRow[] => list.all(entryId),
+    /** Returns when sends of this kind began, from a moment on. */
+    sendsSince: (kind: string, sinceMs: number): number[] => since.all(kind, sinceMs),
+    /** Returns the durations of the last answered requests with a decision of this kind, in milliseconds. */
+    newestSendsMs: (kind: string): number[] => newestSends.all(kind),
+    lastSendOf: (entryId: string): AttemptRow | null => lastSend.get(entryId) ?? null,
   };
 }
+export type AttemptTable = ReturnType<typeof createAttemptTable>;

@@ -2,24 +2,6 @@ import type { Database } from 'better-sqlite3';
 import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from './entry-row.ts';
 
-/** Entries by what was decided together. */
-export interface EntryGroups {
-  /** Returns the group of the newest entry that is in none of these states. */
-  newestGroupOutside(states: readonly OutboxState[]): string | null;
-  /** Counts the entries of a group by state. */
-  remaindersOfGroup(groupId: string): GroupRemainderRow[];
-  /** Returns the first entry of a group that `isMeant` accepts, in the order of deciding. */
-  firstOfGroup(groupId: string, isMeant: (row: EntryRow) => boolean): EntryRow | null;
-  /** Returns entries of a group in these states of which nothing was sent, the last of its lane first. */
-  listUnsentOfGroup(groupId: string, states: readonly OutboxState[], limit: number): EntryRow[];
-  /** Counts the entries of a bulk decision by state. */
-  partsOfBulk(bulkSeq: number): BulkPartRow[];
-  /** Returns entries of a group in this state after `afterSeq`, in the order of deciding. */
-  listOfGroup(groupId: string, state: OutboxState, afterSeq: number, limit: number): EntryRow[];
-  /** Returns the groups with entries in these states of which nothing was sent, newest first. */
-  unsentGroups(states: readonly OutboxState[], limit: number): string[];
-}
-
 export interface BulkPartRow extends GroupRemainderRow {
   kind: string;
   value: string | null;
@@ -34,7 +16,8 @@ export interface GroupRemainderRow {
   due_at_ms: number | null;
 }
 
-export function createEntryGroups(db: Database): EntryGroups {
+/** Entries by what was decided together. */
+export function createEntryGroups(db: Database) {
   const newestGroup = db
     .prepare<[string], string>(
       `SELECT group_id FROM entry WHERE state NOT IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT 1`,
@@ -64,15 +47,26 @@ export function createEntryGroups(db: Database): EntryGroups {
     .pluck();
 
   return {
-    newestGroupOutside: (states) => newestGroup.get(JSON.stringify(states)) ?? null,
-    remaindersOfGroup: (groupId) => remainders.all(groupId),
-    firstOfGroup: (groupId, isMeant) => {
+    /** Returns the group of the newest entry that is in none of these states. */
+    newestGroupOutside: (states: readonly OutboxState[]): string | null =>
+      newestGroup.get(JSON.stringify(states)) ?? null,
+    /** Counts the entries of a group by state. */
+    remaindersOfGroup: (groupId: string): GroupRemainderRow[] => remainders.all(groupId),
+    /** Returns the first entry of a group that `isMeant` accepts, in the order of deciding. */
+    firstOfGroup: (groupId: string, isMeant: (row: EntryRow) => boolean): EntryRow | null => {
       for (const row of byGroup.iterate(groupId)) if (isMeant(row)) return row;
       return null;
     },
-    listUnsentOfGroup: (groupId, states, limit) => unsentOfGroup.all(groupId, JSON.stringify(states), limit),
-    partsOfBulk: (bulkSeq) => bulkParts.all(bulkSeq),
-    listOfGroup: (groupId, state, afterSeq, limit) => ofGroup.all(groupId, state, afterSeq, limit),
-    unsentGroups: (states, limit) => unsentGroups.all(JSON.stringify(states), limit),
+    /** Returns entries of a group in these states of which nothing was sent, the last of its lane first. */
+    listUnsentOfGroup: (groupId: string, states: readonly OutboxState[], limit: number): EntryRow[] =>
+      unsentOfGroup.all(groupId, JSON.stringify(states), limit),
+    /** Counts the entries of a bulk decision by state. */
+    partsOfBulk: (bulkSeq: number): BulkPartRow[] => bulkParts.all(bulkSeq),
+    /** Returns entries of a group in this state after `afterSeq`, in the order of deciding. */
+    listOfGroup: (groupId: string, state: OutboxState, afterSeq: number, limit: number): EntryRow[] =>
+      ofGroup.all(groupId, state, afterSeq, limit),
+    /** Returns the groups with entries in these states of which nothing was sent, newest first. */
+    unsentGroups: (states: readonly OutboxState[], limit: number): string[] =>
+      unsentGroups.all(JSON.stringify(states), limit),
   };
 }

@@ -2,35 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from './entry-row.ts';
 
-/** Entries by state, lane, kind and claim, for sending. */
-export interface EntryQueue {
-  /** Returns `seq` of the oldest entry in one of these states; `null` if there is none. */
-  oldestSeq(states: readonly OutboxState[]): number | null;
-  listInStates(states: readonly OutboxState[]): EntryRow[];
-  /** Returns entries in `state` after the one with this `seq`, in the order of deciding. */
-  listInStateAfter(state: OutboxState, afterSeq: number, limit: number): EntryRow[];
-  /** Returns entries of a lane in these states, in the lane's order. */
-  listOfLane(lane: string, states: readonly OutboxState[]): EntryRow[];
-  /** Returns entries in `state` that are due. */
-  listDue(state: OutboxState, nowMs: number, limit: number): EntryRow[];
-  /** Returns the first `ready` entries, in the order of deciding, in other lanes and of other kinds than these. */
-  listReady(busyLanes: readonly string[], otherKinds: readonly string[], limit: number): EntryRow[];
-  listReadyOfLane(lane: string, limit: number): EntryRow[];
-  /** Returns the earliest due time of each state that has entries; `null` if none is timed. */
-  agenda(states: readonly OutboxState[]): Map<OutboxState, number | null>;
-  /** Adds to the due time of every entry in `state`. */
-  shiftDue(state: OutboxState, byMs: number): void;
-  count(states: readonly OutboxState[]): number;
-  /** Returns those of the claims that have an entry of this kind in one of these states. */
-  claimsWith(kind: string, states: readonly OutboxState[], claimIds: readonly string[]): Set<string>;
-  listOfClaim(claimId: string): EntryRow[];
-  /** Returns the claims of entries that were decided after the one with this `seq`. */
-  claimsAfter(seq: number): string[];
-  /** Returns the newest entries of a kind, newest first. */
-  listOfKind(kind: string, limit: number): EntryRow[];
-}
-
-export function createEntryQueue(db: Database): EntryQueue {
+export function createEntryQueue(db: Database) {
   const oldestSeq = db
     .prepare<[string], number | null>(
       'SELECT min(seq) FROM entry WHERE state IN (SELECT value FROM json_each(?))',
@@ -81,23 +53,39 @@ export function createEntryQueue(db: Database): EntryQueue {
     .pluck();
 
   return {
-    oldestSeq: (states) => oldestSeq.get(JSON.stringify(states)) ?? null,
-    listInStates: (states) => inStates.all(JSON.stringify(states)),
-    listInStateAfter: (state, afterSeq, limit) => inStateAfter.all(state, afterSeq, limit),
-    listOfLane: (lane, states) => ofLane.all(lane, JSON.stringify(states)),
-    listDue: (state, nowMs, limit) => due.all(state, nowMs, limit),
-    listReady: (busyLanes, otherKinds, limit) =>
+    /** Returns `seq` of the oldest entry in one of these states; `null` if there is none. */
+    oldestSeq: (states: readonly OutboxState[]): number | null =>
+      oldestSeq.get(JSON.stringify(states)) ?? null,
+    listInStates: (states: readonly OutboxState[]): EntryRow[] => inStates.all(JSON.stringify(states)),
+    /** Returns entries in `state` after the one with this `seq`, in the order of deciding. */
+    listInStateAfter: (state: OutboxState, afterSeq: number, limit: number): EntryRow[] =>
+      inStateAfter.all(state, afterSeq, limit),
+    /** Returns entries of a lane in these states, in the lane's order. */
+    listOfLane: (lane: string, states: readonly OutboxState[]): EntryRow[] =>
+      ofLane.all(lane, JSON.stringify(states)),
+    /** Returns entries in `state` that are due. */
+    listDue: (state: OutboxState, nowMs: number, limit: number): EntryRow[] => due.all(state, nowMs, limit),
+    /** Returns the first `ready` entries, in the order of deciding, in other lanes and of other kinds than these. */
+    listReady: (busyLanes: readonly string[], otherKinds: readonly string[], limit: number): EntryRow[] =>
       ready.all(JSON.stringify(busyLanes), JSON.stringify(otherKinds), limit),
-    listReadyOfLane: (lane, limit) => readyOfLane.all(lane, limit),
-    agenda: (states) => new Map(agenda.all(JSON.stringify(states)).map((row) => [row.state, row.due_at_ms])),
-    shiftDue(state, byMs) {
+    listReadyOfLane: (lane: string, limit: number): EntryRow[] => readyOfLane.all(lane, limit),
+    /** Returns the earliest due time of each state that has entries; `null` if none is timed. */
+    agenda: (states: readonly OutboxState[]): Map<OutboxState, number | null> =>
+      new Map(agenda.all(JSON.stringify(states)).map((row) => [row.state, row.due_at_ms])),
+    /** Adds to the due time of every entry in `state`. */
+    shiftDue(state: OutboxState, byMs: number): void {
       shift.run(byMs, state);
     },
-    count: (states) => count.get(JSON.stringify(states)) ?? 0,
-    claimsWith: (kind, states, claimIds) =>
+    count: (states: readonly OutboxState[]): number => count.get(JSON.stringify(states)) ?? 0,
+    /** Returns those of the claims that have an entry of this kind in one of these states. */
+    claimsWith: (kind: string, states: readonly OutboxState[], claimIds: readonly string[]): Set<string> =>
       new Set(claimsWith.all(JSON.stringify(claimIds), kind, JSON.stringify(states))),
-    listOfClaim: (claimId) => byClaim.all(claimId),
-    claimsAfter: (seq) => claimsAfter.all(seq),
-    listOfKind: (kind, limit) => byKind.all(kind, limit),
+    listOfClaim: (claimId: string): EntryRow[] => byClaim.all(claimId),
+    /** Returns the claims of entries that were decided after the one with this `seq`. */
+    claimsAfter: (seq: number): string[] => claimsAfter.all(seq),
+    /** Returns the newest entries of a kind, newest first. */
+    listOfKind: (kind: string, limit: number): EntryRow[] => byKind.all(kind, limit),
   };
 }
+/** Entries by state, lane, kind and claim, for sending. */
+export type EntryQueue = ReturnType<typeof createEntryQueue>;

@@ -1,8 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
-import { createEntryGroups, type EntryGroups } from './entry-groups.ts';
-import { createEntryLedger, type EntryLedger } from './entry-ledger.ts';
-import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
+import { createEntryGroups } from './entry-groups.ts';
+import { createEntryLedger } from './entry-ledger.ts';
+import { createEntryQueue } from './entry-queue.ts';
 import {
   type EntryChange,
   type EntryRow,
@@ -11,22 +11,6 @@ import {
   type OwnFields,
   type SharedFields,
 } from './entry-row.ts';
-
-/** The decisions of one account. */
-export interface EntryTable extends EntryQueue, EntryGroups, EntryLedger {
-  insert(entry: NewEntry): void;
-  /** Inserts entries that have fields in common, with one statement. */
-  insertAlike(shared: SharedFields, own: readonly OwnFields[]): void;
-  /** Moves the entry if it is still in `from`; returns whether it was. */
-  compareAndMove(id: string, from: OutboxState, to: OutboxState, change: EntryChange): boolean;
-  /** Writes changes without a move if the entry is still in `state`; returns whether it was. */
-  note(id: string, state: OutboxState, change: EntryChange): boolean;
-  get(id: string): EntryRow | null;
-  /** Returns `seq` of the newest entry. */
-  newestSeq(): number;
-  /** Counts entries from `fromSeq` on that were carried out since `fromMs`. */
-  countDone(fromSeq: number, fromMs: number): number;
-}
 
 const sharedColumns = [
   'group_id',
@@ -40,7 +24,7 @@ const sharedColumns = [
   'sent_again_for',
 ] as const satisfies readonly (keyof SharedFields)[];
 
-export function createEntryTable(db: Database): EntryTable {
+export function createEntryTable(db: Database) {
   const insert = db.prepare<[SharedFields & { seq: number; bulkSeq: number | null; own: string }]>(
     `INSERT INTO entry (seq, position, bulk_seq, state, ${sharedColumns.join(', ')}, ${ownColumns.join(', ')})
      SELECT @seq + key, coalesce(@position, @seq + key), @bulkSeq, 'held',
@@ -71,6 +55,7 @@ export function createEntryTable(db: Database): EntryTable {
     return statement.run({ ...change, id, from, to }).changes === 1;
   };
 
+  /** Inserts entries that have fields in common, with one statement. */
   const insertAlike = (shared: SharedFields, own: readonly OwnFields[]): void => {
     const seq = (newestSeq.get() ?? 0) + 1;
     const bulkSeq = firstOfGroup.get(shared.group_id) ?? (own.length > 1 ? seq : null);
@@ -82,15 +67,21 @@ export function createEntryTable(db: Database): EntryTable {
     ...createEntryQueue(db),
     ...createEntryGroups(db),
     ...createEntryLedger(db),
-    insert: (entry) => insertAlike(entry, [entry]),
+    insert: (entry: NewEntry) => insertAlike(entry, [entry]),
     insertAlike,
+    /** Moves the entry if it is still in `from`; returns whether it was. */
     compareAndMove: update,
-    note: (id, state, change) => update(id, state, state, change),
-    get: (id) => byId.get(id) ?? null,
-    newestSeq: () => newestSeq.get() ?? 0,
-    countDone: (fromSeq, fromMs) => countDone.get(fromSeq, fromMs) ?? 0,
+    /** Writes changes without a move if the entry is still in `state`; returns whether it was. */
+    note: (id: string, state: OutboxState, change: EntryChange): boolean => update(id, state, state, change),
+    get: (id: string): EntryRow | null => byId.get(id) ?? null,
+    /** Returns `seq` of the newest entry. */
+    newestSeq: (): number => newestSeq.get() ?? 0,
+    /** Counts entries from `fromSeq` on that were carried out since `fromMs`. */
+    countDone: (fromSeq: number, fromMs: number): number => countDone.get(fromSeq, fromMs) ?? 0,
   };
 }
+/** The decisions of one account. */
+export type EntryTable = ReturnType<typeof createEntryTable>;
 
 /** Replaces lone surrogates, of which SQLite's JSON makes texts that are no UTF-8. */
 function wellFormed<T>(value: T): T | string {

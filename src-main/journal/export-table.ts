@@ -32,32 +32,25 @@ export interface ExportRow {
   request: string;
 }
 
-/** Exports from this computer. Rows are only ever added to its two tables. */
-export interface ExportTable {
-  begin(row: NewExport): void;
-  end(row: EndedExport): void;
-  /** Returns exports, newest first. */
-  recent(limit: number): ExportRow[];
-}
-
-export function createExportTable(db: Database): ExportTable {
+export function createExportTable(db: Database) {
   // Prepared when used: a journal of another version that is only shown may have no such table.
   return {
-    begin: (row) =>
+    begin: (row: NewExport) =>
       db
         .prepare<[NewExport]>(
           `INSERT INTO export (id, agent, started_at_ms, file_name, format, request)
            VALUES (@id, @agent, @started_at_ms, @file_name, @format, @request)`,
         )
         .run(row),
-    end: (row) =>
+    end: (row: EndedExport) =>
       db
         .prepare<[EndedExport]>(
           `INSERT INTO export_end (export_id, ended_at_ms, outcome, rows)
            VALUES (@export_id, @ended_at_ms, @outcome, @rows)`,
         )
         .run(row),
-    recent: (limit) =>
+    /** Returns exports, newest first. */
+    recent: (limit: number): ExportRow[] =>
       db
         .prepare<[number], ExportRow>(
           `SELECT id, agent, started_at_ms AS startedAtMs, file_name AS fileName, format,
@@ -67,3 +60,5 @@ export function createExportTable(db: Database): ExportTable {
         .all(limit),
   };
 }
+/** Exports from this computer. Rows are only ever added to its two tables. */
+export type ExportTable = ReturnType<typeof createExportTable>;

@@ -29,32 +29,13 @@ const copiedSchema = z.object({
 /** Position up to which the changes of a replica were copied. */
 export type CopiedFeed = z.infer<typeof copiedSchema>;
 
-/** Changes, kept for a while. They are in the journal, since the replica can be rebuilt. */
-export interface FeedTable {
-  record(row: NewFeedRow): void;
-  newestSeq(): number;
-  /** Returns when the newest change was noticed; `null` if there is none. */
-  newestAtMs(): number | null;
-  /** Returns the result of a claim's newest change of one of these kinds; `null` if none is kept. */
-  lastOf(claimId: string, kinds: readonly FeedKind[], subject: string | null): { to: string | null } | null;
-  /**
-   * Removes older changes, and the oldest beyond the number that is kept, at most `most` of them. Returns how many it
-   * removed.
-   */
-  prune(beforeMs: number, mostKept: number, most: number): number;
-  copied(): CopiedFeed | null;
-  setCopied(copied: CopiedFeed): void;
-  visit(): FeedVisit | null;
-  setVisit(visit: FeedVisit): void;
-}
-
 const copiedName = 'feed-copied';
 const visitName = 'feed-visit';
 
 export function createFeedTable(
   db: Database,
   settings: { get(name: string): string | null; set(name: string, value: string): void },
-): FeedTable {
+) {
   // Prepared when used: a journal of another version that is only shown may have no such table.
   let insert: Statement<[NewFeedRow]> | null = null;
   const read = <T>(name: string, schema: z.ZodType<T>): T | null => {
@@ -62,17 +43,24 @@ export function createFeedTable(
     return text === null ? null : schema.parse(JSON.parse(text));
   };
   return {
-    record(row) {
+    record(row: NewFeedRow): void {
       insert ??= db.prepare(
         `INSERT INTO feed (at_ms, kind, claim_id, from_value, to_value, subject, entry_id)
          VALUES (@atMs, @kind, @claimId, @from, @to, @subject, @entryId)`,
       );
       insert.run(row);
     },
-    newestSeq: () => db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM feed').pluck().get() ?? 0,
-    newestAtMs: () =>
+    newestSeq: (): number =>
+      db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM feed').pluck().get() ?? 0,
+    /** Returns when the newest change was noticed; `null` if there is none. */
+    newestAtMs: (): number | null =>
       db.prepare<[], number>('SELECT at_ms FROM feed ORDER BY seq DESC LIMIT 1').pluck().get() ?? null,
-    lastOf: (claimId, kinds, subject) =>
+    /** Returns the result of a claim's newest change of one of these kinds; `null` if none is kept. */
+    lastOf: (
+      claimId: string,
+      kinds: readonly FeedKind[],
+      subject: string | null,
+    ): { to: string | null } | null =>
       db
         .prepare<[string, string, string | null], { to: string | null }>(
           `SELECT to_value AS "to" FROM feed WHERE claim_id = ? AND kind IN (SELECT value FROM json_each(?))
@@ -80,16 +68,22 @@ export function createFeedTable(
         )
         .get(claimId, JSON.stringify(kinds), subject) ?? null,
     // The newest stays, so that its number is never given again.
-    prune: (beforeMs, mostKept, most) =>
+    /**
+     * Removes older changes, and the oldest beyond the number that is kept, at most `most` of them. Returns how many it
+     * removed.
+     */
+    prune: (beforeMs: number, mostKept: number, most: number): number =>
       db
         .prepare<[number, number, number]>(
           `DELETE FROM feed WHERE seq IN (SELECT seq FROM feed WHERE seq < (SELECT max(seq) FROM feed)
              AND (at_ms < ? OR seq <= (SELECT max(seq) FROM feed) - ?) ORDER BY seq LIMIT ?)`,
         )
         .run(beforeMs, mostKept, most).changes,
-    copied: () => read(copiedName, copiedSchema),
-    setCopied: (copied) => settings.set(copiedName, JSON.stringify(copied)),
-    visit: () => read(visitName, visitSchema),
-    setVisit: (visit) => settings.set(visitName, JSON.stringify(visit)),
+    copied: (): CopiedFeed | null => read(copiedName, copiedSchema),
+    setCopied: (copied: CopiedFeed) => settings.set(copiedName, JSON.stringify(copied)),
+    visit: (): FeedVisit | null => read(visitName, visitSchema),
+    setVisit: (visit: FeedVisit) => settings.set(visitName, JSON.stringify(visit)),
   };
 }
+/** Changes, kept for a while. They are in the journal, since the replica can be rebuilt. */
+export type FeedTable = ReturnType<typeof createFeedTable>;

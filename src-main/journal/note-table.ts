@@ -24,32 +24,11 @@ export interface TagChange {
   changedAtMs: number;
 }
 
-/** Notes that agents wrote about claims for themselves. They are sent to nobody, and survive a new sync. */
-export interface NoteTable {
-  /** Returns the notes of a claim, oldest first. */
-  ofClaim(claimId: string): NoteRow[];
-  add(note: NoteRow): void;
-  /** Removes a note and returns it for `putBack`; `null` if there is none. */
-  remove(id: string): RemovedNote | null;
-  /** Restores a removed note in its position. */
-  putBack(note: RemovedNote): void;
-  /** Returns the tags of a claim in alphabetical order. */
-  tagsOf(claimId: string): string[];
-  /** Sets the tags of a claim. Tags that differ in case and accents alone are equal. */
-  setTags(claimId: string, tags: readonly string[], nowMs: number): void;
-  /** Records a change of tags, which `setTags` made. */
-  addTagChange(change: TagChange): void;
-  /** Returns the changes of a claim's tags, oldest first. */
-  tagChangesOf(claimId: string): TagChange[];
-  /** Returns all tags in use, the most used first. */
-  tags(): { tag: string; claims: number }[];
-}
-
 type TagChangeRow = Omit<TagChange, 'added' | 'removed'> & { added: string; removed: string };
 
 const tagList = z.array(z.string());
 
-export function createNoteTable(db: Database): NoteTable {
+export function createNoteTable(db: Database) {
   // Prepared when used: a journal of another version that is only shown may have no such table.
   function insertNote(seq: number | null, note: NoteRow): void {
     db.prepare<[NoteRow & { seq: number | null; folded: string }]>(
@@ -60,26 +39,31 @@ export function createNoteTable(db: Database): NoteTable {
     ).run({ ...note, seq, folded: foldText(note.text) });
   }
   return {
-    ofClaim: (claimId) =>
+    /** Returns the notes of a claim, oldest first. */
+    ofClaim: (claimId: string): NoteRow[] =>
       db
         .prepare<[string], NoteRow>(
           'SELECT id, claim_id, agent, text, written_at_ms FROM claim_note WHERE claim_id = ? ORDER BY seq',
         )
         .all(claimId),
-    add: (note) => insertNote(null, note),
-    remove: (id) =>
+    add: (note: NoteRow) => insertNote(null, note),
+    /** Removes a note and returns it for `putBack`; `null` if there is none. */
+    remove: (id: string): RemovedNote | null =>
       db
         .prepare<[string], RemovedNote>(
           'DELETE FROM claim_note WHERE id = ? RETURNING seq, id, claim_id, agent, text, written_at_ms',
         )
         .get(id) ?? null,
-    putBack: ({ seq, ...note }) => insertNote(seq, note),
-    tagsOf: (claimId) =>
+    /** Restores a removed note in its position. */
+    putBack: ({ seq, ...note }: RemovedNote) => insertNote(seq, note),
+    /** Returns the tags of a claim in alphabetical order. */
+    tagsOf: (claimId: string): string[] =>
       db
         .prepare<[string], string>('SELECT tag FROM claim_tag WHERE claim_id = ? ORDER BY tag_key')
         .pluck()
         .all(claimId),
-    setTags(claimId, tags, nowMs) {
+    /** Sets the tags of a claim. Tags that differ in case and accents alone are equal. */
+    setTags(claimId: string, tags: readonly string[], nowMs: number): void {
       const keys = tags.map(foldText);
       db.prepare(
         'DELETE FROM claim_tag WHERE claim_id = ? AND tag_key NOT IN (SELECT value FROM json_each(?))',
@@ -90,13 +74,15 @@ export function createNoteTable(db: Database): NoteTable {
       );
       for (const tag of tags) insert.run(claimId, foldText(tag), tag, nowMs);
     },
-    addTagChange: ({ added, removed, ...change }) => {
+    /** Records a change of tags, which `setTags` made. */
+    addTagChange: ({ added, removed, ...change }: TagChange) => {
       db.prepare(
         `INSERT INTO claim_tag_change (claim_id, agent, added, removed, changed_at_ms)
          VALUES (@claimId, @agent, @added, @removed, @changedAtMs)`,
       ).run({ ...change, added: JSON.stringify(added), removed: JSON.stringify(removed) });
     },
-    tagChangesOf: (claimId) =>
+    /** Returns the changes of a claim's tags, oldest first. */
+    tagChangesOf: (claimId: string): TagChange[] =>
       db
         .prepare<[string], TagChangeRow>(
           `SELECT claim_id AS claimId, agent, added, removed, changed_at_ms AS changedAtMs
@@ -108,7 +94,8 @@ export function createNoteTable(db: Database): NoteTable {
           added: tagList.parse(JSON.parse(added)),
           removed: tagList.parse(JSON.parse(removed)),
         })),
-    tags: () =>
+    /** Returns all tags in use, the most used first. */
+    tags: (): { tag: string; claims: number }[] =>
       db
         .prepare<[], { tag: string; claims: number }>(
           `SELECT max(tag) AS tag, count(*) AS claims FROM claim_tag
@@ -117,3 +104,5 @@ export function createNoteTable(db: Database): NoteTable {
         .all(),
   };
 }
+/** Notes that agents wrote about claims for themselves. They are sent to nobody, and survive a new sync. */
+export type NoteTable = ReturnType<typeof createNoteTable>;

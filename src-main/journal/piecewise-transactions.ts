@@ -18,15 +18,6 @@ export type JournalInPieces = Pick<
 /** Work that stops after each piece. */
 export type Pieces<T> = Generator<undefined, T, undefined>;
 
-/** Transactions of several turns of the event loop, one at a time, each on a connection of its own. */
-export interface PiecewiseTransactions {
-  run<T>(work: (journal: JournalInPieces) => Pieces<T>): Promise<T>;
-  /** Writes the rest of a transaction that is under way, and commits. If that fails, only its own caller is told. */
-  finish(): void;
-  /** Rolls back a transaction that is under way. */
-  abandon(): void;
-}
-
 interface Writing {
   /** Returns what is to run after the commit. */
   steps: Generator<'piece' | 'commit', (() => void)[], undefined>;
@@ -38,10 +29,8 @@ interface Outcome<T> {
   written: { result: T } | null;
 }
 
-export function createPiecewiseTransactions(
-  open: () => Database,
-  clock: Pick<Clock, 'monotonicMs'>,
-): PiecewiseTransactions {
+/** Transactions of several turns of the event loop, one at a time, each on a connection of its own. */
+export function createPiecewiseTransactions(open: () => Database, clock: Pick<Clock, 'monotonicMs'>) {
   let underWay: Writing | null = null;
 
   /** Takes one step. Returns whether another one may follow in the same turn. */
@@ -59,12 +48,13 @@ export function createPiecewiseTransactions(
     return false;
   }
 
+  /** Writes the rest of a transaction that is under way, and commits. If that fails, only its own caller is told. */
   function finish(): void {
     while (underWay !== null) advance(underWay);
   }
 
   return {
-    async run<T>(work: (journal: JournalInPieces) => Pieces<T>) {
+    async run<T>(work: (journal: JournalInPieces) => Pieces<T>): Promise<T> {
       finish();
       const outcome: Outcome<T> = { written: null };
       const writing: Writing = { steps: write(open, work, outcome), error: null };
@@ -78,7 +68,8 @@ export function createPiecewiseTransactions(
       return outcome.written.result;
     },
     finish,
-    abandon() {
+    /** Rolls back a transaction that is under way. */
+    abandon(): void {
       if (underWay === null) return;
       underWay.error = new JournalWriteFailed('SQLITE_ABORT', undefined);
       underWay.steps.return([]);

@@ -1,16 +1,10 @@
 import type { Database } from 'better-sqlite3';
 
-/** Claims that were opened here. Local only: it never changes the service's `seen`. */
-export interface ReadMarkTable {
-  set(claimIds: readonly string[], read: boolean, nowMs: number): void;
-  isRead(claimId: string): boolean;
-}
-
-export function createReadMarkTable(db: Database): ReadMarkTable {
+export function createReadMarkTable(db: Database) {
   const select = db.prepare<[string], number>('SELECT 1 FROM read_mark WHERE claim_id = ?').pluck();
   return {
-    isRead: (claimId) => select.get(claimId) !== undefined,
-    set(claimIds, read, nowMs) {
+    isRead: (claimId: string): boolean => select.get(claimId) !== undefined,
+    set(claimIds: readonly string[], read: boolean, nowMs: number): void {
       const mark = read
         ? db.prepare<[string, number]>('INSERT OR IGNORE INTO read_mark (claim_id, read_at_ms) VALUES (?, ?)')
         : null;
@@ -22,3 +16,5 @@ export function createReadMarkTable(db: Database): ReadMarkTable {
     },
   };
 }
+/** Claims that were opened here. Local only: it never changes the service's `seen`. */
+export type ReadMarkTable = ReturnType<typeof createReadMarkTable>;

@@ -16,42 +16,9 @@ export interface SnoozeRow {
   back_at_ms: number | null;
 }
 
-/** Claims that agents snoozed. They are sent to nobody, and survive a new sync. */
-export interface SnoozeTable {
-  set(row: SnoozeRow): void;
-  get(claimId: string): SnoozeRow | null;
-  /** Removes snoozes, whether the claims are back or not. Returns the ids that had one. */
-  remove(claimIds: readonly string[]): string[];
-  /**
-   * Removes snoozes of claims that are back, as they are being looked at. Undoing a decision restores none of them.
-   */
-  removeBack(claimIds: readonly string[]): string[];
-  setBack(claimIds: readonly string[], nowMs: number): void;
-  /** Returns the claims whose snooze has ended by time. */
-  due(nowMs: number): string[];
-  /** Returns when the next one ends. */
-  nextMs(): number | null;
-  untilChanged(): SnoozeRow[];
-  /** Returns the snoozed claims on which a document or a verdict was noticed since. */
-  withNews(kinds: readonly string[]): string[];
-  /** Returns the snoozes of these claims; `null` for all. */
-  of(claimIds: readonly string[] | null): SnoozeRow[];
-  /** Ends snoozes because of decisions; they are kept for as long as an undo can restore them. */
-  end(claimIds: readonly string[]): void;
-  setEnded(row: SnoozeRow): void;
-  /** Returns the ended snoozes of these claims; `null` for all. */
-  ended(claimIds: readonly string[] | null): SnoozeRow[];
-  /**
-   * Restores ended snoozes. A claim with another snooze by now keeps that one. Returns the claims that have one
-   * again.
-   */
-  giveBack(claimIds: readonly string[]): string[];
-  forgetEnded(claimIds: readonly string[]): void;
-}
-
 const columns = 'claim_id, agent, snoozed_at_ms, until_ms, fingerprint, feed_seq, back_at_ms, entry_seq';
 
-export function createSnoozeTable(db: Database): SnoozeTable {
+export function createSnoozeTable(db: Database) {
   // Prepared when used: a journal of another version that is only shown may have no such table.
   const idsOf = (sql: string, ...parameters: (string | number)[]): string[] =>
     db
@@ -77,47 +44,61 @@ export function createSnoozeTable(db: Database): SnoozeTable {
       )
       .run(row);
   return {
-    set: (row) => setIn('claim_snooze', row),
-    get: (claimId) =>
+    set: (row: SnoozeRow) => setIn('claim_snooze', row),
+    get: (claimId: string): SnoozeRow | null =>
       db
         .prepare<[string], SnoozeRow>(`SELECT ${columns} FROM claim_snooze WHERE claim_id = ?`)
         .get(claimId) ?? null,
-    remove: (claimIds) =>
+    /** Removes snoozes, whether the claims are back or not. Returns the ids that had one. */
+    remove: (claimIds: readonly string[]): string[] =>
       idsOf(`DELETE FROM claim_snooze WHERE ${among} RETURNING claim_id`, JSON.stringify(claimIds)),
-    removeBack(claimIds) {
+    /**
+     * Removes snoozes of claims that are back, as they are being looked at. Undoing a decision restores none of them.
+     */
+    removeBack(claimIds: readonly string[]): string[] {
       const isBack = `back_at_ms IS NOT NULL AND ${among}`;
       db.prepare(`DELETE FROM ended_snooze WHERE ${isBack}`).run(JSON.stringify(claimIds));
       return idsOf(`DELETE FROM claim_snooze WHERE ${isBack} RETURNING claim_id`, JSON.stringify(claimIds));
     },
-    setBack: (claimIds, nowMs) =>
+    setBack: (claimIds: readonly string[], nowMs: number) =>
       db
         .prepare(`UPDATE claim_snooze SET back_at_ms = ? WHERE ${among}`)
         .run(nowMs, JSON.stringify(claimIds)),
-    due: (nowMs) =>
+    /** Returns the claims whose snooze has ended by time. */
+    due: (nowMs: number): string[] =>
       idsOf('SELECT claim_id FROM claim_snooze WHERE back_at_ms IS NULL AND until_ms <= ?', nowMs),
-    nextMs: () =>
+    /** Returns when the next one ends. */
+    nextMs: (): number | null =>
       db
         .prepare<[], number | null>('SELECT min(until_ms) FROM claim_snooze WHERE back_at_ms IS NULL')
         .pluck()
         .get() ?? null,
-    untilChanged: () => rowsOf('back_at_ms IS NULL AND until_ms IS NULL'),
-    withNews: (kinds) =>
+    untilChanged: (): SnoozeRow[] => rowsOf('back_at_ms IS NULL AND until_ms IS NULL'),
+    /** Returns the snoozed claims on which a document or a verdict was noticed since. */
+    withNews: (kinds: readonly string[]): string[] =>
       idsOf(
         `SELECT DISTINCT s.claim_id FROM claim_snooze s JOIN feed f ON f.claim_id = s.claim_id AND f.seq > s.feed_seq
          WHERE s.back_at_ms IS NULL AND s.until_ms IS NULL AND f.kind IN (SELECT value FROM json_each(?))`,
         JSON.stringify(kinds),
       ),
-    of: (claimIds) => rowsIn('claim_snooze', claimIds),
-    end(claimIds) {
+    /** Returns the snoozes of these claims; `null` for all. */
+    of: (claimIds: readonly string[] | null): SnoozeRow[] => rowsIn('claim_snooze', claimIds),
+    /** Ends snoozes because of decisions; they are kept for as long as an undo can restore them. */
+    end(claimIds: readonly string[]): void {
       const ids = JSON.stringify(claimIds);
       db.prepare(
         `INSERT OR REPLACE INTO ended_snooze (${columns}) SELECT ${columns} FROM claim_snooze WHERE ${among}`,
       ).run(ids);
       db.prepare(`DELETE FROM claim_snooze WHERE ${among}`).run(ids);
     },
-    setEnded: (row) => setIn('ended_snooze', row),
-    ended: (claimIds) => rowsIn('ended_snooze', claimIds),
-    giveBack(claimIds) {
+    setEnded: (row: SnoozeRow) => setIn('ended_snooze', row),
+    /** Returns the ended snoozes of these claims; `null` for all. */
+    ended: (claimIds: readonly string[] | null): SnoozeRow[] => rowsIn('ended_snooze', claimIds),
+    /**
+     * Restores ended snoozes. A claim with another snooze by now keeps that one. Returns the claims that have one
+     * again.
+     */
+    giveBack(claimIds: readonly string[]): string[] {
       const given = idsOf(
         `INSERT OR IGNORE INTO claim_snooze (${columns}) SELECT ${columns} FROM ended_snooze WHERE ${among}
          RETURNING claim_id`,
@@ -129,3 +110,5 @@ export function createSnoozeTable(db: Database): SnoozeTable {
     forgetEnded,
   };
 }
+/** Claims that agents snoozed. They are sent to nobody, and survive a new sync. */
+export type SnoozeTable = ReturnType<typeof createSnoozeTable>;

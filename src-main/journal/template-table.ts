@@ -25,40 +25,32 @@ export interface TemplateVersionRow {
   restores: string | null;
 }
 
-export interface TemplateTable {
-  draft(name: string): TemplateDraftRow | null;
-  saveDraft(row: TemplateDraftRow): void;
-  /** Keeps the source beside the entry that publishes it. */
-  addVersion(version: { entry_id: string; source: string; restores: string | null }): void;
-  /** Returns the source as written, before its styles were inlined; `null` if only the entry is known. */
-  sourceOf(entryId: string): string | null;
-  /** Returns every entry of the lane that publishes a template, newest first. */
-  versionsOf(lane: string): TemplateVersionRow[];
-}
-
-export function createTemplateTable(db: Database): TemplateTable {
+export function createTemplateTable(db: Database) {
   // Prepared when used: a journal of an older version that is only shown has none of these tables.
   return {
-    draft: (name) =>
+    draft: (name: string): TemplateDraftRow | null =>
       db.prepare<[string], TemplateDraftRow>('SELECT * FROM template_draft WHERE name = ?').get(name) ?? null,
-    saveDraft(row) {
+    saveDraft(row: TemplateDraftRow): void {
       db.prepare<[TemplateDraftRow]>(
         `INSERT INTO template_draft (name, source, revision, saved_at_ms) VALUES (@name, @source, @revision, @saved_at_ms)
          ON CONFLICT (name) DO UPDATE SET source = excluded.source, revision = excluded.revision,
            saved_at_ms = excluded.saved_at_ms`,
       ).run(row);
     },
-    addVersion(version) {
+    /** Keeps the source beside the entry that publishes it. */
+    addVersion(version: { entry_id: string; source: string; restores: string | null }): void {
       db.prepare<[typeof version]>(
         'INSERT INTO template_version (entry_id, source, restores) VALUES (@entry_id, @source, @restores)',
       ).run(version);
     },
-    sourceOf: (entryId) =>
+    /** Returns the source as written, before its styles were inlined; `null` if only the entry is known. */
+    sourceOf: (entryId: string): string | null =>
       db
         .prepare<[string], string>('SELECT source FROM template_version WHERE entry_id = ?')
         .pluck()
         .get(entryId) ?? null,
-    versionsOf: (lane) =>
+    /** Returns every entry of the lane that publishes a template, newest first. */
+    versionsOf: (lane: string): TemplateVersionRow[] =>
       db
         .prepare<[string], TemplateVersionRow>(
           `SELECT id, agent, decided_at_ms, state, reason, ended_at_ms, sent_again_for, length(payload) AS size, restores
@@ -68,3 +60,4 @@ export function createTemplateTable(db: Database): TemplateTable {
         .all(lane),
   };
 }
+export type TemplateTable = ReturnType<typeof createTemplateTable>;

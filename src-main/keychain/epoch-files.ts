@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
 import { createTurns } from '../base/turns.ts';
 import { type Disk, removeFile, replaceFile, systemDisk } from '../vault/durable-file.ts';
 
@@ -25,12 +26,7 @@ export function createEpochFiles(dir: string, disk: Disk = systemDisk): EpochFil
 
   async function epochsOf(vaultId: string): Promise<Record<string, string>> {
     const bytes = await disk.read(pathOf(vaultId));
-    if (!bytes) return {};
-    try {
-      return epochsSchema.parse(JSON.parse(bytes.toString('utf8')));
-    } catch {
-      return {};
-    }
+    return epochsSchema.safeParse(parseJson(bytes?.toString('utf8') ?? '')).data ?? {};
   }
   const change = (vaultId: string, next: (before: Record<string, string>) => Record<string, string>) =>
     inTurn(async () => {

@@ -1,9 +1,9 @@
-import type https from 'node:https';
+import https from 'node:https';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import type { Duplex } from 'node:stream';
 import type { Detail } from '../../src-shared/contract/details.ts';
 import { CertificateFileError, readCertificateFile, stampOf } from './certificate-file.ts';
 import { isBypassed } from './no-proxy.ts';
-import { ProxyAgent } from './proxy-agent.ts';
 import type { ProxySettings } from './system-proxy.ts';
 
 /** Route of one request to its host, and whom it trusts there. */
@@ -126,5 +126,30 @@ function agentOf(proxy: string): ProxyAgent | null {
   } catch {
     // A password with broken percent signs.
     return null;
+  }
+}
+
+/**
+ * Node's own tunnel through a proxy, for one request. Node leaves the proxy's connection open if the proxy refuses,
+ * or if a request is aborted before the tunnel is established: `end` closes it.
+ */
+class ProxyAgent extends https.Agent {
+  private toProxy: Duplex | null = null;
+
+  constructor(proxy: string) {
+    super({ keepAlive: false, proxyEnv: { https_proxy: proxy } });
+  }
+
+  override createConnection(
+    ...args: Parameters<https.Agent['createConnection']>
+  ): ReturnType<https.Agent['createConnection']> {
+    const socket = super.createConnection(...args);
+    this.toProxy = socket ?? null;
+    return socket;
+  }
+
+  end(): void {
+    this.toProxy?.destroy();
+    this.destroy();
   }
 }

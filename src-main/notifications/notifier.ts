@@ -42,12 +42,6 @@ interface Known {
   cancelWatch: (() => void) | null;
 }
 
-/** The outage of an account's connection, after which the decisions that were sent are counted. */
-interface Outage {
-  take(status: SyncStatus): void;
-  stop(): void;
-}
-
 function createOutage({
   entriesNow,
   clock,
@@ -59,7 +53,7 @@ function createOutage({
   clock: Clock;
   guard: Guard;
   onSent: (count: number) => void;
-}): Outage {
+}) {
   /** Time since which decisions wait for the connection, and the oldest of them. */
   let began: { sinceMs: number; fromSeq: number } | null = null;
   let cancelCount: (() => void) | null = null;
@@ -78,7 +72,7 @@ function createOutage({
   }
 
   return {
-    take({ connection, waiting }) {
+    take({ connection, waiting }: SyncStatus): void {
       const entries = entriesNow();
       if (connection.state === 'offline' && entries !== null) {
         const { sinceMs, fromSeq } = began ?? {
@@ -95,6 +89,8 @@ function createOutage({
     stop,
   };
 }
+/** The outage of an account's connection, after which the decisions that were sent are counted. */
+type Outage = ReturnType<typeof createOutage>;
 
 /**
  * Follows what the interface is told, and reports what a person may want to hear of while another window is in front.

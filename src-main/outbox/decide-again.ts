@@ -4,21 +4,11 @@ import type { EntryRow } from '../journal/entry-row.ts';
 import { noProposals } from '../journal/proposal-answer-table.ts';
 import { type Deciding, draftContext, enterDecisions } from './enter-decision.ts';
 
-/** Takes decisions again that were taken before, with what is known now. */
-export interface DecideAgain {
-  /** Returns why each of these entries can't be sent again now; entries that can are absent. */
-  refusals(rows: readonly EntryRow[]): Map<string, DecisionRefusal>;
-  /**
-   * Takes the decision again. Returns the new entry's id, or `null` if it can't be taken any more. Call it within a
-   * transaction.
-   */
-  take(row: EntryRow, groupId: string): string | null;
-}
-
-export function createDecideAgain(deciding: Deciding): DecideAgain {
+export function createDecideAgain(deciding: Deciding) {
   const { journal, kinds, time, holdMs } = deciding;
   return {
-    refusals(rows) {
+    /** Returns why each of these entries can't be sent again now; entries that can are absent. */
+    refusals(rows: readonly EntryRow[]): Map<string, DecisionRefusal> {
       const refusals = new Map<string, DecisionRefusal>();
       for (const [kindName, same] of Map.groupBy(rows, (row) => row.kind)) {
         const kind = kinds.get(kindName);
@@ -32,7 +22,11 @@ export function createDecideAgain(deciding: Deciding): DecideAgain {
       }
       return refusals;
     },
-    take(row, groupId) {
+    /**
+     * Takes the decision again. Returns the new entry's id, or `null` if it can't be taken any more. Call it within a
+     * transaction.
+     */
+    take(row: EntryRow, groupId: string): string | null {
       const kind = kinds.get(row.kind);
       if (kind === undefined) return null;
       const judged = kind.judgeAgain(row, draftContext(deciding, kind, row.claim_id ? [row.claim_id] : []));
@@ -55,3 +49,5 @@ export function createDecideAgain(deciding: Deciding): DecideAgain {
     },
   };
 }
+/** Takes decisions again that were taken before, with what is known now. */
+export type DecideAgain = ReturnType<typeof createDecideAgain>;

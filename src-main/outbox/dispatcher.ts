@@ -6,7 +6,6 @@ import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { createEndpointPace } from './endpoint-pace.ts';
 import { createEntryAdvance } from './entry-advance.ts';
 import { type Execution, tryLater } from './execution.ts';
-import { createFaultPause, faultPauseMs } from './fault-pause.ts';
 import { createRequestLanes, lanesAtOnce } from './request-lanes.ts';
 import { longestBackoffMs } from './retry-rule.ts';
 
@@ -142,4 +141,32 @@ function putOff(execution: Execution, rows: readonly EntryRow[]): void {
       if (row?.state === 'unknown') transitions.note(row, { due_at_ms: time.nowMs() + longestBackoffMs });
     }
   });
+}
+
+/** Pause in milliseconds. */
+const faultPauseMs = 5_000;
+
+/**
+ * The pause of the outbox after a fault, for example of the disk, so that what threw is not tried again at once and for
+ * ever.
+ */
+function createFaultPause(clock: Pick<Clock, 'monotonicMs'>, guard: Guard) {
+  /** On the monotonic clock: a clock that is set back must not make it longer. */
+  let untilMs = 0;
+  const begin = (): void => {
+    untilMs = clock.monotonicMs() + faultPauseMs;
+  };
+  return {
+    /** Runs work, and pauses if it fails. The entries are still there. */
+    guarded(work: () => void): void {
+      if (!guard.attempt(work)) begin();
+    },
+    /** Pauses because of a fault that was caught elsewhere, and reports it. */
+    after(error: unknown): void {
+      begin();
+      guard.report(error);
+    },
+    /** Returns how long the pause still is, in milliseconds; 0 if there is none. */
+    leftMs: (): number => Math.max(0, untilMs - clock.monotonicMs()),
+  };
 }

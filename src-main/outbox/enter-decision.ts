@@ -1,15 +1,16 @@
 import { unresolvedStates } from '../../src-shared/domain/decision/outbox-state.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import { type DecisionKind, decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { NewEntry } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Proposals } from '../journal/proposal-answer-table.ts';
-import { decidedAct } from './decided-act.ts';
 import type { KindRegister } from './kind-register.ts';
 import type { JudgedDraft, Kind } from './kind/kind.ts';
 import type { DraftContext } from './kind/kind-spec.ts';
 import type { OutboxAccount, OutboxFacts } from './kind/ports.ts';
 import type { SteadyTime } from './steady-time.ts';
 import type { Transitions } from './transitions.ts';
+import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
+import type { Act } from '../../src-shared/domain/rule/proposal-answer.ts';
 
 /** Tools for taking a decision. */
 export interface Deciding {
@@ -86,4 +87,19 @@ export function draftContext(
     factsOf: (claimId) => snapshots.get(claimId) ?? null,
     entriesOf: (claimId) => journal.entries.listOfClaim(claimId).filter((row) => row.kind === kind.kind),
   };
+}
+
+const acts = {
+  ...actionDecisions,
+  email: { kind: decisionKind.sendEmail },
+  finish: { kind: decisionKind.finishDocumentation },
+} as const;
+
+/** Returns what a decision does with its claim, in the words of proposals; `null` for one that no rule proposes. */
+function decidedAct(decided: { kind: string; value: string | null }): Act | null {
+  for (const kind of ['seen', 'accept', 'reject', 'email', 'finish'] as const) {
+    const act = acts[kind];
+    if (act.kind === decided.kind && (!('value' in act) || act.value === decided.value)) return { kind };
+  }
+  return null;
 }

@@ -1,12 +1,14 @@
 import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
 import { beginStretch } from '../base/work-stretch.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
-import { createConnectionWaits } from './connection-waits.ts';
 import type { EndpointPace } from './endpoint-pace.ts';
-import { mostRead } from './entries-in.ts';
+import { mostRead, entriesIn } from './entries-in.ts';
 import type { Execution } from './execution.ts';
 import { longestBackoffMs } from './retry-rule.ts';
 import { becomeUnknown } from './settle-entries.ts';
+import { storeDetail } from '../../src-shared/contract/details.ts';
+import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
+import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
 
 /**
  * When each state next has something due, as Unix time in milliseconds; `null` if no time is known. A state without
@@ -26,25 +28,12 @@ interface Restart {
 }
 
 /** Moves entries from state to state as time passes and the connection changes. It sends nothing. */
-export interface EntryAdvance {
-  /** Restarts holds, piece by piece with each `followClock`, and shortens waits beyond the longest one: while the program was closed, nobody could undo. */
-  begin(): void;
-  /** After a jump of the clock or a sleep, restarts holds, a piece with each call, and moves other due times with the clock. */
-  followClock(expectedAtMs: number | null): void;
-  /** Moves the entries that are due. Returns whether entries may have become ready. */
-  advance(agenda: Agenda): boolean;
-  /** Whether more is due than fits into one transaction. */
-  isMoreDue(): boolean;
-  /** Ends the waits of entries that only waited for the connection. */
-  freeFromConnection(): void;
-}
-
 export function createEntryAdvance(
   execution: Execution,
   pace: EndpointPace,
   /** Returns the ids of entries whose requests are under way. */
   busyIds: () => Set<string>,
-): EntryAdvance {
+) {
   const { journal, transitions, kinds, time, holdMs } = execution;
   const { entries } = journal;
   const waits = createConnectionWaits(execution, pace, busyIds, moveSome);
@@ -116,7 +105,8 @@ export function createEntryAdvance(
   }
 
   return {
-    begin() {
+    /** Restarts holds, piece by piece with each `followClock`, and shortens waits beyond the longest one: while the program was closed, nobody could undo. */
+    begin(): void {
       restart = 'from the beginning';
       transitions.transaction(() => {
         const latestMs = time.nowMs() + longestBackoffMs;
@@ -125,7 +115,8 @@ export function createEntryAdvance(
         }
       });
     },
-    followClock(expectedAtMs) {
+    /** After a jump of the clock or a sleep, restarts holds, a piece with each call, and moves other due times with the clock. */
+    followClock(expectedAtMs: number | null): void {
       const { shiftMs, slept } = time.follow(expectedAtMs);
       if (slept) restart = 'from the beginning';
       owedShiftMs += shiftMs;
@@ -137,14 +128,79 @@ export function createEntryAdvance(
       }
       if (restart !== null) restartSome(restart === 'from the beginning' ? wholeRestart() : restart);
     },
-    advance(agenda) {
+    /** Moves the entries that are due. Returns whether entries may have become ready. */
+    advance(agenda: Agenda): boolean {
       isMoreDue = restart !== null;
       if (agenda.size === 0) return false;
       if (agenda.has('sending')) recoverOrphans();
       const isSomeWoken = wakeDue(agenda);
       return waits.follow(agenda.has('blocked')) || isSomeWoken;
     },
-    isMoreDue: () => isMoreDue,
+    /** Whether more is due than fits into one transaction. */
+    isMoreDue: (): boolean => isMoreDue,
+    /** Ends the waits of entries that only waited for the connection. */
     freeFromConnection: () => waits.free(),
+  };
+}
+
+const pauseReasons = ['unauthorized', 'no_key', 'other_acquirer'] as const satisfies EntryReason[];
+const connectionReasons: readonly (EntryReason | null)[] = ['line_down', ...pauseReasons];
+const slowReason: EntryReason = 'rate_limited';
+
+/** Entries that wait for the account, the connection or a slowed endpoint. */
+function createConnectionWaits(
+  { journal: { entries }, transitions, kinds, connection }: Execution,
+  pace: EndpointPace,
+  /** Returns the ids of entries whose requests are under way. */
+  busyIds: () => Set<string>,
+  moveSome: MoveSome,
+) {
+  const allEndpoints = new Set<EndpointName>([...kinds.values()].flatMap(({ endpoints }) => endpoints));
+
+  function followPause(isSomeBlocked: boolean): boolean {
+    const state = connection.state();
+    if (state.state === 'paused') {
+      const busy = busyIds();
+      const ready = entriesIn(entries, 'ready').filter(({ id }) => !busy.has(id));
+      moveSome(ready, 'blocked', { reason: state.reason, reason_detail: storeDetail(state.detail) });
+      return false;
+    }
+    if (!isSomeBlocked) return false;
+    const paused = entriesIn(entries, 'blocked').filter(({ reason }) => connectionReasons.includes(reason));
+    return moveSome(paused, 'ready', {});
+  }
+
+  /** Blocks and frees entries that only a slowed endpoint holds back. */
+  function followSlowed(isSomeBlocked: boolean): boolean {
+    pace.follow(allEndpoints);
+    const slowed = [...kinds.values()].filter(({ endpoints }) => pace.isSlowed(endpoints));
+    for (const { kind, endpoints } of slowed) {
+      const busy = busyIds();
+      const ready = entriesIn(entries, 'ready').filter((row) => row.kind === kind && !busy.has(row.id));
+      const untilMs = Math.max(...endpoints.map((endpoint) => connection.slowedUntilMs(endpoint) ?? 0));
+      moveSome(ready, 'blocked', { reason: slowReason, due_at_ms: untilMs });
+    }
+    if (!isSomeBlocked) return false;
+    const kept = new Set<string>(slowed.map(({ kind }) => kind));
+    const freed = entriesIn(entries, 'blocked').filter(
+      ({ reason, kind }) => reason === slowReason && !kept.has(kind),
+    );
+    return moveSome(freed, 'ready', {});
+  }
+
+  return {
+    /** Blocks entries and frees them again as the connection says. Returns whether some were freed. */
+    follow(isSomeBlocked: boolean): boolean {
+      const isFreed = followPause(isSomeBlocked);
+      const isPaused = connection.state().state === 'paused';
+      return (!isPaused && followSlowed(isSomeBlocked)) || isFreed;
+    },
+    /** Ends the waits of entries that only waited for the connection. */
+    free(): void {
+      const waiting = entries.listInStates(['retry_wait']);
+      const freed = waiting.filter(({ reason }) => connectionReasons.includes(reason));
+      if (freed.length > 0)
+        transitions.transaction(() => freed.forEach((row) => transitions.move(row, 'ready')));
+    },
   };
 }

@@ -13,49 +13,24 @@ import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
-import { viewBulk, viewUndone } from './bulk-view.ts';
+import {
+  viewBulk,
+  viewUndone,
+  type AttemptView,
+  type EntryView,
+  viewAttempt,
+  viewEntry,
+} from './entry-view.ts';
 import type { DecideAgain } from './decide-again.ts';
-import { type AttemptView, type EntryView, viewAttempt, viewEntry } from './entry-view.ts';
 import type { KindRegister } from './kind-register.ts';
 import { type SentEmail, sentEmails } from './sent-emails.ts';
-import { sendingPace } from './sending-pace.ts';
 import { lastDecision, type LastGroup, undoableGroups } from './undo.ts';
+import type { AttemptTable } from '../journal/attempt-table.ts';
+import { lanesAtOnce } from './request-lanes.ts';
 
 export interface EntryList {
   entries: EntryView[];
   total: number;
-}
-
-/** Questions about the decisions in the journal. */
-export interface OutboxReads {
-  /** Returns the names of people who decided here, the most active first. */
-  agents(): string[];
-  list(query: {
-    section: OutboxSection;
-    /** Whether the decisions of one key press are one row. */
-    isFolded?: boolean | undefined;
-    groupId?: string | undefined;
-    undoneDay?: string | undefined;
-    filter?: EntryFilter | undefined;
-    offset: number;
-    limit: number;
-  }): EntryList;
-  get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
-  /** Returns the e-mails about a claim, oldest first. */
-  emailsOfClaim(claimId: string): SentEmail[];
-  /** Returns the newest e-mails, newest first. */
-  newestEmails(limit: number): SentEmail[];
-  /**
-   * Returns the newest decision that was neither cancelled nor resolved manually, which an undo is about; `null` if
-   * there is none.
-   */
-  lastDecision(): LastDecisionView | null;
-  /** Returns the key presses that can still be undone, newest first. */
-  undoable(most: number): LastDecisionView[];
-  /** Returns how decisions of a kind are sent. */
-  paceOf(kind: DecisionKind): SendingPace;
-  counts(): { waiting: number; attention: number };
-  hasUnresolved(): boolean;
 }
 
 export type LastDecisionView = Omit<LastGroup, 'row'> & { entry: EntryView };
@@ -78,7 +53,7 @@ export function createOutboxReads({
   decideAgain: DecideAgain;
   timeZone: () => TimeZone;
   clock: Clock;
-}): OutboxReads {
+}) {
   const { entries, attempts } = journal;
   const view = (row: EntryRow): EntryView => viewEntry(row, kinds);
   const viewGroup = ({ row, ...remaining }: LastGroup): LastDecisionView => ({
@@ -111,8 +86,26 @@ export function createOutboxReads({
   }
 
   return {
-    agents: () => entries.agents(),
-    list({ section, isFolded = false, groupId = null, undoneDay, filter = {}, offset, limit }) {
+    /** Returns the names of people who decided here, the most active first. */
+    agents: (): string[] => entries.agents(),
+    list({
+      section,
+      isFolded = false,
+      groupId = null,
+      undoneDay,
+      filter = {},
+      offset,
+      limit,
+    }: {
+      section: OutboxSection;
+      /** Whether the decisions of one key press are one row. */
+      isFolded?: boolean | undefined;
+      groupId?: string | null | undefined;
+      undoneDay?: string | undefined;
+      filter?: EntryFilter | undefined;
+      offset: number;
+      limit: number;
+    }): EntryList {
       const { text = '', states, ...narrowing } = filter;
       const isNarrowed = Object.values(filter).some((part) => part !== undefined && part !== '');
       const inSection = sectionStates[section].filter((state) => states?.includes(state) ?? true);
@@ -129,24 +122,61 @@ export function createOutboxReads({
       const { rows, total } = entries.queryFolded({ ...range, before, timeZone: timeZone() });
       return { entries: withFolded(rows, viewAll(rows)), total };
     },
-    get(entryId) {
+    get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null {
       const row = entries.get(entryId);
       const [entry] = row ? withFolded([row], viewAll([row])) : [];
       return entry ? { entry, attempts: attempts.listOf(entryId).map(viewAttempt) } : null;
     },
-    emailsOfClaim: (claimId) => sentEmails(entries.listOfClaim(claimId), clock.nowMs()),
-    newestEmails: (limit) => sentEmails(entries.listOfKind(decisionKind.sendEmail, limit), clock.nowMs()),
-    lastDecision() {
+    /** Returns the e-mails about a claim, oldest first. */
+    emailsOfClaim: (claimId: string): SentEmail[] => sentEmails(entries.listOfClaim(claimId), clock.nowMs()),
+    /** Returns the newest e-mails, newest first. */
+    newestEmails: (limit: number): SentEmail[] =>
+      sentEmails(entries.listOfKind(decisionKind.sendEmail, limit), clock.nowMs()),
+    /**
+     * Returns the newest decision that was neither cancelled nor resolved manually, which an undo is about; `null` if
+     * there is none.
+     */
+    lastDecision(): LastDecisionView | null {
       journal.finishPieces();
       const last = lastDecision(entries);
       return last && viewGroup(last);
     },
-    undoable(most) {
+    /** Returns the key presses that can still be undone, newest first. */
+    undoable(most: number): LastDecisionView[] {
       journal.finishPieces();
       return undoableGroups(entries, most).map(viewGroup);
     },
-    paceOf: (kind) => sendingPace(kind, kinds, attempts),
-    counts: () => ({ waiting: entries.count(waitingStates), attention: entries.count(attentionStates) }),
-    hasUnresolved: () => entries.count(unresolvedStates) > 0,
+    /** Returns how decisions of a kind are sent. */
+    paceOf: (kind: DecisionKind): SendingPace => sendingPace(kind, kinds, attempts),
+    counts: (): { waiting: number; attention: number } => ({
+      waiting: entries.count(waitingStates),
+      attention: entries.count(attentionStates),
+    }),
+    hasUnresolved: (): boolean => entries.count(unresolvedStates) > 0,
   };
+}
+/** Questions about the decisions in the journal. */
+export type OutboxReads = ReturnType<typeof createOutboxReads>;
+
+/** Returns how decisions of a kind are sent, from how the kind is carried out and from the last ones that were. */
+function sendingPace(
+  kindName: DecisionKind,
+  kinds: KindRegister,
+  attempts: Pick<AttemptTable, 'newestSendsMs'>,
+): SendingPace {
+  const kind = kinds.get(kindName);
+  const batchSize = kind?.batchSize ?? 1;
+  // What changed its status is read once more, so that the lists have it.
+  const readsAfter = kind?.changesStatus ? 1 : 0;
+  return {
+    batchSize,
+    requestsEach: (kind?.endpoints.length ?? 1) + readsAfter,
+    // What goes in batches shares one lane.
+    batchesAtOnce: batchSize > 1 ? 1 : lanesAtOnce,
+    requestMs: middleOf(attempts.newestSendsMs(kindName)),
+  };
+}
+
+function middleOf(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }

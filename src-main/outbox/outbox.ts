@@ -28,8 +28,13 @@ import type {
   OutboxConnection,
   WebhookSecrets,
 } from './kind/ports.ts';
-import { type RetryAnswer, type RetryPlace, retryFailed } from './retry-failed.ts';
-import { type ResolveAnswer, resolveEntries } from './resolve.ts';
+import {
+  type ResolveAnswer,
+  resolveEntries,
+  type RetryAnswer,
+  retryFailed,
+  type RetryPlace,
+} from './resolve.ts';
 import { createSendGate } from './send-gate.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';

@@ -3,25 +3,16 @@ import type { Clock } from '../base/clock.ts';
 
 export const minuteMs = 60_000;
 
-/** Limits how many entries of a kind are sent within a minute. */
-export interface SendRate {
-  /** Returns the kinds that must wait. */
-  fullKinds(): string[];
-  started(kind: string): void;
-  /** Returns the time until a waiting kind may be sent, in milliseconds; `null` if none waits. */
-  freeInMs(): number | null;
-}
-
 /**
- * Creates the limiter. @param sentBefore how long ago sends of each kind began within the last minute, in
- * milliseconds: a restart starts no new minute. @param mostOf limit of a kind that has one; it may change at any
- * time.
+ * Creates the limiter of how many entries of a kind are sent within a minute. @param sentBefore how long ago sends of
+ * each kind began within the last minute, in milliseconds: a restart starts no new minute. @param mostOf limit of a
+ * kind that has one; it may change at any time.
  */
 export function createSendRate(
   clock: Pick<Clock, 'monotonicMs'>,
   sentBefore: (kind: string) => readonly number[],
   mostOf: (kind: DecisionKind) => number,
-): SendRate {
+) {
   const nowMs = clock.monotonicMs();
   const limited = decisionKinds
     .filter((kind) => Number.isFinite(decisions[kind].mostPerMinute))
@@ -38,14 +29,16 @@ export function createSendRate(
   const full = () => limited.filter((one) => freeAtMs(one) > clock.monotonicMs());
 
   return {
-    fullKinds: () => full().map(({ kind }) => kind),
-    started(kind) {
+    /** Returns the kinds that must wait. */
+    fullKinds: (): string[] => full().map(({ kind }) => kind),
+    started(kind: string): void {
       const one = limited.find((other) => other.kind === kind);
       if (one === undefined) return;
       const startedMs = clock.monotonicMs();
       one.startsMs = [...one.startsMs.filter((atMs) => atMs + minuteMs > startedMs), startedMs];
     },
-    freeInMs() {
+    /** Returns the time until a waiting kind may be sent, in milliseconds; `null` if none waits. */
+    freeInMs(): number | null {
       const frees = full().map((one) => Math.ceil(freeAtMs(one) - clock.monotonicMs()));
       return frees.length === 0 ? null : Math.min(...frees);
     },

@@ -1,13 +1,6 @@
 import type { Change } from '../../src-shared/contract/changes.ts';
 import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 
-export interface ChangeHub {
-  emit: (change: Change) => void;
-  /** Yields changes until `signal` aborts or the hub closes. */
-  subscribe(signal: AbortSignal | undefined): AsyncGenerator<Change, void, void>;
-  close(): void;
-}
-
 interface Subscriber {
   waiting: Map<string, Change>;
   wake: () => void;
@@ -17,20 +10,21 @@ interface Subscriber {
  * Sends changes to every connected renderer. Changes that a slow renderer has not taken yet are joined per topic and
  * account, so that a subscriber never holds more than a few.
  */
-export function createChangeHub(): ChangeHub {
+export function createChangeHub() {
   const subscribers = new Set<Subscriber>();
   let isClosed = false;
   const isOver = (signal: AbortSignal | undefined) => isClosed || signal?.aborted === true;
 
   return {
-    emit(change) {
+    emit: (change: Change): void => {
       const key = keyOf(change);
       for (const subscriber of subscribers) {
         subscriber.waiting.set(key, join(subscriber.waiting.get(key), change));
         subscriber.wake();
       }
     },
-    async *subscribe(signal) {
+    /** Yields changes until `signal` aborts or the hub closes. */
+    async *subscribe(signal: AbortSignal | undefined): AsyncGenerator<Change, void, void> {
       const subscriber: Subscriber = { waiting: new Map(), wake: () => {} };
       const onAbort = () => subscriber.wake();
       subscribers.add(subscriber);
@@ -52,12 +46,13 @@ export function createChangeHub(): ChangeHub {
         subscribers.delete(subscriber);
       }
     },
-    close() {
+    close(): void {
       isClosed = true;
       for (const subscriber of subscribers) subscriber.wake();
     },
   };
 }
+export type ChangeHub = ReturnType<typeof createChangeHub>;
 
 /** Returns the key of a change; changes with the same key are joined. */
 function keyOf(change: Change): string {

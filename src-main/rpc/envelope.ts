@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
 
 const callId = z.string().regex(/^[\w-]{1,32}$/);
 /** Path such as `/claims/window`: a group and a procedure, and nothing that a URL parser would read another way. */
@@ -23,9 +24,5 @@ const envelopeSchema = z.union([callSchema, abortSchema]);
  * which the contract uses: each would be a second way to the same procedure.
  */
 export function isEnvelope(message: string): boolean {
-  try {
-    return envelopeSchema.safeParse(JSON.parse(message)).success;
-  } catch {
-    return false;
-  }
+  return envelopeSchema.safeParse(parseJson(message)).success;
 }

@@ -9,27 +9,26 @@ export function exportsRoutes(
   { exports: route }: Implementer,
   { accounts, ...hosted }: Pick<RpcServices, 'accounts'> & FileHost,
 ) {
+  const begin = (accountId: string, prepare: (exports: AccountExports) => PreparedExport) => {
+    const { exports } = writableSession(accounts, accountId);
+    return startExport(exports, prepare(exports), hosted);
+  };
   return route.router({
-    start: route.start.handler(({ input: { accountId, ...request } }) => {
-      const { exports } = writableSession(accounts, accountId);
-      return startExport(exports, exports.prepare(request), hosted);
-    }),
-    startDecisions: route.startDecisions.handler(({ input: { accountId, decisions, shape } }) => {
-      const { exports } = writableSession(accounts, accountId);
-      return startExport(exports, exports.prepareDecisions(decisions, shape), hosted);
-    }),
-    startChanges: route.startChanges.handler(({ input: { accountId, changes, shape } }) => {
-      const { exports } = writableSession(accounts, accountId);
-      return startExport(exports, exports.prepareChanges(changes, shape), hosted);
-    }),
-    startFigures: route.startFigures.handler(({ input: { accountId, insights, shape } }) => {
-      const { exports } = writableSession(accounts, accountId);
-      return startExport(exports, exports.prepareFigures(insights, shape), hosted);
-    }),
-    startMerchants: route.startMerchants.handler(({ input: { accountId, merchants, shape } }) => {
-      const { exports } = writableSession(accounts, accountId);
-      return startExport(exports, exports.prepareMerchants(merchants, shape), hosted);
-    }),
+    start: route.start.handler(({ input: { accountId, ...request } }) =>
+      begin(accountId, (exports) => exports.prepare(request)),
+    ),
+    startDecisions: route.startDecisions.handler(({ input: { accountId, decisions, shape } }) =>
+      begin(accountId, (exports) => exports.prepareDecisions(decisions, shape)),
+    ),
+    startChanges: route.startChanges.handler(({ input: { accountId, changes, shape } }) =>
+      begin(accountId, (exports) => exports.prepareChanges(changes, shape)),
+    ),
+    startFigures: route.startFigures.handler(({ input: { accountId, insights, shape } }) =>
+      begin(accountId, (exports) => exports.prepareFigures(insights, shape)),
+    ),
+    startMerchants: route.startMerchants.handler(({ input: { accountId, merchants, shape } }) =>
+      begin(accountId, (exports) => exports.prepareMerchants(merchants, shape)),
+    ),
     follow: route.follow.handler(({ input: { accountId, exportId }, signal }) => {
       const { exports } = accounts.session(accountId);
       if (exports.state(exportId) === null) throw new Refused('export_missing', {});

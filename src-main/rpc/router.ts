@@ -1,6 +1,5 @@
 import { accountsRoutes } from './accounts-routes.ts';
 import { appRoutes } from './app-routes.ts';
-import { changesRoutes } from './changes-routes.ts';
 import { claimsRoutes } from './claims-routes.ts';
 import { documentsRoutes } from './documents-routes.ts';
 import { emailRoutes } from './email-routes.ts';
@@ -18,15 +17,14 @@ import { savedListsRoutes } from './saved-lists-routes.ts';
 import { selectionsRoutes } from './selections-routes.ts';
 import { snoozesRoutes } from './snoozes-routes.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
-import { syncRoutes } from './sync-routes.ts';
 import { targetsRoutes } from './targets-routes.ts';
 import { templatesRoutes } from './templates-routes.ts';
-import { updatesRoutes } from './updates-routes.ts';
 import { vaultRoutes } from './vault-routes.ts';
 
 /** Implements the whole contract. */
 export function createRouter(services: RpcServices) {
   const route = implementer(services);
+  const { accounts, changes, updates } = services;
   return route.router({
     app: appRoutes(route, services),
     accounts: accountsRoutes(route, services),
@@ -48,10 +46,18 @@ export function createRouter(services: RpcServices) {
     insights: insightsRoutes(route, services),
     formDrafts: formDraftsRoutes(route, services),
     webhooks: webhooksRoutes(route, services),
-    sync: syncRoutes(route, services),
+    sync: route.sync.router({
+      status: route.sync.status.handler(({ input }) => accounts.session(input.accountId).syncStatus()),
+      now: route.sync.now.handler(({ input }) => {
+        accounts.session(input.accountId).sync.syncNow();
+        return {};
+      }),
+    }),
     vault: vaultRoutes(route, services),
-    updates: updatesRoutes(route, services),
-    changes: changesRoutes(route, services),
+    updates: route.updates.router({ check: route.updates.check.handler(() => updates.check()) }),
+    changes: route.changes.router({
+      subscribe: route.changes.subscribe.handler(({ signal }) => changes.subscribe(signal)),
+    }),
   });
 }
 export type EngineRouter = ReturnType<typeof createRouter>;

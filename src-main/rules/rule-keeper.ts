@@ -106,4 +106,3 @@ export function createRuleKeeper({
     restore: (id: string) => changed(restoreRule(journal, id, edit())),
   };
 }
-export type RuleKeeper = ReturnType<typeof createRuleKeeper>;

@@ -45,4 +45,3 @@ export function createListKeeper({ journal, queries, clock, timeZone, newId, onC
     restore: (listId: string) => changed(restoreList(journal, listId)),
   };
 }
-export type ListKeeper = ReturnType<typeof createListKeeper>;

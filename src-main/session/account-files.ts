@@ -5,38 +5,16 @@ import { faultCode } from '../base/fault-code.ts';
 import type { Guards } from '../base/guard.ts';
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
 import { openDocuments } from '../documents/open-documents.ts';
 import { type Journal, type JournalOptions, openJournal } from '../journal/journal.ts';
 import { JournalNewer } from '../journal/journal-errors.ts';
-import { type AskOrder, createAskOrder } from '../replica/store/ask-order.ts';
-import { type BulkLoad, createBulkLoad } from '../replica/load/bulk-load.ts';
-import type { QueryFiles } from '../replica/questions/claim-queries.ts';
+import { createAskOrder } from '../replica/store/ask-order.ts';
+import { createBulkLoad } from '../replica/load/bulk-load.ts';
 import { pinRules } from '../rules/pinned-rules.ts';
-import { openQueryWorkers, type QueryWorkers } from '../replica/questions/query-workers.ts';
+import { openQueryWorkers } from '../replica/questions/query-workers.ts';
 import { openReplica } from '../replica/store/replica.ts';
 import type { SessionTools } from './session-options.ts';
 import { pinTargets } from './target-settings.ts';
-
-/** The open files in an account's folder. */
-export interface AccountFiles {
-  readonly journal: Journal;
-  /** Reason why the journal is read-only; `null` if it isn't. */
-  readonly problem: AccountProblem | null;
-  /** The replica; only the sync writes it. */
-  readonly replica: ReturnType<typeof openReplica>['replica'];
-  /** Second file for the claims of a large first sync. */
-  readonly load: BulkLoad;
-  readonly asks: AskOrder;
-  readonly documentStore: DocumentStore;
-  readonly queries: QueryWorkers;
-  /** Paths for a thread that reads the files itself, see `queries.whileOpen`. */
-  readonly paths: QueryFiles;
-  /** Notices about the state in which the files were found. */
-  readonly notices: SyncStatus['notices'];
-  /** Closes all files but the documents, which close their own. */
-  close(): Promise<void>;
-}
 
 /** Opens all of an account's files, or none. @throws JournalDamaged, or what SQLite threw */
 export function openAccountFiles(
@@ -44,7 +22,7 @@ export function openAccountFiles(
   tools: Pick<SessionTools, 'clock' | 'log' | 'newId' | 'queryWorkerUrl' | 'openJournal' | 'pinned'> & {
     guards: Guards;
   },
-): AccountFiles {
+) {
   const { clock, log, guards, pinned } = tools;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const { path: journalPath, backupDir } = journalFiles(dir);
@@ -103,15 +81,21 @@ export function openAccountFiles(
 
     return {
       journal,
+      /** Reason why the journal is read-only; `null` if it isn't. */
       problem,
+      /** The replica; only the sync writes it. */
       replica,
+      /** Second file for the claims of a large first sync. */
       load,
       asks,
       documentStore: documents.store,
       queries,
+      /** Paths for a thread that reads the files itself, see `queries.whileOpen`. */
       paths,
+      /** Notices about the state in which the files were found. */
       notices,
-      close: () =>
+      /** Closes all files but the documents, which close their own. */
+      close: (): Promise<void> =>
         closeAll([
           { load: () => load.close() },
           { queries: () => queries.close() },
@@ -124,6 +108,8 @@ export function openAccountFiles(
     throw error;
   }
 }
+/** The open files in an account's folder. */
+export type AccountFiles = ReturnType<typeof openAccountFiles>;
 
 /** Returns where an account's journal and its backups are. */
 export function journalFiles(dir: string): { path: string; backupDir: string } {

@@ -1,69 +1,9 @@
-import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
-import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import type { Guards } from '../base/guard.ts';
-import type { Documents } from '../documents/documents.ts';
-import type { AccountExports } from '../export/account-exports.ts';
-import type { FeedKeeper } from '../feed/feed-keeper.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import type { RetentionPreview } from '../replica/figures/retention-preview.ts';
-import type { QueryWorkers } from '../replica/questions/query-workers.ts';
-import type { Replica } from '../replica/store/replica.ts';
-import type { ProposalLookup } from '../rules/proposal-lookup.ts';
-import type { Selections } from '../selections/selections.ts';
-import type { SnoozeKeeper } from '../snooze/snooze-keeper.ts';
-import type { AccountSync } from '../sync/account-sync.ts';
-import type { WebhookService } from '../webhooks/webhook-service.ts';
 import { openAccountFiles } from './account-files.ts';
-import { closeSession } from './close-session.ts';
-import type { OwnWork } from './own-work.ts';
 import type { SessionInput, SessionTools } from './session-options.ts';
 import { createAccountHub, createSessionContext, type SessionContext } from './session-context.ts';
-import { createSessionParts } from './session-parts.ts';
-
-/** One open account: its two databases, its connection to the service, its sync and its outbox. */
-export interface AccountSession extends OwnWork {
-  /** State of the account. `readonly`: the journal is from a newer version, and can't be written. */
-  readonly state: 'open' | 'readonly';
-  readonly problem: AccountProblem | null;
-  readonly journal: Journal;
-  readonly replica: Replica;
-  readonly queries: QueryWorkers;
-  readonly outbox: Outbox;
-  readonly sync: AccountSync;
-  readonly webhooks: WebhookService;
-  readonly documents: Documents;
-  readonly exports: AccountExports;
-  readonly proposals: ProposalLookup;
-  readonly selections: Selections;
-  readonly feed: FeedKeeper;
-  readonly snoozes: SnoozeKeeper;
-  /** Returns what keeping closed claims for so many months would remove now; `null` if unknown. */
-  previewRetention(months: number): Promise<RetentionPreview | null>;
-  syncStatus(): SyncStatus;
-  hasKey(): boolean;
-  /** Guards of the account's background work, one for each part. */
-  readonly guards: Guards;
-  /** Updates the status after faults that belong to no account began or ended. */
-  faultsChanged(): void;
-  /** Returns whether its files are as their last transactions left them. */
-  isAtRest(): boolean;
-  /** Sets another key for the same acquirer, which ends a pause that waited for it. */
-  replaceKey(apiKey: string): void;
-  /**
-   * Requires a person to look at each decision before it is sent, as the journal is a restored, older one. Call it
-   * before `start`.
-   */
-  markRestored(): void;
-  /**
-   * Checks whether the journal is an older one, and if so calls `markRestored`. Call it before `start`. @throws
-   * KeychainFailed
-   */
-  compareEpoch(): Promise<void>;
-  start(): void;
-  /** Closes everything that can be closed. @throws CloseFailed */
-  stop(): Promise<void>;
-}
+import { createSessionParts, type SessionParts } from './session-parts.ts';
+import { closeAll } from '../base/close-all.ts';
 
 /** Opens an account. @throws JournalDamaged, or what SQLite threw; no file is open then */
 export function openAccountSession(input: SessionInput, tools: SessionTools): AccountSession {
@@ -79,14 +19,15 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
   }
 }
 
-function createAccountSession(context: SessionContext): AccountSession {
+function createAccountSession(context: SessionContext) {
   const { files, tools } = context;
   const { journal, replica, queries } = files;
   const parts = createSessionParts(context);
   const { access, status, sync, outbox, webhooks, documents, exports, feed, snoozes, epoch } = parts;
   return {
     ...parts.ownWork,
-    state: files.problem === null ? 'open' : 'readonly',
+    /** State of the account. `readonly`: the journal is from a newer version, and can't be written. */
+    state: files.problem === null ? ('open' as const) : ('readonly' as const),
     problem: files.problem,
     journal,
     replica,
@@ -100,26 +41,39 @@ function createAccountSession(context: SessionContext): AccountSession {
     selections: parts.selections,
     feed,
     snoozes,
+    /** Guards of the account's background work, one for each part. */
     guards: parts.guards,
     syncStatus: status.now,
-    previewRetention: (months) =>
+    /** Returns what keeping closed claims for so many months would remove now; `null` if unknown. */
+    previewRetention: (months: number): Promise<RetentionPreview | null> =>
       queries.retentionPreview({
         months,
         nowMs: tools.clock.nowMs(),
         heldElsewhere: files.documentStore.claimsHeld(),
       }),
     hasKey: access.hasKey,
+    /** Updates the status after faults that belong to no account began or ended. */
     faultsChanged: status.changed,
-    isAtRest: () => journal.isAtRest() && replica.isAtRest(),
-    replaceKey(next) {
+    /** Returns whether its files are as their last transactions left them. */
+    isAtRest: (): boolean => journal.isAtRest() && replica.isAtRest(),
+    /** Sets another key for the same acquirer, which ends a pause that waited for it. */
+    replaceKey(next: string): void {
       access.setKey(next);
       sync.syncNow();
     },
+    /**
+     * Requires a person to look at each decision before it is sent, as the journal is a restored, older one. Call it
+     * before `start`.
+     */
     markRestored: parts.markRestored,
-    async compareEpoch() {
+    /**
+     * Checks whether the journal is an older one, and if so calls `markRestored`. Call it before `start`. @throws
+     * KeychainFailed
+     */
+    async compareEpoch(): Promise<void> {
       await epoch?.open();
     },
-    start() {
+    start(): void {
       if (!access.hasKey()) access.connection.pause('no_key', null);
       sync.start();
       if (!journal.readonly) {
@@ -128,6 +82,38 @@ function createAccountSession(context: SessionContext): AccountSession {
       }
       for (const part of [webhooks, documents, parts.catchUp, parts.retention, feed, snoozes]) part.start();
     },
-    stop: () => closeSession(context, parts),
+    /** Closes everything that can be closed. @throws CloseFailed */
+    stop: (): Promise<void> => closeSession(context, parts),
   };
+}
+/** One open account: its two databases, its connection to the service, its sync and its outbox. */
+export type AccountSession = ReturnType<typeof createAccountSession>;
+
+/** Closes the parts of an account in the order in which they depend on one another. @throws CloseFailed */
+function closeSession({ files }: Pick<SessionContext, 'files'>, parts: SessionParts): Promise<void> {
+  return closeAll([
+    // Decisions that wait to learn what was proposed are written first.
+    { proposals: () => parts.proposals.stop() },
+    {
+      status: () => parts.status.stop(),
+      savedLists: () => parts.forgettingLists.cancel(),
+      catchUp: () => parts.catchUp.stop(),
+      retention: () => parts.retention.stop(),
+      feed: () => parts.feed.stop(),
+      snoozes: () => parts.snoozes.stop(),
+      review: () => parts.ownWork.review.stop(),
+      connection: () => parts.access.connection.stop(),
+      webhooks: () => parts.webhooks.stop(),
+      webhookListing: () => parts.listing.stop(),
+    },
+    {
+      outbox: () => parts.outbox.stop(),
+      sync: () => parts.sync.stop(),
+      documents: () => parts.documents.stop(),
+      exports: () => parts.exports.stop(),
+    },
+    { dataUse: () => parts.access.dataUse.stop() },
+    { epoch: () => parts.epoch?.settle() },
+    { files: () => files.close() },
+  ]);
 }

@@ -1,24 +1,17 @@
-import { createDocuments, type Documents } from '../documents/documents.ts';
-import { type CatchUp, createCatchUp } from '../replica/store/catch-up.ts';
-import { createRetentionKeeper, type RetentionKeeper } from '../replica/store/retention-keeper.ts';
-import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
+import { createDocuments } from '../documents/documents.ts';
+import { createCatchUp } from '../replica/store/catch-up.ts';
+import { createRetentionKeeper } from '../replica/store/retention-keeper.ts';
+import { createAccountSync } from '../sync/account-sync.ts';
 import type { ServiceAccess } from './service-access.ts';
 import type { SessionContext } from './session-context.ts';
 
 const minuteMs = 60_000;
 
 /** Keeps the claims and documents of one account as the service has them, and removes what need not be kept. */
-export interface ClaimKeeping {
-  sync: AccountSync;
-  catchUp: CatchUp;
-  retention: RetentionKeeper;
-  documents: Documents;
-}
-
 export function createClaimKeeping(
   { input, tools, files, guards, events, clockOf }: SessionContext,
   { client, connection, checkKey, dataUse }: ServiceAccess,
-): ClaimKeeping {
+) {
   const { record } = input;
   const { random, settings } = tools;
   const { journal, replica, load, documentStore } = files;

@@ -1,27 +1,19 @@
-import { createOutbox, type BeforeSend, type Outbox } from '../outbox/outbox.ts';
-import { createProposalLookup, type ProposalLookup } from '../rules/proposal-lookup.ts';
-import { createWebhookListing, type WebhookListing } from '../webhooks/webhook-listing.ts';
-import { createWebhookService, type WebhookService } from '../webhooks/webhook-service.ts';
+import { createOutbox, type BeforeSend, type WebhookSecrets } from '../outbox/outbox.ts';
+import { createProposalLookup } from '../rules/proposal-lookup.ts';
+import { createWebhookListing } from '../webhooks/webhook-listing.ts';
+import { createWebhookService } from '../webhooks/webhook-service.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { ServiceAccess } from './service-access.ts';
 import type { SessionContext } from './session-context.ts';
-import { createWebhookSecrets } from './webhook-secrets.ts';
+import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 
 /** Sends the decisions of one account, and handles the webhooks that some of them create. */
-export interface DecisionSending {
-  outbox: Outbox;
-  /** Lookup of what rules propose when a decision is taken. */
-  proposals: ProposalLookup;
-  webhooks: WebhookService;
-  listing: WebhookListing;
-}
-
 export function createDecisionSending(
   { accountId, input, tools, files, guards, events, clockOf }: SessionContext,
   { client, connection, checkKey }: ServiceAccess,
   sync: Pick<AccountSync, 'takeClaim' | 'takeSeen' | 'refreshClaim'>,
   beforeSend: BeforeSend,
-): DecisionSending {
+) {
   const { journal, replica, queries } = files;
   const { acquirerId, partnerId, baseUrl } = input.record;
   const account = { acquirerId, partnerId, baseUrl, environment: input.environment };
@@ -82,6 +74,7 @@ export function createDecisionSending(
     guard: guards.part('webhooks'),
     onChange: webhooksChanged,
   });
+  /** Lookup of what rules propose when a decision is taken. */
   const proposals = createProposalLookup({
     journal,
     queries,
@@ -90,4 +83,19 @@ export function createDecisionSending(
     guard: guards.part('proposals'),
   });
   return { outbox, proposals, webhooks, listing };
+}
+
+/** The secrets of webhook subscriptions in the keychain, one entry for each. */
+function createWebhookSecrets(keychain: Keychain, accountId: string): WebhookSecrets {
+  const nameOf = (subscriptionId: string) => `webhook-secret/${subscriptionId}` as const;
+
+  return {
+    async keep(subscriptionId, secret) {
+      await keychain.write(accountId, nameOf(subscriptionId), secret);
+      const stored = await keychain.read(accountId, nameOf(subscriptionId));
+      if (stored !== secret) throw new KeychainFailed('keychain_not_kept');
+    },
+    read: (subscriptionId) => keychain.read(accountId, nameOf(subscriptionId)),
+    forget: (subscriptionId) => keychain.forget(accountId, nameOf(subscriptionId)),
+  };
 }

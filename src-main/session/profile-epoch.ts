@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Journal } from '../journal/journal.ts';
 import { createTurns } from '../base/turns.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
+import type { BeforeSend } from '../outbox/outbox.ts';
+import type { SessionContext } from './session-context.ts';
 
 const settingName = 'epoch';
 
@@ -14,21 +16,6 @@ const epochSchema = z.strictObject({
   sending: z.array(z.string()),
 });
 type Epoch = z.infer<typeof epochSchema>;
-
-export interface ProfileEpoch {
-  /**
-   * Compares the journal with the keychain and begins an epoch. Call it before the outbox starts. @throws
-   * KeychainFailed
-   */
-  open(): Promise<void>;
-  /**
-   * Begins another epoch. Rejects if the keychain or the disk refuses, or another copy of this profile was used
-   * since: then nothing may be sent. @see BeforeSend
-   */
-  beforeSend(entryIds: readonly string[]): Promise<void>;
-  /** Notes that what was about to be sent is accounted for. Call it after the outbox has stopped. */
-  settle(): void;
-}
 
 /** Another copy of this profile has worked with the keychain since this one did. */
 export class ProfileSuperseded extends Error {
@@ -64,7 +51,7 @@ export function createProfileEpoch(options: {
   onRestored: () => void;
   /** Called within that transaction with entries of which it is unknown whether they were sent. */
   onInDoubt: (entryIds: readonly string[]) => void;
-}): ProfileEpoch {
+}) {
   const { journal, keychain, accountId, newId, onRestored, onInDoubt } = options;
   /** Values of writes that were given up, which may still land after the next one. */
   const ownValues = new Set<string>();
@@ -88,27 +75,37 @@ export function createProfileEpoch(options: {
   }
 
   return {
-    open: () =>
+    /**
+     * Compares the journal with the keychain and begins an epoch. Call it before the outbox starts. @throws
+     * KeychainFailed
+     */
+    open: (): Promise<void> =>
       inTurn(() =>
         begin([], (epoch, known) => {
           if (!isCurrent(epoch, known)) onRestored();
           else if (known === epoch.current && epoch.sending.length > 0) onInDoubt(epoch.sending);
         }),
       ),
-    beforeSend: (entryIds) =>
+    /**
+     * Begins another epoch. Rejects if the keychain or the disk refuses, or another copy of this profile was used
+     * since: then nothing may be sent. @see BeforeSend
+     */
+    beforeSend: (entryIds: readonly string[]): Promise<void> =>
       inTurn(() =>
         begin(entryIds, (epoch, known) => {
           if (isCurrent(epoch, known) || (known !== null && ownValues.has(known))) return;
           throw new ProfileSuperseded('Another copy of this profile is at work.');
         }),
       ),
-    settle() {
+    /** Notes that what was about to be sent is accounted for. Call it after the outbox has stopped. */
+    settle(): void {
       const epoch = readEpoch(journal);
       if (epoch.sending.length === 0) return;
       journal.transaction(() => writeEpoch(journal, { ...epoch, sending: [] }));
     },
   };
 }
+export type ProfileEpoch = ReturnType<typeof createProfileEpoch>;
 
 /** Makes every journal but a newer one count as restored from now on, that of this very session included. */
 export async function endEpoch(keychain: Keychain, accountId: string, newId: () => string): Promise<void> {
@@ -130,4 +127,54 @@ function readEpoch(journal: Journal): Epoch {
 
 function writeEpoch(journal: Journal, epoch: Epoch): void {
   journal.settings.set(settingName, JSON.stringify(epoch));
+}
+
+interface EpochCheck {
+  /** Epoch of the profile; `null` if nothing is compared. */
+  epoch: ProfileEpoch | null;
+  beforeSend: BeforeSend;
+}
+
+/**
+ * Checks before each sending whether this copy of the profile is still the one in use, if there is a keychain to
+ * tell.
+ */
+export function createEpochCheck(
+  { accountId, input, tools, files }: SessionContext,
+  {
+    onRestored,
+    onInDoubt,
+    onKeychain,
+  }: {
+    /** Called when the journal is an older one, so that its decisions may have been sent. */
+    onRestored: () => void;
+    /** Called with entries of which it is unknown whether they were sent. */
+    onInDoubt: (entryIds: readonly string[]) => void;
+    onKeychain: (isFailing: boolean) => void;
+  },
+): EpochCheck {
+  const epoch =
+    input.epochKeychain && !files.journal.readonly
+      ? createProfileEpoch({
+          journal: files.journal,
+          keychain: input.epochKeychain,
+          accountId,
+          newId: tools.newId,
+          onRestored,
+          onInDoubt,
+        })
+      : null;
+  return {
+    epoch,
+    async beforeSend(_kind, entryIds) {
+      try {
+        await epoch?.beforeSend(entryIds);
+        onKeychain(false);
+      } catch (error) {
+        if (error instanceof KeychainFailed) onKeychain(true);
+        if (error instanceof ProfileSuperseded) input.onSuperseded?.();
+        throw error;
+      }
+    },
+  };
 }

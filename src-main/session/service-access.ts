@@ -1,23 +1,10 @@
-import {
-  type ClaimsServiceClient,
-  createClaimsServiceClient,
-} from '../claims-service/claims-service-client.ts';
+import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import { type ConnectionState, createConnectionState } from '../sync/connection-state.ts';
-import { createDataUse, type DataUse } from '../sync/data-use.ts';
-import { createKeyCheck, type KeyCheck } from '../sync/key-check.ts';
+import { createDataUse } from '../sync/data-use.ts';
+import { createKeyCheck } from '../sync/key-check.ts';
 import type { SessionContext } from './session-context.ts';
 
-/** Access of one account to its service: the key, the client, and what was learned of the connection. */
-export interface ServiceAccess {
-  client: ClaimsServiceClient;
-  connection: ConnectionState;
-  checkKey: KeyCheck;
-  dataUse: DataUse;
-  hasKey: () => boolean;
-  setKey: (apiKey: string) => void;
-}
-
-export function createServiceAccess(context: SessionContext): ServiceAccess {
+export function createServiceAccess(context: SessionContext) {
   const { input, tools, files, guards, events, clockOf } = context;
   const { baseUrl, acquirerId } = input.record;
   let { apiKey } = input;
@@ -52,10 +39,12 @@ export function createServiceAccess(context: SessionContext): ServiceAccess {
     connection,
     checkKey: createKeyCheck({ acquirerId, client, connection }),
     dataUse,
-    hasKey: () => apiKey !== null,
-    setKey(next) {
+    hasKey: (): boolean => apiKey !== null,
+    setKey(next: string): void {
       apiKey = next;
       connection.resume();
     },
   };
 }
+/** Access of one account to its service: the key, the client, and what was learned of the connection. */
+export type ServiceAccess = ReturnType<typeof createServiceAccess>;

@@ -5,36 +5,27 @@ import { mostPerMinuteOf } from '../../src-shared/domain/email/email-rate.ts';
 import { megabyte } from '../../src-shared/domain/settings/sync-pace.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 
-/** Settings that every account works by. Each is read anew where it is used, so that a change needs no restart. */
-export interface SessionSettings {
-  /** Returns the time zone in which days begin and end. */
-  timeZone: () => TimeZone;
-  /** Returns the minutes between two walks of the unseen listing. */
-  syncMinutes: () => number;
-  /** Returns the bytes that an hour may take of each account; `null` for no limit. */
-  bytesPerHour: () => number | null;
-  /** Returns how long a decision of this kind is held before it is sent, in milliseconds. */
-  holdMs: (kind: DecisionKind) => number;
-  /** Returns the most decisions of this kind that are sent within a minute. */
-  mostPerMinute: (kind: DecisionKind) => number;
-  /** Returns the months for which closed claims are kept; `null` for ever. */
-  keepClosedMonths: () => number | null;
-  /** Returns the days for which the feed of changes is kept. */
-  keepChangesDays: () => number;
-}
-
 /** Returns the settings that a person chose, as the sessions of accounts use them. */
-export function settingsOf(preferences: () => Preferences, timeZone: () => TimeZone): SessionSettings {
+export function settingsOf(preferences: () => Preferences, timeZone: () => TimeZone) {
   return {
+    /** Returns the time zone in which days begin and end. */
     timeZone,
-    syncMinutes: () => preferences().syncMinutes,
-    bytesPerHour() {
+    /** Returns the minutes between two walks of the unseen listing. */
+    syncMinutes: (): number => preferences().syncMinutes,
+    /** Returns the bytes that an hour may take of each account; `null` for no limit. */
+    bytesPerHour: (): number | null => {
       const { hourlyDataMb } = preferences();
       return hourlyDataMb === null ? null : hourlyDataMb * megabyte;
     },
-    holdMs: (kind) => holdSecondsOf(preferences().holdSeconds, kind) * 1000,
-    mostPerMinute: (kind) => mostPerMinuteOf(preferences().emailsPerMinute, kind),
-    keepClosedMonths: () => preferences().keepClosedMonths,
-    keepChangesDays: () => preferences().keepChangesDays,
+    /** Returns how long a decision of this kind is held before it is sent, in milliseconds. */
+    holdMs: (kind: DecisionKind): number => holdSecondsOf(preferences().holdSeconds, kind) * 1000,
+    /** Returns the most decisions of this kind that are sent within a minute. */
+    mostPerMinute: (kind: DecisionKind): number => mostPerMinuteOf(preferences().emailsPerMinute, kind),
+    /** Returns the months for which closed claims are kept; `null` for ever. */
+    keepClosedMonths: (): number | null => preferences().keepClosedMonths,
+    /** Returns the days for which the feed of changes is kept. */
+    keepChangesDays: (): number => preferences().keepChangesDays,
   };
 }
+/** Settings that every account works by. Each is read anew where it is used, so that a change needs no restart. */
+export type SessionSettings = ReturnType<typeof settingsOf>;

@@ -12,17 +12,6 @@ const emitDelayMs = 50;
 /** Delay in milliseconds before a status that could not be read is read again. */
 const retryMs = 5_000;
 
-export interface SessionStatus {
-  now: () => SyncStatus;
-  /** Sends the status to the interface soon. */
-  changed: () => void;
-  /** Adds a notice that stays as long as the account is open. */
-  notice(code: SyncStatus['notices'][number]['code']): void;
-  setKeychainFailing(isFailing: boolean): void;
-  /** Stops sending: the files are about to close. */
-  stop(): void;
-}
-
 /** Creates the status of one account's connection, sync and outbox for the interface. */
 export function createSessionStatus(options: {
   accountId: string;
@@ -33,7 +22,7 @@ export function createSessionStatus(options: {
   emit: (change: Change) => void;
   read: () => Omit<SyncStatus, 'accountId'>;
   notices: SyncStatus['notices'];
-}): SessionStatus {
+}) {
   const { accountId, clock, guard, faults, emit, read, notices: found } = options;
   const notices = [...found];
   let isKeychainFailing = false;
@@ -54,6 +43,7 @@ export function createSessionStatus(options: {
     return { accountId, ...status, notices: [...byCode.values()].toReversed() };
   }
 
+  /** Sends the status to the interface soon. */
   function changed(): void {
     if (isStopped) return;
     telling.later(emitDelayMs);
@@ -62,20 +52,23 @@ export function createSessionStatus(options: {
   return {
     now,
     changed,
-    notice(code) {
+    /** Adds a notice that stays as long as the account is open. */
+    notice(code: SyncStatus['notices'][number]['code']): void {
       notices.push({ code, detail: null });
     },
-    setKeychainFailing(isFailing) {
+    setKeychainFailing(isFailing: boolean): void {
       if (isKeychainFailing === isFailing) return;
       isKeychainFailing = isFailing;
       changed();
     },
-    stop() {
+    /** Stops sending: the files are about to close. */
+    stop(): void {
       isStopped = true;
       telling.cancel();
     },
   };
 }
+export type SessionStatus = ReturnType<typeof createSessionStatus>;
 
 /** Returns the notice for a fault. */
 export function noticeOf({ code, part, error }: Fault): Notice {

@@ -40,4 +40,3 @@ export function createTargets({ journal, onChange }: { journal: WritableSettings
     },
   };
 }
-export type Targets = ReturnType<typeof createTargets>;

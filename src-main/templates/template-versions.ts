@@ -4,7 +4,7 @@ import { decisionKind, decisions } from '../../src-shared/domain/decision/decisi
 import type { Journal } from '../journal/journal.ts';
 import type { TemplateVersionRow } from '../journal/template-table.ts';
 import { laneNames } from '../journal/lane-names.ts';
-import { fromJson } from '../journal/entry-json.ts';
+import { parseJson } from '../base/parse-json.ts';
 
 /**
  * Returns the local history of a template, newest first, read from the ledger itself. A decision that was sent again
@@ -44,7 +44,7 @@ export function templateVersion(
 ): { name: EmailTemplateName; source: string; html: string } | null {
   const row = entries.get(entryId);
   if (row?.kind !== decisionKind.replaceTemplate) return null;
-  const payload = decisions[decisionKind.replaceTemplate].payload.safeParse(fromJson(row.payload));
+  const payload = decisions[decisionKind.replaceTemplate].payload.safeParse(parseJson(row.payload));
   if (!payload.success) return null;
   const { name, html } = payload.data;
   return { name, source: templates.sourceOf(entryId) ?? html, html };

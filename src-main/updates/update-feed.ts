@@ -1,6 +1,7 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { type Release, releaseSchema } from '../../src-shared/contract/updates.ts';
+import { parseJson } from '../base/parse-json.ts';
 
 /** The downloaded feed: its text exactly as it was signed, and the signature. */
 const envelopeSchema = z.strictObject({ feed: z.string().max(300_000), signature: z.base64().max(200) });
@@ -36,11 +37,9 @@ export function signFeed(release: Release, privateKey: KeyObject): string {
 }
 
 function parsed<T>(schema: z.ZodType<T>, text: string): T {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    throw new FeedRefused('not_a_feed');
-  }
+  const read = schema.safeParse(parseJson(text));
+  if (!read.success) throw new FeedRefused('not_a_feed');
+  return read.data;
 }
 
 /** Returns whether `version` is later than `current`; both are `MAJOR.MINOR.PATCH`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Disk, removeFile, replaceFile } from './durable-file.ts';
 
@@ -10,27 +11,16 @@ const freeAttempts = 3;
 const firstWaitMs = 5_000;
 const longestWaitMs = 300_000;
 
-/** Slows down guessing passphrases at the keyboard, also across restarts. */
-export interface PassphraseThrottle {
-  /** Returns when the next attempt is accepted; `null` for now. */
-  retryAtMs(): Promise<number | null>;
-  /** Counts an attempt as failed before it is made, so that ending the program gains nothing. */
-  begin(): Promise<void>;
-  /** Notes that the passphrase was wrong: the wait begins now, however long the check took. */
-  fail(): Promise<void>;
-  /** Notes that the passphrase was right. */
-  clear(): Promise<void>;
-}
-
 /**
- * Creates the throttle. The count is in the open beside the vault: whoever can change it can also copy the vault and
- * try without Claimdesk; against that helps the cost of each attempt.
+ * Creates what slows down guessing passphrases at the keyboard, also across restarts. The count is in the open beside
+ * the vault: whoever can change it can also copy the vault and try without Claimdesk; against that helps the cost of
+ * each attempt.
  */
-export function createPassphraseThrottle(path: string, disk: Disk, clock: Clock): PassphraseThrottle {
+export function createPassphraseThrottle(path: string, disk: Disk, clock: Clock) {
   async function read(): Promise<AttemptRecord> {
     const bytes = await disk.read(path);
     if (bytes === null) return { failed: 0, lastAtMs: 0 };
-    const record = parseRecord(bytes);
+    const record = recordSchema.safeParse(parseJson(bytes.toString('utf8'))).data;
     // Somebody wrote in it: that is no way to more attempts.
     return record ?? { failed: freeAttempts + 8, lastAtMs: clock.nowMs() };
   }
@@ -38,7 +28,8 @@ export function createPassphraseThrottle(path: string, disk: Disk, clock: Clock)
     replaceFile(disk, path, Buffer.from(`${JSON.stringify(record)}\n`, 'utf8'));
 
   return {
-    async retryAtMs() {
+    /** Returns when the next attempt is accepted; `null` for now. */
+    async retryAtMs(): Promise<number | null> {
       const record = await read();
       const waitMs = waitAfter(record.failed);
       if (waitMs === 0) return null;
@@ -52,27 +43,22 @@ export function createPassphraseThrottle(path: string, disk: Disk, clock: Clock)
       const retryAtMs = record.lastAtMs + waitMs;
       return retryAtMs > nowMs ? retryAtMs : null;
     },
-    async begin() {
+    /** Counts an attempt as failed before it is made, so that ending the program gains nothing. */
+    async begin(): Promise<void> {
       const { failed } = await read();
       await write({ failed: failed + 1, lastAtMs: clock.nowMs() });
     },
-    async fail() {
+    /** Notes that the passphrase was wrong: the wait begins now, however long the check took. */
+    async fail(): Promise<void> {
       const { failed } = await read();
       await write({ failed, lastAtMs: clock.nowMs() });
     },
-    clear: () => removeFile(disk, path),
+    /** Notes that the passphrase was right. */
+    clear: (): Promise<void> => removeFile(disk, path),
   };
 }
 
 function waitAfter(failed: number): number {
   if (failed < freeAttempts) return 0;
   return Math.min(longestWaitMs, firstWaitMs * 2 ** (failed - freeAttempts));
-}
-
-function parseRecord(bytes: Uint8Array): AttemptRecord | null {
-  try {
-    return recordSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-  } catch {
-    return null;
-  }
 }

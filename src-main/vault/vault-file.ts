@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
 import { keyCostSchema } from './argon2id.ts';
 
 const cipherName = 'aes-256-gcm';
@@ -27,11 +28,7 @@ export type VaultContent = ReadonlyMap<string, string>;
 
 /** Parses a vault's file; `null` if it is no vault, or one of an unknown version. */
 export function parseVaultFile(bytes: Uint8Array): VaultFile | null {
-  try {
-    return vaultFileSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-  } catch {
-    return null;
-  }
+  return vaultFileSchema.safeParse(parseJson(Buffer.from(bytes).toString('utf8'))).data ?? null;
 }
 
 /** Encrypts a vault, with a new nonce each time: the same key never encrypts two contents under one. */

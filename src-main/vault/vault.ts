@@ -17,34 +17,6 @@ import {
   type VaultHeader,
 } from './vault-file.ts';
 
-/** Secrets in a file that a passphrase opens. Calls that change it run one after another. */
-export interface Vault {
-  /** Returns the state. `damaged`: there is a file, but no vault that this version can read. */
-  state(): Promise<'missing' | 'damaged' | 'locked' | 'open'>;
-  isOpen(): boolean;
-  /** Returns the vault's id, which a copy of it shares, while it is open. @throws VaultRefused */
-  id(): string;
-  /** Returns the id in the file, open or not. */
-  readId(): Promise<string | null>;
-  /** Creates the vault with these secrets, on disk when it resolves, and leaves it open. @throws VaultRefused */
-  create(passphrase: string, secrets?: ReadonlyMap<string, string>): Promise<void>;
-  /** Opens the vault; if it is open, checks the passphrase. @throws VaultRefused */
-  unlock(passphrase: string): Promise<void>;
-  /** Returns when the next passphrase is accepted; `null` for now. */
-  retryAtMs(): Promise<number | null>;
-  /** Forgets the key and every secret in memory, at once. */
-  lock(): void;
-  /** Changes salt and key: what was encrypted before opens nothing that is encrypted after. @throws VaultRefused */
-  changePassphrase(current: string, next: string): Promise<void>;
-  /** Reads a secret. @throws VaultRefused `vault_locked` */
-  read(name: string): string | null;
-  write(name: string, secret: string): Promise<void>;
-  forget(name: string): Promise<void>;
-  names(): string[];
-  /** Deletes the vault and everything in it. */
-  destroy(): Promise<void>;
-}
-
 interface OpenVault {
   header: VaultHeader;
   key: Buffer;
@@ -127,7 +99,7 @@ export function createVault({
   clock,
   disk = systemDisk,
   chooseKeyCost = () => measureKeyCost(clock),
-}: VaultOptions): Vault {
+}: VaultOptions) {
   const file = createSealedFile({ path, clock, disk, chooseKeyCost });
   let current: OpenVault | null = null;
   const inTurn = createTurns();
@@ -155,33 +127,41 @@ export function createVault({
     });
 
   return {
-    async state() {
+    /** Returns the state. `damaged`: there is a file, but no vault that this version can read. */
+    async state(): Promise<'missing' | 'damaged' | 'locked' | 'open'> {
       if (current) return 'open';
       const found = await file.read();
       return typeof found === 'string' ? found : 'locked';
     },
-    isOpen: () => current !== null,
-    id: () => opened().header.id,
-    async readId() {
+    isOpen: (): boolean => current !== null,
+    /** Returns the vault's id, which a copy of it shares, while it is open. @throws VaultRefused */
+    id: (): string => opened().header.id,
+    /** Returns the id in the file, open or not. */
+    async readId(): Promise<string | null> {
       const found = await file.read();
       return typeof found === 'string' ? null : found.id;
     },
-    create: (passphrase, secrets = new Map()) =>
+    /** Creates the vault with these secrets, on disk when it resolves, and leaves it open. @throws VaultRefused */
+    create: (passphrase: string, secrets: ReadonlyMap<string, string> = new Map()): Promise<void> =>
       inTurn(async () => {
         if ((await file.read()) !== 'missing') throw new VaultRefused('vault_exists');
         forgetKey();
         current = await file.sealAnew(crypto.randomUUID(), passphrase, secrets);
         await file.forgetAttempts();
       }),
-    unlock: (passphrase) =>
+    /** Opens the vault; if it is open, checks the passphrase. @throws VaultRefused */
+    unlock: (passphrase: string): Promise<void> =>
       inTurn(async () => {
         const next = await file.open(passphrase);
         if (!current) current = next;
         else next.key.fill(0);
       }),
+    /** Returns when the next passphrase is accepted; `null` for now. */
     retryAtMs: file.retryAtMs,
+    /** Forgets the key and every secret in memory, at once. */
     lock: forgetKey,
-    changePassphrase: (currentPassphrase, next) =>
+    /** Changes salt and key: what was encrypted before opens nothing that is encrypted after. @throws VaultRefused */
+    changePassphrase: (currentPassphrase: string, next: string): Promise<void> =>
       inTurn(async () => {
         checkLength(next);
         const before = await file.open(currentPassphrase);
@@ -192,16 +172,18 @@ export function createVault({
         if (wasOpen) current = after;
         else after.key.fill(0);
       }),
-    read: (name) => opened().secrets.get(name) ?? null,
-    write: (name, secret) =>
+    /** Reads a secret. @throws VaultRefused `vault_locked` */
+    read: (name: string): string | null => opened().secrets.get(name) ?? null,
+    write: (name: string, secret: string): Promise<void> =>
       change((secrets) => {
         const isNew = secrets.get(name) !== secret;
         secrets.set(name, secret);
         return isNew;
       }),
-    forget: (name) => change((secrets) => secrets.delete(name)),
-    names: () => [...opened().secrets.keys()],
-    destroy: () =>
+    forget: (name: string): Promise<void> => change((secrets) => secrets.delete(name)),
+    names: (): string[] => [...opened().secrets.keys()],
+    /** Deletes the vault and everything in it. */
+    destroy: (): Promise<void> =>
       inTurn(async () => {
         forgetKey();
         await file.remove();
@@ -209,6 +191,8 @@ export function createVault({
       }),
   };
 }
+/** Secrets in a file that a passphrase opens. Calls that change it run one after another. */
+export type Vault = ReturnType<typeof createVault>;
 
 /** Measures the cost here, with the monotonic clock. */
 function measureKeyCost(clock: Clock): Promise<KeyCost> {

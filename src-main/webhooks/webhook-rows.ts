@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { type WebhookDecision, webhookFields } from '../../src-shared/contract/webhooks.ts';
 import { decisionKind, type DecisionPayload, decisions } from '../../src-shared/domain/decision/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import { fromJson, readResult } from '../journal/entry-json.ts';
+import { readResult } from '../journal/entry-json.ts';
+import { parseJson } from '../base/parse-json.ts';
 
 const { createSubscription, deleteSubscription } = decisionKind;
 
@@ -39,10 +40,10 @@ export function readRows(rows: readonly EntryRow[]): WebhookRows {
   const read: WebhookRows = { creations: [], deletions: [] };
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
     if (row.kind === createSubscription) {
-      const payload = decisions[createSubscription].payload.safeParse(fromJson(row.payload));
+      const payload = decisions[createSubscription].payload.safeParse(parseJson(row.payload));
       if (payload.success) read.creations.push({ row, payload: payload.data, ...outcomeOf(row) });
     } else if (row.kind === deleteSubscription) {
-      const payload = decisions[deleteSubscription].payload.safeParse(fromJson(row.payload));
+      const payload = decisions[deleteSubscription].payload.safeParse(parseJson(row.payload));
       if (payload.success) read.deletions.push({ row, payload: payload.data });
     }
   }
@@ -109,7 +110,7 @@ const validationSchema = z.array(z.object({ field: z.string().nullable(), messag
 
 function problemsOf(row: EntryRow): WebhookDecision['problems'] {
   const stored = readResult(row.result)?.['validation'];
-  const found = validationSchema.safeParse(fromJson(stored ?? ''));
+  const found = validationSchema.safeParse(parseJson(stored ?? ''));
   if (!found.success) return [];
   return found.data.map(({ field, message }) => ({
     field: webhookFields.find((known) => known === field) ?? null,

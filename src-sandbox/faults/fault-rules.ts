@@ -18,25 +18,17 @@ interface ActiveRule {
   played: number;
 }
 
-/** The script of faults. Rules are tried in the order in which they came; the first that plays wins. */
-export interface FaultRules {
-  add(rules: readonly FaultRule[]): void;
-  clear(): void;
-  /** Returns the fault to play on this call, and counts it in every rule that it matches. */
-  next(call: FaultedCall): Fault | null;
-  read(): readonly ActiveRule[];
-}
-
-export function createFaultRules(): FaultRules {
+export function createFaultRules() {
   let active: ActiveRule[] = [];
   return {
-    add(rules) {
+    add(rules: readonly FaultRule[]): void {
       active.push(...rules.map((rule) => ({ rule, fitted: 0, played: 0 })));
     },
-    clear() {
+    clear(): void {
       active = [];
     },
-    next(call) {
+    /** Returns the fault to play on this call, and counts it in every rule that it matches. */
+    next(call: FaultedCall): Fault | null {
       const playing = active.filter((one) => {
         if (!fits(one.rule, call)) return false;
         one.fitted += 1;
@@ -47,9 +39,11 @@ export function createFaultRules(): FaultRules {
       first.played += 1;
       return first.rule.fault;
     },
-    read: () => active,
+    read: (): readonly ActiveRule[] => active,
   };
 }
+/** The script of faults. Rules are tried in the order in which they came; the first that plays wins. */
+export type FaultRules = ReturnType<typeof createFaultRules>;
 
 function fits(rule: FaultRule, call: FaultedCall): boolean {
   if (call.endpoint === null) return false;

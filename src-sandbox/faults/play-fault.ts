@@ -3,9 +3,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { World } from '../world/world.ts';
 import type { Fault, FaultOf } from './fault.ts';
 import { sendGzipBomb, sendHugePage } from './long-answers.ts';
-import { spoilDocuments } from './spoil-documents.ts';
-import { spoilPage } from './spoil-page.ts';
-import { successAsText, withDeepField, withOtherField, withProtoKeys } from './spoil-text.ts';
+import {
+  spoilDocuments,
+  spoilPage,
+  successAsText,
+  withDeepField,
+  withOtherField,
+  withProtoKeys,
+} from './spoil-answers.ts';
 import { dribble, hangUp, sendBytes, untilGone, rawAnswerOf } from './raw-answer.ts';
 
 /** The request that a fault is played on. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 
 /** The service's listening socket, which can be shut so that connections are refused. */
@@ -32,15 +33,10 @@ export async function createServiceListener(server: Server, wantedPort: number):
 }
 
 /** Listens, and resolves to the port. Rejects with the system's error, such as EADDRINUSE. */
-export function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, loopback, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
+export async function listen(server: Server, port: number): Promise<number> {
+  await once(server.listen(port, loopback), 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
 }
 
 export function closeServer(server: Server): Promise<void> {

@@ -4,24 +4,9 @@ import { makeMove, moveEveryMs } from './moves.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { createWorldClock, type WorldClock } from '../world/world-clock.ts';
 
-/** The world together with the time that moves it. */
-export interface Simulation {
-  world: () => World;
-  clock: () => WorldClock;
-  /** Advances time at once, with everything that happens in it; returns how many moves were tried. */
-  advance(byMs: number): number;
-  /** Resets everything to the start. */
-  reset(): void;
-  stop(): void;
-}
-
 const hourMs = 3_600_000;
 
-export function createSimulation(
-  settings: SandboxSettings,
-  ledger: Ledger,
-  machineNowMs: () => number,
-): Simulation {
+export function createSimulation(settings: SandboxSettings, ledger: Ledger, machineNowMs: () => number) {
   const { seed, timeScale } = settings;
   const startedAtMs = machineNowMs();
   const baseTimeMs = settings.baseTimeMs ?? Math.floor(startedAtMs / hourMs) * hourMs;
@@ -44,9 +29,10 @@ export function createSimulation(
   timer?.unref();
 
   return {
-    world: () => world,
-    clock: () => clock,
-    advance(byMs) {
+    world: (): World => world,
+    clock: (): WorldClock => clock,
+    /** Advances time at once, with everything that happens in it; returns how many moves were tried. */
+    advance(byMs: number): number {
       const fromMs = clock.nowMs();
       const moves = Math.floor((owedMs + byMs) / moveEveryMs);
       for (let nth = 1; nth <= moves; nth++) {
@@ -56,7 +42,8 @@ export function createSimulation(
       clock.advance(byMs);
       return moves;
     },
-    reset() {
+    /** Resets everything to the start. */
+    reset(): void {
       clock = createClock();
       world = createWorld({ ...settings, baseTimeMs }, clock);
       movesMade = 0;
@@ -65,3 +52,5 @@ export function createSimulation(
     stop: () => clearInterval(timer),
   };
 }
+/** The world together with the time that moves it. */
+export type Simulation = ReturnType<typeof createSimulation>;

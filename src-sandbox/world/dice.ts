@@ -17,34 +17,27 @@ export function mixFraction(seed: number, index: number, salt: number): number {
   return mix(seed, index, salt) / 2 ** 32;
 }
 
-export interface Dice {
-  /** Returns a number in [0, 1). */
-  fraction(): number;
-  chance(probability: number): boolean;
-  /** Returns a whole number, both limits inclusive. */
-  whole(least: number, most: number): number;
-  pick<T>(choices: readonly [T, ...T[]]): T;
-  digits(length: number): string;
-  hex(length: number): string;
-}
-
 /** Creates a sequence of random numbers that is the same for each (seed, index, salt). */
-export function createDice(seed: number, index: number, salt: number): Dice {
+export function createDice(seed: number, index: number, salt: number) {
   const key = mix(seed, index, salt);
   let thrown = 0;
   const bits = () => mix(key, thrown++, 1);
+  /** Returns a number in [0, 1). */
   const fraction = () => bits() / 2 ** 32;
   const text = (length: number, radix: number) =>
     Array.from({ length }, () => (bits() % radix).toString(radix)).join('');
   return {
     fraction,
-    chance: (probability) => fraction() < probability,
-    whole: (least, most) => least + Math.floor(fraction() * (most - least + 1)),
-    pick: (choices) => choices[Math.floor(fraction() * choices.length)] ?? choices[0],
-    digits: (length) => text(length, 10),
-    hex: (length) => text(length, 16),
+    chance: (probability: number): boolean => fraction() < probability,
+    /** Returns a whole number, both limits inclusive. */
+    whole: (least: number, most: number): number => least + Math.floor(fraction() * (most - least + 1)),
+    pick: <T>(choices: readonly [T, ...T[]]): T =>
+      choices[Math.floor(fraction() * choices.length)] ?? choices[0],
+    digits: (length: number): string => text(length, 10),
+    hex: (length: number): string => text(length, 16),
   };
 }
+export type Dice = ReturnType<typeof createDice>;
 
 /** Salt of each use of random numbers. Two uses never share one, or they would be correlated. */
 export const salts = {

@@ -6,21 +6,8 @@ export interface PlacedDocument {
   contentType: string;
 }
 
-/** Documents of the claims, by the claim's number: what they have at the start, and what was changed since. */
-export interface DocumentShelf {
-  /** Returns the documents of its own. */
-  documents(index: number): readonly SandboxDocument[];
-  verdicts(index: number): readonly string[];
-  isUploadClosed(index: number): boolean;
-  setVerdict(index: number, position: number, verdict: string): void;
-  /** Returns files that a test placed instead of the claim's own; `undefined` if it has its own. */
-  placedDocuments(index: number): readonly PlacedDocument[] | undefined;
-  placeDocuments(index: number, documents: readonly PlacedDocument[], verdicts: readonly string[]): void;
-  closeUpload(index: number): void;
-}
-
 /** Creates a shelf with nothing changed. @param documents returns a claim's own documents */
-export function createDocumentShelf(documents: (index: number) => SandboxDocument[]): DocumentShelf {
+export function createDocumentShelf(documents: (index: number) => SandboxDocument[]) {
   const changedVerdicts = new Map<number, string[]>();
   const placed = new Map<number, readonly PlacedDocument[]>();
   const closedUploads = new Set<number>();
@@ -30,21 +17,25 @@ export function createDocumentShelf(documents: (index: number) => SandboxDocumen
   }
 
   return {
+    /** Returns the documents of its own. */
     documents,
     verdicts,
-    isUploadClosed: (index) => closedUploads.has(index),
-    setVerdict(index, position, verdict) {
+    isUploadClosed: (index: number): boolean => closedUploads.has(index),
+    setVerdict(index: number, position: number, verdict: string): void {
       const changed = [...verdicts(index)];
       changed[position] = verdict;
       changedVerdicts.set(index, changed);
     },
-    placedDocuments: (index) => placed.get(index),
-    placeDocuments(index, files, statuses) {
+    /** Returns files that a test placed instead of the claim's own; `undefined` if it has its own. */
+    placedDocuments: (index: number): readonly PlacedDocument[] | undefined => placed.get(index),
+    placeDocuments(index: number, files: readonly PlacedDocument[], statuses: readonly string[]): void {
       placed.set(index, files);
       changedVerdicts.set(index, [...statuses]);
     },
-    closeUpload(index) {
+    closeUpload(index: number): void {
       closedUploads.add(index);
     },
   };
 }
+/** Documents of the claims, by the claim's number: what they have at the start, and what was changed since. */
+export type DocumentShelf = ReturnType<typeof createDocumentShelf>;

@@ -1,19 +1,15 @@
-/**
- * The sandbox's own time. It runs from the base time on, `rate` times as fast as the machine's clock, and can be
- * advanced. With a rate of 0 it only moves when advanced.
- */
-export interface WorldClock {
-  nowMs(): number;
-  advance(byMs: number): void;
-}
-
-export function createWorldClock(startMs: number, rate: number, machineNowMs: () => number): WorldClock {
+export function createWorldClock(startMs: number, rate: number, machineNowMs: () => number) {
   const machineStartMs = machineNowMs();
   let pushedMs = 0;
   return {
-    nowMs: () => Math.floor(startMs + (machineNowMs() - machineStartMs) * rate + pushedMs),
-    advance: (byMs) => {
+    nowMs: (): number => Math.floor(startMs + (machineNowMs() - machineStartMs) * rate + pushedMs),
+    advance: (byMs: number) => {
       pushedMs += byMs;
     },
   };
 }
+/**
+ * The sandbox's own time. It runs from the base time on, `rate` times as fast as the machine's clock, and can be
+ * advanced. With a rate of 0 it only moves when advanced.
+ */
+export type WorldClock = ReturnType<typeof createWorldClock>;

@@ -112,8 +112,16 @@ const data: readonly Boundary[] = [
 
 const features: readonly Boundary[] = [
   // What a kind is; the kinds; the machine that runs them. Others import `outbox.ts` alone.
-  row('outbox/kind', [service, domain, contract, 'claims-service', 'journal'], ['zod']),
-  row('outbox/kinds', [service, domain, contract, 'claims-service', 'journal', 'outbox/kind']),
+  row('outbox/kind', ['base/parse-json.ts', service, domain, contract, 'claims-service', 'journal'], ['zod']),
+  row('outbox/kinds', [
+    'base/parse-json.ts',
+    service,
+    domain,
+    contract,
+    'claims-service',
+    'journal',
+    'outbox/kind',
+  ]),
   row(
     'outbox',
     ['base', service, domain, contract, 'claims-service', 'journal', 'outbox/kind', 'outbox/kinds'],

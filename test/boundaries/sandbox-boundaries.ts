@@ -32,7 +32,6 @@ export const sandboxBoundaries: readonly Boundary[] = [
   ),
   row('sandbox.ts', ['control', 'faults', 'http', 'base', 'service', 'simulation', 'world'], ['node:']),
   row('sandbox-worker.ts', ['sandbox.ts'], ['node:']),
-  row('when-npm-ends.ts', []),
   row('cli-words.ts', []),
-  row('cli.ts', ['cli-words.ts', 'sandbox.ts', 'when-npm-ends.ts'], ['node:', 'zod']),
+  row('cli.ts', ['cli-words.ts', 'sandbox.ts'], ['node:', 'zod']),
 ];

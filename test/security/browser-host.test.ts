@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
-import { builtInterface } from '../../src-main/hosts/browser/built-interface.ts';
+import { builtInterface } from '../../src-main/hosts/browser/serve-engine.ts';
 import { createHttpServer, type HttpHost, startHttpHost } from '../../src-main/hosts/browser/http-host.ts';
 import { createSessionGate, type SessionGate } from '../../src-main/hosts/browser/session-gate.ts';
 

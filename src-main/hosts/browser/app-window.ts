@@ -12,14 +12,6 @@ import { type BrowserPipe, openBrowserPipe } from './browser-pipe.ts';
 import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 import { findChromium } from './find-chromium.ts';
 
-/** Windows of the machine's own browser, each opened on a fresh address. */
-export interface AppWindows {
-  /** Opens a window. Returns `false` if there is no display or no browser, so that the address must be printed. */
-  open(): boolean;
-  /** Ends the browser that was opened here and removes its temporary profile. */
-  close(): Promise<void>;
-}
-
 interface AppWindowsOptions {
   /** Address of a page that only says that Claimdesk is being opened. */
   openingUrl: string;
@@ -72,7 +64,7 @@ export function hasDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): b
  * Other users can read the argument list of a process. It names a page without a code, and the
  * browser is sent on from there over a pipe, which ends with us: the browser then ends too.
  */
-export function createAppWindows(options: AppWindowsOptions): AppWindows {
+export function createAppWindows(options: AppWindowsOptions) {
   const { openingUrl, freshUrl, boundsPath, onOpened, onFailed, onTitle, isHeadless = false } = options;
   const { clock, guard, env = process.env, tempDir = tmpdir() } = options;
   let userDataDir: string | null = null;
@@ -118,7 +110,8 @@ export function createAppWindows(options: AppWindowsOptions): AppWindows {
   }
 
   return {
-    open() {
+    /** Opens a window. Returns `false` if there is no display or no browser, so that the address must be printed. */
+    open(): boolean {
       const browser = isHeadless || hasDisplay(env, process.platform) ? findChromium() : null;
       if (browser === null) return false;
       userDataDir ??= makeUserData(tempDir);
@@ -153,7 +146,8 @@ export function createAppWindows(options: AppWindowsOptions): AppWindows {
       }
       return true;
     },
-    async close() {
+    /** Ends the browser that was opened here and removes its temporary profile. */
+    async close(): Promise<void> {
       stopWatching?.();
       for (const cancel of opening.splice(0)) cancel();
       const isAsked = pipeOfMain !== null && main !== null;
@@ -174,6 +168,8 @@ export function createAppWindows(options: AppWindowsOptions): AppWindows {
     },
   };
 }
+/** Windows of the machine's own browser, each opened on a fresh address. */
+export type AppWindows = ReturnType<typeof createAppWindows>;
 
 /**
  * Starts a browser in app mode. The one that is `isMain` gets the pipe over which it is controlled; any other only asks

@@ -29,25 +29,11 @@ const screenSchema = z.object({
 });
 const readScreen = '[screen.availLeft, screen.availTop, screen.availWidth, screen.availHeight]';
 
-/** The browser's own pages, over the pipe that only its parent has: JSON messages, each ended by a zero byte. */
-export interface BrowserPipe {
-  /** Opens `url` in the page `targetId`; the address is passed through the pipe alone. */
-  navigate(targetId: string, url: string): Promise<void>;
-  /** Returns the position of the page's window; `null` while it is minimized, maximized or full screen. */
-  windowBounds(targetId: string): Promise<Area | null>;
-  /** Moves the page's window into the screen that it is on. */
-  fitWindow(targetId: string, wanted: WindowBounds): Promise<void>;
-  /** Returns the page's current title: the browser doesn't report new ones. */
-  title(targetId: string): Promise<string>;
-  /** Asks the browser to end, which then cleans up after itself. */
-  endBrowser(): Promise<void>;
-}
-
 /** Opens the pipe. @param onPage called when a page is created or has another address */
 export function openBrowserPipe(
   { input, output, guard }: { input: Writable; output: Readable; guard: Guard },
   onPage: (targetId: string, url: string) => void,
-): BrowserPipe {
+) {
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   let lastId = 0;
   let text = '';
@@ -99,21 +85,26 @@ export function openBrowserPipe(
     windowSchema.parse(await send('Browser.getWindowForTarget', { targetId }));
 
   return {
-    async navigate(targetId, url) {
+    /** Opens `url` in the page `targetId`; the address is passed through the pipe alone. */
+    async navigate(targetId: string, url: string): Promise<void> {
       await inPage(targetId, 'Page.navigate', { url });
     },
-    async windowBounds(targetId) {
+    /** Returns the position of the page's window; `null` while it is minimized, maximized or full screen. */
+    async windowBounds(targetId: string): Promise<Area | null> {
       const { bounds } = await windowOf(targetId);
       if (bounds.windowState !== 'normal') return null;
       return { x: bounds.left, y: bounds.top, width: bounds.width, height: bounds.height };
     },
-    async title(targetId) {
+    /** Returns the page's current title: the browser doesn't report new ones. */
+    async title(targetId: string): Promise<string> {
       return targetSchema.parse(await send('Target.getTargetInfo', { targetId })).targetInfo.title;
     },
-    async endBrowser() {
+    /** Asks the browser to end, which then cleans up after itself. */
+    async endBrowser(): Promise<void> {
       await send('Browser.close', {});
     },
-    async fitWindow(targetId, wanted) {
+    /** Moves the page's window into the screen that it is on. */
+    async fitWindow(targetId: string, wanted: WindowBounds): Promise<void> {
       const read = await inPage(targetId, 'Runtime.evaluate', {
         expression: readScreen,
         returnByValue: true,
@@ -127,3 +118,5 @@ export function openBrowserPipe(
     },
   };
 }
+/** The browser's own pages, over the pipe that only its parent has: JSON messages, each ended by a zero byte. */
+export type BrowserPipe = ReturnType<typeof openBrowserPipe>;

@@ -9,25 +9,16 @@ export interface Ready {
   sandbox: SandboxAddress | null;
 }
 
-/** Lines that the program prints to the terminal. */
-export interface ConsoleOutput {
-  ready(ready: Ready, isWindow: boolean): void;
-  /** Prints that a window was opened and has loaded its address. */
-  opened(): void;
-  address(url: string, text: string): void;
-  problem(text: string): void;
-}
-
 /**
  * Creates the output. With `--json`, standard output carries lines of JSON only; text for people goes to standard
  * error.
  */
-export function createConsoleOutput(json: boolean, { address: words }: HostWords): ConsoleOutput {
+export function createConsoleOutput(json: boolean, { address: words }: HostWords) {
   // A terminal that was closed is told nothing, and ends nothing.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   let isOpened = false;
   return {
-    ready({ url, profile, pid, sandbox }, isWindow) {
+    ready({ url, profile, pid, sandbox }: Ready, isWindow: boolean): void {
       if (json) {
         print(JSON.stringify({ url, profile, pid, sandbox: sandbox ?? undefined }));
         return;
@@ -35,16 +26,19 @@ export function createConsoleOutput(json: boolean, { address: words }: HostWords
       if (!isWindow) print(`${words.open}:\n  ${url}`);
       if (process.stdin.isTTY) print(words.keys);
     },
-    opened() {
+    /** Prints that a window was opened and has loaded its address. */
+    opened(): void {
       if (!json && !isOpened) print(words.opened);
       isOpened = true;
     },
-    address: (url, text) => print(json ? JSON.stringify({ url }) : `${text}:\n  ${url}`),
-    problem(text) {
+    address: (url: string, text: string) => print(json ? JSON.stringify({ url }) : `${text}:\n  ${url}`),
+    problem(text: string): void {
       process.stderr.write(`${text}\n`);
     },
   };
 }
+/** Lines that the program prints to the terminal. */
+export type ConsoleOutput = ReturnType<typeof createConsoleOutput>;
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -19,7 +19,7 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { createPreviewCache, type PreviewCache } from '../../templates/preview-cache.ts';
-import { builtInterface } from './built-interface.ts';
+import { builtInterface } from './serve-engine.ts';
 import { createHttpServer, type HttpHost, startHttpHost } from './http-host.ts';
 import { createSessionGate, type SessionGate } from './session-gate.ts';
 import { serveSockets } from './socket-host.ts';

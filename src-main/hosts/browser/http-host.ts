@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
 import type { Guard } from '../../base/guard.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import type { DownloadOffers } from '../../export/download-offers.ts';
 import type { PreviewCache } from '../../templates/preview-cache.ts';
 import { type ContentSecurityPolicy, policyText, previewPolicy } from '../content-security-policy.ts';
@@ -75,14 +77,8 @@ export async function startHttpHost(options: {
   server.on('connection', (socket: Socket) => {
     if (!isAllowed(socket)) socket.destroy();
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
-      server.off('error', reject);
-      server.on('error', guard.report);
-      resolve();
-    });
-  });
+  await once(server.listen({ host: '127.0.0.1', port, exclusive: true }), 'listening');
+  server.on('error', guard.report);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   const own = ownAddress(address.port);
@@ -155,11 +151,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
     if (bytes > maxSessionBodyBytes) return null;
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    return null;
-  }
+  return parseJson(Buffer.concat(chunks).toString('utf8'));
 }
 
 function end(

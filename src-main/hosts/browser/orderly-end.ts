@@ -1,16 +1,4 @@
-/** The end of the program, however often and for whatever reason it is requested. */
-export interface OrderlyEnd {
-  /** Registers `close`, which runs at the end, before what was opened earlier is closed. */
-  onEnd: (close: () => Promise<void> | void) => void;
-  /**
-   * Closes everything, then ends the process. Further requests join the same end, with the gravest of the exit codes,
-   * as the process must not end while files are still being closed.
-   */
-  end: (exitCode: number) => Promise<void>;
-  isEnding: () => boolean;
-}
-
-export function createOrderlyEnd(exit: (exitCode: number) => void): OrderlyEnd {
+export function createOrderlyEnd(exit: (exitCode: number) => void) {
   const closers: (() => Promise<void> | void)[] = [];
   let gravest = 0;
   let ending: Promise<void> | null = null;
@@ -28,14 +16,21 @@ export function createOrderlyEnd(exit: (exitCode: number) => void): OrderlyEnd {
   }
 
   return {
-    onEnd(close) {
+    /** Registers `close`, which runs at the end, before what was opened earlier is closed. */
+    onEnd: (close: () => Promise<void> | void): void => {
       closers.push(close);
     },
-    end(exitCode) {
+    /**
+     * Closes everything, then ends the process. Further requests join the same end, with the gravest of the exit codes,
+     * as the process must not end while files are still being closed.
+     */
+    end: (exitCode: number): Promise<void> => {
       gravest ||= exitCode;
       ending ??= closeAndExit();
       return ending;
     },
-    isEnding: () => ending !== null,
+    isEnding: (): boolean => ending !== null,
   };
 }
+/** The end of the program, however often and for whatever reason it is requested. */
+export type OrderlyEnd = ReturnType<typeof createOrderlyEnd>;

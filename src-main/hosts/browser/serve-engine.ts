@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
 import type { Engine } from '../../engine/engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
-import { builtInterface } from './built-interface.ts';
-import { createHttpServer, type InterfaceSource, openingPath, startHttpHost } from './http-host.ts';
+import { createHttpServer, type InterfaceSource, openingPath, startHttpHost, sendFile } from './http-host.ts';
 import { createSessionGate } from './session-gate.ts';
 import { serveSockets } from './socket-host.ts';
+import { interfacePolicy } from '../content-security-policy.ts';
+import { readInterfaceFiles } from '../interface-files.ts';
 
 /** The engine behind a port of 127.0.0.1. */
 export interface ServedEngine {
@@ -66,4 +67,18 @@ async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();
   await closed;
+}
+
+/** Returns the built interface as pages of the browser host. */
+export function builtInterface(dir: string): InterfaceSource {
+  const files = readInterfaceFiles(dir);
+  return {
+    policy: interfacePolicy,
+    indexPage: async (nonce) => files.indexPage(nonce),
+    async answer(_request, response, pathname) {
+      const file = files.find(pathname);
+      if (file) sendFile(response, file);
+      return file !== null;
+    },
+  };
 }

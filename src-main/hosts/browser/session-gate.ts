@@ -25,19 +25,6 @@ export interface Challenge {
   admit(pageProof: string): Admission | null;
 }
 
-export interface SessionGate {
-  /** Returns a one-time code for the fragment of an address, valid for a minute. */
-  issueCode(): string;
-  /**
-   * Returns a token for a code, or why not. `slow_down`: wrong ones come too often. A right one is always accepted.
-   */
-  exchange(code: string): { token: string } | 'unusable' | 'slow_down';
-  /** Lets a socket in that sends a token; each token lets one in. */
-  admit(token: string): Admission | null;
-  /** Begins a reconnect to a session: while a socket of it is open, and for a minute after. */
-  challenge(sessionId: string, pageNonce: string, origin: string): Challenge | null;
-}
-
 interface Secret {
   digest: Buffer;
   expiresAtMs: number;
@@ -58,13 +45,7 @@ interface LiveSession extends Session {
  * @param onGuessed ten wrong codes came within a minute: called at most once a minute. Open codes stay valid,
  * since nobody guesses 256 bits, and voiding them would only lock the owner out.
  */
-export function createSessionGate({
-  clock,
-  onGuessed,
-}: {
-  clock: Clock;
-  onGuessed: () => void;
-}): SessionGate {
+export function createSessionGate({ clock, onGuessed }: { clock: Clock; onGuessed: () => void }) {
   const printedCodes: Secret[] = [];
   const tokens: Secret[] = [];
   const sessions = new Map<string, LiveSession>();
@@ -118,19 +99,26 @@ export function createSessionGate({
   }
 
   return {
-    issueCode() {
+    /** Returns a one-time code for the fragment of an address, valid for a minute. */
+    issueCode(): string {
       if (printedCodes.length >= maxOpenCodes) printedCodes.shift();
       return issue(printedCodes);
     },
-    exchange: (code) => (spend(printedCodes, code) ? { token: issue(tokens) } : countFailure()),
-    admit(token) {
+    /**
+     * Returns a token for a code, or why not. `slow_down`: wrong ones come too often. A right one is always accepted.
+     */
+    exchange: (code: string): { token: string } | 'unusable' | 'slow_down' =>
+      spend(printedCodes, code) ? { token: issue(tokens) } : countFailure(),
+    /** Lets a socket in that sends a token; each token lets one in. */
+    admit(token: string): Admission | null {
       if (!spend(tokens, token)) return null;
       dropOldSessions();
       const session = { id: randomText(), key: randomText(), sockets: 0, expiresAtMs: inAMinute() };
       sessions.set(session.id, session);
       return join(session);
     },
-    challenge(sessionId, pageNonce, origin) {
+    /** Begins a reconnect to a session: while a socket of it is open, and for a minute after. */
+    challenge(sessionId: string, pageNonce: string, origin: string): Challenge | null {
       dropOldSessions();
       const session = sessions.get(sessionId);
       if (!session) return null;
@@ -149,6 +137,7 @@ export function createSessionGate({
     },
   };
 }
+export type SessionGate = ReturnType<typeof createSessionGate>;
 
 function randomText(): string {
   return randomBytes(secretBytes).toString('base64url');

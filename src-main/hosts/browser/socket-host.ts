@@ -8,6 +8,7 @@ import {
   tokenMessageSchema,
 } from '../../../src-shared/contract/session-handshake.ts';
 import { createGuard, type Guard } from '../../base/guard.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { RpcConnection, RpcServer } from '../../rpc/rpc-server.ts';
 import { checkUpgrade } from './request-rules.ts';
@@ -92,7 +93,7 @@ export function serveSockets({
       // Text comes as a Buffer, whatever `binaryType` says.
       const message: unknown = Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : data;
       if (connection) return connection.receive(message);
-      const said = readJson(message);
+      const said = typeof message === 'string' ? parseJson(message) : undefined;
       const resume = challenge === null ? resumeMessageSchema.safeParse(said) : null;
       if (resume?.success) {
         challenge = gate.challenge(resume.data.session, resume.data.nonce, host.own.origin);
@@ -121,15 +122,6 @@ export function serveSockets({
       for (const socket of sockets.clients) clock.after(500, () => socket.terminate());
     },
   };
-}
-
-function readJson(message: unknown): unknown {
-  if (typeof message !== 'string') return null;
-  try {
-    return JSON.parse(message);
-  } catch {
-    return null;
-  }
 }
 
 function refuse(stream: Duplex, status: number): void {

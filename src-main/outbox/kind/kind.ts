@@ -21,7 +21,7 @@ import type {
 import { readSnapshot } from './entry-reading.ts';
 import type { CallFailure } from '../../claims-service/failure-reason.ts';
 import type { EntryResult } from '../../journal/entry-json.ts';
-import { fromJson } from '../../journal/entry-json.ts';
+import { parseJson } from '../../base/parse-json.ts';
 
 /** The entries of one request, parsed, with the kind's functions bound to them. */
 export interface Operation {
@@ -73,7 +73,7 @@ export interface Kind
 export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>): Kind {
   function read(row: EntryRow): Job<P> | null {
     if (row.kind !== spec.kind || row.payload_version !== spec.payloadVersion) return null;
-    const payload = spec.schema.safeParse(fromJson(row.payload));
+    const payload = spec.schema.safeParse(parseJson(row.payload));
     return payload.success ? { row, payload: payload.data, saw: readSnapshot(row) } : null;
   }
 

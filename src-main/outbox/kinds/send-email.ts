@@ -8,7 +8,7 @@ import type { EntryRow } from '../../journal/entry-row.ts';
 import { claimLane } from '../kind/claim-reading.ts';
 import { defineKind } from '../kind/kind.ts';
 import { onlyJob } from '../kind/only-job.ts';
-import { fromJson } from '../../journal/entry-json.ts';
+import { parseJson } from '../../base/parse-json.ts';
 
 const schema = decisions.send_email.payload;
 
@@ -76,5 +76,5 @@ export function isRecentEmail(row: EntryRow, nowMs: number): boolean {
 
 /** Returns the address in lower case, as addresses that differ only in case reach the same mailbox. */
 export function emailAddressOf(row: EntryRow): string | null {
-  return schema.safeParse(fromJson(row.payload)).data?.email.toLowerCase() ?? null;
+  return schema.safeParse(parseJson(row.payload)).data?.email.toLowerCase() ?? null;
 }

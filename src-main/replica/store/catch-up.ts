@@ -60,4 +60,3 @@ export function createCatchUp({ replica, clock, guard, onProgress }: CatchUpOpti
     },
   };
 }
-export type CatchUp = ReturnType<typeof createCatchUp>;

@@ -118,4 +118,3 @@ export function createRetentionKeeper(options: RetentionKeeperOptions) {
     },
   };
 }
-export type RetentionKeeper = ReturnType<typeof createRetentionKeeper>;

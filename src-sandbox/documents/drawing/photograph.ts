@@ -113,21 +113,10 @@ function copyPixel(
   to[at + 2] = (26 + blend(2) * 0.87) * bright * 0.94 + grain;
 }
 
-interface SheetPlace {
-  ax: number;
-  bx: number;
-  cx: number;
-  ay: number;
-  by: number;
-  cy: number;
-  gx: number;
-  hy: number;
-}
-
 /**
  * Returns the projection from a pixel of the photograph to the unit square of the sheet (Heckbert 1989, inverted).
  */
-function sheetPlace([a, b, c, d]: readonly [Corner, Corner, Corner, Corner]): SheetPlace {
+function sheetPlace([a, b, c, d]: readonly [Corner, Corner, Corner, Corner]) {
   const sumX = a.x - b.x + c.x - d.x;
   const sumY = a.y - b.y + c.y - d.y;
   const [dx1, dx2, dy1, dy2] = [b.x - c.x, d.x - c.x, b.y - c.y, d.y - c.y];

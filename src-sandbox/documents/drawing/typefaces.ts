@@ -9,13 +9,6 @@ export interface SignOutline {
   rings: readonly (readonly Point[])[];
 }
 
-export interface Typefaces {
-  widthOf: (text: string, face: Face, size: number) => number;
-  outline(sign: string, face: Face): SignOutline;
-  /** Returns the file of a typeface with all signs of Latin scripts, for embedding. */
-  file(face: 'sans' | 'bold'): Uint8Array;
-}
-
 /**
  * Files of typefaces. Liberation Sans and Cousine are as wide as Helvetica and Courier, which every PDF reader has.
  */
@@ -28,7 +21,7 @@ const files = {
 } as const satisfies Record<Face, string>;
 
 /** Creates the typefaces, which are read when the first text in them is drawn. */
-export function createTypefaces(): Typefaces {
+export function createTypefaces() {
   const require = createRequire(import.meta.url);
   const read = (face: Face) => readFileSync(require.resolve(files[face]));
   const fonts = new Map<Face, Font>();
@@ -73,14 +66,16 @@ export function createTypefaces(): Typefaces {
 
   return {
     outline,
-    widthOf(text, face, size) {
+    widthOf: (text: string, face: Face, size: number): number => {
       let width = 0;
       for (const sign of text) width += outline(sign, face).advance;
       return width * size;
     },
+    /** Returns the file of a typeface with all signs of Latin scripts, for embedding. */
     file: read,
   };
 }
+export type Typefaces = ReturnType<typeof createTypefaces>;
 
 /** Converts curves to short lines. Handwriting already has so many short curves that each may be one. */
 function flatten(

@@ -1,6 +1,6 @@
 import type { Block } from '../drawing/block.ts';
 import { told, type MakePaper } from './paper.ts';
-import { words } from './words.ts';
+import { filled, words } from './words.ts';
 
 const screenWidth = 390;
 const minuteMs = 60_000;
@@ -9,11 +9,12 @@ const minuteMs = 60_000;
 export const chatPaper: MakePaper = (purchase, _form, dice) => {
   const say = words[purchase.language];
   const facts = told(purchase);
+  const messages = say.chat.map((text, nth) => ({ isOwn: nth % 2 === 0, text: filled(text, facts) }));
   const claimedAtMs = Date.parse(purchase.claim.createdAt);
   const days = [
-    { atMs: purchase.soldAtMs + 5 * minuteMs, messages: say.chat.slice(0, 5) },
-    { atMs: purchase.deliveredAtMs, messages: say.chat.slice(5, 6) },
-    { atMs: claimedAtMs, messages: say.chat.slice(6) },
+    { atMs: purchase.soldAtMs + 5 * minuteMs, messages: messages.slice(0, 5) },
+    { atMs: purchase.deliveredAtMs, messages: messages.slice(5, 6) },
+    { atMs: claimedAtMs, messages: messages.slice(6) },
   ];
   const blocks: Block[] = [
     // The merchant's telephone shows whom it talks to.
@@ -23,13 +24,13 @@ export const chatPaper: MakePaper = (purchase, _form, dice) => {
       status: `${purchase.claim.merchant.name.slice(0, 48)} · ${say.online}`,
     },
     { kind: 'chip', text: say.chatNotice },
-    ...days.flatMap(({ atMs, messages }): Block[] => {
+    ...days.flatMap(({ atMs, messages: ofDay }): Block[] => {
       let writtenAtMs = atMs;
       return [
         { kind: 'chip', text: purchase.longDate(atMs) },
-        ...messages.map(([isOwn, text]): Block => {
+        ...ofDay.map(({ isOwn, text }): Block => {
           writtenAtMs += dice.whole(1, 4) * minuteMs;
-          return { kind: 'bubble', isOwn, text: text(facts), time: purchase.time(writtenAtMs) };
+          return { kind: 'bubble', isOwn, text, time: purchase.time(writtenAtMs) };
         }),
       ];
     }),

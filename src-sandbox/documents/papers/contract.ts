@@ -1,7 +1,7 @@
 import type { Block } from '../drawing/block.ts';
 import { cardFacts, disputeLine, officeSheet, told, type MakePaper } from './paper.ts';
 import { linesTable } from './invoice.ts';
-import { words } from './words.ts';
+import { filled, words } from './words.ts';
 
 export const contractPaper: MakePaper = (purchase, form) => {
   const { claim, isService } = purchase;
@@ -19,16 +19,19 @@ export const contractPaper: MakePaper = (purchase, form) => {
         { heading: say.customer, lines: [purchase.customer, ...purchase.customerLines] },
       ],
     },
-    { kind: 'text', text: say.contractIntro(facts), after: 12 },
+    { kind: 'text', text: filled(say.contractIntro, facts), after: 12 },
     linesTable(purchase),
-    ...say.clauses.flatMap(([heading, text], nth): Block[] => [
+    ...Object.entries(say.clauses).flatMap(([heading, text], nth): Block[] => [
       { kind: 'text', text: `${nth + 1}. ${heading}`, face: 'bold', size: 10.5, after: 2 },
-      { kind: 'text', text: text(facts), after: 9 },
+      { kind: 'text', text: filled(text, facts), after: 9 },
     ]),
     cardFacts(purchase),
     {
       kind: 'text',
-      text: say.signedAt(claim.merchant.address.city, purchase.longDate(purchase.soldAtMs)),
+      text: filled(say.signedAt, {
+        city: claim.merchant.address.city,
+        date: purchase.longDate(purchase.soldAtMs),
+      }),
       after: 22,
     },
     {

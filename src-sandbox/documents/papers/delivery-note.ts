@@ -1,6 +1,6 @@
 import type { Block } from '../drawing/block.ts';
 import { cardFacts, disputeLine, officeSheet, told, type MakePaper } from './paper.ts';
-import { words } from './words.ts';
+import { filled, words } from './words.ts';
 
 /** Delivery that a customer signed for: goods at the door, or a service. In pages, the tracking is included. */
 export const deliveryPaper: MakePaper = (purchase, form, dice) => {
@@ -23,7 +23,7 @@ export const deliveryPaper: MakePaper = (purchase, form, dice) => {
         { heading: say.delivery, lines: [purchase.customerLines.at(-1) ?? ''] },
       ],
     },
-    { kind: 'text', text: (isService ? say.serviceText : say.goodsText)(told(purchase)), after: 12 },
+    { kind: 'text', text: filled(isService ? say.serviceText : say.goodsText, told(purchase)), after: 12 },
     {
       kind: 'table',
       columns: [

@@ -1,7 +1,7 @@
 import type { Block, Sheet } from '../drawing/block.ts';
 import type { Dice } from '../../world/dice.ts';
 import type { Purchase } from './purchase.ts';
-import { words, type Told } from './words.ts';
+import { filled, words } from './words.ts';
 
 /** A document before it is drawn. */
 export interface Paper {
@@ -32,25 +32,25 @@ export function officeSheet(purchase: Purchase, form: PaperForm): Sheet {
     face: 'sans',
     strongFace: 'bold',
     textSize: 9,
-    footer: (number, pages) => `${purchase.claim.merchant.name.slice(0, 70)} · ${page(number, pages)}`,
+    footer: (number, pages) =>
+      `${purchase.claim.merchant.name.slice(0, 70)} · ${filled(page, { page: number, pages })}`,
   };
 }
 
-export function told(purchase: Purchase): Told {
+/** Returns the facts that texts of documents name. */
+export function told(purchase: Purchase) {
   const { claim, date } = purchase;
   return {
     customer: purchase.customer,
     merchant: claim.merchant.name,
     amount: purchase.money(purchase.total),
     card: claim.primaryAccountNumber,
-    lastFour: claim.primaryAccountNumber.slice(-4),
     authCode: claim.authCode,
     order: purchase.orderNumber,
     goods: purchase.lines.map(({ quantity, text }) => `${quantity} × ${text}`).join(', '),
     soldOn: date(purchase.soldAtMs),
     deliveredOn: date(purchase.deliveredAtMs),
     claimedOn: date(Date.parse(claim.createdAt)),
-    address: purchase.customerLines.at(-1) ?? '',
   };
 }
 
@@ -76,6 +76,6 @@ export function networkName(origin: string): string {
 }
 
 export function disputeLine(purchase: Purchase): Block {
-  const text = words[purchase.language].disputeCopy(purchase.date(Date.parse(purchase.claim.createdAt)));
+  const text = filled(words[purchase.language].disputeCopy, told(purchase));
   return { kind: 'text', text, size: 7.5, color: 0x646b75, align: 'center' };
 }

@@ -5,45 +5,14 @@ import { createDice, type Dice, salts } from '../../world/dice.ts';
 import type { Fit } from '../../world/document-set.ts';
 import { sellsServices } from '../../world/trades.ts';
 import { countryRules, type CountryRules } from './country-rules.ts';
-import { purchaseLines, type PurchaseLine } from './purchase-lines.ts';
 import { words } from './words.ts';
-
-/** The sale behind a claim, the same in each document of the claim. */
-export interface Purchase {
-  claim: Claim;
-  country: Country;
-  rules: CountryRules;
-  language: Language;
-  isService: boolean;
-  merchantLines: string[];
-  customer: string;
-  customerLines: string[];
-  soldAtMs: number;
-  deliveredAtMs: number;
-  lines: PurchaseLine[];
-  /** Amounts in minor units: without tax, the tax, and the sum that was paid. */
-  net: number;
-  tax: number;
-  total: number;
-  invoiceNumber: string;
-  orderNumber: string;
-  fiscalNumber: string;
-  terminal: string;
-  courier: string;
-  date: (atMs: number) => string;
-  longDate: (atMs: number) => string;
-  time: (atMs: number) => string;
-  /** Formats an amount with the currency's sign. */
-  money: (minor: number) => string;
-  /** Formats an amount without the sign, for columns. */
-  figure: (minor: number) => string;
-}
+import { goodsOf } from './goods.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Rough value of a US dollar in minor units, so that prices in a currency are plausible. */
-const perDollar: Readonly<Record<string, number>> = {
+const minorPerDollar: Readonly<Record<string, number>> = {
   ARS: 140_000,
   BRL: 550,
   CLP: 950,
@@ -54,7 +23,7 @@ const perDollar: Readonly<Record<string, number>> = {
   UYU: 4_000,
 };
 
-export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: Fit): Purchase {
+export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: Fit) {
   const dice = createDice(seed, claimIndex, salts.purchase);
   const country = countryRing.find(({ code }) => code === claim.merchant.contact.country) ?? countryRing[0];
   const rules = rulesOf(country);
@@ -79,7 +48,7 @@ export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: 
     dice,
     { category: claim.merchant.mcc, language: country.language },
     total,
-    perDollar[claim.currency] ?? 100,
+    minorPerDollar[claim.currency] ?? 100,
     isService ? charge.service : charge.goods,
   );
   const { perMille, mode } = rules.tax;
@@ -118,6 +87,7 @@ export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: 
     soldAtMs,
     deliveredAtMs,
     lines,
+    /** Amounts in minor units: without tax, the tax, and the sum that was paid. */
     net: mode === 'told' ? total : total - tax,
     tax,
     total,
@@ -129,10 +99,14 @@ export function purchaseOf(seed: number, claimIndex: number, claim: Claim, fit: 
     date: format({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     longDate: format({ dateStyle: 'long' }),
     time: format({ hour: '2-digit', minute: '2-digit', hour12: false }),
-    money: (minor) => money.format(minor / 10 ** digits),
-    figure: (minor) => figure.format(minor / 10 ** digits),
+    /** Formats an amount with the currency's sign. */
+    money: (minor: number): string => money.format(minor / 10 ** digits),
+    /** Formats an amount without the sign, for columns. */
+    figure: (minor: number): string => figure.format(minor / 10 ** digits),
   };
 }
+/** The sale behind a claim, the same in each document of the claim. */
+export type Purchase = ReturnType<typeof purchaseOf>;
 
 function rulesOf({ code }: Country): CountryRules {
   const rules = countryRules[code];
@@ -161,4 +135,55 @@ function capitalized(name: string, locale: string): string {
         : word.charAt(0).toLocaleUpperCase(locale) + word.slice(1),
     )
     .join(' ');
+}
+
+interface PurchaseLine {
+  text: string;
+  quantity: number;
+  /** Price in minor units, like `total`: exactly quantity times unit. */
+  unit: number;
+  total: number;
+}
+
+const mostLines = 4;
+/** Number of the most expensive affordable goods that are chosen from: nobody buys a thousand loaves of bread. */
+const likely = 5;
+
+/**
+ * Returns what was bought, for exactly `total` minor units. `perDollar`: minor units that a US dollar is about worth.
+ * `charge` names the rest that goods leave, as shipping does.
+ */
+function purchaseLines(
+  dice: Dice,
+  { category, language }: { category: string; language: Language },
+  total: number,
+  perDollar: number,
+  charge: string,
+): PurchaseLine[] {
+  const goods = goodsOf(category, language).toSorted((a, b) => a[1] - b[1]);
+  const affordable = goods.filter(([, dollars]) => dollars * perDollar <= total).slice(-likely);
+  const pool = affordable.length === 0 ? goods.slice(0, 1) : affordable;
+  const count = Math.min(dice.whole(1, mostLines), pool.length);
+  const chosen = pool
+    .map((good) => ({ good, place: dice.fraction() }))
+    .toSorted((a, b) => a.place - b.place)
+    .slice(0, count)
+    .map(({ good: [text, dollars] }) => ({ text, dollars, weight: dollars * (0.6 + dice.fraction()) }));
+  const whole = chosen.reduce((sum, { weight }) => sum + weight, 0);
+  let rest = total;
+  const lines = chosen.map(({ text, dollars, weight }, nth): PurchaseLine => {
+    const isLast = nth === chosen.length - 1;
+    const share = isLast ? rest : Math.floor((total * weight) / whole);
+    const quantity = Math.max(1, Math.round(share / (dollars * perDollar)));
+    const unit = isLast && share % quantity === 0 ? share / quantity : rounded(share / quantity);
+    rest -= quantity * unit;
+    return { text, quantity, unit, total: quantity * unit };
+  });
+  return rest === 0 ? lines : [...lines, { text: charge, quantity: 1, unit: rest, total: rest }];
+}
+
+/** Returns a price with few digits, a little below. */
+function rounded(price: number): number {
+  const step = 10 ** Math.max(0, String(Math.floor(price)).length - 3);
+  return Math.max(step, Math.floor(price / step) * step);
 }

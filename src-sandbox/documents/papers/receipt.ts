@@ -1,7 +1,7 @@
 import type { Block } from '../drawing/block.ts';
-import { networkName, type MakePaper } from './paper.ts';
+import { networkName, told, type MakePaper } from './paper.ts';
 import { sums } from './invoice.ts';
-import { words } from './words.ts';
+import { filled, words } from './words.ts';
 
 const rollWidth = 226;
 
@@ -55,7 +55,7 @@ export const receiptPaper: MakePaper = (purchase) => {
     { kind: 'barcode', digits: `${claim.rrn}${purchase.terminal}`.slice(0, 16) },
     center(say.thanks),
     center(say.customerCopy),
-    center(say.disputeCopy(date(Date.parse(claim.createdAt))), 7),
+    center(filled(say.disputeCopy, told(purchase)), 7),
   ];
   return {
     title: `${rules.titles.receipt} ${purchase.invoiceNumber}`,
