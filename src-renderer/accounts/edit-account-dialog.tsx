@@ -12,7 +12,6 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { detailProblems, readMerchantIds } from './connect-draft.ts';
-import { accountChange } from './account-change.ts';
 import { LookFields } from './look-fields.tsx';
 import { fieldProblemText } from './problem-labels.ts';
 
@@ -137,4 +136,18 @@ export function EditAccountDialog({
       <ProblemLine text={refusal} />
     </FormDialog>
   );
+}
+
+type Details = Pick<Account, 'name' | 'partnerId' | 'merchantIds' | 'look'>;
+
+/** Returns what was edited of an account: the fields that differ, and the earlier values of those with parts. */
+function accountChange(before: Details, edited: Details) {
+  const isSame = (name: keyof Details) => JSON.stringify(before[name]) === JSON.stringify(edited[name]);
+  return {
+    ...(isSame('name') ? {} : { name: edited.name }),
+    ...(isSame('partnerId') ? {} : { partnerId: edited.partnerId }),
+    ...(isSame('merchantIds') ? {} : { merchantIds: edited.merchantIds }),
+    ...(isSame('look') ? {} : { look: edited.look }),
+    before: { merchantIds: before.merchantIds, look: before.look },
+  };
 }

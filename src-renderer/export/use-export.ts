@@ -3,7 +3,6 @@ import type { ExportProgress, ExportShape } from '../../src-shared/contract/expo
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
-import { followLink } from './follow-link.ts';
 
 /** An export from its start to its end. `progress` is `null` before the file's place is known. */
 export interface RunningExport {
@@ -89,4 +88,12 @@ export function useExport(): RunningExport {
       setError(null);
     },
   };
+}
+
+/** Lets the browser download what the address leads to. */
+function followLink(address: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
 }

@@ -1,5 +1,5 @@
 import { DoorClosed, Unplug } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { GuideDialog } from '../guide/guide-dialog.tsx';
@@ -10,7 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
-import { FreshAddressField } from './fresh-address-field.tsx';
+import { readFreshAddress } from '../ipc/fresh-address.ts';
+import { TextField } from '../ui/text-field.tsx';
 
 const topics: Record<SessionRefusal, TroubleTopic> = {
   no_code: 'addressUsed',
@@ -79,5 +80,32 @@ export function LostConnectionBanner() {
         <Button onClick={connection.retryNow}>{accounts('connection.tryNow')}</Button>
       )}
     </div>
+  );
+}
+
+/** Takes a fresh address and opens it at once: a window without an address bar has no other place for it. */
+function FreshAddressField({ autoFocus = false }: { autoFocus?: boolean }) {
+  const t = useTranslations('app.connection');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<'no_address' | 'other_port' | null>(null);
+
+  function take(next: string): void {
+    setText(next);
+    const read = readFreshAddress(next, window.location.origin);
+    setProblem(read.ok || next.trim() === '' ? null : read.problem);
+    // The page follows its own fragment: see followFreshAddress.
+    if (read.ok) window.location.hash = read.hash;
+  }
+
+  return (
+    <TextField
+      label={t('address')}
+      placeholder={`${window.location.origin}/#code=…`}
+      isIdentifier
+      autoFocus={autoFocus}
+      value={text}
+      onChange={take}
+      problem={problem === null ? null : t(`addressProblems.${problem}`)}
+    />
   );
 }
