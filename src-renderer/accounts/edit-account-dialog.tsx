@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { useTypedDraft } from '../runtime/use-form-draft.ts';
 import { useCall } from '../runtime/use-call.ts';
 import { usePartnerRefusal } from '../labels/use-partner-refusal.ts';
 import { DraftNote } from '../ui/draft-note.tsx';
@@ -41,14 +41,12 @@ export function EditAccountDialog({
     partnerId: account.partnerId ?? '',
     merchants: account.merchantIds.join('\n'),
   };
-  const [draft, setDraft] = useState(saved);
-  const { restored, keep, drop } = useFormDraft({ accountId: account.id, form: 'account/edit' }, draftSchema);
-  const [isTyped, setIsTyped] = useState(false);
-  const [isDiscarded, setIsDiscarded] = useState(false);
-  if (!isTyped && restored !== undefined) {
-    setIsTyped(true);
-    if (restored !== null) setDraft(restored);
-  }
+  const {
+    content: draft,
+    change,
+    drop,
+    note,
+  } = useTypedDraft({ accountId: account.id, form: 'account/edit' }, draftSchema, saved);
   const [look, setLook] = useState(account.look);
   /** The account when the dialog was opened: what another window changes meanwhile was not edited here. */
   const [before] = useState(account);
@@ -60,12 +58,7 @@ export function EditAccountDialog({
     return {
       name,
       value: draft[name],
-      onChange: (typed: string) => {
-        const changed = { ...draft, [name]: typed };
-        setDraft(changed);
-        setIsTyped(true);
-        keep(changed);
-      },
+      onChange: (typed: string) => change({ ...draft, [name]: typed }),
       problem: problem === undefined ? saidOf(name) : fieldProblemText(t, problem),
       autoFocus: name === focus,
       spellCheck: 'false' as const,
@@ -124,14 +117,7 @@ export function EditAccountDialog({
         hint={t('form.merchantHint')}
         isIdentifier
       />
-      <DraftNote
-        isShown={restored != null && !isDiscarded}
-        onDiscard={() => {
-          setIsDiscarded(true);
-          setDraft(saved);
-          drop();
-        }}
-      />
+      <DraftNote {...note} />
       <p className="text-second text-ink-3">{t('edit.fixed')}</p>
       <ProblemLine text={refusal} />
     </FormDialog>
