@@ -1,7 +1,6 @@
 import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FieldError, Input, TextField } from 'react-aria-components';
-import { firstPreferences } from '../../src-shared/contract/app.ts';
 import {
   caFileSchema,
   longestPath,
@@ -12,6 +11,7 @@ import { Select } from '../ui/select.tsx';
 import { Button } from '../ui/button.tsx';
 import { useLeftForm } from '../ui/left-form.ts';
 import { inputClass } from '../ui/text-field.tsx';
+import { controlledSetting, usePreferenceSettings } from './choice-setting.tsx';
 import type { Setting, SettingSources } from './setting.ts';
 
 const proxyChoices = ['system', 'none', 'address'] as const;
@@ -19,58 +19,35 @@ type ProxyChoice = (typeof proxyChoices)[number];
 const longestAddress = 300;
 
 /** Returns the settings of how the services are reached, and which certificate authorities are trusted. */
-export function useNetworkSettings({ preferences, isPinned, change }: SettingSources): Setting[] {
+export function useNetworkSettings(sources: SettingSources): Setting[] {
   const t = useTranslations('settings');
   const { preferences: saved } = useIpc();
-  const { proxy, caFile } = preferences;
+  const { stored } = usePreferenceSettings(sources);
+  const proxy = stored('network', 'proxy');
+  const caFile = stored('network', 'caFile');
   return [
-    {
-      id: 'proxy',
-      section: 'network',
-      label: t('names.proxy'),
-      text: t('proxyText'),
-      isPinned: isPinned('proxy'),
-      value: proxy === 'system' || proxy === 'none' ? t(`proxies.${proxy}`) : proxy,
-      first: t('proxies.system'),
-      reset:
-        proxy === firstPreferences.proxy
-          ? null
-          : () => change.preferences(t('names.proxy'), { proxy: firstPreferences.proxy }),
-      control: (
-        <ProxyControl
-          key={proxy}
-          proxy={proxy}
-          onChange={(next) => change.preferences(t('names.proxy'), { proxy: next })}
-        />
-      ),
-    },
-    {
-      id: 'caFile',
-      section: 'network',
-      label: t('names.caFile'),
-      text: t('caFileText'),
-      isPinned: isPinned('caFile'),
-      value: caFile ?? t('noCaFile'),
-      first: t('noCaFile'),
-      reset: caFile === null ? null : () => change.preferences(t('names.caFile'), { caFile: null }),
-      control: (
-        <TextSetting
-          label={t('names.caFile')}
-          value={caFile ?? ''}
-          placeholder={t('caFilePlaceholder')}
-          maxLength={longestPath}
-          problemOf={(text) =>
-            text.trim() === '' || caFileSchema.safeParse(text.trim()).success ? null : t('caFileProblem')
-          }
-          onSave={(text, taken) =>
-            change.other(t('names.caFile'), async () => {
-              await saved.save({ caFile: text.trim() === '' ? null : text.trim() });
-              taken();
-            })
-          }
-        />
-      ),
-    },
+    controlledSetting(
+      proxy,
+      <ProxyControl key={proxy.value} proxy={proxy.value} onChange={proxy.onChange} />,
+    ),
+    controlledSetting(
+      caFile,
+      <TextSetting
+        label={caFile.label}
+        value={caFile.value ?? ''}
+        placeholder={t('caFilePlaceholder')}
+        maxLength={longestPath}
+        problemOf={(text) =>
+          text.trim() === '' || caFileSchema.safeParse(text.trim()).success ? null : t('caFileProblem')
+        }
+        onSave={(text, taken) =>
+          sources.change.other(caFile.label, async () => {
+            await saved.save({ caFile: text.trim() === '' ? null : text.trim() });
+            taken();
+          })
+        }
+      />,
+    ),
   ];
 }
 
