@@ -24,8 +24,7 @@ export function RemoveAccountDialog({ account, onClose }: { account: Account; on
         evenWithUnresolved: isLosing,
       });
       onClose();
-      if (!isErased)
-        toasts.getState().show({ tone: 'problem', text: t('unfinished'), untilMs: null, onUndo: null });
+      if (!isErased) toasts.getState().say('problem', t('unfinished'));
     });
 
   return (

@@ -38,9 +38,9 @@ function useRefusedKeys(): (keys: string) => void {
   const shown = useRef('');
   return useStableCallback((keys: string) => {
     const text = t('ignoredKeys', { keys: keys.replaceAll(/\s+/g, ' ').trim().slice(-mostShown) });
-    const { toasts: current, show, update } = toasts.getState();
+    const { toasts: current, say, update } = toasts.getState();
     const note = current.find(({ id }) => id === shown.current);
-    if (note === undefined) shown.current = show({ tone: 'note', text, untilMs: null, onUndo: null });
+    if (note === undefined) shown.current = say('note', text);
     else update(note.id, { text, untilMs: now() + readingMs });
   });
 }

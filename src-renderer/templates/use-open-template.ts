@@ -39,8 +39,7 @@ export function useOpenTemplate({ account, name, draft, published }: TemplateToO
   const isReadonly = account.state === 'readonly';
 
   const source = () => text.getState().source ?? '';
-  const problem = (words: string) =>
-    toasts.getState().show({ tone: 'problem', text: words, untilMs: null, onUndo: null });
+  const problem = (words: string) => toasts.getState().say('problem', words);
   const type = (next: string, at: number | null) => {
     text.setState({ source: next, cursor: at });
     autosave.typed(next);
