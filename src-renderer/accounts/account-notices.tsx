@@ -117,33 +117,22 @@ function NextStep({ code, accountId }: { code: NoticeCode; accountId: string | n
   const t = useTranslations('accounts.notices');
   const app = useTranslations('app');
   const { ipc, navigation } = useAppContext();
-  const { goTo } = navigation.getState();
   if (accountId === null) return null;
-  switch (code) {
-    case 'profile_restored':
-      return (
-        <Button tone="quiet" className="h-6!" onClick={() => goTo('outbox')}>
-          {app('commands.go.outbox')}
-        </Button>
-      );
-    case 'journal_damaged':
-      return (
-        <Button tone="quiet" className="h-6!" onClick={() => goTo('settings')}>
-          {t('toSettings')}
-        </Button>
-      );
-    case 'service_fault':
-    case 'storage_failed':
-      return (
-        <Button
-          tone="quiet"
-          className="h-6!"
-          onClick={() => void ipc.client.sync.now({ accountId }).catch(() => undefined)}
-        >
-          {app('retry')}
-        </Button>
-      );
-    default:
-      return null;
-  }
+  const { goTo } = navigation.getState();
+  const retry = {
+    label: app('retry'),
+    act: () => void ipc.client.sync.now({ accountId }).catch(() => undefined),
+  };
+  const steps: Partial<Record<NoticeCode, { label: string; act: () => void }>> = {
+    profile_restored: { label: app('commands.go.outbox'), act: () => goTo('outbox') },
+    journal_damaged: { label: t('toSettings'), act: () => goTo('settings') },
+    service_fault: retry,
+    storage_failed: retry,
+  };
+  const step = steps[code];
+  return step === undefined ? null : (
+    <Button tone="quiet" className="h-6!" onClick={step.act}>
+      {step.label}
+    </Button>
+  );
 }

@@ -34,6 +34,16 @@ import type { ViewName } from '../runtime/navigation.ts';
 
 const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
 
+/** Views without a count. */
+const furtherViews = [
+  ['insights', ChartColumn],
+  ['rules', Signpost],
+  ['templates', Pencil],
+  ['webhooks', Webhook],
+  ['accounts', KeyRound],
+  ['settings', Settings],
+] as const;
+
 /** Returns how many claims each view has, as last counted. */
 function useViewCounts(accountId: string) {
   const { queries } = useIpc();
@@ -104,24 +114,11 @@ export function Nav({
         >
           {t('app.outbox')}
         </NavItem>
-        <NavItem view="insights" icon={<ChartColumn size={15} />}>
-          {t('app.insights')}
-        </NavItem>
-        <NavItem view="rules" icon={<Signpost size={15} />}>
-          {t('app.rules')}
-        </NavItem>
-        <NavItem view="templates" icon={<Pencil size={15} />}>
-          {t('app.templates')}
-        </NavItem>
-        <NavItem view="webhooks" icon={<Webhook size={15} />}>
-          {t('app.webhooks')}
-        </NavItem>
-        <NavItem view="accounts" icon={<KeyRound size={15} />}>
-          {t('app.accounts')}
-        </NavItem>
-        <NavItem view="settings" icon={<Settings size={15} />}>
-          {t('app.settings')}
-        </NavItem>
+        {furtherViews.map(([view, Icon]) => (
+          <NavItem key={view} view={view} icon={<Icon size={15} />}>
+            {t(`app.${view}`)}
+          </NavItem>
+        ))}
         <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent">
           {t('app.views')}
         </h2>
