@@ -116,13 +116,7 @@ export function WebhooksView({ account }: { account: Account }) {
             />
           ) : null}
           {hasItems ? (
-            <WebhookList
-              parts={webhooks.parts}
-              nowMs={nowMs}
-              connection={connection}
-              ownName={ownName}
-              onOpen={() => open('pointer')}
-            />
+            <WebhookList parts={webhooks.parts} labels={labels} onOpen={() => open('pointer')} />
           ) : (
             <NothingListed account={account} webhooks={webhooks} actions={actions} />
           )}
