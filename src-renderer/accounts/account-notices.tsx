@@ -92,11 +92,7 @@ function NoticeLine({
     <div
       className={`flex items-start gap-2.5 px-3.5 py-1.5 text-small ${isGrave ? 'bg-amber-bg text-ink' : 'bg-bg text-ink-2'}`}
     >
-      <Icon
-        size={14}
-        aria-hidden="true"
-        className={`mt-[5px] shrink-0 ${isGrave ? 'text-amber' : 'text-ink-3'}`}
-      />
+      <Icon size={14} className={`mt-[5px] shrink-0 ${isGrave ? 'text-amber' : 'text-ink-3'}`} />
       <div className="min-w-0 flex-1 py-[3px] break-words">
         <p>
           <b className="font-strong text-ink">{t(`codes.${notice.code}.title`)}.</b>{' '}
@@ -107,7 +103,7 @@ function NoticeLine({
       <GuideLink topic={topics[notice.code]} />
       <NextStep code={notice.code} accountId={accountId} />
       <IconButton label={t('dismiss')} onClick={onDismiss}>
-        <X size={14} aria-hidden="true" />
+        <X size={14} />
       </IconButton>
     </div>
   );

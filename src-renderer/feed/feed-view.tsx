@@ -92,14 +92,14 @@ export function FeedView({ account }: { account: Account }) {
         <EmptyState
           title={t('empty.matchTitle')}
           actions={
-            <Button icon={<X size={14} aria-hidden="true" />} onClick={reset}>
+            <Button icon={<X size={14} />} onClick={reset}>
               {app('clearFilters')}
             </Button>
           }
         />
       ) : (
         <EmptyState
-          icon={<History size={22} aria-hidden="true" />}
+          icon={<History size={22} />}
           title={t('empty.title')}
           actions={
             <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>

@@ -34,7 +34,7 @@ export function DecisionPane({
       <header data-entry-id={entryId} className="border-b border-line px-[18px] pt-3.5 pb-3">
         <div className="flex items-start gap-2">
           <IconButton label={claim('back')} onClick={onBack} className="mt-0.5 @min-[1100px]/window:hidden">
-            <ArrowLeft size={15} aria-hidden="true" />
+            <ArrowLeft size={15} />
           </IconButton>
           <h2 className="min-w-0 flex-1 text-title font-strong break-words">{title}</h2>
           {beside}

@@ -21,7 +21,7 @@ export function TimeZoneControl({ value, onChange }: { value: Choice; onChange: 
     <>
       <Button aria-haspopup="dialog" className="max-w-full" onClick={() => setIsOpen(true)}>
         <span className="truncate">{nameOf(value)}</span>
-        <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
+        <ChevronDown size={14} className="text-ink-3" />
       </Button>
       {isOpen ? (
         <TimeZoneDialog

@@ -27,7 +27,7 @@ export function ConnectionScreen() {
   return (
     <main className="h-full bg-panel">
       {phase === 'refused' && refusal !== null ? (
-        <EmptyState icon={<DoorClosed size={28} aria-hidden="true" />} title={t(`refusals.${refusal}.title`)}>
+        <EmptyState icon={<DoorClosed size={28} />} title={t(`refusals.${refusal}.title`)}>
           <div className="flex flex-col gap-3 text-left">
             <p>{t(`refusals.${refusal}.text`)}</p>
             <p>{t('freshAddress')}</p>
@@ -60,7 +60,7 @@ export function LostConnectionBanner() {
       role="alert"
       className="flex shrink-0 items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-2 text-amber"
     >
-      <Unplug size={15} aria-hidden="true" className="shrink-0" />
+      <Unplug size={15} className="shrink-0" />
       <p className="min-w-0 flex-1">
         {isRefused
           ? t.rich('refused', {

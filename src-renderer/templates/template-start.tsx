@@ -48,7 +48,7 @@ export function TemplateStart({
         <Button
           tone="quiet"
           className="w-full justify-start"
-          icon={<FilePlus2 size={14} aria-hidden="true" />}
+          icon={<FilePlus2 size={14} />}
           onClick={() => begin(async () => '')}
         >
           {t('blank')}

@@ -31,7 +31,7 @@ export function ListSearchField({
     <div
       className={`flex h-8 items-center gap-2 rounded-[7px] border border-line bg-bg px-2.5 focus-within:outline-2 focus-within:outline-focus ${className}`}
     >
-      <Search size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <Search size={14} className="shrink-0 text-ink-3" />
       <input
         ref={inputRef}
         type="text"

@@ -12,7 +12,7 @@ export function SheetSearch({
 }) {
   return (
     <div className="mb-3 flex h-8 items-center gap-2 rounded-[7px] border border-line bg-bg px-2.5 focus-within:outline-2 focus-within:outline-focus">
-      <Search size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <Search size={14} className="shrink-0 text-ink-3" />
       <input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the sheet was opened to look something up
         autoFocus

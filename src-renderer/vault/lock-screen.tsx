@@ -80,7 +80,7 @@ function UnlockForm({ status, onTyping }: { status: VaultStatus; onTyping: (isTy
       }}
     >
       <header className="flex flex-col gap-1.5">
-        <LockKeyhole size={24} aria-hidden="true" className="text-ink-3" />
+        <LockKeyhole size={24} className="text-ink-3" />
         <h1 id="locked" className="text-title font-strong">
           {t(status.isLocked ? 'title' : 'openTitle')}
         </h1>
@@ -181,7 +181,7 @@ function VaultFault({ status }: { status: VaultStatus }) {
   const isMissing = status.fault === 'vault_missing';
   return (
     <EmptyState
-      icon={<TriangleAlert size={28} aria-hidden="true" />}
+      icon={<TriangleAlert size={28} />}
       title={t(isMissing ? 'lockScreen.missingTitle' : 'lockScreen.damagedTitle')}
       actions={
         <Button
