@@ -67,13 +67,8 @@ function TimeZoneDialog({
       onChange={setText}
       maxLength={longestSearch}
       onClose={onClose}
-      className="-mx-1.5 max-h-[340px] min-h-24"
+      nothing={lines.length > 0 ? null : t('timeZones.none', { text })}
     >
-      {lines.length > 0 ? null : (
-        <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
-          {t('timeZones.none', { text })}
-        </Command.Item>
-      )}
       {lines.map(({ id, name, said, offset }) => (
         <Command.Item
           key={id}
