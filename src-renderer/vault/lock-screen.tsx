@@ -8,6 +8,7 @@ import { GuideLink } from '../guide/guide-link.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -184,14 +185,11 @@ function VaultFault({ status }: { status: VaultStatus }) {
       icon={<TriangleAlert size={28} />}
       title={t(isMissing ? 'lockScreen.missingTitle' : 'lockScreen.damagedTitle')}
       actions={
-        <Button
-          tone="primary"
-          autoFocus
-          keys="Enter"
-          onClick={() => void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() })}
+        <AnswerButton
+          onAnswer={() => void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() })}
         >
           {app('retry')}
-        </Button>
+        </AnswerButton>
       }
     >
       <div className="flex flex-col gap-2">
