@@ -8,7 +8,7 @@ import { DetailSection } from '../ui/detail-section.tsx';
 import { BulkDetail } from './bulk-detail.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import type { useOutboxCursor } from './use-outbox-cursor.ts';
-import { DecisionPane } from './decision-pane.tsx';
+import { DetailPane } from '../ui/detail-pane.tsx';
 import { useUndoneLabels } from './undone-labels.ts';
 
 interface OutboxPaneProps
@@ -62,7 +62,8 @@ function UndoneDetail({
   const labels = useUndoneLabels();
   const keyOf = useKeyOf();
   return (
-    <DecisionPane
+    <DetailPane
+      label={t('columns.decision')}
       entryId={entry.id}
       title={<span className="num">{labels.title(undone)}</span>}
       head={<p className="num mt-0.5 text-ink-2">{labels.day(entry)}</p>}
@@ -85,6 +86,6 @@ function UndoneDetail({
           ))}
         </DefinitionList>
       </DetailSection>
-    </DecisionPane>
+    </DetailPane>
   );
 }
