@@ -6,7 +6,7 @@ import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useFailureText, useRefusalText } from '../runtime/use-refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { ChoiceRow } from '../ui/choice-row.tsx';
+import { ChoiceRow } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -87,7 +87,7 @@ function LedgerCheckDialog({
           </p>
           <ChoiceRow
             label={t('budget')}
-            options={budgets.map((id) => ({ id, optionLabel: t('requests', { count: Number(id) }) }))}
+            options={budgets.map((one) => ({ value: one, label: t('requests', { count: Number(one) }) }))}
             value={budget}
             onChange={setBudget}
           />
