@@ -7,7 +7,7 @@ import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
 import { BulkDetail } from './bulk-detail.tsx';
 import { EntryDetail } from './entry-detail.tsx';
-import type { useOutboxCursor } from './use-outbox-cursor.ts';
+import type { OutboxCursor } from './use-outbox-cursor.ts';
 import { DetailPane } from '../ui/detail-pane.tsx';
 import { useUndoneLabels } from './undone-labels.ts';
 
@@ -17,7 +17,7 @@ interface OutboxPaneProps
     'paneRef' | 'nowMs' | 'connection' | 'onAct' | 'onList' | 'onBack' | 'className'
   > {
   accountId: string;
-  cursor: ReturnType<typeof useOutboxCursor>;
+  cursor: OutboxCursor;
 }
 
 /** The current row of the outbox: one decision, several decided together, or those undone on a day. */
