@@ -41,10 +41,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
   const [isKeyGone, setIsKeyGone] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<ConnectField>>(new Set());
   const [busy, setBusy] = useState<'test' | 'connect' | null>(null);
-  const focusField = (field: ConnectField) => {
-    const input = formRef.current?.elements.namedItem(field);
-    if (input instanceof HTMLElement) input.focus();
-  };
+  const focusField = (field: ConnectField) => focusIn(formRef.current, field);
   const { verdict, setVerdict, verdictRef, showProblem, showRefusal } = useVerdict(focusField);
 
   const name = draft.name.trim() || suggestedName(draft);
@@ -153,6 +150,11 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     /** Drops the draft, as the form was cancelled: one that closes in any other way keeps what was typed. */
     drop,
   };
+}
+
+function focusIn(form: HTMLFormElement | null, field: ConnectField): void {
+  const input = form?.elements.namedItem(field);
+  if (input instanceof HTMLElement) input.focus();
 }
 
 /** Holds what is typed in the form, but for the key, which is never among what is kept. */

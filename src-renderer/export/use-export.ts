@@ -71,12 +71,12 @@ export function useExport() {
     error,
     start,
     startWith,
-    cancel() {
+    cancel: (): void => {
       // What has ended meanwhile can't be cancelled, and says itself how it went.
       if (running.current !== null) ipc.client.exports.cancel(running.current).catch(() => undefined);
     },
     /** Resets to the state before the start. */
-    reset() {
+    reset: (): void => {
       setProgress(null);
       setError(null);
     },

@@ -35,12 +35,12 @@ const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
 
 /** Views without a count. */
 const furtherViews = [
-  ['insights', ChartColumn],
-  ['rules', Signpost],
-  ['templates', Pencil],
-  ['webhooks', Webhook],
-  ['accounts', KeyRound],
-  ['settings', Settings],
+  ['insights', ChartColumn, 'app.insights'],
+  ['rules', Signpost, 'app.rules'],
+  ['templates', Pencil, 'app.templates'],
+  ['webhooks', Webhook, 'app.webhooks'],
+  ['accounts', KeyRound, 'app.accounts'],
+  ['settings', Settings, 'app.settings'],
 ] as const;
 
 /** Returns how many claims each view has, as last counted. */
@@ -113,9 +113,9 @@ export function Nav({
         >
           {t('app.outbox')}
         </NavItem>
-        {furtherViews.map(([view, Icon]) => (
+        {furtherViews.map(([view, Icon, name]) => (
           <NavItem key={view} view={view} icon={<Icon size={15} />}>
-            {t(`app.${view}`)}
+            {t(name)}
           </NavItem>
         ))}
         <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent">

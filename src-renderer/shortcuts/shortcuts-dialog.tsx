@@ -7,7 +7,7 @@ import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
-import { SheetSearch } from '../ui/sheet-search.tsx';
+import { SheetSearch } from '../ui/list-search-field.tsx';
 import { type KeyGroup, keyGroups } from '../keys/keymap.ts';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { useKeyPlace } from './use-key-place.ts';
