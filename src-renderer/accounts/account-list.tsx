@@ -1,8 +1,8 @@
-import { useSentences } from '../labels/use-sentences.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useSentences } from '../labels/use-sentences.ts';
 import { GuideLink } from '../guide/guide-link.tsx';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { AccountMark } from '../ui/account-mark.tsx';
@@ -10,12 +10,12 @@ import { useRefusalWords } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
+import { useCommand } from '../runtime/use-command.ts';
 import { AccountBadge } from './account-badge.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 import { RestoreJournalDialog } from './restore-journal-dialog.tsx';
-import { type AccountDialog, can, useAccountCommands } from './use-account-commands.ts';
 import { accountTrouble } from './account-trouble.ts';
 import { useReopen } from './use-reopen.ts';
 
@@ -132,4 +132,55 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: A
       </div>
     </li>
   );
+}
+
+type AccountDialog = 'edit' | 'key' | 'remove' | 'restore';
+
+/** Actions on an account, for its buttons and the commands. */
+const can = {
+  restore: ({ backupAtMs }: Account) => backupAtMs !== null,
+  reopen: ({ state, backupAtMs, problem }: Account) =>
+    state === 'unavailable' && backupAtMs === null && problem?.code !== 'claims_upgraded',
+  replaceKey: ({ isSandbox }: Account) => !isSandbox,
+};
+
+/** Registers the commands of the list: about the account that has the focus, or else the one in use. */
+function useAccountCommands(
+  accounts: readonly Account[],
+  onOpen: (dialog: AccountDialog, account: Account) => void,
+): void {
+  const { accountId: currentId, switchAccount } = useNavigation((state) => state);
+  const focusedId = useFocusedAccount();
+  const account = accounts.find(({ id }) => id === focusedId) ?? accounts.find(({ id }) => id === currentId);
+  const { isBusy, reopen } = useReopen(account?.id ?? '');
+  const isThere = account !== undefined;
+  const open = (dialog: AccountDialog) => {
+    if (account !== undefined) onOpen(dialog, account);
+  };
+  useCommand('accounts.edit', () => open('edit'), isThere);
+  useCommand('accounts.remove', () => open('remove'), isThere);
+  useCommand('accounts.replaceKey', () => open('key'), isThere && can.replaceKey(account));
+  useCommand('accounts.restore', () => open('restore'), isThere && can.restore(account));
+  useCommand('accounts.reopen', reopen, isThere && can.reopen(account) && !isBusy);
+  useCommand(
+    'accounts.switch',
+    () => {
+      if (account !== undefined) switchAccount(account.id);
+    },
+    isThere && account.id !== currentId,
+  );
+}
+
+/** Returns the account that last had the focus: the palette takes the focus while a command is chosen. */
+function useFocusedAccount(): string | null {
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.closest('[role=dialog],[role=alertdialog]') !== null) return;
+      setFocusedId(target.closest<HTMLElement>('[data-account-id]')?.dataset['accountId'] ?? null);
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
+  return focusedId;
 }

@@ -92,11 +92,7 @@ function NoticeLine({
     <div
       className={`flex items-start gap-2.5 px-3.5 py-1.5 text-small ${isGrave ? 'bg-amber-bg text-ink' : 'bg-bg text-ink-2'}`}
     >
-      <Icon
-        size={14}
-        aria-hidden="true"
-        className={`mt-[5px] shrink-0 ${isGrave ? 'text-amber' : 'text-ink-3'}`}
-      />
+      <Icon size={14} className={`mt-[5px] shrink-0 ${isGrave ? 'text-amber' : 'text-ink-3'}`} />
       <div className="min-w-0 flex-1 py-[3px] break-words">
         <p>
           <b className="font-strong text-ink">{t(`codes.${notice.code}.title`)}.</b>{' '}
@@ -107,7 +103,7 @@ function NoticeLine({
       <GuideLink topic={topics[notice.code]} />
       <NextStep code={notice.code} accountId={accountId} />
       <IconButton label={t('dismiss')} onClick={onDismiss}>
-        <X size={14} aria-hidden="true" />
+        <X size={14} />
       </IconButton>
     </div>
   );
@@ -117,33 +113,22 @@ function NextStep({ code, accountId }: { code: NoticeCode; accountId: string | n
   const t = useTranslations('accounts.notices');
   const app = useTranslations('app');
   const { ipc, navigation } = useAppContext();
-  const { goTo } = navigation.getState();
   if (accountId === null) return null;
-  switch (code) {
-    case 'profile_restored':
-      return (
-        <Button tone="quiet" className="h-6!" onClick={() => goTo('outbox')}>
-          {app('commands.go.outbox')}
-        </Button>
-      );
-    case 'journal_damaged':
-      return (
-        <Button tone="quiet" className="h-6!" onClick={() => goTo('settings')}>
-          {t('toSettings')}
-        </Button>
-      );
-    case 'service_fault':
-    case 'storage_failed':
-      return (
-        <Button
-          tone="quiet"
-          className="h-6!"
-          onClick={() => void ipc.client.sync.now({ accountId }).catch(() => undefined)}
-        >
-          {app('retry')}
-        </Button>
-      );
-    default:
-      return null;
-  }
+  const { goTo } = navigation.getState();
+  const retry = {
+    label: app('retry'),
+    act: () => void ipc.client.sync.now({ accountId }).catch(() => undefined),
+  };
+  const steps: Partial<Record<NoticeCode, { label: string; act: () => void }>> = {
+    profile_restored: { label: app('commands.go.outbox'), act: () => goTo('outbox') },
+    journal_damaged: { label: t('toSettings'), act: () => goTo('settings') },
+    service_fault: retry,
+    storage_failed: retry,
+  };
+  const step = steps[code];
+  return step === undefined ? null : (
+    <Button tone="quiet" className="h-6!" onClick={step.act}>
+      {step.label}
+    </Button>
+  );
 }

@@ -25,7 +25,7 @@ export function AccountUnavailable({ account }: { account: Account }) {
   return (
     <EmptyState
       isView
-      icon={<TriangleAlert size={28} aria-hidden="true" />}
+      icon={<TriangleAlert size={28} />}
       title={t(isUpgraded ? 'unavailable.upgraded' : 'unavailable.title')}
       actions={
         <>

@@ -56,7 +56,7 @@ export function AccountsView() {
                 </Button>
               )}
               <Button
-                icon={<Plus size={14} aria-hidden="true" />}
+                icon={<Plus size={14} />}
                 offReason={canStoreSecrets ? null : t('welcome.noKeychain')}
                 onClick={() => setIsConnecting(true)}
               >

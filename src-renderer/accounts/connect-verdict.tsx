@@ -23,7 +23,7 @@ export function ConnectVerdict({
     <div ref={paneRef} tabIndex={-1} role="status" className="rounded-[7px] empty:hidden">
       {verdict?.kind === 'works' ? (
         <p className="flex items-baseline gap-2 text-green">
-          <CircleCheck size={14} aria-hidden="true" className="shrink-0 self-center" />
+          <CircleCheck size={14} className="shrink-0 self-center" />
           {t('form.works', { count: verdict.claimsSeen })}
         </p>
       ) : null}
@@ -50,7 +50,7 @@ export function ConnectVerdict({
 function Trouble({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-baseline gap-2 text-red">
-      <TriangleAlert size={14} aria-hidden="true" className="shrink-0 self-center" />
+      <TriangleAlert size={14} className="shrink-0 self-center" />
       <span className="min-w-0 break-words">{children}</span>
     </p>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { useTypedDraft } from '../runtime/use-form-draft.ts';
 import { useCall } from '../runtime/use-call.ts';
 import { usePartnerRefusal } from '../labels/use-partner-refusal.ts';
 import { DraftNote } from '../ui/draft-note.tsx';
@@ -12,7 +12,6 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { detailProblems, readMerchantIds } from './connect-draft.ts';
-import { accountChange } from './account-change.ts';
 import { LookFields } from './look-fields.tsx';
 import { fieldProblemText } from './problem-labels.ts';
 
@@ -42,14 +41,12 @@ export function EditAccountDialog({
     partnerId: account.partnerId ?? '',
     merchants: account.merchantIds.join('\n'),
   };
-  const [draft, setDraft] = useState(saved);
-  const { restored, keep, drop } = useFormDraft({ accountId: account.id, form: 'account/edit' }, draftSchema);
-  const [isTyped, setIsTyped] = useState(false);
-  const [isDiscarded, setIsDiscarded] = useState(false);
-  if (!isTyped && restored !== undefined) {
-    setIsTyped(true);
-    if (restored !== null) setDraft(restored);
-  }
+  const {
+    content: draft,
+    change,
+    drop,
+    note,
+  } = useTypedDraft({ accountId: account.id, form: 'account/edit' }, draftSchema, saved);
   const [look, setLook] = useState(account.look);
   /** The account when the dialog was opened: what another window changes meanwhile was not edited here. */
   const [before] = useState(account);
@@ -61,12 +58,7 @@ export function EditAccountDialog({
     return {
       name,
       value: draft[name],
-      onChange: (typed: string) => {
-        const changed = { ...draft, [name]: typed };
-        setDraft(changed);
-        setIsTyped(true);
-        keep(changed);
-      },
+      onChange: (typed: string) => change({ ...draft, [name]: typed }),
       problem: problem === undefined ? saidOf(name) : fieldProblemText(t, problem),
       autoFocus: name === focus,
       spellCheck: 'false' as const,
@@ -125,16 +117,23 @@ export function EditAccountDialog({
         hint={t('form.merchantHint')}
         isIdentifier
       />
-      <DraftNote
-        isShown={restored != null && !isDiscarded}
-        onDiscard={() => {
-          setIsDiscarded(true);
-          setDraft(saved);
-          drop();
-        }}
-      />
+      <DraftNote {...note} />
       <p className="text-second text-ink-3">{t('edit.fixed')}</p>
       <ProblemLine text={refusal} />
     </FormDialog>
   );
+}
+
+type Details = Pick<Account, 'name' | 'partnerId' | 'merchantIds' | 'look'>;
+
+/** Returns what was edited of an account: the fields that differ, and the earlier values of those with parts. */
+function accountChange(before: Details, edited: Details) {
+  const isSame = (name: keyof Details) => JSON.stringify(before[name]) === JSON.stringify(edited[name]);
+  return {
+    ...(isSame('name') ? {} : { name: edited.name }),
+    ...(isSame('partnerId') ? {} : { partnerId: edited.partnerId }),
+    ...(isSame('merchantIds') ? {} : { merchantIds: edited.merchantIds }),
+    ...(isSame('look') ? {} : { look: edited.look }),
+    before: { merchantIds: before.merchantIds, look: before.look },
+  };
 }

@@ -19,7 +19,7 @@ export function KeychainNote() {
       aria-label={t('title')}
       className="flex items-start gap-3 rounded-[9px] border border-line bg-amber-bg px-4 py-3"
     >
-      <KeyRound size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-amber" />
+      <KeyRound size={16} className="mt-0.5 shrink-0 text-amber" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <b className="font-strong">{t('title')}</b>
         <p>{t('text')}</p>

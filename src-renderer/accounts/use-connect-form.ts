@@ -1,10 +1,10 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Account, type ConnectionReport, problemsToRetry } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useLeftForm } from '../ui/left-form.ts';
-import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { useTypedDraft } from '../runtime/use-form-draft.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import {
   type ConnectDraft,
@@ -28,31 +28,11 @@ export type Verdict =
   | { kind: 'problem'; report: FailedReport; mayKeep: boolean }
   | { kind: 'refused'; text: string };
 
-export interface ConnectFormState {
-  formRef: RefObject<HTMLFormElement | null>;
-  verdictRef: RefObject<HTMLDivElement | null>;
-  draft: ConnectDraft;
-  apiKey: string;
-  /** Whether a submit took the key and it must be entered again. */
-  isKeyGone: boolean;
-  busy: 'test' | 'connect' | null;
-  verdict: Verdict | null;
-  problemOf: (field: ConnectField) => FieldProblem | undefined;
-  change: (part: Partial<ConnectDraft>) => void;
-  changeKey: (apiKey: string) => void;
-  leave: (field: ConnectField) => void;
-  test: () => Promise<void>;
-  connect: () => Promise<void>;
-  keepAnyway: () => Promise<void>;
-  /** Drops the draft, as the form was cancelled: one that closes in any other way keeps what was typed. */
-  drop: () => void;
-}
-
 /**
  * The state of the connect form. The key lives in the field until it is handed over; then it is
  * cleared, and held only while the person is asked whether to keep the account without a connection.
  */
-export function useConnectForm(onConnected: (account: Account) => Promise<void>): ConnectFormState {
+export function useConnectForm(onConnected: (account: Account) => Promise<void>) {
   const { client } = useIpc();
   const formRef = useRef<HTMLFormElement>(null);
   const heldKey = useRef('');
@@ -61,10 +41,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
   const [isKeyGone, setIsKeyGone] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<ConnectField>>(new Set());
   const [busy, setBusy] = useState<'test' | 'connect' | null>(null);
-  const focusField = (field: ConnectField) => {
-    const input = formRef.current?.elements.namedItem(field);
-    if (input instanceof HTMLElement) input.focus();
-  };
+  const focusField = (field: ConnectField) => focusIn(formRef.current, field);
   const { verdict, setVerdict, verdictRef, showProblem, showRefusal } = useVerdict(focusField);
 
   const name = draft.name.trim() || suggestedName(draft);
@@ -141,20 +118,21 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     verdictRef,
     draft,
     apiKey,
+    /** Whether a submit took the key and it must be entered again. */
     isKeyGone,
     busy,
     verdict,
     problemOf,
-    change: (part) => {
+    change: (part: Partial<ConnectDraft>) => {
       forget();
       change(part);
     },
-    changeKey: (typed) => {
+    changeKey: (typed: string) => {
       forget();
       setIsKeyGone(false);
       setApiKey(typed);
     },
-    leave: (field) => setLeft(new Set([...left, field])),
+    leave: (field: ConnectField) => setLeft(new Set([...left, field])),
     test,
     connect: async () => {
       forget();
@@ -169,32 +147,33 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
       forget();
       await add(key, true);
     },
+    /** Drops the draft, as the form was cancelled: one that closes in any other way keeps what was typed. */
     drop,
   };
 }
 
+function focusIn(form: HTMLFormElement | null, field: ConnectField): void {
+  const input = form?.elements.namedItem(field);
+  if (input instanceof HTMLElement) input.focus();
+}
+
 /** Holds what is typed in the form, but for the key, which is never among what is kept. */
 function useConnectDraft() {
-  const [draft, setDraft] = useState(emptyConnectDraft);
-  const { restored, keep, drop } = useFormDraft({ accountId: null, form: 'connect' }, connectDraftSchema);
-  const [isTyped, setIsTyped] = useState(false);
-  if (!isTyped && restored !== undefined) {
-    setIsTyped(true);
-    if (restored !== null) setDraft(restored);
-  }
+  const { content: draft, ...typed } = useTypedDraft(
+    { accountId: null, form: 'connect' },
+    connectDraftSchema,
+    emptyConnectDraft,
+  );
   const followed = useLeftForm(useTranslations('accounts')('form.title'), true);
   const change = (part: Partial<ConnectDraft>) => {
-    const changed = { ...draft, ...part };
-    setDraft(changed);
-    setIsTyped(true);
+    typed.change({ ...draft, ...part });
     followed.tell(true);
-    keep(changed);
   };
-  const dropDraft = () => {
-    drop();
+  const drop = () => {
+    typed.drop();
     followed.tell(false);
   };
-  return { draft, change, drop: dropDraft, followed };
+  return { draft, change, drop, followed };
 }
 
 /** Holds the result of the last test or submit. Showing one moves the focus to what it is about. */

@@ -47,8 +47,7 @@ function MerchantKey({ accountId, row, detail, reveal }: ClaimUnderKeys) {
   const t = useTranslations('claim');
   const { navigation, toasts } = useAppContext();
   const { queries, queryClient } = useIpc();
-  const problem = (text: string) =>
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const problem = (text: string) => toasts.getState().say('problem', text);
   const show = (known: ClaimDetail) => {
     const query = merchantQuery(known);
     if (query === null) problem(t('unknownMerchant'));

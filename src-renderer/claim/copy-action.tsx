@@ -47,8 +47,7 @@ export function CopyAction({
     setOffered(null);
     const { text } = value;
     const what = nameOf(value);
-    const say = (tone: 'note' | 'problem', words: string) =>
-      toasts.getState().show({ tone, text: words, untilMs: null, onUndo: null });
+    const say = (tone: 'note' | 'problem', words: string) => toasts.getState().say(tone, words);
     navigator.clipboard
       .writeText(text)
       .then(() => say('note', t('copy.done', { what, text })))

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { longestNote } from '../../src-shared/contract/notes.ts';
-import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { isBlank, useTypedDraft } from '../runtime/use-form-draft.ts';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -28,15 +27,7 @@ export function NoteForm({
 }) {
   const t = useTranslations('claim.notes');
   const app = useTranslations('app');
-  const { restored, keep, drop } = useFormDraft({ accountId, form }, textSchema);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isDiscarded, setIsDiscarded] = useState(false);
-  const text = typed ?? restored ?? '';
-  const type = (value: string) => {
-    setTyped(value);
-    if (value.trim() === '') drop();
-    else keep(value);
-  };
+  const { content: text, change, drop, note } = useTypedDraft({ accountId, form }, textSchema, '', isBlank);
   const { problem, isBusy, submit } = useSubmit(async () => {
     await save(text);
     drop();
@@ -48,7 +39,7 @@ export function NoteForm({
       title={title}
       submitLabel={app('save')}
       isBusy={isBusy}
-      offReason={text.trim() === '' ? t('empty') : null}
+      offReason={isBlank(text) ? t('empty') : null}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -59,15 +50,9 @@ export function NoteForm({
         autoFocus
         maxLength={longestNote}
         value={text}
-        onChange={type}
+        onChange={change}
       />
-      <DraftNote
-        isShown={restored != null && !isDiscarded}
-        onDiscard={() => {
-          setIsDiscarded(true);
-          type('');
-        }}
-      />
+      <DraftNote {...note} />
       <ProblemLine text={problem} />
     </FormDialog>
   );

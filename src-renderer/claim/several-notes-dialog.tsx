@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { longestTag, mostTags, tagsProblem } from '../../src-shared/domain/claim/claim-tags.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
-import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { useTypedDraft } from '../runtime/use-form-draft.ts';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -60,25 +59,27 @@ const emptyEntries: z.infer<typeof entriesSchema> = {
   removed: { tags: [], typed: '' },
 };
 
+function hasNoTag({ added, removed }: typeof emptyEntries): boolean {
+  return enteredTags(added).length + enteredTags(removed).length === 0;
+}
+
 function SeveralTagsForm({ accountId, claims, onClose }: About) {
   const t = useTranslations('claim.notes');
   const app = useTranslations('app');
   const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
-  const { restored, keep, drop } = useFormDraft({ accountId, form: 'tags/several' }, entriesSchema);
-  const [typed, setTyped] = useState<typeof emptyEntries | null>(null);
-  const [isDiscarded, setIsDiscarded] = useState(false);
-  const entries = typed ?? restored ?? emptyEntries;
+  const draft = { accountId, form: 'tags/several' };
+  const {
+    content: entries,
+    drop,
+    note,
+    ...typed
+  } = useTypedDraft(draft, entriesSchema, emptyEntries, hasNoTag);
   const inUse = useTagsInUse(accountId);
   const added = enteredTags(entries.added);
   const removed = enteredTags(entries.removed);
-  const isEmpty = added.length === 0 && removed.length === 0;
-  const change = (part: { added?: TagEntry; removed?: TagEntry }) => {
-    const next = entriesSchema.parse({ ...entries, ...part });
-    setTyped(next);
-    if (enteredTags(next.added).length + enteredTags(next.removed).length === 0) drop();
-    else keep(next);
-  };
+  const change = (part: { added?: TagEntry; removed?: TagEntry }) =>
+    typed.change(entriesSchema.parse({ ...entries, ...part }));
   const { problem, isBusy, submit } = useSubmit(async () => {
     let full = 0;
     await changes.change(claims, t('tagged', { count: claims.count }), async (named) => {
@@ -100,7 +101,7 @@ function SeveralTagsForm({ accountId, claims, onClose }: About) {
       title={t('tagsOfSeveral', { count: claims.count })}
       submitLabel={app('save')}
       isBusy={isBusy}
-      offReason={faultOf(added) ?? faultOf(removed) ?? (isEmpty ? t('noTags') : null)}
+      offReason={faultOf(added) ?? faultOf(removed) ?? (hasNoTag(entries) ? t('noTags') : null)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -119,13 +120,7 @@ function SeveralTagsForm({ accountId, claims, onClose }: About) {
         inUse={inUse}
         onChange={(entry) => change({ removed: entry })}
       />
-      <DraftNote
-        isShown={restored != null && !isDiscarded}
-        onDiscard={() => {
-          setIsDiscarded(true);
-          change(emptyEntries);
-        }}
-      />
+      <DraftNote {...note} />
       <ProblemLine text={problem} />
     </FormDialog>
   );

@@ -15,7 +15,7 @@ export function DocumentPaneProblem({
 }) {
   return (
     <div role="status" className={`grid flex-1 place-items-center p-6 ${isLate ? 'document-late' : ''}`}>
-      <EmptyState icon={<FileWarning size={28} aria-hidden="true" />} title={title}>
+      <EmptyState icon={<FileWarning size={28} />} title={title}>
         {children}
       </EmptyState>
     </div>

@@ -35,8 +35,7 @@ export function DocumentsAction({
   const { ipc, navigation, toasts } = useAppContext();
   const [gate, setGate] = useState<ClaimRow | null>(null);
   const known = useClaimDocuments(account.id, row?.id ?? '-');
-  const problem = (text: string) =>
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const problem = (text: string) => toasts.getState().say('problem', text);
 
   useCommand(
     'claim.documents',

@@ -106,7 +106,7 @@ export function FileIcon({ document }: { document: ClaimDocument }) {
   const tone = file.state === 'refused' ? 'text-red' : file.state === 'here' ? 'text-green' : 'text-ink-3';
   return (
     <span title={label} className={`shrink-0 ${tone}`}>
-      <Icon size={14} aria-hidden="true" />
+      <Icon size={14} />
       <span className="sr-only">{label}</span>
     </span>
   );

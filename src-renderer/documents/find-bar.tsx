@@ -49,13 +49,13 @@ export function FindBar({ pane, onLeave }: { pane: DocumentPaneStore; onLeave: (
             : ''}
       </span>
       <IconButton label={t('previous')} onClick={() => again(true)}>
-        <ChevronUp size={15} aria-hidden="true" />
+        <ChevronUp size={15} />
       </IconButton>
       <IconButton label={t('next')} onClick={() => again(false)}>
-        <ChevronDown size={15} aria-hidden="true" />
+        <ChevronDown size={15} />
       </IconButton>
       <IconButton label={t('close')} onClick={close}>
-        <X size={15} aria-hidden="true" />
+        <X size={15} />
       </IconButton>
     </search>
   );

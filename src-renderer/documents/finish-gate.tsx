@@ -1,14 +1,13 @@
 import { useSentences } from '../labels/use-sentences.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyText } from '../keys/keymap-context.ts';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
-import { useClaimLabels } from '../labels/claim-labels.ts';
+import { type NamedClaim, useClaimLine } from '../labels/claim-labels.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,12 +19,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { isApproved, useDocumentLabels, verdictTone } from '../labels/document-labels.ts';
 import { finishNeedsDecision } from './finish-status.tsx';
 import { useClaimDocuments } from './use-claim-documents.ts';
-
-/** Fields of the claim that the dialog shows; both a row of a list and a decision in the outbox have them. */
-export type FinishedClaim = Pick<
-  ClaimRow,
-  'id' | 'merchantName' | 'amount' | 'currency' | 'origin' | 'maskedCard'
->;
 
 type Prepared = Awaited<ReturnType<IpcClient['documents']['prepareFinish']>>;
 
@@ -39,10 +32,11 @@ export function FinishGate({
   onClose,
 }: {
   accountId: string;
-  row: FinishedClaim;
+  row: NamedClaim;
   onClose: () => void;
 }) {
   const keyText = useKeyText();
+  const claimLine = useClaimLine();
   const t = useTranslations('documents.finish');
   const app = useTranslations('app');
   const refusalText = useRefusalText();
@@ -111,7 +105,7 @@ export function FinishGate({
           void confirm();
         }}
       >
-        <About row={row} />
+        <p className="num break-words text-ink-2">{claimLine(row)}</p>
         <p className="font-medium">{t('warning')}</p>
         {prepared === null ? (
           <p role="status" className="text-ink-3">
@@ -175,18 +169,6 @@ function usePreparedFinish(
   return prepared;
 }
 
-/** Shows which claim it is, as the dialog covers it. */
-function About({ row }: { row: FinishedClaim }) {
-  const labels = useClaimLabels();
-  const card = [labels.origin(row.origin), labels.lastFour(row.maskedCard)].filter((part) => part !== null);
-  const amount =
-    row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`;
-  const parts = [row.merchantName ?? row.id, amount, card.join(' ')].filter(
-    (part) => part !== null && part !== '',
-  );
-  return <p className="num break-words text-ink-2">{parts.join(' · ')}</p>;
-}
-
 /** Shows how reliable the list below is. */
 function Reading({ prepared: { isFresh, listedAtMs, listingFault } }: { prepared: Prepared }) {
   const t = useTranslations('documents.finish');
@@ -228,7 +210,7 @@ function Verdicts({ documents }: { documents: NonNullable<Prepared['documents']>
 }
 
 /** Decides, with an undo while it is held. Resolves to why it was refused, or `null`. */
-function useFinish(accountId: string, row: FinishedClaim) {
+function useFinish(accountId: string, row: NamedClaim) {
   const t = useTranslations('documents.finish');
   const refusals = useTranslations('labels.refusal');
   const { ipc } = useAppContext();

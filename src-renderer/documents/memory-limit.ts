@@ -7,19 +7,21 @@ interface LimitOptions {
   onExceeded: () => void;
 }
 
+const arrays = [
+  'Uint8Array',
+  'Uint8ClampedArray',
+  'Uint16Array',
+  'Uint32Array',
+  'Int8Array',
+  'Int16Array',
+  'Int32Array',
+  'Float32Array',
+  'Float64Array',
+] as const;
+
 /** The parts of a thread's global object through which PDF.js gets large buffers. */
-interface MemoryScope {
-  ArrayBuffer: typeof ArrayBuffer;
-  Uint8Array: typeof Uint8Array;
-  Uint8ClampedArray: typeof Uint8ClampedArray;
-  Uint16Array: typeof Uint16Array;
-  Uint32Array: typeof Uint32Array;
-  Int8Array: typeof Int8Array;
-  Int16Array: typeof Int16Array;
-  Int32Array: typeof Int32Array;
-  Float32Array: typeof Float32Array;
-  Float64Array: typeof Float64Array;
-  DecompressionStream: typeof DecompressionStream;
+interface MemoryScope
+  extends Pick<typeof globalThis, 'ArrayBuffer' | 'DecompressionStream' | (typeof arrays)[number]> {
   postMessage: (message: unknown, transfer?: Transferable[] | StructuredSerializeOptions) => void;
 }
 
@@ -72,17 +74,6 @@ export function limitMemory(scope: MemoryScope, { mostBytes, onExceeded }: Limit
   }
 
   scope.ArrayBuffer = limited(scope.ArrayBuffer, (length) => (typeof length === 'number' ? length : 0));
-  const arrays = [
-    'Uint8Array',
-    'Uint8ClampedArray',
-    'Uint16Array',
-    'Uint32Array',
-    'Int8Array',
-    'Int16Array',
-    'Int32Array',
-    'Float32Array',
-    'Float64Array',
-  ] as const;
   for (const name of arrays) {
     const { BYTES_PER_ELEMENT: each, prototype } = scope[name];
     const type = limited(scope[name], (first) => elementsOf(first) * each);

@@ -91,8 +91,7 @@ export function useViewerCommands({
       pane.getState().set({ find: { query: '', current: 0, total: 0, isSearching: false } });
   });
 
-  const problem = (text: string) =>
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const problem = (text: string) => toasts.getState().say('problem', text);
   const failed = (error: unknown) => problem(t('failed', { reason: refusalText(error, app('callFailed')) }));
 
   async function save(): Promise<void> {

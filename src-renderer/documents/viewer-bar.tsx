@@ -56,7 +56,7 @@ export function ViewerBar({
       <Button
         tone="quiet"
         keys="Escape"
-        icon={<ArrowLeft size={14} aria-hidden="true" />}
+        icon={<ArrowLeft size={14} />}
         onClick={() => commands.run('list.clear')}
       >
         {app('back')}
@@ -82,31 +82,31 @@ export function ViewerBar({
           {pages > 1 ? (
             <>
               <Tool command="document.previousPage" label={app('commands.document.previousPage')}>
-                <ChevronLeft size={15} aria-hidden="true" />
+                <ChevronLeft size={15} />
               </Tool>
               <span className="px-1 text-small text-ink-2">
                 {t('position', { index: page, count: pages })}
               </span>
               <Tool command="document.nextPage" label={app('commands.document.nextPage')}>
-                <ChevronRight size={15} aria-hidden="true" />
+                <ChevronRight size={15} />
               </Tool>
               <Gap />
             </>
           ) : null}
           <Tool command="document.zoomOut" label={app('commands.document.zoomOut')}>
-            <ZoomOut size={15} aria-hidden="true" />
+            <ZoomOut size={15} />
           </Tool>
           <span className="w-11 text-center text-small text-ink-2">
             {format.number(scale, { style: 'percent', maximumFractionDigits: 0 })}
           </span>
           <Tool command="document.zoomIn" label={app('commands.document.zoomIn')}>
-            <ZoomIn size={15} aria-hidden="true" />
+            <ZoomIn size={15} />
           </Tool>
           <Tool command="document.fit" label={app('commands.document.fit')}>
-            <Maximize2 size={15} aria-hidden="true" />
+            <Maximize2 size={15} />
           </Tool>
           <Tool command="document.rotate" label={app('commands.document.rotate')}>
-            <RotateCw size={15} aria-hidden="true" />
+            <RotateCw size={15} />
           </Tool>
           {isPdf ? (
             <>
@@ -116,27 +116,27 @@ export function ViewerBar({
                 label={app('commands.document.thumbnails')}
                 isOn={hasThumbnails}
               >
-                <PanelLeft size={15} aria-hidden="true" />
+                <PanelLeft size={15} />
               </Tool>
               <Tool command="document.layout" label={app('commands.document.layout')} isOn={!isContinuous}>
-                <LayoutList size={15} aria-hidden="true" />
+                <LayoutList size={15} />
               </Tool>
               <Tool command="search.focus" label={t('find.label')}>
-                <Search size={15} aria-hidden="true" />
+                <Search size={15} />
               </Tool>
             </>
           ) : null}
           <Gap />
           {count > 1 ? (
             <Tool command="document.beside" label={app('commands.document.beside')} isOn={isBeside}>
-              <Columns2 size={15} aria-hidden="true" />
+              <Columns2 size={15} />
             </Tool>
           ) : null}
           <Tool command="document.save" label={app('commands.document.save')}>
-            <Download size={15} aria-hidden="true" />
+            <Download size={15} />
           </Tool>
           <Tool command="document.print" label={app('commands.document.print')}>
-            <Printer size={15} aria-hidden="true" />
+            <Printer size={15} />
           </Tool>
         </div>
       ) : null}

@@ -11,7 +11,7 @@ import { hourMs } from '../labels/age.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
-import { useClaimLabels } from '../labels/claim-labels.ts';
+import { useClaimLine } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
@@ -133,18 +133,11 @@ function useEmailForm({ accountId, row, onClose }: EmailDialogProps) {
 export function EmailDialog(props: EmailDialogProps) {
   const { row } = props;
   const t = useTranslations('email');
-  const labels = useClaimLabels();
+  const claimLine = useClaimLine();
   const refusals = useTranslations('labels.refusal');
   const form = useEmailForm(props);
   const { options } = form;
   const formId = useId();
-
-  const card = [labels.origin(row.origin), labels.lastFour(row.maskedCard)]
-    .filter((part) => part !== null)
-    .join(' ');
-  const amount =
-    row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`;
-  const about = [row.merchantName ?? row.id, amount, card].filter((part) => part !== null).join(' · ');
   const isFormShown = options !== null && !options.isReadonly;
   return (
     <Dialog
@@ -165,7 +158,7 @@ export function EmailDialog(props: EmailDialogProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <p className="num text-ink-2">{about}</p>
+        <p className="num text-ink-2">{claimLine(row)}</p>
         {options === null ? (
           form.isFailed ? (
             <p>{t('failed')}</p>

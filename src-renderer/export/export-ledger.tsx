@@ -39,29 +39,26 @@ export function ExportLedger({ accountId }: { accountId: string }) {
   );
 }
 
+const headClass = {
+  time: 'w-px pr-4',
+  file: 'pr-4',
+  agent: 'pr-4',
+  rows: 'pr-4 text-right',
+  result: '',
+} as const;
+
 function ExportTable({ records }: { records: readonly ExportRecord[] }) {
   const t = useTranslations('exports.ledger');
   const format = useFormatter();
-  const head = 'pb-1.5 pr-4 font-normal';
   return (
     <table className="num w-full text-left">
       <thead className="text-second text-ink-3">
         <tr>
-          <th scope="col" className={`w-px ${head}`}>
-            {t('time')}
-          </th>
-          <th scope="col" className={head}>
-            {t('file')}
-          </th>
-          <th scope="col" className={head}>
-            {t('agent')}
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            {t('rows')}
-          </th>
-          <th scope="col" className="pb-1.5 font-normal">
-            {t('result')}
-          </th>
+          {(['time', 'file', 'agent', 'rows', 'result'] as const).map((column) => (
+            <th key={column} scope="col" className={`pb-1.5 font-normal ${headClass[column]}`}>
+              {t(column)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

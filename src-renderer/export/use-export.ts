@@ -2,30 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { ExportProgress, ExportShape } from '../../src-shared/contract/exports.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { download } from '../runtime/save-text-file.ts';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
-import { followLink } from './follow-link.ts';
 
-/** An export from its start to its end. `progress` is `null` before the file's place is known. */
-export interface RunningExport {
-  isStarting: boolean;
-  progress: ExportProgress | null;
-  /** Whether the browser saves the file, so that there is no file beside it. */
-  isDownload: boolean;
-  error: unknown;
-  /** Starts an export of claims. @param selected the selection; `null`: the whole list */
-  start: (query: ListQuery, selected: ChosenClaims | null, shape: ExportShape) => Promise<void>;
-  /** Starts another export. @param begin a call that answers like `exports.start` */
-  startWith: (accountId: string, begin: (signal: AbortSignal) => Promise<Started>) => Promise<void>;
-  cancel: () => void;
-  /** Resets to the state before the start. */
-  reset: () => void;
-}
+export type RunningExport = ReturnType<typeof useExport>;
 
 export interface Started {
   export: { id: string; downloadPath: string | null } | null;
 }
 
-export function useExport(): RunningExport {
+/** Returns an export from its start to its end, and what starts and ends it. */
+export function useExport() {
   const { ipc } = useAppContext();
   const [isStarting, setIsStarting] = useState(false);
   const [isDownload, setIsDownload] = useState(false);
@@ -39,6 +26,7 @@ export function useExport(): RunningExport {
     return () => over.abort();
   }, []);
 
+  /** Starts an export of claims. @param selected the selection; `null`: the whole list */
   async function start(query: ListQuery, selected: ChosenClaims | null, shape: ExportShape) {
     const { accountId, sort, filter } = query;
     await startWith(accountId, async () => {
@@ -51,6 +39,7 @@ export function useExport(): RunningExport {
     });
   }
 
+  /** Starts another export. @param begin a call that answers like `exports.start` */
   async function startWith(accountId: string, begin: (signal: AbortSignal) => Promise<Started>) {
     const { signal } = unmounted.current;
     setIsStarting(true);
@@ -63,7 +52,7 @@ export function useExport(): RunningExport {
       setIsDownload(downloadPath !== null);
       const told = await ipc.client.exports.follow(running.current, { signal });
       // The host names the file.
-      if (downloadPath !== null) followLink(downloadPath, '');
+      if (downloadPath !== null) download(downloadPath, '');
       for await (const state of told) setProgress(state);
     } catch (failure) {
       if (!signal.aborted) setError(failure);
@@ -75,16 +64,19 @@ export function useExport(): RunningExport {
 
   return {
     isStarting,
+    /** `null` before the file's place is known. */
     progress,
+    /** Whether the browser saves the file, so that there is no file beside it. */
     isDownload,
     error,
     start,
     startWith,
-    cancel() {
+    cancel: (): void => {
       // What has ended meanwhile can't be cancelled, and says itself how it went.
       if (running.current !== null) ipc.client.exports.cancel(running.current).catch(() => undefined);
     },
-    reset() {
+    /** Resets to the state before the start. */
+    reset: (): void => {
       setProgress(null);
       setError(null);
     },

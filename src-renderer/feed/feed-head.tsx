@@ -22,6 +22,8 @@ export const kindFilters = {
   webhook: ['webhook'],
 } as const satisfies Record<string, readonly FeedKind[] | null>;
 export type KindFilter = keyof typeof kindFilters;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant are its names
+const kindNames = Object.keys(kindFilters) as KindFilter[];
 
 /** Filters of the feed. */
 export interface FeedNarrowing {
@@ -50,7 +52,6 @@ export function FeedHead({
   onLeave: () => void;
 }) {
   const keyOf = useKeyOf();
-
   const app = useTranslations('app');
   const t = useTranslations('feed.filters');
   const claim = useTranslations('claim');
@@ -60,16 +61,6 @@ export function FeedHead({
   useCommand('changes.kind', () => open('kind'));
   useCommand('changes.list', () => open('list'));
   useCommand('changes.merchant', () => merchantRef.current?.focus());
-  const kinds: KindFilter[] = [
-    'all',
-    'new',
-    'status',
-    'outcome',
-    'isOpen',
-    'documents',
-    'decision',
-    'webhook',
-  ];
   const options = [
     { value: 'all', label: t('allLists') },
     ...claimViewNames
@@ -104,7 +95,7 @@ export function FeedHead({
           isLabelHidden
           {...controls('kind')}
           value={narrowing.kind}
-          options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          options={kindNames.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           onChange={(kind) => onChange({ ...narrowing, kind })}
         />
         <Select

@@ -2,13 +2,14 @@ import { History, X } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ExportedChanges } from '../../src-shared/contract/exports.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
-import { useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { FeedExportAction } from './feed-export.tsx';
+import { RowsExportDialog } from '../export/rows-export-dialog.tsx';
 import { FeedHead, kindFilters, noNarrowing } from './feed-head.tsx';
 import type { FeedGroup } from './feed-groups.ts';
 import { FeedList } from './feed-list.tsx';
@@ -91,14 +92,14 @@ export function FeedView({ account }: { account: Account }) {
         <EmptyState
           title={t('empty.matchTitle')}
           actions={
-            <Button icon={<X size={14} aria-hidden="true" />} onClick={reset}>
+            <Button icon={<X size={14} />} onClick={reset}>
               {app('clearFilters')}
             </Button>
           }
         />
       ) : (
         <EmptyState
-          icon={<History size={22} aria-hidden="true" />}
+          icon={<History size={22} />}
           title={t('empty.title')}
           actions={
             <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
@@ -111,5 +112,22 @@ export function FeedView({ account }: { account: Account }) {
       )}
       <FeedExportAction accountId={account.id} changes={question} />
     </section>
+  );
+}
+
+/** Offers to export the changes that the view selects, including those that it has not loaded. */
+function FeedExportAction({ accountId, changes }: { accountId: string; changes: ExportedChanges }) {
+  const { ipc } = useAppContext();
+  // What is asked for stays as it was while the dialog is open.
+  const [asked, setAsked] = useState<ExportedChanges | null>(null);
+  useCommand('list.export', () => setAsked(changes));
+  return asked === null ? null : (
+    <RowsExportDialog
+      accountId={accountId}
+      what="changes"
+      isNarrowed={asked.kinds !== null || asked.filter !== null}
+      begin={(shape) => ipc.client.exports.startChanges({ accountId, changes: asked, shape })}
+      onClose={() => setAsked(null)}
+    />
   );
 }

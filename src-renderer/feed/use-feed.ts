@@ -3,25 +3,18 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFormatter } from 'use-intl';
 import type { FeedQuestion } from '../../src-shared/contract/feed.ts';
 import { overscanPx } from '../list/use-drawn-range.ts';
-import { type ListCursor, useListCursor } from '../list/use-list-cursor.ts';
+import { useListCursor } from '../list/use-list-cursor.ts';
 import { useMoveKeys } from '../list/use-list-keys.ts';
-import { useViewport, type Viewport } from '../list/use-viewport.ts';
+import { useViewport } from '../list/use-viewport.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { feedList, type LoadedFeed } from './feed-groups.ts';
+import { feedList } from './feed-groups.ts';
 
 const pageSize = 200;
 
-export interface Feed {
-  state: 'loading' | 'failed' | 'ready';
-  cursor: ListCursor<LoadedFeed>;
-  viewport: Viewport;
-  container: HTMLDivElement | null;
-  containerRef: (element: HTMLDivElement | null) => void;
-  retry: () => void;
-}
+export type Feed = ReturnType<typeof useFeed>;
 
 /** Returns the loaded part of an account's feed, its cursor and the keys that move in it. */
-export function useFeed(accountId: string, { kinds, filter }: Pick<FeedQuestion, 'kinds' | 'filter'>): Feed {
+export function useFeed(accountId: string, { kinds, filter }: Pick<FeedQuestion, 'kinds' | 'filter'>) {
   const { queries } = useIpc();
   const format = useFormatter();
   const asked = useInfiniteQuery(
@@ -61,7 +54,8 @@ export function useFeed(accountId: string, { kinds, filter }: Pick<FeedQuestion,
     if (isNearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
-    state: data !== undefined ? 'ready' : asked.isError ? 'failed' : 'loading',
+    state:
+      data !== undefined ? ('ready' as const) : asked.isError ? ('failed' as const) : ('loading' as const),
     cursor,
     viewport,
     container,

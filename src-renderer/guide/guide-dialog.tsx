@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SheetSearch } from '../ui/sheet-search.tsx';
+import { SheetSearch } from '../ui/list-search-field.tsx';
 import { findChapters } from './guide-search.ts';
 import type { GuideChapter } from './guide-sections.ts';
 import { loadGuide } from './load-guide.ts';

@@ -29,8 +29,7 @@ export function StartReview({
   const staying = useStaying();
   const [underWay, setUnderWay] = useState<ReviewSession | null>(null);
   const accountId = account.id;
-  const say = (tone: 'note' | 'problem', text: string) =>
-    toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
+  const say = (tone: 'note' | 'problem', text: string) => toasts.getState().say(tone, text);
   async function start() {
     setUnderWay(null);
     const hasStayed = staying();

@@ -92,7 +92,7 @@ export function TakeProposals({
   const { selection } = useStore(chosen);
   const { hasRules, find } = useProposedGroups(account.id, window);
   const tell = (text: string): void => {
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+    toasts.getState().say('problem', text);
   };
 
   async function take({ decision, filter }: ProposedGroup): Promise<void> {

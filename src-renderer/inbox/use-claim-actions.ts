@@ -50,8 +50,7 @@ export function useClaimActions(
   const undo = useUndo(account.id);
   const decideSelection = useDecideSelection(account.id);
 
-  const problem = (text: string) =>
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const problem = (text: string) => toasts.getState().say('problem', text);
 
   async function actOnOne(action: ClaimAction, target: Target, text: string): Promise<void> {
     const { claimId } = target;

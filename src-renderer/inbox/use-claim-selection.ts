@@ -14,7 +14,7 @@ export function useClaimSelection(accountId: string): ClaimSelectionStore {
       onFailed(error) {
         const refusal = refusalIn(error);
         if (refusal === null) return;
-        toasts.getState().show({ tone: 'problem', text: refusalText(refusal), untilMs: null, onUndo: null });
+        toasts.getState().say('problem', refusalText(refusal));
       },
     }),
   );

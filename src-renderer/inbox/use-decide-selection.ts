@@ -52,7 +52,7 @@ export function useDecideSelection(accountId: string) {
         () => null,
       ),
     );
-    const { dismiss, show, update } = toasts.getState();
+    const { dismiss, say, update } = toasts.getState();
     try {
       const answer = await deciding;
       // The selection is gone, and nobody asks about it any more.
@@ -73,7 +73,7 @@ export function useDecideSelection(accountId: string) {
         const text =
           (isOne ? textOfOne?.(notTaken) : null) ??
           t('partly', { count: skipped, reason: reasonText(reason) });
-        show({ tone: 'problem', text, untilMs: null, onUndo: null });
+        say('problem', text);
       }
       return rest;
     } catch (error) {

@@ -125,8 +125,7 @@ export function ChartCard({
 function useChartCopies(chart: Chart, periodName: string, pictureRef: RefObject<SVGSVGElement | null>) {
   const t = useTranslations('insights.charts');
   const { toasts } = useAppContext();
-  const say = (tone: 'note' | 'problem', text: string) =>
-    toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
+  const say = (tone: 'note' | 'problem', text: string) => toasts.getState().say(tone, text);
   const sayWhen = async (copying: Promise<void>, done: 'copiedTable' | 'copiedPicture') => {
     try {
       await copying;

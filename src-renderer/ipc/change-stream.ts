@@ -137,24 +137,34 @@ export async function refreshAfter(ipc: Ipc, change: Change): Promise<void> {
   await Promise.all(asking);
 }
 
+/** A question about an account, whose answers are cached. */
+interface Asked {
+  key: (options: { input: { accountId: string } }) => readonly unknown[];
+}
+
 /** Returns the keys of cached answers that a batch of changes made stale, each once. */
 function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unknown[]> {
   const { queries } = ipc;
   const keys = new Map<string, readonly unknown[]>();
   const add = (key: readonly unknown[]) => keys.set(JSON.stringify(key), key);
 
+  const { claims, documents, savedLists, rules, feed, reviews, selections, webhooks } = queries;
+  /** Answers that all change with a topic. */
+  const askedAgain: Partial<Record<Change['topic'], readonly Asked[]>> = {
+    webhooks: [webhooks.list],
+    saved_lists: [savedLists.list, savedLists.counts],
+    rules: [rules.list, rules.versions],
+    feed: [feed.items, feed.summary, feed.unread],
+    review: [reviews.read, reviews.outcome],
+    documents: [documents.pinning, documents.storage, rules.proposals],
+  };
+
   function addLists(input: { accountId: string }): void {
-    add(queries.claims.window.key({ input }));
-    add(queries.claims.totals.key({ input }));
-    add(queries.claims.viewCounts.key({ input }));
-    add(queries.claims.facetCounts.key({ input }));
-    add(queries.claims.merchants.key({ input }));
-    add(queries.savedLists.counts.key({ input }));
-    add(queries.rules.counts.key({ input }));
-    add(queries.rules.figures.key({ input }));
-    add(queries.rules.proposals.key({ input }));
-    add(queries.selections.hidden.key({ input }));
-    add(queries.selections.summary.key({ input }));
+    const { window, totals, viewCounts, facetCounts, merchants } = claims;
+    for (const asked of [window, totals, viewCounts, facetCounts, merchants]) add(asked.key({ input }));
+    add(savedLists.counts.key({ input }));
+    for (const asked of [rules.counts, rules.figures, rules.proposals]) add(asked.key({ input }));
+    for (const asked of [selections.hidden, selections.summary]) add(asked.key({ input }));
   }
 
   /**
@@ -199,45 +209,16 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
       continue;
     }
     const input = { accountId: change.accountId };
-    if (change.topic === 'webhooks') {
-      add(queries.webhooks.list.key({ input }));
-      continue;
-    }
-    if (change.topic === 'saved_lists') {
-      add(queries.savedLists.list.key({ input }));
-      add(queries.savedLists.counts.key({ input }));
-      continue;
-    }
-    if (change.topic === 'rules') {
-      add(queries.rules.list.key({ input }));
-      add(queries.rules.versions.key({ input }));
-      addLists(input);
-      continue;
-    }
-    if (change.topic === 'feed') {
-      add(queries.feed.items.key({ input }));
-      add(queries.feed.summary.key({ input }));
-      add(queries.feed.unread.key({ input }));
-      continue;
-    }
-    if (change.topic === 'review') {
-      add(queries.reviews.read.key({ input }));
-      add(queries.reviews.outcome.key({ input }));
-      continue;
-    }
+    for (const asked of askedAgain[change.topic] ?? []) add(asked.key({ input }));
+    if (change.topic === 'rules') addLists(input);
     if (change.topic === 'documents') {
-      add(queries.documents.pinning.key({ input }));
-      add(queries.documents.storage.key({ input }));
       for (const claim of claimsOf(change)) add(queries.documents.ofClaim.key({ input: claim }));
-      add(queries.rules.proposals.key({ input }));
       // A row says how many documents its claim has.
       for (const key of windowsWith(ipc, change.accountId, change.claimIds ?? [])) add(key);
       continue;
     }
-    if (change.topic === 'outbox') {
-      addOutbox(change);
-      continue;
-    }
+    if (change.topic === 'outbox') addOutbox(change);
+    if (change.topic !== 'claims') continue;
     addLists(input);
     // Beside a decision stands its claim as it is now.
     add(queries.outbox.get.key({ input }));

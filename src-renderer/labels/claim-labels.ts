@@ -28,6 +28,12 @@ export function outcomeToneOf(outcome: string | null): Tone {
   return outcomeTones.get(outcome) ?? 'grey';
 }
 
+/** Fields of a claim by which people know it; both a row of a list and a decision in the outbox have them. */
+export type NamedClaim = Pick<
+  ClaimRow,
+  'id' | 'merchantName' | 'amount' | 'currency' | 'origin' | 'maskedCard'
+>;
+
 /** Returns words for what a claim says; a value that the interface does not name is shown as received. */
 export function useClaimLabels() {
   const t = useTranslations('labels');
@@ -60,7 +66,20 @@ export function useClaimLabels() {
   };
 }
 
-function isKeyOf<Key extends string>(record: Readonly<Record<Key, string>>, text: string): text is Key {
+/** Returns which claim it is, on one line: its merchant, its amount, its network and card. */
+export function useClaimLine(): (claim: NamedClaim) => string {
+  const labels = useClaimLabels();
+  return ({ id, merchantName, currency, amount, origin, maskedCard }) => {
+    const sum = amount === null ? null : `${currency ?? ''} ${labels.amount(amount, currency)}`;
+    const card = [labels.origin(origin), labels.lastFour(maskedCard)].filter((part) => part !== null);
+    return [merchantName ?? id, sum, card.join(' ')].filter((part) => part !== null).join(' · ');
+  };
+}
+
+export function isKeyOf<Key extends string>(
+  record: Readonly<Record<Key, string>>,
+  text: string,
+): text is Key {
   return Object.hasOwn(record, text);
 }
 
@@ -68,9 +87,7 @@ function isKeyOf<Key extends string>(record: Readonly<Record<Key, string>>, text
  * Returns a claim in a few words: its amount, its network and the last digits of its card; without an amount, its
  * merchant.
  */
-export function useShortClaimText(): (
-  claim: Pick<ClaimRow, 'id' | 'merchantName' | 'currency' | 'amount' | 'origin' | 'maskedCard'>,
-) => string {
+export function useShortClaimText(): (claim: NamedClaim) => string {
   const labels = useClaimLabels();
   return ({ id, merchantName, currency, amount, origin, maskedCard }) => {
     const what =

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { merchantCategories } from '../../src-shared/words/en/en-merchant-categories.ts';
 import { labelsMessages } from '../../src-shared/words/en/en-labels.ts';
+import { isKeyOf } from './claim-labels.ts';
 
 export type CodeKind = 'country' | 'currency' | 'category' | 'paymentType' | 'methodType' | 'cardType';
 type CategoryName = keyof typeof merchantCategories;
@@ -44,8 +45,4 @@ export function merchantCategoryOf(code: string): CategoryName | null {
   if (code >= '3351' && code <= '3500') return 'carRental';
   if (code >= '3501' && code <= '3999') return 'lodging';
   return isKeyOf(merchantCategories, code) ? code : null;
-}
-
-function isKeyOf<Key extends string>(record: Readonly<Record<Key, string>>, text: string): text is Key {
-  return Object.hasOwn(record, text);
 }

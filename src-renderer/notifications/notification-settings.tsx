@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   clockTimeOf,
@@ -12,7 +12,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { inputClass } from '../ui/text-field.tsx';
-import { PermissionNote } from './permission-note.tsx';
+import { Button } from '../ui/button.tsx';
 
 const firstQuietHours = { fromMinute: 22 * 60, untilMinute: 7 * 60 };
 
@@ -123,3 +123,22 @@ function TimeField({
     </label>
   );
 }
+
+/** Asks the browser, which in the browser host decides whether anything is shown, when a person wants it. */
+function PermissionNote() {
+  const t = useTranslations('notifications.permission');
+  const host = useQuery(useIpc().queries.app.info.queryOptions()).data?.host;
+  const [permission, setPermission] = useState(readPermission);
+  if (host !== 'browser' || permission === 'granted') return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-[7px] border border-line-soft bg-bg px-3 py-2.5">
+      <p className="min-w-0 flex-1 text-small text-ink-2">{t(permission)}</p>
+      {permission === 'default' ? (
+        <Button onClick={() => void Notification.requestPermission().then(setPermission)}>{t('ask')}</Button>
+      ) : null}
+    </div>
+  );
+}
+
+const readPermission = (): NotificationPermission | 'missing' =>
+  typeof Notification === 'undefined' ? 'missing' : Notification.permission;

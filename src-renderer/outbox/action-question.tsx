@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { OlderVersionWarning } from '../templates/older-version-warning.tsx';
@@ -28,15 +29,13 @@ export function ActionQuestion({ accountId, actions }: { accountId: string; acti
       actions={
         <>
           <Button onClick={actions.dismiss}>{t('actions.keep')}</Button>
-          <Button
+          <AnswerButton
             tone={action === 'discard' ? 'danger' : 'primary'}
-            autoFocus
-            keys="Enter"
             isBusy={actions.isBusy}
-            onClick={actions.confirm}
+            onAnswer={actions.confirm}
           >
             {t(`question.${words}.confirm`, { count })}
-          </Button>
+          </AnswerButton>
         </>
       }
     >

@@ -17,6 +17,8 @@ const outcomeTones = {
   other: 'grey',
 } as const satisfies Record<NonNullable<Attempt['outcome']>, Tone>;
 
+const headClass = { number: 'w-8', phase: '', outcome: '', http: 'text-right', time: 'text-right' } as const;
+
 /** Everything that was tried for a decision, in its order: the evidence. */
 export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
   const t = useTranslations('outbox.evidence');
@@ -29,21 +31,11 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
     <table className="num w-full text-left">
       <thead className="text-second text-ink-3">
         <tr>
-          <th scope="col" className="w-8 pb-1 font-normal">
-            {t('number')}
-          </th>
-          <th scope="col" className="pb-1 font-normal">
-            {t('phase')}
-          </th>
-          <th scope="col" className="pb-1 font-normal">
-            {t('outcome')}
-          </th>
-          <th scope="col" className="pb-1 text-right font-normal">
-            {t('http')}
-          </th>
-          <th scope="col" className="pb-1 text-right font-normal">
-            {t('time')}
-          </th>
+          {(['number', 'phase', 'outcome', 'http', 'time'] as const).map((column) => (
+            <th key={column} scope="col" className={`pb-1 font-normal ${headClass[column]}`}>
+              {t(column)}
+            </th>
+          ))}
         </tr>
       </thead>
       {attempts.map((attempt) => (

@@ -11,7 +11,7 @@ import { DetailSection } from '../ui/detail-section.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { doneIn, useBulkLabels } from './bulk-labels.ts';
-import { DecisionPane } from './decision-pane.tsx';
+import { DetailPane } from '../ui/detail-pane.tsx';
 import { type EntryAction, failedIn } from './entry-actions.ts';
 
 /** Several decisions of one key press: how far they are, and what can still be done for all of them. */
@@ -46,7 +46,8 @@ export function BulkDetail({
   const { text, tone } = labels.progress(bulk, nowMs, connection);
   const failed = failedIn(bulk);
   return (
-    <DecisionPane
+    <DetailPane
+      label={t('columns.decision')}
       entryId={entry.id}
       title={labels.decision(entry, bulk)}
       head={<p className="num mt-0.5 text-ink-2">{labels.count(bulk)}</p>}
@@ -107,6 +108,6 @@ export function BulkDetail({
           )}
         </DefinitionList>
       </DetailSection>
-    </DecisionPane>
+    </DetailPane>
   );
 }

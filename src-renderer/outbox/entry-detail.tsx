@@ -16,7 +16,7 @@ import { Definition, DefinitionList, Grouped } from '../ui/definition-list.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { DecisionPane } from './decision-pane.tsx';
+import { DetailPane } from '../ui/detail-pane.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { EntryComparison } from './entry-comparison.tsx';
@@ -92,7 +92,8 @@ export function EntryDetail(props: EntryDetailProps) {
   const isOver = entry.state === 'cancelled' || entry.state === 'resolved';
   const about = claim === null ? [] : [briefLabels.card(claim), briefLabels.amount(claim)];
   return (
-    <DecisionPane
+    <DetailPane
+      label={t('columns.decision')}
       entryId={entry.id}
       title={kindLabel(t, entry)}
       beside={
@@ -168,7 +169,7 @@ export function EntryDetail(props: EntryDetailProps) {
       <DetailSection title={t('columns.decision')}>
         <EntryFacts entry={entry} onShow={onShow} />
       </DetailSection>
-    </DecisionPane>
+    </DetailPane>
   );
 }
 

@@ -1,49 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  type EntryFilter,
-  type MeantDecisions,
-  mostChecked,
-  type OutboxEntry,
-} from '../../src-shared/contract/outbox.ts';
+import { mostChecked } from '../../src-shared/contract/outbox.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
-import { useCommand } from '../runtime/use-command.ts';
 import { useFailureText, useRefusalText } from '../runtime/use-refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { ChoiceRow } from '../ui/choice-row.tsx';
+import { ChoiceRow } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { LedgerDifferences } from './ledger-differences.tsx';
-import { useOpenRowTitle } from './use-open-row-title.ts';
+import { type AskedDecisions, type ShownDecisions, useAskedDecisions } from './use-asked-decisions.ts';
 import { type CheckState, useLedgerCheck } from './use-ledger-check.ts';
-import type { OpenPart } from './use-outbox-list.ts';
 
 /** Most requests of a check. */
 const budgets = ['50', '200', `${mostChecked}`] as const;
 
 /** Offers to compare the decisions that the outbox shows with what the service says now. */
-export function LedgerCheckAction({
-  accountId,
-  filter,
-  openRow,
-  openPart,
-}: {
-  accountId: string;
-  filter: EntryFilter;
-  /** The row whose decisions alone are listed, and what it stands for. */
-  openRow: OutboxEntry | null;
-  openPart: OpenPart | null;
-}) {
-  const title = useOpenRowTitle(openRow);
-  // What is asked for stays as it was while the dialog is open.
-  const [asked, setAsked] = useState<{ decisions: MeantDecisions; title: string | null } | null>(null);
-  useCommand('outbox.check', () => setAsked({ decisions: { filter, ...openPart }, title }));
-  return asked === null ? null : (
-    <LedgerCheckDialog accountId={accountId} {...asked} onClose={() => setAsked(null)} />
-  );
+export function LedgerCheckAction({ accountId, shown }: { accountId: string; shown: ShownDecisions }) {
+  const [asked, close] = useAskedDecisions('outbox.check', shown);
+  return asked === null ? null : <LedgerCheckDialog accountId={accountId} {...asked} onClose={close} />;
 }
 
 function LedgerCheckDialog({
@@ -51,13 +28,7 @@ function LedgerCheckDialog({
   decisions,
   title,
   onClose,
-}: {
-  accountId: string;
-  decisions: MeantDecisions;
-  /** Title of the row whose decisions alone are listed; `null` if none is open. */
-  title: string | null;
-  onClose: () => void;
-}) {
+}: AskedDecisions & { accountId: string; onClose: () => void }) {
   const t = useTranslations('outbox.check');
   const app = useTranslations('app');
   const { queries } = useIpc();
@@ -116,7 +87,7 @@ function LedgerCheckDialog({
           </p>
           <ChoiceRow
             label={t('budget')}
-            options={budgets.map((id) => ({ id, optionLabel: t('requests', { count: Number(id) }) }))}
+            options={budgets.map((one) => ({ value: one, label: t('requests', { count: Number(one) }) }))}
             value={budget}
             onChange={setBudget}
           />

@@ -24,15 +24,8 @@ const outcomes = {
   notCancelled: outboxStates.filter((state) => state !== 'cancelled'),
 } as const satisfies Record<string, readonly OutboxState[] | null>;
 type Outcome = keyof typeof outcomes;
-const outcomeNames: readonly Outcome[] = [
-  'any',
-  'open',
-  'done',
-  'failed',
-  'cancelled',
-  'resolved',
-  'notCancelled',
-];
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant are its names
+const outcomeNames = Object.keys(outcomes) as Outcome[];
 
 /** Filters of the ledger, besides its text. */
 export interface LedgerNarrowing {

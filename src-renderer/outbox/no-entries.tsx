@@ -19,7 +19,7 @@ export function NoEntries({ isFiltered, searched, onClear }: NoEntriesProps) {
   const app = useTranslations('app');
   const goTo = useNavigation((state) => state.goTo);
   const clear = (label: string) => (
-    <Button icon={<X size={14} aria-hidden="true" />} onClick={onClear}>
+    <Button icon={<X size={14} />} onClick={onClear}>
       {label}
     </Button>
   );
@@ -32,7 +32,7 @@ export function NoEntries({ isFiltered, searched, onClear }: NoEntriesProps) {
     );
   return (
     <EmptyState
-      icon={<Send size={22} aria-hidden="true" />}
+      icon={<Send size={22} />}
       title={t('empty.allTitle')}
       actions={
         <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>

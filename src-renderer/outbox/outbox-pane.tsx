@@ -1,8 +1,15 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OutboxEntry, Undone } from '../../src-shared/contract/outbox.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { DetailSection } from '../ui/detail-section.tsx';
 import { BulkDetail } from './bulk-detail.tsx';
 import { EntryDetail } from './entry-detail.tsx';
-import { UndoneDetail } from './undone-detail.tsx';
-import type { useOutboxCursor } from './use-outbox-cursor.ts';
+import type { OutboxCursor } from './use-outbox-cursor.ts';
+import { DetailPane } from '../ui/detail-pane.tsx';
+import { useUndoneLabels } from './undone-labels.ts';
 
 interface OutboxPaneProps
   extends Pick<
@@ -10,7 +17,7 @@ interface OutboxPaneProps
     'paneRef' | 'nowMs' | 'connection' | 'onAct' | 'onList' | 'onBack' | 'className'
   > {
   accountId: string;
-  cursor: ReturnType<typeof useOutboxCursor>;
+  cursor: OutboxCursor;
 }
 
 /** The current row of the outbox: one decision, several decided together, or those undone on a day. */
@@ -31,5 +38,54 @@ export function OutboxPane({
     return <BulkDetail {...shown} entry={current} bulk={current.bulk} onList={onList} />;
   return (
     <EntryDetail {...shown} accountId={accountId} entryId={cursor.id} entry={current} onShow={cursor.show} />
+  );
+}
+
+/** The undone decisions of a day: how many of which kind. */
+function UndoneDetail({
+  entry,
+  undone,
+  paneRef,
+  onList,
+  onBack,
+  className,
+}: {
+  entry: OutboxEntry;
+  undone: Undone;
+  paneRef: RefObject<HTMLElement | null>;
+  /** Lists them one by one. */
+  onList: () => void;
+  onBack: () => void;
+  className: string;
+}) {
+  const t = useTranslations('outbox');
+  const labels = useUndoneLabels();
+  const keyOf = useKeyOf();
+  return (
+    <DetailPane
+      label={t('columns.decision')}
+      entryId={entry.id}
+      title={<span className="num">{labels.title(undone)}</span>}
+      head={<p className="num mt-0.5 text-ink-2">{labels.day(entry)}</p>}
+      actions={
+        <Button keys={keyOf('list.open')} onClick={onList}>
+          {t('bulk.list')}
+        </Button>
+      }
+      paneRef={paneRef}
+      onBack={onBack}
+      className={className}
+    >
+      <p className="py-2 text-ink-2">{t('undone.meaning')}</p>
+      <DetailSection title={t('undone.kinds')}>
+        <DefinitionList>
+          {labels.parts(undone).map(({ name, count }) => (
+            <Definition key={name} term={name}>
+              <span className="num">{count}</span>
+            </Definition>
+          ))}
+        </DefinitionList>
+      </DetailSection>
+    </DetailPane>
   );
 }

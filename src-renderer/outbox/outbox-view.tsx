@@ -35,7 +35,7 @@ import { OutboxList } from './outbox-list.tsx';
 import { OutboxPane } from './outbox-pane.tsx';
 import { OutboxHead } from './outbox-head.tsx';
 import { OutboxSummary } from './outbox-summary.tsx';
-import { useEntryActions } from './use-entry-actions.ts';
+import { type EntryActions, useEntryActions } from './use-entry-actions.ts';
 import { useOutboxCommands } from './use-outbox-commands.ts';
 import { type OutboxCursor, useOutboxCursor } from './use-outbox-cursor.ts';
 import { type OpenPart, type Outbox, useOutboxList } from './use-outbox-list.ts';
@@ -156,13 +156,7 @@ export function OutboxView({ account }: { account: Account }) {
           />
         )}
       </div>
-      <OutboxDialogs
-        accountId={account.id}
-        filter={filter}
-        openRow={openRow}
-        openPart={openPart}
-        actions={actions}
-      />
+      <OutboxDialogs accountId={account.id} shown={{ filter, openRow, openPart }} actions={actions} />
     </div>
   );
 }
@@ -317,18 +311,19 @@ function OutboxContents({
 
 /** Dialogs of the outbox, and the announcement of an action. */
 function OutboxDialogs({
+  accountId,
+  shown,
   actions,
-  ...shown
-}: ComponentProps<typeof LedgerCheckAction> & { actions: ReturnType<typeof useEntryActions> }) {
+}: ComponentProps<typeof LedgerCheckAction> & { actions: EntryActions }) {
   return (
     <>
-      <LedgerCheckAction {...shown} />
-      <LedgerExportAction {...shown} />
-      <ActionQuestion accountId={shown.accountId} actions={actions} />
+      <LedgerCheckAction accountId={accountId} shown={shown} />
+      <LedgerExportAction accountId={accountId} shown={shown} />
+      <ActionQuestion accountId={accountId} actions={actions} />
       {actions.confirming?.claim ? (
         <FinishGate
           key={actions.confirming.id}
-          accountId={shown.accountId}
+          accountId={accountId}
           row={actions.confirming.claim}
           onClose={actions.dismiss}
         />

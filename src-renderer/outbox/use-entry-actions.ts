@@ -22,17 +22,7 @@ export interface Question {
   chosen: readonly OutboxEntry[];
 }
 
-export interface EntryActions {
-  question: Question | null;
-  /** A finish whose documents must be confirmed as they are now. */
-  confirming: OutboxEntry | null;
-  isBusy: boolean;
-  /** Text for those who can't see the list change. */
-  said: string;
-  ask: (action: EntryAction, chosen: readonly OutboxEntry[]) => void;
-  confirm: () => void;
-  dismiss: () => void;
-}
+export type EntryActions = ReturnType<typeof useEntryActions>;
 
 /** Resolutions that no key undoes, which are confirmed first, even for one entry. */
 const final: readonly EntryAction[] = ['treat_as_done', 'discard'];
@@ -59,7 +49,7 @@ function useEntryCalls(accountId: string) {
   const { ipc, toasts } = useAppContext();
 
   function warn(text: string): void {
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+    toasts.getState().say('problem', text);
   }
 
   /** Undoes whole bulk decisions, or sends what definitely failed of them again; returns those that it reached. */
@@ -128,10 +118,7 @@ function changeOf(accountId: string, acted: readonly OutboxEntry[]): Change {
   };
 }
 
-export function useEntryActions(
-  accountId: string,
-  onActed: (entryIds: readonly string[]) => void,
-): EntryActions {
+export function useEntryActions(accountId: string, onActed: (entryIds: readonly string[]) => void) {
   const t = useTranslations('outbox');
   const failureText = useFailureText();
   const { ipc, toasts } = useAppContext();
@@ -183,10 +170,12 @@ export function useEntryActions(
 
   return {
     question,
+    /** A finish whose documents must be confirmed as they are now. */
     confirming,
     isBusy,
+    /** Text for those who can't see the list change. */
     said,
-    ask: (action, chosen) => {
+    ask: (action: EntryAction, chosen: readonly OutboxEntry[]): void => {
       const assessment = assessEntries(action, chosen);
       const [refusal] = assessment.refusals;
       const [first] = chosen.length === 1 ? chosen : [];

@@ -5,26 +5,12 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { noSelection, type Selection, without } from '../list/selection.ts';
 import { useLastKnown } from '../list/use-last-known.ts';
-import { type ListCursor, useListCursor } from '../list/use-list-cursor.ts';
+import { useListCursor } from '../list/use-list-cursor.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import { outboxRows } from './outbox-layout.ts';
-import type { LoadedOutbox, OpenPart, Outbox } from './use-outbox-list.ts';
+import type { OpenPart, Outbox } from './use-outbox-list.ts';
 
-export interface OutboxCursor extends ListCursor<LoadedOutbox> {
-  selection: Selection;
-  select: (selection: Selection) => void;
-  /** The entry whose details are shown, as drawn. */
-  current: OutboxEntry | undefined;
-  /** The entries that a key acts on: the selected ones, else the one whose detail is shown. */
-  chosen: readonly OutboxEntry[];
-  /** Shows an entry wherever it is in the list. */
-  show: (entryId: string) => void;
-  /** Selects the whole section that the cursor is in. */
-  selectAll: () => Promise<void>;
-  clearSelection: () => void;
-  /** Ends the selection after an action, and moves the cursor to a neighbour that it did not affect. */
-  actedOn: (entryIds: readonly string[]) => void;
-}
+export type OutboxCursor = ReturnType<typeof useOutboxCursor>;
 
 /** The cursor of the outbox and what is selected in it: entries, wherever they move. */
 export function useOutboxCursor(
@@ -33,7 +19,7 @@ export function useOutboxCursor(
   viewport: Viewport,
   /** Filter and open row of the list: a change of either starts at the top. */
   { filter, open }: { filter: EntryFilter; open: OpenPart | null },
-): OutboxCursor {
+) {
   const { queries } = useIpc();
   const [entryId, setEntryId] = useState<string | null>(null);
   const edition = JSON.stringify([open, filter]);
@@ -97,10 +83,14 @@ export function useOutboxCursor(
     ...cursor,
     selection,
     select,
+    /** The entry whose details are shown, as drawn. */
     current,
+    /** The entries that a key acts on: the selected ones, else the one whose detail is shown. */
     chosen: isSelecting ? [] : selection.ids.size > 0 ? selected : current === undefined ? [] : [current],
-    show: setEntryId,
-    selectAll: async () => {
+    /** Shows an entry wherever it is in the list. */
+    show: (id: string) => setEntryId(id),
+    /** Selects the whole section that the cursor is in. */
+    selectAll: async (): Promise<void> => {
       const part = partOfCursor();
       if (part === undefined) return;
       const rows = Array.from({ length: part.total }, (_, row) => list.entryAt(part.firstIndex + row));
@@ -115,6 +105,7 @@ export function useOutboxCursor(
       }
     },
     clearSelection: () => select(noSelection),
+    /** Ends the selection after an action, and moves the cursor to a neighbour that it did not affect. */
     actedOn: useStableCallback((entryIds: readonly string[]) => {
       const touched = new Set(entryIds);
       const part = partOfCursor();

@@ -26,15 +26,7 @@ export interface LoadedOutbox extends LoadedList {
   entryAt: (index: number) => OutboxEntry | undefined;
 }
 
-export interface Outbox {
-  list: LoadedOutbox;
-  state: 'loading' | 'ready' | 'failed';
-  /** Reads every entry of a section, as many as one action may take. */
-  readAll: (section: OutboxSection) => Promise<OutboxEntry[]>;
-  /** Requests the pages of this range, `to` included. */
-  look: (from: number, to: number) => void;
-  retry: () => void;
-}
+export type Outbox = ReturnType<typeof useOutboxList>;
 
 interface Page {
   section: OutboxSection;
@@ -53,7 +45,7 @@ const partsOf = (answers: UseQueryResult<PageData>[]) => ({
 export type OpenPart = { groupId: string } | { undoneDay: string };
 
 /** Returns the list. @param open `null`: everything, with one row for what belongs together */
-export function useOutboxList(accountId: string, filter: EntryFilter, open: OpenPart | null): Outbox {
+export function useOutboxList(accountId: string, filter: EntryFilter, open: OpenPart | null) {
   const { queries, queryClient } = useIpc();
   const [furtherPages, setFurtherPages] = useState<readonly Page[]>([]);
   const inputOf = ({ section, number }: Page): PageInput => ({
@@ -78,6 +70,7 @@ export function useOutboxList(accountId: string, filter: EntryFilter, open: Open
     [first, second, third, furtherPages, further, isAnswered],
   );
 
+  /** Requests the pages of this range, `to` included. */
   const look = (from: number, to: number) => {
     const wanted = new Map<string, Page>();
     for (const index of [from, to]) {
@@ -91,6 +84,7 @@ export function useOutboxList(accountId: string, filter: EntryFilter, open: Open
     if (!isHeld) setFurtherPages([...wanted.values()]);
   };
 
+  /** Reads every entry of a section, as many as one action may take. */
   async function readAll(section: OutboxSection): Promise<OutboxEntry[]> {
     const total = list.parts.find((part) => part.section === section)?.total ?? 0;
     const count = Math.min(maxClaimsPerCall, total);
@@ -112,10 +106,10 @@ export function useOutboxList(accountId: string, filter: EntryFilter, open: Open
   };
   const state =
     isFurtherFailed || answers.some(({ isError }) => isError)
-      ? 'failed'
+      ? ('failed' as const)
       : answers.some(({ isPending }) => isPending)
-        ? 'loading'
-        : 'ready';
+        ? ('loading' as const)
+        : ('ready' as const);
   return { list, state, readAll, look, retry };
 }
 

@@ -51,7 +51,7 @@ export function ReviewSummary({
   const again = () =>
     void ipc.reviews.start(account.id, { what: 'again', startedAtMs }).catch((error: unknown) => {
       const text = failureText(error, (reason) => t('failed', { reason }));
-      toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+      toasts.getState().say('problem', text);
     });
   useCommand('list.clear', finish);
   useCommand('list.previous', () => review.step({ kind: 'back', claimId: null }));

@@ -7,7 +7,7 @@ import {
   type SkipReason,
   skipReasons,
 } from '../../src-shared/domain/review/review-session.ts';
-import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { isBlank, useTypedDraft } from '../runtime/use-form-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -65,22 +65,15 @@ function OtherReason({
 }) {
   const t = useTranslations('review.skipReason');
   const review = useTranslations('review');
-  const { restored, keep, drop } = useFormDraft({ accountId, form: `skip/${claimId}` }, z.string());
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isDiscarded, setIsDiscarded] = useState(false);
-  const text = typed ?? restored ?? '';
-  const type = (value: string) => {
-    setTyped(value);
-    if (value.trim() === '') drop();
-    else keep(value);
-  };
+  const draft = { accountId, form: `skip/${claimId}` };
+  const { content: text, change, drop, note } = useTypedDraft(draft, z.string(), '', isBlank);
   return (
     <FormDialog
       isKept
       title={title}
       submitLabel={review('skip')}
       isBusy={false}
-      offReason={text.trim() === '' ? t('empty') : null}
+      offReason={isBlank(text) ? t('empty') : null}
       onSubmit={() => {
         drop();
         onSkip({ text: text.trim() });
@@ -94,15 +87,9 @@ function OtherReason({
         autoFocus
         maxLength={longestSkipReason}
         value={text}
-        onChange={type}
+        onChange={change}
       />
-      <DraftNote
-        isShown={restored != null && !isDiscarded}
-        onDiscard={() => {
-          setIsDiscarded(true);
-          type('');
-        }}
-      />
+      <DraftNote {...note} />
     </FormDialog>
   );
 }

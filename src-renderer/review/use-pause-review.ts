@@ -17,7 +17,7 @@ export function usePauseReview(
   const { navigation, toasts } = useAppContext();
   const sayPaused = () => {
     const text = t('paused', { position: at + 1, total, keys: keyText('go.review') });
-    toasts.getState().show({ tone: 'note', text, untilMs: null, onUndo: null });
+    toasts.getState().say('note', text);
   };
   const pause = () => {
     sayPaused();

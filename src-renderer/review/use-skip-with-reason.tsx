@@ -25,7 +25,7 @@ export function useSkipWithReason(
   const skipWith = (reason: SkipReason) => {
     setSkipping(null);
     if (skipping === null || step({ kind: 'skip', claimId: skipping.claimId, reason })) return;
-    toasts.getState().show({ tone: 'note', text: t('skipReason.notSkipped'), untilMs: null, onUndo: null });
+    toasts.getState().say('note', t('skipReason.notSkipped'));
   };
   useCommand('review.skip', ask);
   const dialog =

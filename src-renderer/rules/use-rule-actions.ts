@@ -27,7 +27,7 @@ export function useRuleActions(accountId: string) {
 
   const failed = (error: unknown) => {
     const text = failureText(error, (reason) => t('failed', { reason }));
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+    toasts.getState().say('problem', text);
     // What is so then is the main side's to say.
     void ipc.queryClient.invalidateQueries({
       queryKey: ipc.queries.rules.list.key({ input: { accountId } }),
@@ -69,7 +69,7 @@ export function useRuleActions(accountId: string) {
           await changes.restore(rule.id);
           if (!rule.isOn || (await switchOn(rule)) === null) return;
           const text = t('restoredOff', { name: rule.name });
-          toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+          toasts.getState().say('problem', text);
         }),
     });
   }

@@ -22,9 +22,9 @@ export function CommandMenuButton({
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <Button ref={trigger} className={`${buttonClass()} data-[focus-visible]:outline-2`} aria-label={label}>
-        <Icon size={14} aria-hidden="true" />
+        <Icon size={14} />
         <span className="hidden @2xl:inline">{label}</span>
-        <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
+        <ChevronDown size={14} className="text-ink-3" />
       </Button>
       <Popover placement="bottom end" className="w-[300px]">
         <CommandMenu

@@ -3,18 +3,19 @@ import { type ClaimViewName, claimViewNames } from '../../src-shared/query/views
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { emptyQuery, type QueryNode } from '../../src-shared/query/query.ts';
 
-/** One of the built-in views of claims, or another view of the product. */
-export type ViewName =
-  | ClaimViewName
-  | 'changes'
-  | 'insights'
-  | 'review'
-  | 'outbox'
-  | 'templates'
-  | 'webhooks'
-  | 'rules'
-  | 'accounts'
-  | 'settings';
+export const viewNames = [
+  ...claimViewNames,
+  'changes',
+  'insights',
+  'review',
+  'outbox',
+  'templates',
+  'webhooks',
+  'rules',
+  'accounts',
+  'settings',
+] as const;
+export type ViewName = (typeof viewNames)[number];
 
 /** Query and order of a list of claims. */
 export interface ListSearch {
@@ -230,19 +231,7 @@ export function writeRoute({ view, listId, claimId }: RoutePlace): string {
 export function readRoute(route: string | null): RoutePlace & { isClaimOpen: false } {
   const [path = '', query] = (route ?? '').split('?');
   const [, name, claimId] = path.split('/');
-  const view =
-    [
-      ...claimViewNames,
-      'changes' as const,
-      'insights' as const,
-      'review' as const,
-      'outbox' as const,
-      'templates' as const,
-      'webhooks' as const,
-      'rules' as const,
-      'accounts' as const,
-      'settings' as const,
-    ].find((known) => known === name) ?? 'inbox';
+  const view = viewNames.find((known) => known === name) ?? 'inbox';
   const list = /^list=([A-Za-z0-9-]{1,64})$/.exec(query ?? '')?.[1];
   return {
     view,

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useAppContext } from './app-context.tsx';
 import type { Offer } from './commands.ts';
-import type { CommandId } from '../keys/keymap.ts';
+import { type CommandId, keymap } from '../keys/keymap.ts';
 
 /** Disables commands while the caller is mounted, which covers the view that offers them. */
 export function useCoveredCommands(covered: readonly CommandId[]): void {
@@ -10,6 +10,18 @@ export function useCoveredCommands(covered: readonly CommandId[]): void {
     const uncover = covered.map((command) => commands.offer(command, null));
     return () => uncover.forEach(({ takeBack }) => takeBack());
   }, [commands, covered]);
+}
+
+/** Offers commands that can always run while the caller is mounted. */
+export function useCommands(handlers: Readonly<Partial<Record<CommandId, () => void>>>): void {
+  const { commands } = useAppContext();
+  const run = useEffectEvent((command: CommandId) => handlers[command]?.());
+  const names = Object.keys(handlers).join(' ');
+  useLayoutEffect(() => {
+    const offered = keymap.filter(({ command }) => names.split(' ').includes(command));
+    const offers = offered.map(({ command }) => commands.offer(command, () => run(command)));
+    return () => offers.forEach(({ takeBack }) => takeBack());
+  }, [commands, names]);
 }
 
 /**

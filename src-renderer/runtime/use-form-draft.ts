@@ -9,6 +9,48 @@ const stepMs = 250;
 /** The account and the form, as in the contract. */
 type DraftOf = Parameters<Ipc['client']['formDrafts']['read']>[0];
 
+export const isBlank = (text: string): boolean => text.trim() === '';
+
+/**
+ * Holds what is typed in a form, which opens with its draft, or else with `start`, whatever that becomes later. What
+ * `isEmpty` is not kept.
+ */
+export function useTypedDraft<Content>(
+  of: DraftOf,
+  schema: z.ZodType<Content>,
+  start: Content,
+  isEmpty: (content: Content) => boolean = () => false,
+): {
+  content: Content;
+  change: (content: Content) => void;
+  /** Forgets the draft, as the form was sent or cancelled. */
+  drop: () => void;
+  /** Properties of the note that an earlier draft is back. */
+  note: { isShown: boolean; onDiscard: () => void };
+} {
+  const { restored, keep, drop } = useFormDraft(of, schema);
+  const [first] = useState(start);
+  const [typed, setTyped] = useState<{ content: Content } | null>(null);
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  return {
+    content: typed === null ? (restored ?? first) : typed.content,
+    change(content) {
+      setTyped({ content });
+      if (isEmpty(content)) drop();
+      else keep(content);
+    },
+    drop,
+    note: {
+      isShown: restored != null && !isDiscarded,
+      onDiscard() {
+        setIsDiscarded(true);
+        setTyped({ content: first });
+        drop();
+      },
+    },
+  };
+}
+
 export interface FormDraft<Content> {
   /** Entries of the form when it last closed without being sent or cancelled; `undefined` if not known yet. */
   restored: Content | null | undefined;

@@ -36,8 +36,7 @@ export function useSharedFile<Item>({ name, words, share, readIn, onChosen }: Sh
   const failureText = useFailureText();
   const { toasts } = useAppContext();
   const field = useRef<HTMLInputElement>(null);
-  const problem = (text: string) =>
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const problem = (text: string) => toasts.getState().say('problem', text);
   const failed = (error: unknown) => problem(failureText(error, words.failed));
 
   async function write(id: string | null): Promise<void> {

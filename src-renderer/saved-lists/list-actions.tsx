@@ -170,8 +170,7 @@ function useListSaving(accountId: string, shown: ListContent, stay: () => void) 
   const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();
   const changes = listChanges(ipc, accountId);
-  const problem = (text: string) =>
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const problem = (text: string) => toasts.getState().say('problem', text);
 
   async function refusalOf(work: () => Promise<unknown>): Promise<string | null> {
     try {

@@ -34,15 +34,14 @@ export function ListChooser({ accountId }: { accountId: string }) {
       onChange={setText}
       maxLength={longestListName}
       onClose={() => openSheet(null)}
-      className="-mx-1.5 max-h-[340px] min-h-24"
-    >
-      {found.length > 0 ? null : (
-        <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
-          {lists.length === 0
+      nothing={
+        found.length > 0
+          ? null
+          : lists.length === 0
             ? t('chooser.none', { keys: keyText('savedLists.save') })
-            : t('chooser.noMatch', { text })}
-        </Command.Item>
-      )}
+            : t('chooser.noMatch', { text })
+      }
+    >
       {found.map((list) => (
         <ListItem
           key={list.id}

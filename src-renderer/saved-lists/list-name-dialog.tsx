@@ -10,7 +10,7 @@ import {
 } from '../../src-shared/domain/claim/saved-list-name.ts';
 import { useChipText } from '../claim-list/filter-chips.tsx';
 import { searchOf } from '../claim-list/claim-search.ts';
-import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { useTypedDraft } from '../runtime/use-form-draft.ts';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -48,17 +48,16 @@ export function ListNameDialog({
 }) {
   const t = useTranslations('savedLists');
   const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState(start);
   const [isShown, setIsShown] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { restored, keep, drop } = useFormDraft({ accountId, form: `list/${listId ?? 'new'}` }, z.string());
-  const [isTyped, setIsTyped] = useState(false);
-  const [isDiscarded, setIsDiscarded] = useState(false);
-  if (!isTyped && restored !== undefined) {
-    setIsTyped(true);
-    if (restored !== null) setName(restored);
-  }
+  const draft = { accountId, form: `list/${listId ?? 'new'}` };
+  const {
+    content: name,
+    change,
+    drop,
+    note,
+  } = useTypedDraft(draft, z.string(), start, (typed) => typed === start);
   useFocusWhen(true, () => form.current?.querySelector('input')?.select());
 
   const found = listNameProblem(name, others);
@@ -99,25 +98,15 @@ export function ListNameDialog({
         problem={problemText}
         value={name}
         onChange={(typed) => {
-          setName(typed);
-          setIsTyped(true);
+          change(typed);
           setRefusal(null);
-          if (typed === start) drop();
-          else keep(typed);
         }}
         maxLength={mostTyped}
         spellCheck="false"
         isRequired
         autoFocus
       />
-      <DraftNote
-        isShown={restored != null && !isDiscarded}
-        onDiscard={() => {
-          setIsDiscarded(true);
-          setName(start);
-          drop();
-        }}
-      />
+      <DraftNote {...note} />
       {content === null ? null : <Holds content={content} />}
     </FormDialog>
   );

@@ -18,7 +18,7 @@ export function UnreadableList({ accountId, list }: { accountId: string; list: S
     <>
       <ViewHead title={list.name} />
       <EmptyState
-        icon={<FileQuestion size={28} aria-hidden="true" />}
+        icon={<FileQuestion size={28} />}
         title={t('title')}
         actions={<Button onClick={() => remove(list)}>{app('commands.savedLists.delete')}</Button>}
       >

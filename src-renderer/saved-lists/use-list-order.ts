@@ -15,7 +15,7 @@ export function useMoveList(accountId: string): (listId: string, position: numbe
   return (listId, position) => {
     changes.move(listId, position).catch((error: unknown) => {
       const text = failureText(error, (reason) => t('failed', { reason }));
-      toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+      toasts.getState().say('problem', text);
       // Where it is then is the main side's to say.
       void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.savedLists.list.key() });
     });

@@ -14,12 +14,10 @@ export function useRemoveList(accountId: string): (list: SavedList) => void {
   const { ipc, navigation, toasts, now } = useAppContext();
   const changes = listChanges(ipc, accountId);
   const problem = (error: unknown) =>
-    toasts.getState().show({
-      tone: 'problem',
-      text: failureText(error, (reason) => t('failed', { reason })),
-      untilMs: null,
-      onUndo: null,
-    });
+    toasts.getState().say(
+      'problem',
+      failureText(error, (reason) => t('failed', { reason })),
+    );
 
   async function restore({ id, content }: SavedList, view: string | null): Promise<void> {
     try {

@@ -1,36 +1,41 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { firstPreferences, type Preferences } from '../../src-shared/contract/app.ts';
+import { type ChosenPreferences, firstPreferences, type Preferences } from '../../src-shared/contract/app.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { ValueAndButton } from './setting-row.tsx';
 import type { Setting, SettingSection, SettingSources } from './setting.ts';
 
 type Value = string | number | boolean | null;
-type SettingWords = Pick<Setting, 'id' | 'section' | 'label' | 'text' | 'isPinned'>;
+
+/** A setting with its value and default as they are stored. */
+interface StoredSetting<Stored> extends Pick<Setting, 'id' | 'section' | 'label' | 'text' | 'isPinned'> {
+  value: Stored;
+  first: Stored;
+  wordsOf: (value: Stored) => string;
+  onChange: (value: Stored) => void;
+}
+
+/** Returns the row of a setting with this control. */
+export function controlledSetting<Stored>(
+  { value, first, wordsOf, onChange, ...rest }: StoredSetting<Stored>,
+  control: ReactNode,
+): Setting {
+  const reset = value === first ? null : () => onChange(first);
+  return { ...rest, value: wordsOf(value), first: wordsOf(first), reset, control };
+}
 
 /** Returns a setting that is one of a few values. */
 export function choiceSetting<Chosen extends Value>({
-  value,
-  first,
   values,
-  wordsOf,
-  onChange,
-  ...rest
-}: SettingWords & {
-  value: Chosen;
-  first: Chosen;
-  values: readonly Chosen[];
-  wordsOf: (value: Chosen) => string;
-  onChange: (value: Chosen) => void;
-}): Setting {
+  ...setting
+}: StoredSetting<Chosen> & { values: readonly Chosen[] }): Setting {
+  const { label, value, first, wordsOf, onChange } = setting;
   const options = offered(values, value, first).map((one) => ({ value: one, label: wordsOf(one) }));
-  return {
-    ...rest,
-    value: wordsOf(value),
-    first: wordsOf(first),
-    reset: value === first ? null : () => onChange(first),
-    control: <Select isLabelHidden label={rest.label} value={value} options={options} onChange={onChange} />,
-  };
+  return controlledSetting(
+    setting,
+    <Select isLabelHidden label={label} value={value} options={options} onChange={onChange} />,
+  );
 }
 
 /** Returns the values to choose from, numbers in order: one may be set, by a file for example, that isn’t offered. */
@@ -56,41 +61,27 @@ export function openedSetting({
   };
 }
 
-type ChosenPreference =
-  | 'theme'
-  | 'textSize'
-  | 'locale'
-  | 'region'
-  | 'isNavCollapsed'
-  | 'host'
-  | 'afterDecision'
-  | 'emailsPerMinute'
-  | 'typedAbove'
-  | 'hasSingleKeys'
-  | 'syncMinutes'
-  | 'hourlyDataMb'
-  | 'keepChangesDays';
+type PlainPreference = Exclude<
+  keyof ChosenPreferences,
+  'listLayout' | 'holdSeconds' | 'shortcuts' | 'notifications'
+>;
 
-/** Choices of a preference. `value` and `text` are given where they don't follow from its name. */
-interface PreferenceChoice<Chosen> {
-  values: readonly Chosen[];
-  wordsOf: (value: Chosen) => string;
-  changeTo: (value: Chosen) => Partial<Preferences>;
-  value?: Chosen;
-  text?: string;
-}
-
-/** Returns a function that makes the setting of a preference: label, meaning and default follow from its name. */
-export function usePreferenceChoice({ preferences, isPinned, change }: SettingSources) {
+/** Returns functions for the settings of preferences: label, meaning, words and default follow from the name. */
+export function usePreferenceSettings({ preferences, isPinned, change, words }: SettingSources) {
   const t = useTranslations('settings');
-  return <Name extends ChosenPreference>(
+
+  function stored<Name extends PlainPreference>(
     section: SettingSection,
     id: Name,
-    { changeTo, ...choice }: PreferenceChoice<Preferences[Name]>,
-  ): Setting => {
-    const name: ChosenPreference = id;
+  ): StoredSetting<Preferences[Name]> {
+    const name: PlainPreference = id;
     const label = t(`names.${name}`);
-    return choiceSetting<Preferences[Name]>({
+    const partOf = (value: Preferences[Name]): Partial<Preferences> => {
+      const part: Partial<Preferences> = {};
+      part[id] = value;
+      return part;
+    };
+    return {
       id,
       section,
       label,
@@ -98,8 +89,19 @@ export function usePreferenceChoice({ preferences, isPinned, change }: SettingSo
       isPinned: isPinned(name),
       value: preferences[id],
       first: firstPreferences[id],
-      onChange: (value) => change.preferences(label, changeTo(value)),
-      ...choice,
-    });
+      wordsOf: (value) => words(name, partOf(value)),
+      onChange: (value) => change.preferences(label, partOf(value)),
+    };
+  }
+
+  return {
+    stored,
+    /** Returns a choice; `own` are parts that don't follow from the name. */
+    choice: <Name extends PlainPreference>(
+      section: SettingSection,
+      id: Name,
+      values: readonly Preferences[Name][],
+      own?: Partial<StoredSetting<Preferences[Name]>>,
+    ) => choiceSetting({ ...stored(section, id), values, ...own }),
   };
 }

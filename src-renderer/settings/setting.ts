@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PinnedName, Preferences } from '../../src-shared/contract/app.ts';
 import type { SettingName } from '../../src-shared/contract/settings.ts';
 import type { ChangeSettings } from './use-change-settings.ts';
+import type { useSettingWords } from './use-setting-words.ts';
 
 export const settingSections = [
   'general',
@@ -37,9 +38,10 @@ export interface Setting {
   control: ReactNode;
 }
 
-/** Sources of the rows: values, pinned names and changes. */
+/** Sources of the rows: values, pinned names, changes, and values in words. */
 export interface SettingSources {
   preferences: Preferences;
   isPinned: (name: PinnedName | SettingName) => boolean;
   change: ChangeSettings;
+  words: ReturnType<typeof useSettingWords>;
 }

@@ -86,9 +86,7 @@ export function SettingsFileButtons({
           onClose={() => setRead(null)}
           onDone={(count) => {
             setRead(null);
-            toasts
-              .getState()
-              .show({ tone: 'note', text: t('file.done', { count }), untilMs: null, onUndo: null });
+            toasts.getState().say('note', t('file.done', { count }));
           }}
         />
       )}

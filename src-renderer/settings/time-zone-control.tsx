@@ -21,7 +21,7 @@ export function TimeZoneControl({ value, onChange }: { value: Choice; onChange: 
     <>
       <Button aria-haspopup="dialog" className="max-w-full" onClick={() => setIsOpen(true)}>
         <span className="truncate">{nameOf(value)}</span>
-        <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
+        <ChevronDown size={14} className="text-ink-3" />
       </Button>
       {isOpen ? (
         <TimeZoneDialog
@@ -67,13 +67,8 @@ function TimeZoneDialog({
       onChange={setText}
       maxLength={longestSearch}
       onClose={onClose}
-      className="-mx-1.5 max-h-[340px] min-h-24"
+      nothing={lines.length > 0 ? null : t('timeZones.none', { text })}
     >
-      {lines.length > 0 ? null : (
-        <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
-          {t('timeZones.none', { text })}
-        </Command.Item>
-      )}
       {lines.map(({ id, name, said, offset }) => (
         <Command.Item
           key={id}

@@ -3,7 +3,6 @@ import {
   afterDecisionChoices,
   densities,
   firstListLayout,
-  firstPreferences,
   localePreferences,
   type Preferences,
   pseudoLanguage,
@@ -12,40 +11,21 @@ import {
 } from '../../src-shared/contract/app.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { resolveLocale } from '../runtime/resolve-locale.ts';
-import { choiceSetting, openedSetting, usePreferenceChoice } from './choice-setting.tsx';
+import { choiceSetting, controlledSetting, openedSetting, usePreferenceSettings } from './choice-setting.tsx';
 import { TimeZoneControl } from './time-zone-control.tsx';
-import { useRegionName } from './use-region-name.ts';
-import { useTimeZoneName } from './use-time-zone-name.ts';
 import type { Setting, SettingSources } from './setting.ts';
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][];
 
 /** Returns the settings of how Claimdesk looks and moves, and of its language. */
 export function useAppearanceSettings(sources: SettingSources): Setting[] {
-  const t = useTranslations('settings');
-  const choice = usePreferenceChoice(sources);
+  const { choice } = usePreferenceSettings(sources);
   return [
-    choice('general', 'theme', {
-      values: themes,
-      wordsOf: (value) => t(`themes.${value}`),
-      changeTo: (theme) => ({ theme }),
-    }),
-    choice('general', 'textSize', {
-      values: textSizes,
-      wordsOf: (size) => t('percent', { share: size / 100 }),
-      changeTo: (textSize) => ({ textSize }),
-    }),
+    choice('general', 'theme', themes),
+    choice('general', 'textSize', textSizes),
     ...useListSettings(sources),
-    choice('general', 'isNavCollapsed', {
-      values: [false, true],
-      wordsOf: (value) => t(value ? 'navigations.icons' : 'navigations.full'),
-      changeTo: (isNavCollapsed) => ({ isNavCollapsed }),
-    }),
-    choice('general', 'afterDecision', {
-      values: afterDecisionChoices,
-      wordsOf: (value) => t(`afterDecisions.${value}`),
-      changeTo: (afterDecision) => ({ afterDecision }),
-    }),
+    choice('general', 'isNavCollapsed', [false, true]),
+    choice('general', 'afterDecision', afterDecisionChoices),
     ...useLanguageSettings(sources),
   ];
 }
@@ -91,43 +71,25 @@ function useListSettings({ preferences: { listLayout }, change }: SettingSources
 
 /** Returns the settings of language, region and time zone. */
 function useLanguageSettings(sources: SettingSources): Setting[] {
-  const t = useTranslations('settings');
-  const words = useTranslations('accounts.settings');
-  const regionName = useRegionName();
-  const timeZoneName = useTimeZoneName();
-  const choice = usePreferenceChoice(sources);
-  const { preferences, isPinned, change } = sources;
-  const { locale, region, timeZone } = preferences;
+  const { choice, stored } = usePreferenceSettings(sources);
+  const { preferences } = sources;
+  const { locale, region } = preferences;
   const { language } = resolveLocale(preferences, navigator.languages);
   const offeredRegions = regions[language === pseudoLanguage ? 'en' : language];
-  const changeTimeZone = (chosen: Preferences['timeZone']) =>
-    change.preferences(t('names.timeZone'), { timeZone: chosen });
+  const timeZone = stored('language', 'timeZone');
   return [
-    choice('language', 'locale', {
-      values: localePreferences.filter(
+    choice(
+      'language',
+      'locale',
+      localePreferences.filter(
         (value) => value !== pseudoLanguage || value === locale || import.meta.env.DEV,
       ),
-      wordsOf: (value) => words(`languages.${value}`),
-      changeTo: (chosen) => ({ locale: chosen }),
-    }),
-    choice('language', 'region', {
-      values: ['system', ...offeredRegions],
-      wordsOf: regionName,
-      changeTo: (chosen) => ({ region: chosen }),
+    ),
+    choice('language', 'region', ['system', ...offeredRegions], {
       // One of another language counts as the system's.
       value: offeredRegions.find((one) => one === region) ?? 'system',
     }),
-    {
-      id: 'timeZone',
-      section: 'language',
-      label: t('names.timeZone'),
-      text: t('timeZoneText'),
-      isPinned: isPinned('timeZone'),
-      value: timeZoneName(timeZone),
-      first: timeZoneName(firstPreferences.timeZone),
-      reset: timeZone === firstPreferences.timeZone ? null : () => changeTimeZone(firstPreferences.timeZone),
-      control: <TimeZoneControl value={timeZone} onChange={changeTimeZone} />,
-    },
+    controlledSetting(timeZone, <TimeZoneControl value={timeZone.value} onChange={timeZone.onChange} />),
   ];
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { VaultActions } from '../vault/vault-actions.tsx';
 import { useVaultStatus } from '../vault/use-vault.ts';
-import { choiceSetting, usePreferenceChoice } from './choice-setting.tsx';
+import { choiceSetting, usePreferenceSettings } from './choice-setting.tsx';
 import type { Setting, SettingSources } from './setting.ts';
 
 /** Returns the settings of where the keys are and when they are locked, and the facts about this installation. */
@@ -19,16 +19,12 @@ export function useComputerSettings(sources: SettingSources): Setting[] {
   const openSheet = useNavigation((state) => state.openSheet);
   const info = useQuery(queries.app.info.queryOptions()).data;
   const security = useSecuritySettings(sources);
-  const choice = usePreferenceChoice(sources);
+  const { choice } = usePreferenceSettings(sources);
   if (info === undefined) return security;
   const logDir = [info.profileDir, 'logs'].join(info.platform === 'windows' ? '\\' : '/');
   return [
     ...security,
-    choice('computer', 'host', {
-      values: [null, ...hostKinds],
-      wordsOf: (value) => t(`hosts.${value ?? 'automatic'}`),
-      changeTo: (host) => ({ host }),
-    }),
+    choice('computer', 'host', [null, ...hostKinds]),
     path('dataDir', info.profileDir),
     path('logDir', logDir),
     { ...fact, id: 'agent', section: 'computer', label: t('agent'), text: t('agentText'), value: info.agent },
@@ -67,9 +63,8 @@ function PathValue({ path, what }: { path: string; what: string }) {
   );
 }
 
-function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
+function useSecuritySettings({ isPinned, change, words }: SettingSources): Setting[] {
   const t = useTranslations('settings');
-  const claim = useTranslations('claim');
   const sentences = useSentences();
   const status = useVaultStatus();
   if (status === undefined) return [];
@@ -96,7 +91,7 @@ function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
       value: settings.autoLockMinutes,
       first: firstVaultSettings.autoLockMinutes,
       values: [...autoLockMinutes, null],
-      wordsOf: (count) => (count === null ? t('never') : claim('age.minutes', { count })),
+      wordsOf: (minutes) => words('autoLockMinutes', { autoLockMinutes: minutes }),
       onChange: (minutes) => change.vault(t('names.autoLockMinutes'), { autoLockMinutes: minutes }),
     }),
     choiceSetting({
@@ -108,7 +103,7 @@ function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
       value: settings.sendsWhileLocked,
       first: firstVaultSettings.sendsWhileLocked,
       values: [true, false],
-      wordsOf: (isOn) => t(isOn ? 'on' : 'off'),
+      wordsOf: (isOn) => words('sendsWhileLocked', { sendsWhileLocked: isOn }),
       onChange: (isOn) => change.vault(t('names.sendsWhileLocked'), { sendsWhileLocked: isOn }),
     }),
     ...(isVault

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { firstPreferences } from '../../src-shared/contract/app.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { keepChangesDaysChoices } from '../../src-shared/domain/changes/changes-kept.ts';
-import { usePreferenceChoice } from './choice-setting.tsx';
+import { controlledSetting, usePreferenceSettings } from './choice-setting.tsx';
 import { RetentionControl } from './retention-control.tsx';
 import type { Setting, SettingSources } from './setting.ts';
 
@@ -17,45 +16,22 @@ const offeredMegabytes = [5, 10, 25, 50, 100, 250, 500, 1000];
  * computer.
  */
 export function useDataSettings(account: Account, sources: SettingSources): Setting[] {
-  const t = useTranslations('settings');
-  const claim = useTranslations('claim');
-  const { preferences, isPinned, change } = sources;
-  const { keepClosedMonths } = preferences;
-  const choice = usePreferenceChoice(sources);
-  const dataLimit = useDataLimit(account, sources);
-  const monthsIn = (months: number | null) =>
-    months === null ? t('noLimit') : t('months', { count: months });
-  const saveMonths = (months: number | null) =>
-    change.preferences(t('names.keepClosedMonths'), { keepClosedMonths: months });
-  const firstMonths = firstPreferences.keepClosedMonths;
+  const { choice, stored } = usePreferenceSettings(sources);
+  const dataUse = useDataUseText(account);
+  const months = stored('data', 'keepClosedMonths');
   return [
-    choice('data', 'syncMinutes', {
-      values: offeredMinutes,
-      wordsOf: (count) => claim('age.minutes', { count }),
-      changeTo: (syncMinutes) => ({ syncMinutes }),
-    }),
-    dataLimit,
-    {
-      id: 'keepClosedMonths',
-      section: 'data',
-      label: t('names.keepClosedMonths'),
-      text: t('keepClosedMonthsText'),
-      isPinned: isPinned('keepClosedMonths'),
-      value: monthsIn(keepClosedMonths),
-      first: monthsIn(firstMonths),
-      reset: keepClosedMonths === firstMonths ? null : () => saveMonths(firstMonths),
-      control: <RetentionControl months={keepClosedMonths} wordsOf={monthsIn} onChange={saveMonths} />,
-    },
-    choice('data', 'keepChangesDays', {
-      values: keepChangesDaysChoices,
-      wordsOf: (count) => claim('age.days', { count }),
-      changeTo: (keepChangesDays) => ({ keepChangesDays }),
-    }),
+    choice('data', 'syncMinutes', offeredMinutes),
+    choice('data', 'hourlyDataMb', [...offeredMegabytes, null], { text: dataUse }),
+    controlledSetting(
+      months,
+      <RetentionControl months={months.value} wordsOf={months.wordsOf} onChange={months.onChange} />,
+    ),
+    choice('data', 'keepChangesDays', keepChangesDaysChoices),
   ];
 }
 
-function useDataLimit(account: Account, sources: SettingSources): Setting {
-  const choice = usePreferenceChoice(sources);
+/** Returns the meaning of the limit of data, with how much was used. */
+function useDataUseText(account: Account): string {
   const t = useTranslations('settings');
   const labels = useDocumentLabels();
   const { queries } = useIpc();
@@ -64,18 +40,11 @@ function useDataLimit(account: Account, sources: SettingSources): Setting {
     queries.sync.status.queryOptions({ input: { accountId: account.id }, enabled: isOpen }),
   ).data?.dataUse;
   const text = t('hourlyDataMbText');
-  return choice('data', 'hourlyDataMb', {
-    values: [...offeredMegabytes, null],
-    wordsOf: (count) => (count === null ? t('noLimit') : t('megabytes', { count })),
-    changeTo: (hourlyDataMb) => ({ hourlyDataMb }),
-    text:
-      used === undefined
-        ? text
-        : t('hourlyDataMbUsed', {
-            text,
-            account: account.name,
-            today: labels.size(used.todayBytes),
-            month: labels.size(used.monthBytes),
-          }),
+  if (used === undefined) return text;
+  return t('hourlyDataMbUsed', {
+    text,
+    account: account.name,
+    today: labels.size(used.todayBytes),
+    month: labels.size(used.monthBytes),
   });
 }

@@ -8,7 +8,7 @@ import {
   mostHoldSeconds,
 } from '../../src-shared/domain/decision/hold-time.ts';
 import { mostTypedAbove } from '../../src-shared/domain/settings/typed-count.ts';
-import { choiceSetting, usePreferenceChoice } from './choice-setting.tsx';
+import { choiceSetting, usePreferenceSettings } from './choice-setting.tsx';
 import type { Setting, SettingSources } from './setting.ts';
 
 const offeredSeconds = [0, 3, 5, 10, 15, 20, 30, 45, 60, 120, 180, mostHoldSeconds];
@@ -21,7 +21,7 @@ const offeredCounts = [1, 5, 10, 50, 100, 250, mostTypedAbove];
  */
 export function useHoldSettings(sources: SettingSources): Setting[] {
   const t = useTranslations('settings');
-  const choice = usePreferenceChoice(sources);
+  const { choice } = usePreferenceSettings(sources);
   const { preferences, isPinned, change } = sources;
   const { holdSeconds } = preferences;
   const holds = decisionKinds.map((kind) => {
@@ -41,16 +41,8 @@ export function useHoldSettings(sources: SettingSources): Setting[] {
   });
   return [
     ...holds,
-    choice('decisions', 'emailsPerMinute', {
-      values: offeredRates,
-      wordsOf: (count) => t('perMinute', { count }),
-      changeTo: (emailsPerMinute) => ({ emailsPerMinute }),
-    }),
-    choice('decisions', 'typedAbove', {
-      values: offeredCounts,
-      wordsOf: (count) => t('aboveClaims', { count }),
-      changeTo: (typedAbove) => ({ typedAbove }),
-    }),
+    choice('decisions', 'emailsPerMinute', offeredRates),
+    choice('decisions', 'typedAbove', offeredCounts),
   ];
 }
 

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { firstPreferences } from '../../src-shared/contract/app.ts';
+import { FieldError, Input, TextField } from 'react-aria-components';
 import {
   caFileSchema,
   longestPath,
@@ -8,66 +8,46 @@ import {
 } from '../../src-shared/domain/settings/network-settings.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { Select } from '../ui/select.tsx';
+import { Button } from '../ui/button.tsx';
+import { useLeftForm } from '../ui/left-form.ts';
+import { inputClass } from '../ui/text-field.tsx';
+import { controlledSetting, usePreferenceSettings } from './choice-setting.tsx';
 import type { Setting, SettingSources } from './setting.ts';
-import { TextSetting } from './text-setting.tsx';
 
 const proxyChoices = ['system', 'none', 'address'] as const;
 type ProxyChoice = (typeof proxyChoices)[number];
 const longestAddress = 300;
 
 /** Returns the settings of how the services are reached, and which certificate authorities are trusted. */
-export function useNetworkSettings({ preferences, isPinned, change }: SettingSources): Setting[] {
+export function useNetworkSettings(sources: SettingSources): Setting[] {
   const t = useTranslations('settings');
   const { preferences: saved } = useIpc();
-  const { proxy, caFile } = preferences;
+  const { stored } = usePreferenceSettings(sources);
+  const proxy = stored('network', 'proxy');
+  const caFile = stored('network', 'caFile');
   return [
-    {
-      id: 'proxy',
-      section: 'network',
-      label: t('names.proxy'),
-      text: t('proxyText'),
-      isPinned: isPinned('proxy'),
-      value: proxy === 'system' || proxy === 'none' ? t(`proxies.${proxy}`) : proxy,
-      first: t('proxies.system'),
-      reset:
-        proxy === firstPreferences.proxy
-          ? null
-          : () => change.preferences(t('names.proxy'), { proxy: firstPreferences.proxy }),
-      control: (
-        <ProxyControl
-          key={proxy}
-          proxy={proxy}
-          onChange={(next) => change.preferences(t('names.proxy'), { proxy: next })}
-        />
-      ),
-    },
-    {
-      id: 'caFile',
-      section: 'network',
-      label: t('names.caFile'),
-      text: t('caFileText'),
-      isPinned: isPinned('caFile'),
-      value: caFile ?? t('noCaFile'),
-      first: t('noCaFile'),
-      reset: caFile === null ? null : () => change.preferences(t('names.caFile'), { caFile: null }),
-      control: (
-        <TextSetting
-          label={t('names.caFile')}
-          value={caFile ?? ''}
-          placeholder={t('caFilePlaceholder')}
-          maxLength={longestPath}
-          problemOf={(text) =>
-            text.trim() === '' || caFileSchema.safeParse(text.trim()).success ? null : t('caFileProblem')
-          }
-          onSave={(text, taken) =>
-            change.other(t('names.caFile'), async () => {
-              await saved.save({ caFile: text.trim() === '' ? null : text.trim() });
-              taken();
-            })
-          }
-        />
-      ),
-    },
+    controlledSetting(
+      proxy,
+      <ProxyControl key={proxy.value} proxy={proxy.value} onChange={proxy.onChange} />,
+    ),
+    controlledSetting(
+      caFile,
+      <TextSetting
+        label={caFile.label}
+        value={caFile.value ?? ''}
+        placeholder={t('caFilePlaceholder')}
+        maxLength={longestPath}
+        problemOf={(text) =>
+          text.trim() === '' || caFileSchema.safeParse(text.trim()).success ? null : t('caFileProblem')
+        }
+        onSave={(text, taken) =>
+          sources.change.other(caFile.label, async () => {
+            await saved.save({ caFile: text.trim() === '' ? null : text.trim() });
+            taken();
+          })
+        }
+      />,
+    ),
   ];
 }
 
@@ -104,5 +84,61 @@ function ProxyControl({ proxy, onChange }: { proxy: string; onChange: (proxy: st
         />
       ) : null}
     </div>
+  );
+}
+
+/** A setting that is typed. It is saved on request; what is wrong with it is shown below, and not saved. */
+function TextSetting({
+  label,
+  value,
+  placeholder,
+  maxLength,
+  problemOf,
+  onSave,
+}: {
+  label: string;
+  value: string;
+  placeholder: string;
+  maxLength: number;
+  problemOf: (text: string) => string | null;
+  /** Saves the text, and calls `taken` once it is saved: until then what was typed stays. */
+  onSave: (text: string, taken: () => void) => void;
+}) {
+  const app = useTranslations('app');
+  /** Text in the field; `null`: as saved. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = typed ?? value;
+  const left = useLeftForm(label, false);
+  useLayoutEffect(() => {
+    left.tell(text.trim() !== value);
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOf(text);
+    setProblem(found);
+    if (found !== null) return;
+    onSave(text, () => setTyped(null));
+  };
+  return (
+    <form onSubmit={save} className="flex w-[340px] max-w-full items-start gap-2">
+      <TextField
+        aria-label={label}
+        value={text}
+        maxLength={maxLength}
+        autoComplete="off"
+        isInvalid={problem !== null}
+        validationBehavior="aria"
+        onChange={(next) => {
+          setTyped(next);
+          setProblem(null);
+        }}
+        className="flex min-w-0 flex-1 flex-col gap-1"
+      >
+        <Input className={`${inputClass} ident`} placeholder={placeholder} spellCheck={false} />
+        <FieldError className="text-second text-red">{problem}</FieldError>
+      </TextField>
+      {text.trim() === value ? null : <Button type="submit">{app('save')}</Button>}
+    </form>
   );
 }

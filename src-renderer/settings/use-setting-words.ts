@@ -15,7 +15,7 @@ import { useTimeZoneName } from './use-time-zone-name.ts';
 export function useSettingWords(): (name: SettingName, settings: Settings) => string {
   const t = useTranslations('settings');
   const claim = useTranslations('claim');
-  const languages = useTranslations('accounts.settings.languages');
+  const words = useTranslations('accounts.settings');
   const regionName = useRegionName();
   const timeZoneName = useTimeZoneName();
   const labels = useDocumentLabels();
@@ -27,7 +27,7 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
       case 'textSize':
         return t('percent', { share: (settings.textSize ?? 100) / 100 });
       case 'locale':
-        return languages(settings.locale ?? 'system');
+        return words(`languages.${settings.locale ?? 'system'}`);
       case 'region':
         return regionName(settings.region ?? 'system');
       case 'timeZone':

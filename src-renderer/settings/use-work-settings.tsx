@@ -9,7 +9,7 @@ import {
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useTargets } from '../urgency/use-targets.ts';
-import { choiceSetting, openedSetting, usePreferenceChoice } from './choice-setting.tsx';
+import { choiceSetting, openedSetting, usePreferenceSettings } from './choice-setting.tsx';
 import type { Setting, SettingSources } from './setting.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
   const openSheet = useNavigation((state) => state.openSheet);
   const targets = useTargets(account.id) ?? {};
   const documents = useDocumentsSetting(account, sources);
-  const choice = usePreferenceChoice(sources);
+  const { choice } = usePreferenceSettings(sources);
   const { preferences, isPinned, change } = sources;
   const { notifications, shortcuts } = preferences;
   const changed = Object.keys(shortcuts ?? {}).length;
@@ -75,11 +75,7 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
       button: t('changeShortcuts'),
       onOpen: () => openSheet('shortcuts'),
     }),
-    choice('keyboard', 'hasSingleKeys', {
-      values: [true, false],
-      wordsOf: (isOn) => t(isOn ? 'on' : 'off'),
-      changeTo: (hasSingleKeys) => ({ hasSingleKeys }),
-    }),
+    choice('keyboard', 'hasSingleKeys', [true, false]),
   ];
 }
 

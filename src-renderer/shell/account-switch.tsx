@@ -41,11 +41,7 @@ export const AccountSwitch = memo(function AccountSwitch({
       <Button className={`${rowClass} hover:bg-hover`}>
         <span className="sr-only">{t('switchAccount')}: </span>
         {label}
-        <ChevronsUpDown
-          size={14}
-          aria-hidden="true"
-          className="text-ink-3 group-data-[collapsed]/nav:hidden"
-        />
+        <ChevronsUpDown size={14} className="text-ink-3 group-data-[collapsed]/nav:hidden" />
       </Button>
       <Popover>
         <Menu
@@ -58,7 +54,7 @@ export const AccountSwitch = memo(function AccountSwitch({
               <AccountMark account={other} />
               {other.name}
               <AccountBadge account={other} />
-              {other.id === account.id ? <Check size={14} aria-hidden="true" className="ml-auto" /> : null}
+              {other.id === account.id ? <Check size={14} className="ml-auto" /> : null}
             </MenuItem>
           ))}
         </Menu>

@@ -242,7 +242,7 @@ function PaletteFrame({
             className="flex min-h-0 min-w-0 flex-1 flex-col"
           >
             <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
-              <Search size={15} aria-hidden="true" className="text-ink-3" />
+              <Search size={15} className="text-ink-3" />
               <Command.Input
                 autoFocus
                 value={text}

@@ -1,5 +1,5 @@
 import { DoorClosed, Unplug } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { GuideDialog } from '../guide/guide-dialog.tsx';
@@ -10,7 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
-import { FreshAddressField } from './fresh-address-field.tsx';
+import { readFreshAddress } from '../ipc/fresh-address.ts';
+import { TextField } from '../ui/text-field.tsx';
 
 const topics: Record<SessionRefusal, TroubleTopic> = {
   no_code: 'addressUsed',
@@ -26,7 +27,7 @@ export function ConnectionScreen() {
   return (
     <main className="h-full bg-panel">
       {phase === 'refused' && refusal !== null ? (
-        <EmptyState icon={<DoorClosed size={28} aria-hidden="true" />} title={t(`refusals.${refusal}.title`)}>
+        <EmptyState icon={<DoorClosed size={28} />} title={t(`refusals.${refusal}.title`)}>
           <div className="flex flex-col gap-3 text-left">
             <p>{t(`refusals.${refusal}.text`)}</p>
             <p>{t('freshAddress')}</p>
@@ -59,7 +60,7 @@ export function LostConnectionBanner() {
       role="alert"
       className="flex shrink-0 items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-2 text-amber"
     >
-      <Unplug size={15} aria-hidden="true" className="shrink-0" />
+      <Unplug size={15} className="shrink-0" />
       <p className="min-w-0 flex-1">
         {isRefused
           ? t.rich('refused', {
@@ -79,5 +80,32 @@ export function LostConnectionBanner() {
         <Button onClick={connection.retryNow}>{accounts('connection.tryNow')}</Button>
       )}
     </div>
+  );
+}
+
+/** Takes a fresh address and opens it at once: a window without an address bar has no other place for it. */
+function FreshAddressField({ autoFocus = false }: { autoFocus?: boolean }) {
+  const t = useTranslations('app.connection');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<'no_address' | 'other_port' | null>(null);
+
+  function take(next: string): void {
+    setText(next);
+    const read = readFreshAddress(next, window.location.origin);
+    setProblem(read.ok || next.trim() === '' ? null : read.problem);
+    // The page follows its own fragment: see followFreshAddress.
+    if (read.ok) window.location.hash = read.hash;
+  }
+
+  return (
+    <TextField
+      label={t('address')}
+      placeholder={`${window.location.origin}/#code=…`}
+      isIdentifier
+      autoFocus={autoFocus}
+      value={text}
+      onChange={take}
+      problem={problem === null ? null : t(`addressProblems.${problem}`)}
+    />
   );
 }

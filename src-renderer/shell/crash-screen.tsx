@@ -33,7 +33,7 @@ function CrashScreen({ error, help, onRetry }: { error: Error; help: ReactNode; 
   return (
     <div role="alert" className="h-full bg-panel">
       <EmptyState
-        icon={<TriangleAlert size={28} aria-hidden="true" />}
+        icon={<TriangleAlert size={28} />}
         title={t('title')}
         actions={<AnswerButton onAnswer={onRetry}>{t('retry')}</AnswerButton>}
       >

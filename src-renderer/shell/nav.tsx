@@ -23,16 +23,25 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { claimViewNames, untilAgeStepMs } from '../../src-shared/query/views.ts';
 import { currentOf, reviewCounts } from '../../src-shared/domain/review/review-session.ts';
 import { NavLists } from '../saved-lists/nav-lists.tsx';
-import { Kbd } from '../ui/kbd.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { ConnectionStatus } from './connection-status.tsx';
-import { NavButton, navItemClass, NavKey } from '../ui/nav-button.tsx';
+import { NavButton, NavKey } from '../ui/nav-button.tsx';
 import { useNavCollapsed } from './use-nav-collapsed.ts';
 import type { ViewName } from '../runtime/navigation.ts';
 
 const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
+
+/** Views without a count. */
+const furtherViews = [
+  ['insights', ChartColumn, 'app.insights'],
+  ['rules', Signpost, 'app.rules'],
+  ['templates', Pencil, 'app.templates'],
+  ['webhooks', Webhook, 'app.webhooks'],
+  ['accounts', KeyRound, 'app.accounts'],
+  ['settings', Settings, 'app.settings'],
+] as const;
 
 /** Returns how many claims each view has, as last counted. */
 function useViewCounts(accountId: string) {
@@ -104,24 +113,11 @@ export function Nav({
         >
           {t('app.outbox')}
         </NavItem>
-        <NavItem view="insights" icon={<ChartColumn size={15} />}>
-          {t('app.insights')}
-        </NavItem>
-        <NavItem view="rules" icon={<Signpost size={15} />}>
-          {t('app.rules')}
-        </NavItem>
-        <NavItem view="templates" icon={<Pencil size={15} />}>
-          {t('app.templates')}
-        </NavItem>
-        <NavItem view="webhooks" icon={<Webhook size={15} />}>
-          {t('app.webhooks')}
-        </NavItem>
-        <NavItem view="accounts" icon={<KeyRound size={15} />}>
-          {t('app.accounts')}
-        </NavItem>
-        <NavItem view="settings" icon={<Settings size={15} />}>
-          {t('app.settings')}
-        </NavItem>
+        {furtherViews.map(([view, Icon, name]) => (
+          <NavItem key={view} view={view} icon={<Icon size={15} />}>
+            {t(name)}
+          </NavItem>
+        ))}
         <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent">
           {t('app.views')}
         </h2>
@@ -164,14 +160,14 @@ function NavFoot({
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] items-end pt-2 *:col-start-1 *:row-start-1">
       <div className="group-has-[[data-toast]]/nav:not-focus-within:invisible">
         {isNarrow ? null : (
-          <FootButton
+          <NavButton
             title={t('commands.nav.toggle')}
             icon={isCollapsed ? <PanelLeftOpen size={15} /> : <PanelLeftClose size={15} />}
             keys={keyOf('nav.toggle')}
             onClick={() => commands.run('nav.toggle')}
           >
             {t(isCollapsed ? 'expandNav' : 'collapseNav')}
-          </FootButton>
+          </NavButton>
         )}
         <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
           {t('commands.palette.open')}
@@ -194,37 +190,7 @@ function NavItem({
   return <NavButton {...rest} isCurrent={isCurrent} onClick={() => goTo(view)} />;
 }
 
-function SheetButton({
-  sheet,
-  ...rest
-}: Omit<ComponentProps<typeof FootButton>, 'onClick' | 'title'> & { sheet: 'palette' | 'keys' }) {
+function SheetButton({ sheet, ...rest }: ComponentProps<typeof NavButton> & { sheet: 'palette' | 'keys' }) {
   const { navigation } = useAppContext();
-  return <FootButton {...rest} onClick={() => navigation.getState().openSheet(sheet)} />;
-}
-
-function FootButton({
-  icon,
-  keys,
-  title,
-  onClick,
-  children,
-}: {
-  icon: ReactNode;
-  keys: string | undefined;
-  /** Title that says what it does, if its words don't. */
-  title?: string;
-  onClick: () => void;
-  children: string;
-}) {
-  return (
-    <button type="button" className={navItemClass} title={title ?? children} onClick={onClick}>
-      <span aria-hidden="true" className="grid w-[15px] shrink-0 place-items-center text-ink-3">
-        {icon}
-      </span>
-      <span className="min-w-0 truncate group-data-[collapsed]/nav:sr-only">{children}</span>
-      <span className="ml-auto group-data-[collapsed]/nav:hidden">
-        {keys === undefined ? null : <Kbd keys={keys} />}
-      </span>
-    </button>
-  );
+  return <NavButton {...rest} onClick={() => navigation.getState().openSheet(sheet)} />;
 }

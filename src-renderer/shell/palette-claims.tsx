@@ -4,15 +4,13 @@ import { useLocale, useTranslations } from 'use-intl';
 import { decimalSignOf, storedAmounts } from '../../src-shared/query/amount-terms.ts';
 import { parseQuery } from '../../src-shared/query/parse.ts';
 import type { QueryNode } from '../../src-shared/query/query.ts';
-import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
+import { conjunctsOf, termOf } from '../../src-shared/query/query-nodes.ts';
 import { searchTerms } from '../../src-shared/domain/text/search-terms.ts';
 import { IndexNote } from '../claim/index-note.tsx';
-import { isLikeClaimId } from '../claim/use-look-up.ts';
+import { isLikeClaimId, useLookUp } from '../claim/use-look-up.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { PaletteClaim } from '../claim/palette-claim.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
-import { PaletteLookUp } from './palette-look-up.tsx';
-import { PaletteMerchants } from './palette-merchants.tsx';
 
 const mostClaims = 8;
 /** Fewest characters for which merchants are searched: shorter texts are usually the beginning of something else. */
@@ -115,4 +113,69 @@ function allMatches(typed: string, mayBeMore: boolean): { query: QueryNode; isFi
   if (!parsed.ok) return null;
   const isFilter = conjunctsOf(parsed.query).some(({ kind }) => kind !== 'text');
   return isFilter || mayBeMore ? { query: parsed.query, isFilter } : null;
+}
+
+/** Asks the service for a claim that is not here. The palette stays open until the claim is found. */
+function PaletteLookUp({
+  accountId,
+  claimId,
+  onFound,
+}: {
+  accountId: string;
+  claimId: string;
+  onFound: (claimId: string) => void;
+}) {
+  const t = useTranslations('app.palette');
+  const lookUp = useLookUp(accountId, claimId, onFound);
+  return (
+    <Command.Group heading={t('service')} className={paletteGroupClass}>
+      <Command.Item
+        value={`look up ${claimId}`}
+        onSelect={lookUp.start}
+        className={`${paletteItemClass} num`}
+      >
+        <span className="min-w-0 flex-1 truncate">
+          {t(lookUp.isBusy ? 'lookingUp' : 'lookUp', { id: claimId })}
+        </span>
+      </Command.Item>
+      {lookUp.text === null ? null : (
+        <div role="status" className="px-2.5 py-1.5 text-second text-ink-2">
+          {lookUp.text}
+        </div>
+      )}
+    </Command.Group>
+  );
+}
+
+/** Merchants whose ID is known here: each leads to all of its claims. */
+function PaletteMerchants({
+  merchants,
+  onChoose,
+}: {
+  merchants: readonly { merchantId: string; merchantName: string | null; claims: number }[];
+  onChoose: (act: () => void) => void;
+}) {
+  const t = useTranslations('app.palette');
+  const { navigation } = useAppContext();
+  return (
+    <Command.Group heading={t('merchants')} className={paletteGroupClass}>
+      {merchants.map(({ merchantId, merchantName, claims }) => (
+        <Command.Item
+          key={merchantId}
+          value={`merchant ${merchantId}`}
+          onSelect={() =>
+            onChoose(() => navigation.getState().goToMatches('all', termOf('merchant-id', merchantId)))
+          }
+          className={`${paletteItemClass} num`}
+        >
+          <span className="min-w-0 flex-1 truncate">
+            {t('merchantClaims', { merchant: merchantName ?? t('unnamedMerchant') })}
+          </span>
+          <span className="shrink-0 text-second text-ink-3">
+            {t('merchantId', { id: merchantId, count: claims })}
+          </span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { useKeymap } from '../keys/keymap-context.ts';
-import { type CommandId, type KeyGroup, keyGroups, keymap, type KeymapEntry } from '../keys/keymap.ts';
+import { type KeyGroup, keyGroups, keymap, type KeymapEntry } from '../keys/keymap.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { listCommands } from '../saved-lists/use-saved-lists.ts';
 import { rankCommand, worstRank } from '../runtime/command-rank.ts';
@@ -24,23 +24,8 @@ const leftOut: readonly string[] = [
 ];
 const mostOften = 5;
 
-interface PaletteCommands {
-  /** Commands that can run now, the best match first. */
-  here: KeymapEntry[];
-  /** The most used of these, while nothing is typed. */
-  often: readonly CommandId[];
-  /** Commands that can't run now. */
-  elsewhere: KeymapEntry[];
-  /** Groups in their order: Enter takes the first command, so that the group with the best match is on top. */
-  groups: readonly KeyGroup[];
-}
-
 /** Returns the commands that match what is typed. @param listNames texts of the matching saved lists, which are among the views */
-export function usePaletteCommands(
-  text: string,
-  uses: CommandUses,
-  listNames: readonly string[],
-): PaletteCommands {
+export function usePaletteCommands(text: string, uses: CommandUses, listNames: readonly string[]) {
   const t = useTranslations('app');
   const available = useStore(useAppContext().commands.available);
   const matches = searchMatcher(text);
@@ -68,9 +53,13 @@ export function usePaletteCommands(
       ...(group === 'go' ? listNames.map((name) => rankCommand(text, name)) : []),
     );
   return {
+    /** Commands that can run now, the best match first. */
     here,
+    /** The most used of these, while nothing is typed. */
     often: text.trim() === '' ? oftenUsed(uses, ids, mostOften) : [],
+    /** Commands that can't run now. */
     elsewhere: lines.filter(({ command }) => !available.has(command)),
+    /** Groups in their order: Enter takes the first command, so that the group with the best match is on top. */
     groups: groupOrder.toSorted((one, other) => bestIn(one) - bestIn(other)),
   };
 }

@@ -1,7 +1,9 @@
-import { useAppContext } from '../runtime/app-context.tsx';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { viewNames } from '../runtime/navigation.ts';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { topicOfPlace } from '../guide/guide-topics.ts';
 import { useKeyPlace } from '../shortcuts/use-key-place.ts';
-import { useCommand } from '../runtime/use-command.ts';
+import { useCommand, useCommands } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { useLockNow, useVaultStatus } from '../vault/use-vault.ts';
@@ -13,46 +15,42 @@ export function useShellCommands(accountId: string): void {
   const { goTo, openSheet, openGuide } = navigation.getState();
   const place = useKeyPlace();
   const [preferences, changePreferences] = usePreferences();
-  useCommand('go.back', () => window.history.back());
-  useCommand('go.forward', () => window.history.forward());
-  useCommand('go.inbox', () => goTo('inbox'));
-  useCommand('go.changes', () => goTo('changes'));
-  useCommand('go.insights', () => goTo('insights'));
-  useCommand('go.review', () => goTo('review'));
-  useCommand('go.outbox', () => goTo('outbox'));
-  useCommand('go.webhooks', () => goTo('webhooks'));
-  useCommand('go.rules', () => goTo('rules'));
-  useCommand('go.templates', () => goTo('templates'));
-  useCommand('go.accounts', () => goTo('accounts'));
-  useCommand('go.settings', () => goTo('settings'));
-  useCommand('go.needs_decision', () => goTo('needs_decision'));
-  useCommand('go.with_network', () => goTo('with_network'));
-  useCommand('go.won', () => goTo('won'));
-  useCommand('go.lost', () => goTo('lost'));
-  useCommand('go.over_20_days', () => goTo('over_20_days'));
-  useCommand('go.all', () => goTo('all'));
-  useCommand('go.snoozed', () => goTo('snoozed'));
-  useCommand('go.lists', () => openSheet('lists'));
-  useCommand('palette.open', () => openSheet('palette'));
-  useCommand('keys.open', () => openSheet('keys'));
-  useCommand('guide.open', () => openGuide(topicOfPlace[place]));
-  useCommand('keys.change', () => openSheet('shortcuts'));
-  useCommand('keys.single', () => changePreferences({ hasSingleKeys: preferences?.hasSingleKeys === false }));
-  useCommand('practice.start', () => openSheet('practice'));
-  useCommand('exports.show', () => openSheet('exports'));
-  useCommand('notifications.edit', () => openSheet('notifications'));
-  useCommand('about.open', () => openSheet('about'));
-  useCommand('report.open', () => openSheet('report'));
-  useCommand('undo', () => void undo.undoLast());
-  useCommand('lastDecision.choose', () => openSheet('undo'));
-  useCommand('lastDecision.show', () => void undo.showLast());
-  useCommand('theme.system', () => changePreferences({ theme: 'system' }));
-  useCommand('theme.light', () => changePreferences({ theme: 'light' }));
-  useCommand('theme.dark', () => changePreferences({ theme: 'dark' }));
+  useCommands({
+    ...Object.fromEntries(viewNames.map((view) => [`go.${view}`, () => goTo(view)])),
+    'go.back': () => window.history.back(),
+    'go.forward': () => window.history.forward(),
+    'go.lists': () => openSheet('lists'),
+    'palette.open': () => openSheet('palette'),
+    'keys.open': () => openSheet('keys'),
+    'guide.open': () => openGuide(topicOfPlace[place]),
+    'keys.change': () => openSheet('shortcuts'),
+    'keys.single': () => changePreferences({ hasSingleKeys: preferences?.hasSingleKeys === false }),
+    'practice.start': () => openSheet('practice'),
+    'exports.show': () => openSheet('exports'),
+    'notifications.edit': () => openSheet('notifications'),
+    'about.open': () => openSheet('about'),
+    'report.open': () => openSheet('report'),
+    undo: () => void undo.undoLast(),
+    'lastDecision.choose': () => openSheet('undo'),
+    'lastDecision.show': () => void undo.showLast(),
+    'theme.system': () => changePreferences({ theme: 'system' }),
+    'theme.light': () => changePreferences({ theme: 'light' }),
+    'theme.dark': () => changePreferences({ theme: 'dark' }),
+    'sync.now': () => void ipc.client.sync.now({ accountId }).catch(() => undefined),
+  });
   const vault = useVaultStatus();
   const lockNow = useLockNow();
   useCommand('vault.lock', lockNow, vault?.store === 'vault');
-  useCommand('sync.now', () => {
-    ipc.client.sync.now({ accountId }).catch(() => undefined);
-  });
+}
+
+/** Registers `g 1` to `g 9`: the accounts in the order of their list, in every view. */
+export function useAccountKeys(accounts: readonly Account[]): void {
+  const switchTo = useNavigation((state) => state.switchAccount);
+  const current = useNavigation((state) => state.accountId);
+  const shown = accounts.length > 1 ? accounts.slice(0, 9) : [];
+  // The one that is open stays where it is.
+  const go = ({ id }: Account) => id !== current && switchTo(id);
+  useCommands(
+    Object.fromEntries(shown.map((account, index) => [`go.account${index + 1}`, () => void go(account)])),
+  );
 }

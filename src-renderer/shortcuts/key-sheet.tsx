@@ -7,7 +7,7 @@ import { useNavigation } from '../runtime/app-context.tsx';
 import { useKeymap } from '../keys/keymap-context.ts';
 import { ownGroups } from '../keys/key-places.ts';
 import { keyGroups, type KeyGroup, type KeymapEntry } from '../keys/keymap.ts';
-import { SheetSearch } from '../ui/sheet-search.tsx';
+import { SheetSearch } from '../ui/list-search-field.tsx';
 import { useKeyPlace } from './use-key-place.ts';
 import { useShortcutSearch } from './use-shortcut-search.ts';
 

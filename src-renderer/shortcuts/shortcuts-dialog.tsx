@@ -7,8 +7,8 @@ import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
-import { orderedGroups } from './ordered-groups.ts';
-import { SheetSearch } from '../ui/sheet-search.tsx';
+import { SheetSearch } from '../ui/list-search-field.tsx';
+import { type KeyGroup, keyGroups } from '../keys/keymap.ts';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { useKeyPlace } from './use-key-place.ts';
 import { useShortcutFile } from './use-shortcut-file.tsx';
@@ -91,4 +91,9 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
+}
+
+/** Returns every group of commands, these first. */
+function orderedGroups(first: readonly KeyGroup[]): KeyGroup[] {
+  return [...first, ...keyGroups.filter((group) => !first.includes(group))];
 }

@@ -19,6 +19,6 @@ export function useShortcutNotice(): void {
   const { toasts } = useAppContext();
   const text = useShortcutProblem(useKeymap());
   useEffect(() => {
-    if (text !== null) toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+    if (text !== null) toasts.getState().say('problem', text);
   }, [text, toasts]);
 }

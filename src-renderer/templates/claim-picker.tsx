@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { emptyQuery, longestSearch, type QueryNode } from '../../src-shared/query/query.ts';
@@ -42,12 +41,8 @@ export function ClaimPicker({
       onClose={onClose}
       width="wide"
       className="h-[340px]"
+      nothing={found?.rows.length === 0 ? t('empty', { text }) : null}
     >
-      {found?.rows.length === 0 ? (
-        <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">
-          {t('empty', { text })}
-        </Command.Item>
-      ) : null}
       {found?.rows.map((row) => (
         <PaletteClaim key={row.id} row={row} value={row.id} onChoose={() => onChoose(row.id)} />
       ))}

@@ -53,7 +53,7 @@ export function FindingsPanel({
         <p role="status" className="num flex items-center gap-3 text-small whitespace-nowrap">
           {list.length === 0 ? (
             <span className="flex items-center gap-1.5 text-ink-2">
-              {isLooking ? null : <Check size={14} aria-hidden="true" className="text-green" />}
+              {isLooking ? null : <Check size={14} className="text-green" />}
               {isLooking ? t('looking') : t('none')}
             </span>
           ) : (
@@ -80,11 +80,7 @@ export function FindingsPanel({
             onClick={() => setIsOpen(!isOpen)}
             className={fixable === 0 || isReadonly ? 'ml-auto' : ''}
           >
-            {isOpen ? (
-              <ChevronDown size={15} aria-hidden="true" />
-            ) : (
-              <ChevronUp size={15} aria-hidden="true" />
-            )}
+            {isOpen ? <ChevronDown size={15} /> : <ChevronUp size={15} />}
           </IconButton>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
@@ -8,6 +8,7 @@ import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Dot } from '../ui/pill.tsx';
@@ -44,10 +45,10 @@ export function PublishDialog({
   const t = useTranslations('templates.publishing');
   const app = useTranslations('app');
   const names = useTranslations('templates.names');
-  const prepared = usePrepared(source, jobs);
+  const { data: prepared, error } = usePrepared(source, jobs);
   const [isBusy, setIsBusy] = useState(false);
 
-  const findings = prepared.state === 'ready' ? prepared.findings : [];
+  const findings = prepared?.findings ?? [];
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const [firstError] = errors;
@@ -63,19 +64,16 @@ export function PublishDialog({
             {app('cancel')}
           </Button>
           {firstError === undefined ? (
-            <Button
-              tone="primary"
-              autoFocus
-              keys="Enter"
-              isBusy={prepared.state !== 'ready' || isBusy}
-              onClick={() => {
-                if (prepared.state !== 'ready') return;
+            <AnswerButton
+              isBusy={prepared === undefined || isBusy}
+              onAnswer={() => {
+                if (prepared === undefined) return;
                 setIsBusy(true);
                 onPublish(prepared.html);
               }}
             >
               {warnings > 0 ? t('confirmAnyway') : t('confirm')}
-            </Button>
+            </AnswerButton>
           ) : (
             <Button
               tone="primary"
@@ -89,12 +87,12 @@ export function PublishDialog({
         </>
       }
     >
-      {prepared.state === 'preparing' ? (
+      {error !== null ? (
+        <p className="text-red">{t('failed', { reason: error.message })}</p>
+      ) : prepared === undefined ? (
         <p className="flex items-center gap-2 text-ink-2">
           <Spinner label={t('preparing')} /> {t('preparing')}
         </p>
-      ) : prepared.state === 'failed' ? (
-        <p className="text-red">{t('failed', { reason: prepared.reason })}</p>
       ) : (
         <PublishReview
           accountId={accountId}
@@ -177,34 +175,17 @@ function PublishReview({
   );
 }
 
-type Prepared =
-  | { state: 'preparing' }
-  | { state: 'failed'; reason: string }
-  | { state: 'ready'; html: string; findings: readonly TemplateFinding[] };
-
 /**
  * Returns what the service would get. Inlining can't make a template worse, so the source's findings are those shown.
  */
-function usePrepared(source: string, jobs: TemplateJobs): Prepared {
-  const [prepared, setPrepared] = useState<Prepared>({ state: 'preparing' });
-  useEffect(() => {
-    let isStale = false;
-    const prepare = async (): Promise<Prepared> => {
-      try {
-        const [html, findings] = await Promise.all([jobs.inlineStyles(source), jobs.lint(source)]);
-        return { state: 'ready', html, findings };
-      } catch (error) {
-        return { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
-      }
-    };
-    const take = async () => {
-      const next = await prepare();
-      if (!isStale) setPrepared(next);
-    };
-    void take();
-    return () => {
-      isStale = true;
-    };
-  }, [source, jobs]);
-  return prepared;
+function usePrepared(source: string, jobs: TemplateJobs) {
+  return useQuery({
+    queryKey: ['prepared-template', source],
+    queryFn: async () => {
+      const [html, findings] = await Promise.all([jobs.inlineStyles(source), jobs.lint(source)]);
+      return { html, findings };
+    },
+    retry: false,
+    gcTime: 0,
+  });
 }

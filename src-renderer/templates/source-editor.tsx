@@ -36,19 +36,7 @@ import { editorLook } from './editor-theme.ts';
 import { placeholderExtension } from './placeholder-extension.ts';
 import type { TemplateLabels } from './use-template-labels.ts';
 
-/** Access to the editor for the view. Every change can be undone in the editor. */
-export interface SourceEditorHandle {
-  focus: () => void;
-  /** Shows a range of the text and puts the cursor there. */
-  goTo: (from: number, to: number) => void;
-  /** Replaces the whole text. */
-  replace: (source: string) => void;
-  /** Applies edits that were made for `source`; returns whether that is still the text. */
-  apply: (source: string, edits: readonly TextEdit[]) => boolean;
-  nextFinding: () => void;
-  previousFinding: () => void;
-  search: () => void;
-}
+export type SourceEditorHandle = ReturnType<typeof handleOf>;
 
 export interface SourceEditorProps {
   label: string;
@@ -189,22 +177,26 @@ function extensionsOf(
   ];
 }
 
-function handleOf(view: EditorView): SourceEditorHandle {
+/** Returns access to the editor for the view. Every change can be undone in the editor. */
+function handleOf(view: EditorView) {
   return {
     focus: () => view.focus(),
-    goTo: (from, to) => {
+    /** Shows a range of the text and puts the cursor there. */
+    goTo: (from: number, to: number) => {
       const end = view.state.doc.length;
       const selection = { anchor: Math.min(from, end), head: Math.min(to, end) };
       view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: 'center' }) });
       view.focus();
     },
-    replace: (source) =>
+    /** Replaces the whole text. */
+    replace: (source: string) =>
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: source },
         selection: { anchor: 0 },
         annotations: ownStep,
       }),
-    apply: (source, edits) => {
+    /** Applies edits that were made for `source`; returns whether that is still the text. */
+    apply: (source: string, edits: readonly TextEdit[]) => {
       if (view.state.doc.toString() !== source) return false;
       view.dispatch({ changes: [...edits], annotations: ownStep });
       return true;

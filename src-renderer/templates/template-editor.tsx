@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
-import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
+import type { TemplateDraft, TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { editsOfAll } from '../../src-shared/domain/template/template-finding.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { DraftConflict } from './draft-conflict.tsx';
+import { Button } from '../ui/button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { nextOf } from './segments.tsx';
 import { TemplateHistory } from './template-history.tsx';
@@ -158,4 +158,28 @@ function useEditorCommands(template: OpenTemplate, sheet: Sheet | null, open: (s
   useCommand('templates.history', () => template.setView('history'), view !== 'history');
   useCommand('templates.layout', () => template.setLayout(nextOf(layouts, layout)), isWorking);
   useCommand('templates.startAgain', () => open('start'), mayChange);
+}
+
+/** Two windows wrote on one template: a person says which text stays. */
+function DraftConflict({
+  theirs,
+  onTake,
+  onKeep,
+}: {
+  theirs: TemplateDraft;
+  onTake: () => void;
+  onKeep: () => void;
+}) {
+  const t = useTranslations('templates.draft');
+  const format = useFormatter();
+  return (
+    <div
+      role="alert"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-amber-bg px-3.5 py-2 text-amber"
+    >
+      <p className="flex-1">{t('conflict', { time: format.dateTime(theirs.savedAtMs, 'exact') })}</p>
+      <Button onClick={onTake}>{t('takeTheirs')}</Button>
+      <Button onClick={onKeep}>{t('keepMine')}</Button>
+    </div>
+  );
 }

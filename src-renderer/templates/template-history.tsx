@@ -59,13 +59,13 @@ export function TemplateHistory({
       <ViewHead
         title={t('title', { name: names(name) })}
         actions={
-          <Button ref={back} keys="Escape" icon={<ArrowLeft size={14} aria-hidden="true" />} onClick={onBack}>
+          <Button ref={back} keys="Escape" icon={<ArrowLeft size={14} />} onClick={onBack}>
             {t('back')}
           </Button>
         }
       />
       {chosen === undefined ? (
-        <EmptyState icon={<History size={22} aria-hidden="true" />} title={t('empty')}>
+        <EmptyState icon={<History size={22} />} title={t('empty')}>
           {t('emptyText')}
         </EmptyState>
       ) : (

@@ -30,13 +30,13 @@ const widths = ['desktop', 'tablet', 'phone'] as const;
 const schemes = ['light', 'dark'] as const;
 const widthPx = { desktop: 1024, tablet: 768, phone: 375 } as const;
 const widthIcons = {
-  desktop: <Monitor size={15} aria-hidden="true" />,
-  tablet: <Tablet size={15} aria-hidden="true" className="rotate-90" />,
-  phone: <Smartphone size={15} aria-hidden="true" />,
+  desktop: <Monitor size={15} />,
+  tablet: <Tablet size={15} className="rotate-90" />,
+  phone: <Smartphone size={15} />,
 };
 const schemeIcons = {
-  light: <Sun size={15} aria-hidden="true" />,
-  dark: <Moon size={15} aria-hidden="true" />,
+  light: <Sun size={15} />,
+  dark: <Moon size={15} />,
 };
 
 export interface PreviewSettings {

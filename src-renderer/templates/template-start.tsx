@@ -22,9 +22,7 @@ export function TemplateStart({
     if (isLoading.current) return;
     isLoading.current = true;
     load()
-      .then(onStart, () =>
-        toasts.getState().show({ tone: 'problem', text: t('failed'), untilMs: null, onUndo: null }),
-      )
+      .then(onStart, () => toasts.getState().say('problem', t('failed')))
       .finally(() => {
         isLoading.current = false;
       });
@@ -50,7 +48,7 @@ export function TemplateStart({
         <Button
           tone="quiet"
           className="w-full justify-start"
-          icon={<FilePlus2 size={14} aria-hidden="true" />}
+          icon={<FilePlus2 size={14} />}
           onClick={() => begin(async () => '')}
         >
           {t('blank')}

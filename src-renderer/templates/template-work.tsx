@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { KeyBinding } from '@codemirror/view';
 import {
   editsOfAll,
   maxTemplateChars,
@@ -9,7 +10,8 @@ import { useKeymap } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { editorKeys } from './editor-keys.ts';
+import type { KeymapEntry } from '../keys/keymap.ts';
+import type { CommandRegistry } from '../runtime/commands.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { type PreviewSettings, TemplatePreview } from './template-preview.tsx';
 import type { OpenTemplate } from './use-open-template.ts';
@@ -86,4 +88,22 @@ export function TemplateWork({
       )}
     </div>
   );
+}
+
+/**
+ * Keys of the keymap that hold while typing too: those with a modifier, and the function keys. The
+ * editor has its own keys for the rest.
+ */
+function editorKeys(commands: CommandRegistry, entries: readonly KeymapEntry[]): KeyBinding[] {
+  return entries
+    .filter(({ group }) => group === 'templates')
+    .flatMap(({ command, keys }) =>
+      keys
+        .filter((one) => /^(\$mod\+|(Shift\+)?F\d)/.test(one))
+        .map((one) => ({
+          key: one.replace('$mod', 'Mod').replaceAll('+', '-'),
+          preventDefault: true,
+          run: () => commands.run(command),
+        })),
+    );
 }

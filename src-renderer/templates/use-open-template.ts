@@ -1,18 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { TemplateDraft } from '../../src-shared/contract/templates.ts';
-import type { TextEdit } from '../../src-shared/domain/template/template-finding.ts';
+import type { TemplateFinding, TextEdit } from '../../src-shared/domain/template/template-finding.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { createDraftText } from './draft-text.ts';
+import { createDraftText, type DraftTextStore, useSettledText } from './draft-text.ts';
 import type { SourceEditorHandle } from './source-editor.tsx';
 import type { Layout } from './template-toolbar.tsx';
 import { useDraft } from './use-draft.ts';
-import { useEditor } from './use-editor.ts';
-import { useFindings } from './use-findings.ts';
 import { useTemplateJobs } from './use-template-jobs.ts';
+import type { TemplateJobs } from './template-jobs.ts';
 
 export interface TemplateToOpen {
   account: Account;
@@ -39,8 +38,7 @@ export function useOpenTemplate({ account, name, draft, published }: TemplateToO
   const isReadonly = account.state === 'readonly';
 
   const source = () => text.getState().source ?? '';
-  const problem = (words: string) =>
-    toasts.getState().show({ tone: 'problem', text: words, untilMs: null, onUndo: null });
+  const problem = (words: string) => toasts.getState().say('problem', words);
   const type = (next: string, at: number | null) => {
     text.setState({ source: next, cursor: at });
     autosave.typed(next);
@@ -100,4 +98,65 @@ export function useOpenTemplate({ account, name, draft, published }: TemplateToO
     format,
     fix,
   };
+}
+
+type Work = (handle: SourceEditorHandle) => void;
+
+interface Editor {
+  /** Runs work now, or as soon as the editor is there. Only the last request counts. */
+  run: (work: Work) => void;
+  /** Called by the editor when it is created or removed. */
+  onReady: (handle: SourceEditorHandle | null) => void;
+}
+
+/**
+ * Returns access to the editor, which loads with its code, and comes and goes with the layout: requests wait for it.
+ */
+function useEditor(): Editor {
+  const current = useRef<SourceEditorHandle>(null);
+  const waiting = useRef<Work>(null);
+  return useMemo(
+    () => ({
+      run: (work) => {
+        if (current.current === null) waiting.current = work;
+        else work(current.current);
+      },
+      onReady: (handle) => {
+        current.current = handle;
+        const work = waiting.current;
+        if (handle === null || work === null) return;
+        waiting.current = null;
+        queueMicrotask(() => work(handle));
+      },
+    }),
+    [],
+  );
+}
+
+interface Findings {
+  /** Text in which they were found. */
+  source: string;
+  list: readonly TemplateFinding[];
+}
+
+/** Delay in milliseconds without a key before the text is checked: a word half typed is no mistake. */
+const settleMs = 200;
+
+/** Returns what the linter says about the text, shortly after the last change. */
+function useFindings(text: DraftTextStore, jobs: TemplateJobs): { findings: Findings; isLooking: boolean } {
+  const source = useSettledText(text, settleMs).source ?? '';
+  const [findings, setFindings] = useState<Findings>({ source: '', list: [] });
+  useEffect(() => {
+    let isStale = false;
+    const look = async () => {
+      const list = await jobs.lint(source);
+      if (!isStale) setFindings({ source, list });
+    };
+    // A look that fails says nothing: the main side looks again before it takes anything.
+    look().catch(() => undefined);
+    return () => {
+      isStale = true;
+    };
+  }, [source, jobs]);
+  return { findings, isLooking: findings.source !== source };
 }

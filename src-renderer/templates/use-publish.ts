@@ -23,8 +23,7 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
   /** Id of the toast with the undo of the version before: it goes when a newer one replaces it. */
   const lastToast = useRef<string | null>(null);
 
-  const problem = (text: string) =>
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const problem = (text: string) => toasts.getState().say('problem', text);
 
   async function take(decide: () => Promise<QueuedVersion>): Promise<boolean> {
     try {

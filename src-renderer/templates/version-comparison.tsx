@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
@@ -154,9 +155,7 @@ function PublishAgainDialog({
           <Button keys="Escape" onClick={onClose}>
             {app('cancel')}
           </Button>
-          <Button tone="primary" autoFocus keys="Enter" onClick={onConfirm}>
-            {t('again')}
-          </Button>
+          <AnswerButton onAnswer={onConfirm}>{t('again')}</AnswerButton>
         </>
       }
     >

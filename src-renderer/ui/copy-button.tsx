@@ -22,7 +22,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       onClick={() => void copy().catch(() => setIsCopied(false))}
       className="-my-1 grid size-5 shrink-0 place-items-center self-center rounded-sm text-ink-3 opacity-0 group-hover/definition:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100"
     >
-      {isCopied ? <Check size={12} aria-hidden="true" /> : <Copy size={12} aria-hidden="true" />}
+      {isCopied ? <Check size={12} /> : <Copy size={12} />}
     </button>
   );
 }

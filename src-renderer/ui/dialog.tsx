@@ -1,7 +1,6 @@
-import { createContext, type KeyboardEvent, type ReactNode, use } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { isMacPlatform } from '../keys/press.ts';
-import { useOpenerFocus } from './use-opener-focus.ts';
 
 const Badge = createContext<ReactNode>(null);
 
@@ -80,4 +79,36 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * Gives the focus back, when the component goes, to what had it before: for dialogs, which are there
+ * while they are open.
+ *
+ * React Aria does the same in the next frame. On a busy machine that frame comes before React's effects
+ * make the page behind the dialog active again: an inert element takes no focus, and it would be lost.
+ */
+function useOpenerFocus(): void {
+  // As it renders first: a child that takes the focus by itself does so before any effect.
+  const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && isInert(opener)) focusWhenActive(opener);
+    },
+    [opener],
+  );
+}
+
+function focusWhenActive(element: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (element.isConnected && isInert(element)) return;
+    observer.disconnect();
+    // What took the focus on purpose keeps it.
+    if (document.activeElement === document.body) element.focus({ preventScroll: true });
+  });
+  observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['inert'] });
+}
+
+function isInert(element: Element): boolean {
+  return element.closest('[inert]') !== null;
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+type KeySteps = Readonly<Record<string, number>>;
+const arrows: KeySteps = { ArrowDown: 1, ArrowUp: -1 };
 
 interface Lettered {
   letter: string | null;
@@ -15,7 +16,7 @@ export function onLetterListKey<Item extends Lettered>(
   choose: (item: Item) => void,
 ): void {
   const found = letterOf(event, items);
-  if (found === undefined) return moveFocus(event);
+  if (found === undefined) return moveFocus(event, arrows);
   event.preventDefault();
   choose(found);
 }
@@ -26,7 +27,8 @@ function letterOf<Item extends Lettered>(event: KeyboardEvent, items: readonly I
   return items.find(({ letter, otherLetter }) => letter === key || otherLetter === key);
 }
 
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+/** Moves the focus among the buttons of a list by as many as the key's step, in a circle. */
+export function moveFocus(event: KeyboardEvent<HTMLUListElement>, steps: KeySteps): void {
   const step = steps[event.key];
   if (step === undefined) return;
   event.preventDefault();

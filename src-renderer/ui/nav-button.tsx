@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormatter } from 'use-intl';
 import { CountingMark } from './counting-mark.tsx';
+import { Kbd } from './kbd.tsx';
 
-export const navItemClass =
+const navItemClass =
   'data-[gap=above]:shadow-[0_-2px_0_var(--accent)] data-[gap=below]:shadow-[0_2px_0_var(--accent)] relative flex h-[30px] w-full shrink-0 items-center gap-[9px] [@container_window_(max-height:760px)]:h-6 rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
 
 const quietCountClass = 'text-ink-3 group-data-[collapsed]/nav:sr-only';
@@ -10,19 +11,20 @@ const quietCountClass = 'text-ink-3 group-data-[collapsed]/nav:sr-only';
 const hotCountClass =
   'rounded-full bg-amber-bg px-1.5 font-strong text-amber group-data-[collapsed]/nav:absolute group-data-[collapsed]/nav:top-1 group-data-[collapsed]/nav:right-0.5 group-data-[collapsed]/nav:size-2 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:bg-amber-dot group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent';
 
-/** An item of the navigation, with a count. */
+/** An item of the navigation, with a count or a key. */
 export function NavButton({
   icon,
-  isCurrent,
+  isCurrent = false,
   mark,
   count,
   countingLabel,
   hotLabel,
+  keys,
   children,
   ...rest
 }: Omit<ComponentProps<'button'>, 'className'> & {
   icon: ReactNode;
-  isCurrent: boolean;
+  isCurrent?: boolean;
   /** Mark of something special: a dot with a text for screen readers. */
   mark?: string | undefined;
   count?: number | undefined;
@@ -30,6 +32,8 @@ export function NavButton({
   countingLabel?: string | undefined;
   /** Text that says that the count needs a person. */
   hotLabel?: string | undefined;
+  /** Key that does the same. */
+  keys?: string | undefined;
 }) {
   const format = useFormatter();
   return (
@@ -57,6 +61,11 @@ export function NavButton({
         >
           {countingLabel === undefined ? null : <CountingMark label={countingLabel} />}
           {count === undefined ? null : format.number(count)}
+        </span>
+      )}
+      {keys === undefined ? null : (
+        <span className="ml-auto group-data-[collapsed]/nav:hidden">
+          <Kbd keys={keys} />
         </span>
       )}
     </button>

@@ -12,7 +12,8 @@ export function SearchDialog({
   maxLength,
   onClose,
   width = 'normal',
-  className,
+  className = '-mx-1.5 max-h-[340px] min-h-24',
+  nothing,
   children,
 }: {
   title: string;
@@ -24,8 +25,9 @@ export function SearchDialog({
   onClose: () => void;
   width?: 'normal' | 'wide';
   /** Class of the area for what is found. */
-  className: string;
-  /** Lines; a disabled one if nothing is found, because a list box must never be without one. */
+  className?: string;
+  /** Text of the line that stands alone if nothing is found, because a list box must never be without one. */
+  nothing: string | null;
   children: ReactNode;
 }) {
   return (
@@ -40,6 +42,11 @@ export function SearchDialog({
           className="h-8 w-full rounded-[7px] border border-line bg-bg px-2.5"
         />
         <Command.List label={resultsLabel} className={`overflow-y-auto ${className}`}>
+          {nothing === null ? null : (
+            <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
+              {nothing}
+            </Command.Item>
+          )}
           {children}
         </Command.List>
       </Command>

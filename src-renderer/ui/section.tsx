@@ -45,7 +45,7 @@ export function FoldedSection({
           onClick={onToggle}
           className="-mx-1.5 flex min-h-[30px] w-[calc(100%+12px)] items-center gap-1.5 rounded-[5px] px-1.5 text-left text-second font-strong text-ink-3 hover:bg-hover"
         >
-          <ChevronRight size={13} aria-hidden="true" className={`shrink-0 ${isOpen ? 'rotate-90' : ''}`} />
+          <ChevronRight size={13} className={`shrink-0 ${isOpen ? 'rotate-90' : ''}`} />
           {title}
         </button>
       </h3>

@@ -62,7 +62,7 @@ export function Select<Value extends SelectValue>({
       <Button className={`${buttonClass()} data-[focus-visible]:outline-2`}>
         {icon}
         <SelectedText>{({ defaultChildren }) => shown ?? defaultChildren}</SelectedText>
-        <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
+        <ChevronDown size={14} className="text-ink-3" />
       </Button>
       <Popover>
         <ListBox items={options} className="max-h-80 overflow-auto p-1 outline-none">
@@ -70,7 +70,7 @@ export function Select<Value extends SelectValue>({
             <ListBoxItem id={keyOf(option.value)} textValue={option.label} className={menuItemClass}>
               {({ isSelected }) => (
                 <>
-                  <span className="w-4">{isSelected ? <Check size={14} aria-hidden="true" /> : null}</span>
+                  <span className="w-4">{isSelected ? <Check size={14} /> : null}</span>
                   {option.label}
                 </>
               )}

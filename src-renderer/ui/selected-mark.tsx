@@ -12,7 +12,7 @@ export function SelectedMark({ label }: { label: string | null }) {
   }
   return (
     <span role="img" aria-label={label} className={filledBoxClass}>
-      <Check size={11} strokeWidth={3} aria-hidden="true" />
+      <Check size={11} strokeWidth={3} />
     </span>
   );
 }

@@ -93,13 +93,11 @@ function ToastLine({
       className="group/toast relative overflow-hidden rounded-[9px] border border-line bg-raised p-2.5 shadow-float animate-float-in group-data-[collapsed]/nav:w-80 group-data-[collapsed]/nav:data-[undo]:w-auto group-data-[collapsed]/nav:data-[undo]:p-0.5"
     >
       <div className="flex items-start gap-2">
-        {toast.tone === 'problem' ? (
-          <TriangleAlert size={15} className="mt-px shrink-0 text-red" aria-hidden="true" />
-        ) : null}
+        {toast.tone === 'problem' ? <TriangleAlert size={15} className="mt-px shrink-0 text-red" /> : null}
         <span className={`line-clamp-4 min-w-0 flex-1 break-words ${iconsAlone}`}>{toast.text}</span>
         {toast.onUndo === null ? (
           <IconButton label={t('close')} onClick={onDismiss} className="-mt-0.5 -mr-1">
-            <X size={14} aria-hidden="true" />
+            <X size={14} />
           </IconButton>
         ) : null}
       </div>
@@ -116,7 +114,7 @@ function ToastLine({
             keys={undoKeys}
             title={toast.text}
             onClick={onUndo}
-            icon={<Undo2 size={14} aria-hidden="true" className="hidden group-data-[collapsed]/nav:block" />}
+            icon={<Undo2 size={14} className="hidden group-data-[collapsed]/nav:block" />}
             className="group-data-[collapsed]/nav:w-full group-data-[collapsed]/nav:justify-center group-data-[collapsed]/nav:px-0 group-data-[collapsed]/nav:[&_kbd]:hidden"
           >
             <span className="group-data-[collapsed]/nav:sr-only">{t('undo')}</span>

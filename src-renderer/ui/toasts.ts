@@ -27,6 +27,8 @@ export interface Toast {
 export interface ToastState {
   toasts: readonly Toast[];
   show: (toast: Omit<Toast, 'id' | 'sinceMs'>) => string;
+  /** Shows a text without an undo, for as long as it takes to read. */
+  say: (tone: 'note' | 'problem', text: string) => string;
   /** Changes one that is still shown. */
   update: (
     id: string,
@@ -65,6 +67,7 @@ export function createToasts(now: () => number): ToastStore {
       set({ toasts: [...kept, { ...toast, id, sinceMs, untilMs }].slice(-mostKept) });
       return id;
     },
+    say: (tone, text) => get().show({ tone, text, untilMs: null, onUndo: null }),
     update: (id, part) =>
       set({ toasts: get().toasts.map((toast) => (toast.id === id ? { ...toast, ...part } : toast)) }),
     dismiss: (id) => set({ toasts: get().toasts.filter((toast) => toast.id !== id) }),

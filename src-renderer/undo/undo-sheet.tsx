@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { stateLabel } from '../labels/entry-labels.ts';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { moveFocus } from '../ui/letter-list.ts';
 import { lastDecisionText } from './last-decision-text.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -33,7 +33,7 @@ export function UndoSheet({ accountId }: { accountId: string }) {
       ) : (
         <ul
           className="-mx-2 flex max-h-[calc(var(--window-height)*0.6)] flex-col overflow-y-auto"
-          onKeyDown={moveFocus}
+          onKeyDown={(event) => moveFocus(event, steps)}
         >
           {decisions.map((decision, index) => (
             <li key={decision.groupId}>
@@ -63,13 +63,4 @@ export function UndoSheet({ accountId }: { accountId: string }) {
   );
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
-
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = steps[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
-}
+const steps = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 } as const;

@@ -23,10 +23,8 @@ export interface UndoableDecision {
 export function useUndoToasts() {
   const t = useTranslations('outbox.undo');
   const failureText = useFailureText();
-  const { toasts } = useAppContext();
-  const say = (tone: 'note' | 'problem', text: string): void =>
-    void toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
-  const sayWhy = (error: unknown): void =>
+  const { say } = useAppContext().toasts.getState();
+  const sayWhy = (error: unknown) =>
     say(
       'problem',
       failureText(error, (reason) => t('failed', { reason })),

@@ -24,7 +24,7 @@ export function useLocalChange(
   const { ipc, toasts, now } = useAppContext();
 
   const tell = (text: string) => {
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+    toasts.getState().say('problem', text);
   };
   const refresh = (claims: Changed) =>
     void refreshAfter(ipc, { topic: 'claims', accountId, claimIds: changedIds(claims) });

@@ -80,7 +80,7 @@ export function useUndo(accountId: string): Undo {
       const place = navigation.getState();
       const last = await readLast();
       if (last === null) return;
-      if (last.cancellable === 0) return say('problem', tooLateLabel(outbox, last));
+      if (last.cancellable === 0) return void say('problem', tooLateLabel(outbox, last));
       await undoAndSay(last, place);
     },
     async undoOne(decision) {
@@ -90,7 +90,7 @@ export function useUndo(accountId: string): Undo {
     async showLast() {
       const last = await readLast();
       if (last === null) return;
-      if (last.cancellable === 0) return say('note', tooLateLabel(outbox, last));
+      if (last.cancellable === 0) return void say('note', tooLateLabel(outbox, last));
       const { toasts: shown, dismiss } = toasts.getState();
       for (const { id, groupId } of shown) if (groupId === last.groupId) dismiss(id);
       const what = lastDecisionText(outbox, last);

@@ -24,8 +24,7 @@ export function useNextUrgent(accountId: string, place: NextUrgentPlace = {}): v
   const t = useTranslations('urgency.next');
   const { ipc, navigation, toasts } = useAppContext();
   const failureText = useFailureText({ isReading: true });
-  const note = (tone: 'note' | 'problem', text: string) =>
-    toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
+  const note = (tone: 'note' | 'problem', text: string) => toasts.getState().say(tone, text);
 
   /** The previous press, which the next one continues from: pressed twice, it goes two claims on. */
   const earlier = useRef<Promise<unknown>>(Promise.resolve());

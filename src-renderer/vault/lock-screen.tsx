@@ -8,6 +8,7 @@ import { GuideLink } from '../guide/guide-link.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -80,7 +81,7 @@ function UnlockForm({ status, onTyping }: { status: VaultStatus; onTyping: (isTy
       }}
     >
       <header className="flex flex-col gap-1.5">
-        <LockKeyhole size={24} aria-hidden="true" className="text-ink-3" />
+        <LockKeyhole size={24} className="text-ink-3" />
         <h1 id="locked" className="text-title font-strong">
           {t(status.isLocked ? 'title' : 'openTitle')}
         </h1>
@@ -181,17 +182,14 @@ function VaultFault({ status }: { status: VaultStatus }) {
   const isMissing = status.fault === 'vault_missing';
   return (
     <EmptyState
-      icon={<TriangleAlert size={28} aria-hidden="true" />}
+      icon={<TriangleAlert size={28} />}
       title={t(isMissing ? 'lockScreen.missingTitle' : 'lockScreen.damagedTitle')}
       actions={
-        <Button
-          tone="primary"
-          autoFocus
-          keys="Enter"
-          onClick={() => void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() })}
+        <AnswerButton
+          onAnswer={() => void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() })}
         >
           {app('retry')}
-        </Button>
+        </AnswerButton>
       }
     >
       <div className="flex flex-col gap-2">

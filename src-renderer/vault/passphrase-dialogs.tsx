@@ -148,7 +148,7 @@ export function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('vault');
   const { ipc, toasts } = useAppContext();
   const done = () => {
-    toasts.getState().show({ tone: 'note', text: t('change.done'), untilMs: null, onUndo: null });
+    toasts.getState().say('note', t('change.done'));
     onClose();
   };
   const form = usePassphraseForm(['current', 'next', 'repeat'], done, ({ current, next }) =>

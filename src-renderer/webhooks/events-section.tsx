@@ -49,11 +49,7 @@ function EventItem({
   return (
     <li className="flex items-start gap-2.5">
       <span className={`mt-0.5 ${isOn ? 'text-green' : 'text-ink-3'}`}>
-        {isOn ? (
-          <Check size={14} strokeWidth={2.5} aria-hidden="true" />
-        ) : (
-          <Minus size={14} aria-hidden="true" />
-        )}
+        {isOn ? <Check size={14} strokeWidth={2.5} /> : <Minus size={14} />}
         <span className="sr-only">{said}</span>
       </span>
       <div className="min-w-0">

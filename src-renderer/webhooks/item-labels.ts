@@ -16,6 +16,7 @@ export function useItemLabels({
 }: {
   nowMs: number;
   connection: ServiceConnection['state'];
+  /** Name that decisions are signed with here. */
   ownName: string | undefined;
 }) {
   const t = useTranslations('webhooks');
@@ -71,6 +72,7 @@ export function useItemLabels({
     },
   };
 }
+
 export type ItemLabels = ReturnType<typeof useItemLabels>;
 
 export function needsDecision({ state }: WebhookDecision): boolean {

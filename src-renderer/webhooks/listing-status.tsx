@@ -48,7 +48,7 @@ export function ListingStatus({
         actions={
           <>
             <Button
-              icon={<RotateCw size={13} aria-hidden="true" />}
+              icon={<RotateCw size={13} />}
               keys={keyOf('webhook.refresh')}
               isBusy={webhooks?.isReading ?? false}
               onClick={onRefresh}
@@ -58,7 +58,7 @@ export function ListingStatus({
             {isEmpty ? null : (
               <Button
                 tone="primary"
-                icon={<Plus size={14} aria-hidden="true" />}
+                icon={<Plus size={14} />}
                 keys={keyOf('webhook.create')}
                 offReason={readonly}
                 onClick={onCreate}

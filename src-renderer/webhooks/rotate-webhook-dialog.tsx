@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Webhook } from '../../src-shared/contract/webhooks.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -26,18 +27,15 @@ export function RotateWebhookDialog({
       actions={
         <>
           <Button onClick={onClose}>{app('cancel')}</Button>
-          <Button
-            tone="primary"
-            autoFocus
-            keys="Enter"
+          <AnswerButton
             isBusy={isBusy}
-            onClick={() => {
+            onAnswer={() => {
               setIsBusy(true);
               void onConfirm().then(onClose);
             }}
           >
             {t('confirm')}
-          </Button>
+          </AnswerButton>
         </>
       }
     >

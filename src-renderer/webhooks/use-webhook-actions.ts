@@ -16,29 +16,10 @@ export type WebhookDialog =
   | { dialog: 'delete'; webhook: Webhook; isCreatedAgain: boolean; isOld: boolean }
   | { dialog: 'rotate'; webhook: Webhook };
 
-/** Actions on the webhooks of an account. Failures are shown in a toast. */
-export interface WebhookActions {
-  open: WebhookDialog | null;
-  ask: (dialog: WebhookDialog | null) => void;
-  /** Creates a webhook; resolves to whether it was accepted. */
-  create: (webhook: NewWebhook, corrects: WebhookDecision | null) => Promise<boolean>;
-  remove: (webhook: Webhook, isCreatedAgain: boolean) => Promise<boolean>;
-  rotate: (webhook: Webhook) => Promise<boolean>;
-  endRotation: (rotation: Rotation) => void;
-  cancel: (decision: WebhookDecision) => void;
-  sendNow: (decision: WebhookDecision) => void;
-  sendAgain: (decision: WebhookDecision) => void;
-  discard: (decision: WebhookDecision) => void;
-  keepWithoutSecret: (decision: WebhookDecision) => void;
-}
+export type WebhookActions = ReturnType<typeof useWebhookActions>;
 
-interface QueuedDecision {
-  groupId: string;
-  entryIds: string[];
-  dueAtMs: number;
-}
-
-export function useWebhookActions(account: Account): WebhookActions {
+/** Returns the actions on the webhooks of an account. Failures are shown in a toast. */
+export function useWebhookActions(account: Account) {
   const t = useTranslations('webhooks');
   const outbox = useTranslations('outbox');
   const failureText = useFailureText();
@@ -49,7 +30,7 @@ export function useWebhookActions(account: Account): WebhookActions {
   const [open, setOpen] = useState<WebhookDialog | null>(null);
 
   function warn(text: string): void {
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+    toasts.getState().say('problem', text);
   }
 
   /** Runs a call of the main side, and shows what it changed at once. */
@@ -72,7 +53,7 @@ export function useWebhookActions(account: Account): WebhookActions {
   async function decide(
     kind: DecisionKind,
     text: string,
-    call: () => Promise<QueuedDecision>,
+    call: () => Promise<{ groupId: string; entryIds: string[]; dueAtMs: number }>,
   ): Promise<boolean> {
     const taken = await run(call);
     if (taken === null) return false;
@@ -97,7 +78,11 @@ export function useWebhookActions(account: Account): WebhookActions {
   return {
     open,
     ask: setOpen,
-    async create({ url, subscribedEvents, isActive }, corrects) {
+    /** Creates a webhook; resolves to whether it was accepted. */
+    async create(
+      { url, subscribedEvents, isActive }: NewWebhook,
+      corrects: WebhookDecision | null,
+    ): Promise<boolean> {
       // The refused one goes first: what is queued behind it would otherwise be asked about.
       if (corrects !== null && (await settle(corrects, 'discard')) === null) return false;
       const replaces = corrects?.replaces ?? null;
@@ -111,7 +96,7 @@ export function useWebhookActions(account: Account): WebhookActions {
         client.outbox.decide({ accountId, kind: decisionKind.createSubscription, payload }),
       );
     },
-    remove({ id, url }, isCreatedAgain) {
+    remove({ id, url }: Webhook, isCreatedAgain: boolean): Promise<boolean> {
       return isCreatedAgain
         ? decide(decisionKind.createSubscription, t('said.creatingAgain', hostText(url)), () =>
             client.webhooks.createAgain({ accountId, subscriptionId: id }),
@@ -124,22 +109,23 @@ export function useWebhookActions(account: Account): WebhookActions {
             }),
           );
     },
-    rotate: ({ id, url }) =>
+    rotate: ({ id, url }: Webhook): Promise<boolean> =>
       decide(decisionKind.createSubscription, t('said.creating', hostText(url)), () =>
         client.webhooks.rotate({ accountId, subscriptionId: id }),
       ),
-    endRotation: ({ entryId }) => void run(() => client.webhooks.endRotation({ accountId, entryId })),
-    cancel(decision) {
+    endRotation: ({ entryId }: Rotation) =>
+      void run(() => client.webhooks.endRotation({ accountId, entryId })),
+    cancel(decision: WebhookDecision) {
       dropUndo(decision);
       void cancel([decision.entryId]);
     },
-    sendNow(decision) {
+    sendNow(decision: WebhookDecision) {
       dropUndo(decision);
       void run(() => client.outbox.sendNow({ accountId, entryIds: [decision.entryId] }));
     },
-    sendAgain: (decision) => void settle(decision, 'send_again'),
-    discard: (decision) => void settle(decision, 'discard'),
-    keepWithoutSecret: (decision) => void settle(decision, 'treat_as_done'),
+    sendAgain: (decision: WebhookDecision) => void settle(decision, 'send_again'),
+    discard: (decision: WebhookDecision) => void settle(decision, 'discard'),
+    keepWithoutSecret: (decision: WebhookDecision) => void settle(decision, 'treat_as_done'),
   };
 }
 

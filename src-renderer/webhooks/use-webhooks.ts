@@ -1,39 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { wholeList } from '../list/loaded-list.ts';
-import type { ListCursor } from '../list/use-list-cursor.ts';
-import { type ListParts, useWholeList } from '../list/use-whole-list.ts';
+import { useWholeList } from '../list/use-whole-list.ts';
 import { afterOwnAction } from './after-own-action.ts';
 import { type WebhookItem, type WebhookItems, webhookItems } from './webhook-items.ts';
 
 /** Age in milliseconds from which a listing is read again when the view is opened. */
 const freshMs = 60_000;
 
-export interface WebhookCursor extends ListCursor<WebhookItems> {
-  /** The line whose details are shown, even if it is no longer listed. */
-  current: WebhookItem | undefined;
-  show: (key: string) => void;
-}
-
 /** Height of a row in pixels. */
 export const webhookRowHeight = 44;
 
-export interface WebhooksOfAccount {
-  data: Webhooks | undefined;
-  isFailed: boolean;
-  items: readonly WebhookItem[];
-  cursor: WebhookCursor;
-  parts: ListParts<WebhookItems>;
-  refresh: () => void;
-}
+export type WebhooksOfAccount = ReturnType<typeof useWebhooks>;
 
 const noItems: readonly WebhookItem[] = [];
 
 /** Returns the webhooks of the account as stored on this machine, read again when they are old. */
-export function useWebhooks(account: Account): WebhooksOfAccount {
+export function useWebhooks(account: Account) {
   const { ipc, now } = useAppContext();
   const input = { accountId: account.id };
   const asked = useQuery(ipc.queries.webhooks.list.queryOptions({ input }));
@@ -68,7 +53,12 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
     data,
     isFailed: asked.isError,
     items,
-    cursor: { ...cursor, current, show: setKey },
+    cursor: {
+      ...cursor,
+      /** The line whose details are shown, even if it is no longer listed. */
+      current,
+      show: setKey,
+    },
     parts,
     refresh,
   };

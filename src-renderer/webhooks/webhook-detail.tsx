@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -8,10 +7,10 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { DetailPane } from '../ui/detail-pane.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
 import { DepartureNote } from '../ui/departure-note.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { DecisionSection } from './decision-section.tsx';
 import { EventsSection } from './events-section.tsx';
@@ -43,7 +42,6 @@ export function WebhookDetail(props: WebhookDetailProps) {
   const { account, item, hasLeft, items, labels, actions, paneRef, className } = props;
   const { onShow, onRefresh, onBack, onAsked } = props;
   const t = useTranslations('webhooks');
-  const claim = useTranslations('claim');
   if (item === undefined) {
     return (
       <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
@@ -53,53 +51,49 @@ export function WebhookDetail(props: WebhookDetailProps) {
   }
   const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;
   return (
-    <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
-      {hasLeft ? <DepartureNote>{t('departed')}</DepartureNote> : null}
-      <header className="border-b border-line px-[18px] pt-3.5 pb-3">
-        <div className="flex items-start gap-2">
-          <IconButton label={claim('back')} onClick={onBack} className="mt-0.5 @min-[1100px]/window:hidden">
-            <ArrowLeft size={15} aria-hidden="true" />
-          </IconButton>
-          <h2 className="min-w-0 flex-1 text-title font-strong break-words">
-            {hostOf(url) ?? t('addressNotSaid')}
-          </h2>
-        </div>
-        {url === null ? null : <p className="ident mt-0.5 break-all text-ink-2">{url}</p>}
-        {item.kind === 'listed' ? <HeaderActions item={item} account={account} actions={actions} /> : null}
-      </header>
-      <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
-        {item.kind === 'creation' ? (
-          <DecisionSection decision={item.creation} labels={labels} actions={actions} />
-        ) : item.deletion === null ? null : (
-          <DecisionSection decision={item.deletion} labels={labels} actions={actions} />
-        )}
-        {item.rotation === null ? null : (
-          <RotationSection
-            rotation={item.rotation}
-            items={items}
-            actions={actions}
-            isNew={item.kind === 'creation' || item.isNew}
-            onShow={onShow}
-            onRefresh={onRefresh}
-          />
-        )}
-        {item.kind === 'listed' ? (
-          <SecretSection
-            key={item.webhook.id}
-            account={account}
-            webhook={item.webhook}
-            creation={item.creation}
-            actions={actions}
-            onAsked={onAsked}
-          />
-        ) : null}
-        <EventsSection events={subscribedEvents} />
-        {item.kind === 'listed' ? <Facts webhook={item.webhook} /> : null}
-        <DetailSection title={t('deliveries.heading')}>
-          <p className="text-ink-2">{t('deliveries.text')}</p>
-        </DetailSection>
-      </div>
-    </aside>
+    <DetailPane
+      label={t('detail')}
+      note={hasLeft ? <DepartureNote>{t('departed')}</DepartureNote> : null}
+      title={hostOf(url) ?? t('addressNotSaid')}
+      head={url === null ? null : <p className="ident mt-0.5 break-all text-ink-2">{url}</p>}
+      actions={
+        item.kind === 'listed' ? <HeaderActions item={item} account={account} actions={actions} /> : null
+      }
+      paneRef={paneRef}
+      onBack={onBack}
+      className={className}
+    >
+      {item.kind === 'creation' ? (
+        <DecisionSection decision={item.creation} labels={labels} actions={actions} />
+      ) : item.deletion === null ? null : (
+        <DecisionSection decision={item.deletion} labels={labels} actions={actions} />
+      )}
+      {item.rotation === null ? null : (
+        <RotationSection
+          rotation={item.rotation}
+          items={items}
+          actions={actions}
+          isNew={item.kind === 'creation' || item.isNew}
+          onShow={onShow}
+          onRefresh={onRefresh}
+        />
+      )}
+      {item.kind === 'listed' ? (
+        <SecretSection
+          key={item.webhook.id}
+          account={account}
+          webhook={item.webhook}
+          creation={item.creation}
+          actions={actions}
+          onAsked={onAsked}
+        />
+      ) : null}
+      <EventsSection events={subscribedEvents} />
+      {item.kind === 'listed' ? <Facts webhook={item.webhook} /> : null}
+      <DetailSection title={t('deliveries.heading')}>
+        <p className="text-ink-2">{t('deliveries.text')}</p>
+      </DetailSection>
+    </DetailPane>
   );
 }
 
@@ -118,7 +112,7 @@ function HeaderActions({
   const isOld = item.rotation !== null && !item.isNew;
   const { webhook } = item;
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <>
       {item.rotation === null ? (
         <Button
           keys={keyOf('webhook.rotate')}
@@ -136,7 +130,7 @@ function HeaderActions({
       >
         {t('actions.delete')}
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import {
   longestWebhookAddress,
   readWebhookAddress,
 } from '../../src-shared/domain/settings/webhook-address.ts';
-import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { useTypedDraft } from '../runtime/use-form-draft.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -40,17 +40,16 @@ interface WebhookFormProps {
 function useWebhookForm({ accountId, webhooks, corrects, onSubmit, onClose }: WebhookFormProps) {
   const t = useTranslations('webhooks');
   const formRef = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(corrects === null ? emptyDraft : draftOf(corrects));
-  const { restored, keep, drop } = useFormDraft(
+  const {
+    content: draft,
+    drop,
+    note,
+    ...typed
+  } = useTypedDraft(
     { accountId, form: `webhook/${corrects?.entryId ?? 'new'}` },
     webhookDraftSchema,
+    corrects === null ? emptyDraft : draftOf(corrects),
   );
-  const [isTyped, setIsTyped] = useState(false);
-  const [isDiscarded, setIsDiscarded] = useState(false);
-  if (!isTyped && restored !== undefined) {
-    setIsTyped(true);
-    if (restored !== null) setDraft(restored);
-  }
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   /** Message of the service about each field, until it is changed. */
@@ -63,10 +62,7 @@ function useWebhookForm({ accountId, webhooks, corrects, onSubmit, onClose }: We
     return found.length === 0 ? null : t('form.service', { text: found.join(' ') });
   };
   function change(part: Partial<WebhookDraft>): void {
-    const changed = { ...draft, ...part };
-    setDraft(changed);
-    setIsTyped(true);
-    keep(changed);
+    typed.change({ ...draft, ...part });
     setSaid(said.filter(({ field }) => field !== null && !(field in part)));
   }
   const isUrlProblemShown = isTried || !isBeginning(draft.url);
@@ -122,12 +118,7 @@ function useWebhookForm({ accountId, webhooks, corrects, onSubmit, onClose }: We
     eventsProblem: isTried && problems.hasNoEvent ? t('form.noEvent') : saidOf('subscribedEvents'),
     furtherProblem: isTried ? furtherProblem : null,
     further: furtherProblem === null ? further : 0,
-    isRestored: restored != null && !isDiscarded,
-    discard: (): void => {
-      setIsDiscarded(true);
-      setDraft(corrects === null ? emptyDraft : draftOf(corrects));
-      drop();
-    },
+    note,
   };
 }
 
@@ -196,7 +187,7 @@ export function WebhookForm(props: WebhookFormProps) {
         </BoxedCheckbox>
         <p className="text-second text-red empty:hidden">{form.saidOf('isActive')}</p>
       </div>
-      <DraftNote isShown={form.isRestored} onDiscard={form.discard} />
+      <DraftNote {...form.note} />
       <p role="alert" className="text-red empty:hidden">
         {form.saidOf(null)}
       </p>

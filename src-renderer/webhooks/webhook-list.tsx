@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import type { ListParts } from '../list/use-whole-list.ts';
+import type { ItemLabels } from './item-labels.ts';
 import { webhookRowHeight } from './use-webhooks.ts';
 import type { WebhookItems } from './webhook-items.ts';
 import { webhookColumns, WebhookRow, wideColumn } from './webhook-row.tsx';
@@ -11,15 +11,11 @@ const gridName = 'webhook';
 /** Webhooks of the partner and those on their way, newest first. */
 export function WebhookList({
   parts,
-  nowMs,
-  connection,
-  ownName,
+  labels,
   onOpen,
 }: {
   parts: ListParts<WebhookItems>;
-  nowMs: number;
-  connection: ServiceConnection['state'];
-  ownName: string | undefined;
+  labels: ItemLabels;
   onOpen: () => void;
 }) {
   const t = useTranslations('webhooks');
@@ -51,9 +47,7 @@ export function WebhookList({
                 top={topOf(index)}
                 height={webhookRowHeight}
                 isCurrent={item.key === cursor.id}
-                nowMs={nowMs}
-                connection={connection}
-                ownName={ownName}
+                labels={labels}
                 onPress={() => {
                   cursor.moveTo(index);
                   onOpen();

@@ -1,10 +1,9 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
-import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import { Status } from '../ui/pill.tsx';
 import { currentRowClass } from '../list/current-row-class.ts';
-import { useItemLabels } from './item-labels.ts';
+import type { ItemLabels } from './item-labels.ts';
 import { shortAddress, type WebhookItem } from './webhook-items.ts';
 
 /** Columns of the list and of its head. The day is left out where there is no room for it. */
@@ -20,9 +19,7 @@ export function WebhookRow({
   top,
   height,
   isCurrent,
-  nowMs,
-  connection,
-  ownName,
+  labels,
   onPress,
 }: {
   id: string;
@@ -31,16 +28,12 @@ export function WebhookRow({
   top: number;
   height: number;
   isCurrent: boolean;
-  nowMs: number;
-  connection: ServiceConnection['state'];
-  /** Name that decisions are signed with here. */
-  ownName: string | undefined;
+  labels: ItemLabels;
   onPress: () => void;
 }) {
   const t = useTranslations('webhooks');
   const claim = useTranslations('claim');
   const format = useFormatter();
-  const labels = useItemLabels({ nowMs, connection, ownName });
   const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;
   const createdAtMs = item.kind === 'listed' ? readInstantMs(item.webhook.createdAt) : null;
   const note = labels.note(item);

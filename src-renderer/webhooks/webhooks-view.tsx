@@ -116,13 +116,7 @@ export function WebhooksView({ account }: { account: Account }) {
             />
           ) : null}
           {hasItems ? (
-            <WebhookList
-              parts={webhooks.parts}
-              nowMs={nowMs}
-              connection={connection}
-              ownName={ownName}
-              onOpen={() => open('pointer')}
-            />
+            <WebhookList parts={webhooks.parts} labels={labels} onOpen={() => open('pointer')} />
           ) : (
             <NothingListed account={account} webhooks={webhooks} actions={actions} />
           )}
@@ -207,7 +201,7 @@ function NothingListed({
   const create = (
     <Button
       tone="primary"
-      icon={<Plus size={14} aria-hidden="true" />}
+      icon={<Plus size={14} />}
       keys={keyOf('webhook.create')}
       offReason={account.state === 'open' ? null : t('off.readonly')}
       onClick={() => actions.ask({ dialog: 'form', corrects: null })}
@@ -216,7 +210,7 @@ function NothingListed({
     </Button>
   );
   const again = (
-    <Button icon={<RotateCw size={13} aria-hidden="true" />} onClick={refresh}>
+    <Button icon={<RotateCw size={13} />} onClick={refresh}>
       {app('retry')}
     </Button>
   );
@@ -232,11 +226,7 @@ function NothingListed({
     );
   }
   return (
-    <EmptyState
-      icon={<WebhookIcon size={22} aria-hidden="true" />}
-      title={t('empty.noneTitle')}
-      actions={create}
-    >
+    <EmptyState icon={<WebhookIcon size={22} />} title={t('empty.noneTitle')} actions={create}>
       {t('empty.noneText')}
     </EmptyState>
   );
@@ -247,7 +237,7 @@ function NoPartner({ onGive }: { onGive: () => void }) {
   const t = useTranslations('webhooks');
   return (
     <EmptyState
-      icon={<WebhookIcon size={22} aria-hidden="true" />}
+      icon={<WebhookIcon size={22} />}
       title={t('empty.noPartnerTitle')}
       actions={<AnswerButton onAnswer={onGive}>{t('actions.givePartner')}</AnswerButton>}
     >

@@ -170,7 +170,7 @@ export const textFieldPlaces: readonly TextFieldPlace[] = [
   },
   {
     name: 'network settings',
-    files: ['settings/text-setting.tsx'],
+    files: ['settings/use-network-settings.tsx'],
     open: byClick('g ,', /certificate/i),
   },
   {
@@ -192,7 +192,7 @@ export const untypedFields: Readonly<Record<string, string>> = {
   'insights/insight-head.tsx': 'takes days; no claim is current in that view',
   'notifications/notification-settings.tsx': 'takes times of day; no claim is current in that view',
   'rules/broad-rule-dialog.tsx': 'needs a rule; a form dialog like those above',
-  'shell/fresh-address-field.tsx': 'stands alone on a screen without a connection',
+  'shell/connection-screen.tsx': 'stands alone on a screen without a connection',
   'shortcuts/key-recorder.tsx': 'takes each key as itself',
   'templates/difference.tsx': 'shows text that cannot be changed',
   'vault/lock-screen.tsx': 'stands in the place of all views; `vault.spec.ts` types past it',

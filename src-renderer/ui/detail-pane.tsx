@@ -1,11 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from './icon-button.tsx';
 
-/** The pane beside the decisions: a head that stays, and what scrolls beneath it. */
-export function DecisionPane({
+/** The pane beside a list: a head that stays, and what scrolls beneath it. */
+export function DetailPane({
+  label,
   entryId,
+  note = null,
   title,
   beside = null,
   head,
@@ -15,7 +17,11 @@ export function DecisionPane({
   className,
   children,
 }: {
-  entryId: string;
+  label: string;
+  /** Id of the decision that it shows. */
+  entryId?: string;
+  /** Line above the head. */
+  note?: ReactNode;
   title: ReactNode;
   /** Button at the end of the title. */
   beside?: ReactNode;
@@ -27,14 +33,14 @@ export function DecisionPane({
   className: string;
   children: ReactNode;
 }) {
-  const t = useTranslations('outbox');
   const claim = useTranslations('claim');
   return (
-    <aside ref={paneRef} tabIndex={-1} aria-label={t('columns.decision')} className={className}>
+    <aside ref={paneRef} tabIndex={-1} aria-label={label} className={className}>
+      {note}
       <header data-entry-id={entryId} className="border-b border-line px-[18px] pt-3.5 pb-3">
         <div className="flex items-start gap-2">
           <IconButton label={claim('back')} onClick={onBack} className="mt-0.5 @min-[1100px]/window:hidden">
-            <ArrowLeft size={15} aria-hidden="true" />
+            <ArrowLeft size={15} />
           </IconButton>
           <h2 className="min-w-0 flex-1 text-title font-strong break-words">{title}</h2>
           {beside}
