@@ -33,7 +33,10 @@ export function KeySheet() {
         {t('keySheet.found', { count: found.length })}
       </p>
       {[here, keyGroups.filter((group) => !here.includes(group))].map((groups) => (
-        <div key={groups.join()} className="gap-8 @min-[640px]/window:columns-2">
+        <div
+          key={groups.join()}
+          className="gap-8 not-first:border-line not-first:border-t not-first:pt-4 @min-[640px]/window:columns-2"
+        >
           {groups
             .filter((group) => found.some((entry) => entry.group === group))
             .map((group) => (
@@ -48,16 +51,11 @@ export function KeySheet() {
 function SheetGroup({ group, found }: { group: KeyGroup; found: readonly KeymapEntry[] }) {
   const t = useTranslations('app');
   return (
-    <section aria-label={t(`keyGroups.${group}`)} className="mb-4">
-      <h3 className="mb-1.5 break-after-avoid text-second font-strong text-ink-3">
-        {t(`keyGroups.${group}`)}
-      </h3>
+    <section aria-label={t(`keyGroups.${group}`)} className="mb-4 break-inside-avoid">
+      <h3 className="mb-1.5 text-second font-strong text-ink-3">{t(`keyGroups.${group}`)}</h3>
       <dl className="divide-y divide-line-soft">
         {found.map(({ command, keys }) => (
-          <div
-            key={command}
-            className="flex min-h-[26px] break-inside-avoid items-center justify-between gap-3 py-0.5 first:break-after-avoid nth-2:break-after-avoid last:break-before-avoid nth-last-2:break-before-avoid"
-          >
+          <div key={command} className="flex min-h-[26px] items-center justify-between gap-3 py-0.5">
             <dt>{t(`commands.${command}`)}</dt>
             <dd className="flex shrink-0 items-center gap-1.5">
               {keys.map((one, index) => (
