@@ -6,7 +6,6 @@ import { useContentWidths } from '../list/use-content-widths.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import { amountColumn, EntryRow, entryGridClass, type PressKeys } from './entry-row.tsx';
 import {
-  emptyHeight,
   headHeightPx,
   headingHeight,
   layOut,
@@ -136,26 +135,15 @@ function SectionHeading({ block, originPx }: { block: SectionBlock; originPx: nu
   const t = useTranslations('outbox');
   const format = useFormatter();
   return (
-    <>
-      <div
-        role="row"
-        className="absolute inset-x-0 flex items-end gap-2 border-b border-line-soft bg-bg px-3.5 pb-2"
-        style={{ top: originPx + block.top, height: headingHeight }}
-      >
-        <div role="rowheader" className="flex items-baseline gap-2">
-          <span className="text-small font-strong">{t(`sections.${block.section}`)}</span>
-          <span className="num text-small text-ink-3">{format.number(block.total)}</span>
-        </div>
+    <div
+      role="row"
+      className="absolute inset-x-0 flex items-end gap-2 border-b border-line-soft bg-bg px-3.5 pb-2"
+      style={{ top: originPx + block.top, height: headingHeight }}
+    >
+      <div role="rowheader" className="flex items-baseline gap-2">
+        <span className="text-small font-strong">{t(`sections.${block.section}`)}</span>
+        <span className="num text-small text-ink-3">{format.number(block.total)}</span>
       </div>
-      {block.total > 0 ? null : (
-        <div
-          role="row"
-          className="absolute inset-x-0 flex items-center px-3.5 pl-[44px] text-ink-3"
-          style={{ top: originPx + block.rowsTop, height: emptyHeight }}
-        >
-          <div role="gridcell">{t(`empty.${block.section}`)}</div>
-        </div>
-      )}
-    </>
+    </div>
   );
 }

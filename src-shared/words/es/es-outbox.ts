@@ -448,9 +448,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     allTitle: 'La bandeja de salida está vacía',
     allText:
       'Las decisiones se guardan primero aquí y luego se envían al servicio. Las terminadas permanecen en el historial.',
-    attention: 'Nada requiere atención.',
-    waiting: 'Nada está en espera.',
-    ended: 'Aún no hay decisiones terminadas.',
     filterTitle: 'Ninguna decisión coincide con tus filtros',
     searchText:
       'La búsqueda abarca ID de contracargos, tipos de decisión, personas y los mensajes del servicio.',
