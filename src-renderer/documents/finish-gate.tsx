@@ -179,9 +179,7 @@ function usePreparedFinish(
 function About({ row }: { row: FinishedClaim }) {
   const labels = useClaimLabels();
   const card = [labels.origin(row.origin), labels.lastFour(row.maskedCard)].filter((part) => part !== null);
-  const amount =
-    row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`;
-  const parts = [row.merchantName ?? row.id, amount, card.join(' ')].filter(
+  const parts = [row.merchantName ?? row.id, labels.money(row), card.join(' ')].filter(
     (part) => part !== null && part !== '',
   );
   return <p className="num break-words text-ink-2">{parts.join(' · ')}</p>;

@@ -142,9 +142,9 @@ export function EmailDialog(props: EmailDialogProps) {
   const card = [labels.origin(row.origin), labels.lastFour(row.maskedCard)]
     .filter((part) => part !== null)
     .join(' ');
-  const amount =
-    row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`;
-  const about = [row.merchantName ?? row.id, amount, card].filter((part) => part !== null).join(' · ');
+  const about = [row.merchantName ?? row.id, labels.money(row), card]
+    .filter((part) => part !== null)
+    .join(' · ');
   const isFormShown = options !== null && !options.isReadonly;
   return (
     <Dialog
