@@ -1,5 +1,6 @@
 import { isDefinedError } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -80,15 +81,20 @@ function ReviewProposals({
 function NoReview() {
   const keyOf = useKeyOf();
   const t = useTranslations('review');
+  const app = useTranslations('app');
   const { navigation } = useAppContext();
   return (
-    <EmptyState isView title={t('none')}>
-      <span className="flex flex-col items-center gap-3">
-        {t('noneHint')}
+    <EmptyState
+      isView
+      icon={<ListChecks size={22} aria-hidden="true" />}
+      title={t('none')}
+      actions={
         <Button keys={keyOf('go.inbox')} onClick={() => navigation.getState().goTo('inbox')}>
-          {t('toList')}
+          {app('commands.go.inbox')}
         </Button>
-      </span>
+      }
+    >
+      {t('noneHint')}
     </EmptyState>
   );
 }
