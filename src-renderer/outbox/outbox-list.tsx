@@ -124,11 +124,11 @@ function OutboxHead() {
 /** Width in pixels for the states that a decision has by itself, one after the other, without new rows. */
 const leastStatePx = 132;
 
-/** Returns the tracks: the claim gets what the others don't need; the amount has no track where it isn't shown. */
+/** Returns the tracks: the claim gets what the others don't need, and keeps its room where a decision names a long address; the amount has no track where it isn't shown. */
 function entryTracks(needsPx: readonly number[] | null): string {
   const [, decisionPx = 200, , amountPx = 124, statePx = 196] = needsPx ?? [];
   const amount = amountPx === 0 ? '' : `${amountPx}px`;
-  return `16px minmax(0,${decisionPx}px) minmax(160px,1fr) ${amount} minmax(0,${Math.max(statePx, leastStatePx)}px)`;
+  return `16px minmax(0,min(${decisionPx}px,max(200px,24cqw))) minmax(160px,1fr) ${amount} minmax(0,${Math.max(statePx, leastStatePx)}px)`;
 }
 
 function SectionHeading({ block, originPx }: { block: SectionBlock; originPx: number }) {
