@@ -161,7 +161,6 @@ function ReviewedClaim({
         onFlag={flag}
         onPause={pause}
       />
-      <ReviewNote accountId={account.id} session={session} claimId={claimId} passed={passed} />
       <div className="flex min-h-0 flex-1">
         <ClaimDetail
           account={account}
@@ -180,6 +179,7 @@ function ReviewedClaim({
           <DocumentsAhead accountId={account.id} claimId={claimId} nextClaimId={nextClaimId} />
         )}
       </div>
+      <ReviewNote accountId={account.id} session={session} claimId={claimId} passed={passed} />
       <ClaimKeys accountId={account.id} row={row} detail={detail.data} reveal={isInSight} />
       <ClaimForms account={account} row={row} step={step} />
       {skip.dialog}
