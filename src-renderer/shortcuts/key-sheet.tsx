@@ -20,6 +20,9 @@ export function KeySheet() {
   const here = ownGroups[useKeyPlace()];
   const isFound = useShortcutSearch(text);
   const found = entries.filter((entry) => entry.keys.length > 0 && isFound(entry));
+  const blocks = [here, keyGroups.filter((group) => !here.includes(group))]
+    .map((groups) => groups.filter((group) => found.some((entry) => entry.group === group)))
+    .filter((groups) => groups.length > 0);
   return (
     <Dialog
       isOpen
@@ -32,16 +35,14 @@ export function KeySheet() {
       <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-3' : 'sr-only'}>
         {t('keySheet.found', { count: found.length })}
       </p>
-      {[here, keyGroups.filter((group) => !here.includes(group))].map((groups) => (
+      {blocks.map((groups, index) => (
         <div
           key={groups.join()}
-          className="gap-8 not-first:border-line not-first:border-t not-first:pt-4 @min-[640px]/window:columns-2"
+          className={`gap-8 @min-[640px]/window:columns-2 ${index === 0 ? '' : 'mt-3 border-t border-line pt-4'}`}
         >
-          {groups
-            .filter((group) => found.some((entry) => entry.group === group))
-            .map((group) => (
-              <SheetGroup key={group} group={group} found={found.filter((entry) => entry.group === group)} />
-            ))}
+          {groups.map((group) => (
+            <SheetGroup key={group} group={group} found={found.filter((entry) => entry.group === group)} />
+          ))}
         </div>
       ))}
     </Dialog>
