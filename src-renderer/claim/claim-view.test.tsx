@@ -71,11 +71,18 @@ describe('a claim', () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     await user.keyboard('yr');
     await screen.findByText('RRN copied: 631904417702');
-    await user.keyboard('y{ArrowDown}{ArrowDown}{Enter}');
+    await user.keyboard('y{ArrowDown}{Enter}');
+    await screen.findByText('Amount (received) copied: 84310.5');
+    await user.keyboard('yc');
     await screen.findByText('Card copied: 411111••••••4417');
     await user.keyboard('ya');
     await screen.findByText('Amount copied: ARS 84,310.50');
-    expect(copied.mock.calls.flat()).toEqual(['631904417702', '411111••••••4417', 'ARS 84,310.50']);
+    expect(copied.mock.calls.flat()).toEqual([
+      '631904417702',
+      '84310.5',
+      '411111••••••4417',
+      'ARS 84,310.50',
+    ]);
     expect(screen.queryByText(/Accept|Reject/, { selector: '[role=status] *' })).toBeNull();
   });
 

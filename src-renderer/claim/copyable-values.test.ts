@@ -14,14 +14,15 @@ const body = {
 
 it('offers each value once, those with a letter first, and no letter twice', () => {
   const values = copyableValues(row, fakeDetail(row, body), 'ARS 84,310.50');
-  expect(values.slice(0, 3)).toEqual([
+  expect(values.slice(0, 4)).toEqual([
     { field: 'amount', letter: 'a', text: 'ARS 84,310.50' },
+    { field: 'amount', letter: null, text: '84310.5', isRaw: true },
     { field: 'rrn', letter: 'r', text: '631904417702' },
     { field: 'primaryAccountNumber', letter: 'c', text: '411111••••••4417' },
   ]);
   expect(values).toContainEqual({ field: 'clearingId', letter: 't', text: 'CLR' });
   expect(values).toContainEqual({ field: 'mcc', letter: null, text: '7011' });
-  const fields = values.map(({ field }) => field);
+  const fields = values.filter(({ isRaw }) => isRaw !== true).map(({ field }) => field);
   expect(new Set(fields).size).toBe(fields.length);
   const used = values.flatMap(({ letter }) => letter ?? []);
   expect(new Set(used).size).toBe(used.length);

@@ -1,4 +1,5 @@
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { decimalText } from '../../src-shared/domain/money/money.ts';
 import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email/email-address.ts';
 import { claimFacts, type Fact, type FieldName, shownElsewhere } from './claim-facts.ts';
 
@@ -57,10 +58,15 @@ export function copyableValues(
   const ofRow = new Set<NamedField>(known.map(([field]) => field));
   const facts =
     detail?.row.id === row.id ? claimFacts(detail.body, []).groups.flatMap((group) => group.facts) : [];
+  const receivedAmount = row.amount === null ? null : decimalText(row.amount);
   const values = [
-    ...known.flatMap(([field, text]): CopyableValue[] =>
-      text === null ? [] : [{ field, letter: letters[field] ?? null, text }],
-    ),
+    ...known.flatMap(([field, text]): CopyableValue[] => {
+      if (text === null) return [];
+      const value: CopyableValue = { field, letter: letters[field] ?? null, text };
+      return field !== 'amount' || receivedAmount === null
+        ? [value]
+        : [value, { field, letter: null, text: receivedAmount, isRaw: true }];
+    }),
     ...facts
       .filter((fact) => !ofRow.has(fact.field))
       .filter(isData)
@@ -74,9 +80,10 @@ export function copyableValues(
   // Without a link, its letter copies what a colleague finds the claim by.
   const id = values.find(({ field }) => field === 'id');
   if (link === null && id !== undefined && letters.link !== undefined) id.otherLetter = letters.link;
+  const hasLetter = ({ field }: CopyableValue) => field !== null && letters[field] !== undefined;
   return [
-    ...values.filter(({ letter }) => letter !== null),
-    ...values.filter(({ letter }) => letter === null),
+    ...values.filter(hasLetter),
+    ...values.filter((value) => !hasLetter(value)),
     ...(detail?.row.id === row.id ? unnamedValues(detail) : []),
   ];
 }

@@ -64,10 +64,7 @@ function ClaimFactList({ row, body }: { row: ClaimRow; body: ClaimDetail['body']
   const format = useFormatter();
   const authCode = body['authCode'];
   const lines: [term: string, text: string | null][] = [
-    [
-      claim('fields.amount'),
-      row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`,
-    ],
+    [claim('fields.amount'), labels.money(row)],
     [claim('fields.createdAt'), row.createdAtMs === null ? null : format.dateTime(row.createdAtMs, 'day')],
     [claim('fields.primaryAccountNumber'), row.maskedCard],
     [claim('fields.holder'), row.holderName],

@@ -107,7 +107,7 @@ describe('the changes', () => {
     await openFeed();
     await screen.findByText('Since 12:07');
     const counts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(counts).toEqual(['1 decision needs you', '2 wonUSD 21.00', '1 document rejected']);
+    expect(counts).toEqual(['1 decision needs you', '2 wonUSD\u00a021.00', '1 document rejected']);
   });
 
   it('open their claim with Enter, and webhooks open theirs', async () => {

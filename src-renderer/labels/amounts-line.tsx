@@ -1,6 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { ClaimTotals } from '../../src-shared/contract/claims.ts';
-import { formatAmount } from '../../src-shared/domain/money/money.ts';
+import { formatMoney } from '../../src-shared/domain/money/money.ts';
 
 /** Amounts per currency in one line, then how many amounts are in none of them; nothing if there are neither. */
 export function AmountsLine({
@@ -15,9 +15,7 @@ export function AmountsLine({
   const format = useFormatter();
   const locale = useLocale();
   if (totals.length === 0 && unsummed === 0) return null;
-  const amounts = totals.map(
-    ({ currency, amount }) => `${currency} ${formatAmount(amount, currency, locale)}`,
-  );
+  const amounts = totals.map(({ currency, amount }) => formatMoney(amount, currency, locale));
   const shown = amounts.slice(0, most);
   return (
     <div className="num text-second text-ink-3" title={amounts.join(' · ')}>

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { type StatusTone, statusTone } from '../../src-shared/domain/decision/collaboration.ts';
 import { lastFourDigits } from '../../src-shared/domain/card-number/card-number.ts';
-import { formatAmount } from '../../src-shared/domain/money/money.ts';
+import { formatAmount, formatMoney } from '../../src-shared/domain/money/money.ts';
 import { labelsMessages } from '../../src-shared/words/en/en-labels.ts';
 import type { Tone } from '../ui/pill.tsx';
 
@@ -62,6 +62,8 @@ export function useClaimLabels() {
     currency: asItCame,
     amount: (amount: number | null, currency: string | null) =>
       amount === null ? t('unknown') : formatAmount(amount, currency, locale),
+    money: ({ amount, currency }: Pick<ClaimRow, 'amount' | 'currency'>) =>
+      amount === null ? null : formatMoney(amount, currency, locale),
     lastFour: (maskedCard: string | null) => (maskedCard === null ? null : lastFourDigits(maskedCard)),
   };
 }
@@ -89,9 +91,8 @@ export function isKeyOf<Key extends string>(
  */
 export function useShortClaimText(): (claim: NamedClaim) => string {
   const labels = useClaimLabels();
-  return ({ id, merchantName, currency, amount, origin, maskedCard }) => {
-    const what =
-      amount === null ? (merchantName ?? id) : [currency, labels.amount(amount, currency)].join(' ').trim();
+  return ({ id, merchantName, origin, maskedCard, ...claim }) => {
+    const what = labels.money(claim) ?? merchantName ?? id;
     return [what, [labels.origin(origin), labels.lastFour(maskedCard)].join('\u00a0').trim()].join(' · ');
   };
 }

@@ -15,10 +15,7 @@ export function useBriefLabels() {
       const parts = [network, labels.lastFour(maskedCard)].filter((part) => part !== null);
       return parts.length === 0 ? t('claimNotHere', { id }) : parts.join(' ');
     },
-    amount: ({ amount, currency }: ClaimBrief) =>
-      amount === null
-        ? null
-        : [currency, labels.amount(amount, currency)].filter((part) => part !== null).join(' '),
+    amount: labels.money,
     status: labels.status,
   };
 }

@@ -8,14 +8,14 @@ const parts = [
 ] as const;
 
 describe('the layout of the outbox', () => {
-  it('lays sections one under the other, empty ones with a line', () => {
+  it('lays sections one under the other, empty ones with their heading alone', () => {
     expect(layOut(parts).map(({ top, bottom }) => [top, bottom])).toEqual([
       [0, 36 + 2 * 64],
-      [164, 164 + 36 + 36],
-      [236, 236 + 36 + 1000 * 44],
+      [164, 164 + 36],
+      [200, 200 + 36 + 1000 * 44],
     ]);
     const rows = outboxRows({ parts });
-    expect([rows.topOf(2), rows.heightOf(2), rows.leadOf?.(2), rows.leadOf?.(3)]).toEqual([272, 44, 36, 0]);
+    expect([rows.topOf(2), rows.heightOf(2), rows.leadOf?.(2), rows.leadOf?.(3)]).toEqual([236, 44, 36, 0]);
   });
 
   it('finds the row at each height', () => {

@@ -5,7 +5,6 @@ import type { LoadedOutbox, SectionPart } from './use-outbox-list.ts';
 /** Heights in pixels. An entry that needs attention has a third line: why, and what to do. */
 export const headHeightPx = 28;
 export const headingHeight = 36;
-export const emptyHeight = 36;
 export const rowHeights: Readonly<Record<OutboxSection, number>> = { attention: 64, waiting: 44, ended: 44 };
 
 export interface SectionBlock extends SectionPart {
@@ -19,7 +18,7 @@ export function layOut(parts: readonly SectionPart[]): SectionBlock[] {
   let top = 0;
   return parts.map((part) => {
     const rowsTop = top + headingHeight;
-    const bottom = rowsTop + (part.total === 0 ? emptyHeight : part.total * rowHeights[part.section]);
+    const bottom = rowsTop + part.total * rowHeights[part.section];
     const block = { ...part, top, rowsTop, bottom };
     top = bottom;
     return block;

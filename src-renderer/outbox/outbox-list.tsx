@@ -6,7 +6,6 @@ import { useContentWidths } from '../list/use-content-widths.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import { amountColumn, EntryRow, entryGridClass, type PressKeys } from './entry-row.tsx';
 import {
-  emptyHeight,
   headHeightPx,
   headingHeight,
   layOut,
@@ -125,37 +124,26 @@ function OutboxHead() {
 /** Width in pixels for the states that a decision has by itself, one after the other, without new rows. */
 const leastStatePx = 132;
 
-/** Returns the tracks: the claim gets what the others don't need; the amount has no track where it isn't shown. */
+/** Returns the tracks: the claim gets what the others don't need, and keeps its room where a decision names a long address; the amount has no track where it isn't shown. */
 function entryTracks(needsPx: readonly number[] | null): string {
   const [, decisionPx = 200, , amountPx = 124, statePx = 196] = needsPx ?? [];
   const amount = amountPx === 0 ? '' : `${amountPx}px`;
-  return `16px minmax(0,${decisionPx}px) minmax(160px,1fr) ${amount} minmax(0,${Math.max(statePx, leastStatePx)}px)`;
+  return `16px minmax(0,min(${decisionPx}px,max(200px,24cqw))) minmax(160px,1fr) ${amount} minmax(0,${Math.max(statePx, leastStatePx)}px)`;
 }
 
 function SectionHeading({ block, originPx }: { block: SectionBlock; originPx: number }) {
   const t = useTranslations('outbox');
   const format = useFormatter();
   return (
-    <>
-      <div
-        role="row"
-        className="absolute inset-x-0 flex items-end gap-2 border-b border-line-soft bg-bg px-3.5 pb-2"
-        style={{ top: originPx + block.top, height: headingHeight }}
-      >
-        <div role="rowheader" className="flex items-baseline gap-2">
-          <span className="text-small font-strong">{t(`sections.${block.section}`)}</span>
-          <span className="num text-small text-ink-3">{format.number(block.total)}</span>
-        </div>
+    <div
+      role="row"
+      className="absolute inset-x-0 flex items-end gap-2 border-b border-line-soft bg-bg px-3.5 pb-2"
+      style={{ top: originPx + block.top, height: headingHeight }}
+    >
+      <div role="rowheader" className="flex items-baseline gap-2">
+        <span className="text-small font-strong">{t(`sections.${block.section}`)}</span>
+        <span className="num text-small text-ink-3">{format.number(block.total)}</span>
       </div>
-      {block.total > 0 ? null : (
-        <div
-          role="row"
-          className="absolute inset-x-0 flex items-center px-3.5 pl-[44px] text-ink-3"
-          style={{ top: originPx + block.rowsTop, height: emptyHeight }}
-        >
-          <div role="gridcell">{t(`empty.${block.section}`)}</div>
-        </div>
-      )}
-    </>
+    </div>
   );
 }

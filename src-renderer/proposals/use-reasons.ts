@@ -57,7 +57,7 @@ function useValueOf(): (key: QueryKey, row: ClaimRow, nowMs: number) => string |
       case 'currency':
         return row.currency;
       case 'amount':
-        return [row.currency, labels.amount(row.amount, row.currency)].join(' ').trim();
+        return labels.money(row);
       case 'merchant':
         return row.merchantName;
       case 'age': {

@@ -5,7 +5,10 @@ import { useIpc } from '../runtime/app-context.tsx';
 import type { PassedClaim } from './use-passed-over.ts';
 import { useSkipReasonText } from './use-skip-reason-text.ts';
 
-/** Says what happened to the claim in this review, or to the one just before it; nothing if neither. */
+/**
+ * Says what happened to the claim in this review, or to the one just before it; nothing if neither. It stands below the
+ * claim, whose buttons stay where they are.
+ */
 export function ReviewNote({
   accountId,
   session,
@@ -38,7 +41,7 @@ export function ReviewNote({
   })();
   if (text === null) return null;
   return (
-    <p role="status" className="shrink-0 border-b border-line bg-amber-bg px-[18px] py-1.5 text-amber">
+    <p role="status" className="shrink-0 border-t border-line bg-amber-bg px-[18px] py-1.5 text-amber">
       {text}
     </p>
   );

@@ -407,7 +407,8 @@ describe('a review', () => {
     );
     await screen.findByText('ARS 1,234.50 · KWD 2.001');
     const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(shown).toContain('2 acceptedARS 1,234.50 · KWD 2.001');
+    // A line breaks between amounts, never between an amount and its currency.
+    expect(shown).toContain('2 acceptedARS\u00a01,234.50 · KWD\u00a02.001');
     expect(shown).toContain('1 rejected1 amount not in the total');
     screen.getByText('6 minutes of work · 30 claims per hour');
     screen.getByText('Times of over 5 minutes at one claim count as pauses and aren’t included.');

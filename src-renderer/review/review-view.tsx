@@ -1,5 +1,6 @@
 import { isDefinedError } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -80,15 +81,20 @@ function ReviewProposals({
 function NoReview() {
   const keyOf = useKeyOf();
   const t = useTranslations('review');
+  const app = useTranslations('app');
   const { navigation } = useAppContext();
   return (
-    <EmptyState isView title={t('none')}>
-      <span className="flex flex-col items-center gap-3">
-        {t('noneHint')}
+    <EmptyState
+      isView
+      icon={<ListChecks size={22} aria-hidden="true" />}
+      title={t('none')}
+      actions={
         <Button keys={keyOf('go.inbox')} onClick={() => navigation.getState().goTo('inbox')}>
-          {t('toList')}
+          {app('commands.go.inbox')}
         </Button>
-      </span>
+      }
+    >
+      {t('noneHint')}
     </EmptyState>
   );
 }
@@ -155,7 +161,6 @@ function ReviewedClaim({
         onFlag={flag}
         onPause={pause}
       />
-      <ReviewNote accountId={account.id} session={session} claimId={claimId} passed={passed} />
       <div className="flex min-h-0 flex-1">
         <ClaimDetail
           account={account}
@@ -174,6 +179,7 @@ function ReviewedClaim({
           <DocumentsAhead accountId={account.id} claimId={claimId} nextClaimId={nextClaimId} />
         )}
       </div>
+      <ReviewNote accountId={account.id} session={session} claimId={claimId} passed={passed} />
       <ClaimKeys accountId={account.id} row={row} detail={detail.data} reveal={isInSight} />
       <ClaimForms account={account} row={row} step={step} />
       {skip.dialog}

@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { ProposalLimits } from '../../src-shared/domain/rule/proposal-limits.ts';
 import type { ProposedKind } from '../../src-shared/domain/rule/proposed-decision.ts';
-import { formatAmount } from '../../src-shared/domain/money/money.ts';
+import { formatMoney } from '../../src-shared/domain/money/money.ts';
 
 /** Returns whether the organisation lets no rule propose a decision, for any amount. */
 export function isForbidden(kind: ProposedKind, { forbidden = [], largestAmounts }: ProposalLimits): boolean {
@@ -18,8 +18,8 @@ export function useLimitText(): (kind: ProposedKind, limits: ProposalLimits) => 
   return (kind, limits) => {
     if (isForbidden(kind, limits)) return t('forbidden');
     if (limits.largestAmounts === undefined) return null;
-    const amounts = Object.entries(limits.largestAmounts).map(
-      ([currency, amount]) => `${currency} ${formatAmount(amount, currency, locale)}`,
+    const amounts = Object.entries(limits.largestAmounts).map(([currency, amount]) =>
+      formatMoney(amount, currency, locale),
     );
     return t('capped', { amounts: format.list(amounts) });
   };

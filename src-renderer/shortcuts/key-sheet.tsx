@@ -20,6 +20,9 @@ export function KeySheet() {
   const here = ownGroups[useKeyPlace()];
   const isFound = useShortcutSearch(text);
   const found = entries.filter((entry) => entry.keys.length > 0 && isFound(entry));
+  const blocks = [here, keyGroups.filter((group) => !here.includes(group))]
+    .map((groups) => groups.filter((group) => found.some((entry) => entry.group === group)))
+    .filter((groups) => groups.length > 0);
   return (
     <Dialog
       isOpen
@@ -32,13 +35,14 @@ export function KeySheet() {
       <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-3' : 'sr-only'}>
         {t('keySheet.found', { count: found.length })}
       </p>
-      {[here, keyGroups.filter((group) => !here.includes(group))].map((groups) => (
-        <div key={groups.join()} className="gap-8 @min-[640px]/window:columns-2">
-          {groups
-            .filter((group) => found.some((entry) => entry.group === group))
-            .map((group) => (
-              <SheetGroup key={group} group={group} found={found.filter((entry) => entry.group === group)} />
-            ))}
+      {blocks.map((groups, index) => (
+        <div
+          key={groups.join()}
+          className={`gap-8 @min-[640px]/window:columns-2 ${index === 0 ? '' : 'mt-3 border-t border-line pt-4'}`}
+        >
+          {groups.map((group) => (
+            <SheetGroup key={group} group={group} found={found.filter((entry) => entry.group === group)} />
+          ))}
         </div>
       ))}
     </Dialog>
@@ -48,16 +52,11 @@ export function KeySheet() {
 function SheetGroup({ group, found }: { group: KeyGroup; found: readonly KeymapEntry[] }) {
   const t = useTranslations('app');
   return (
-    <section aria-label={t(`keyGroups.${group}`)} className="mb-4">
-      <h3 className="mb-1.5 break-after-avoid text-second font-strong text-ink-3">
-        {t(`keyGroups.${group}`)}
-      </h3>
+    <section aria-label={t(`keyGroups.${group}`)} className="mb-4 break-inside-avoid">
+      <h3 className="mb-1.5 text-second font-strong text-ink-3">{t(`keyGroups.${group}`)}</h3>
       <dl className="divide-y divide-line-soft">
         {found.map(({ command, keys }) => (
-          <div
-            key={command}
-            className="flex min-h-[26px] break-inside-avoid items-center justify-between gap-3 py-0.5 first:break-after-avoid nth-2:break-after-avoid last:break-before-avoid nth-last-2:break-before-avoid"
-          >
+          <div key={command} className="flex min-h-[26px] items-center justify-between gap-3 py-0.5">
             <dt>{t(`commands.${command}`)}</dt>
             <dd className="flex shrink-0 items-center gap-1.5">
               {keys.map((one, index) => (

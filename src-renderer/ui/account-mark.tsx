@@ -55,7 +55,7 @@ export function AccountMark({ account }: { account: Marked }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-[26px] shrink-0 place-items-center rounded-[7px] text-small font-strong text-[#fff]"
+      className="keeps-color grid size-[26px] shrink-0 place-items-center rounded-[7px] text-small font-strong text-[#fff]"
       style={{ backgroundColor: accountColour(account) }}
     >
       {initials || '·'}

@@ -21,7 +21,7 @@ const dots: Readonly<Record<Tone, string>> = {
 export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex h-5 min-w-0 items-center gap-[5px] rounded-full px-2 text-second font-medium whitespace-nowrap ${pills[tone]}`}
+      className={`inline-flex h-5 min-w-0 items-center gap-[5px] rounded-full px-2 text-second forced-colors:border font-medium whitespace-nowrap ${pills[tone]}`}
     >
       {children}
     </span>

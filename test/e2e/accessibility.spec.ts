@@ -59,11 +59,13 @@ test('axe finds nothing at the start, in the inbox, in a claim and in the filter
     });
     expect(moving).toBe(0);
   });
-  await test.step('in forced colours, the current row, the focus and a choice are outlined, and dots keep their colour', async () => {
+  await test.step('in forced colours, the current row, the focus, a choice and a status are outlined, and dots keep their colour', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const outline = (of: Locator) => of.evaluate((element) => getComputedStyle(element).outlineStyle);
     expect(await outline(currentRow(page))).toBe('solid');
     expect(await outline(page.locator('nav [aria-current=page]').first())).toBe('solid');
+    const pill = page.locator('aside header[data-claim-id] .rounded-full').first();
+    expect(await pill.evaluate((element) => getComputedStyle(element).borderStyle)).toBe('solid');
     const dot = currentRow(page).locator('i.keeps-color').first();
     const [colour, ground] = await dot.evaluate((element) => [
       getComputedStyle(element).backgroundColor,

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { labelsMessages as english } from '../../src-shared/words/en/en-labels.ts';
 import { labelsMessages as portuguese } from '../../src-shared/words/pt/pt-labels.ts';
 import { labelsMessages as spanish } from '../../src-shared/words/es/es-labels.ts';
-import { currentRow, expect, openList, startInLanguage, test } from './testing/app-test.ts';
+import { currentRow, expect, goTo, openList, startInLanguage, test } from './testing/app-test.ts';
 import { needlesslyCut } from './testing/cut-texts.ts';
+import { rows, webhookTour } from './testing/view-tour.ts';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -87,3 +88,27 @@ test('the menu of filters leaves the merchants of the list in sight', async ({ p
     await expect(page.getByRole('dialog')).toBeHidden();
   }
 });
+
+for (const locale of ['es', 'pt'])
+  test(`the day of a webhook is not cut, and in the outbox its address leaves the claims their room: ${locale}`, async ({
+    page,
+    harness,
+  }) => {
+    await startInLanguage(page, harness, locale, true);
+    await webhookTour(
+      page,
+      async (view) => {
+        if (view !== 'webhook') return;
+        const day = page.getByRole('grid').getByRole('gridcell').last();
+        expect(await day.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      },
+      harness,
+    );
+    await goTo(page, 'o');
+    await expect(rows(page).first()).toBeVisible();
+    const widths = await page
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
+    const [, decision = 0, claim = 0] = widths;
+    expect(claim).toBeGreaterThan(decision);
+  });

@@ -37,6 +37,23 @@ test('a review decides claim by claim, and is at the same claim after a reload',
   await expect(page.getByText('1 rejected')).toBeVisible();
 });
 
+test('what a review says about a claim moves none of its buttons', async ({ page, harness }) => {
+  await startConnected(page, harness);
+  await openList(page, '1', 'Needs decision');
+  await page.keyboard.press('v');
+  const head = page.getByRole('complementary', { name: 'Claim' }).locator('header[data-claim-id]');
+  const accept = head.getByRole('button', { name: /^Accept/ });
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  const first = (await head.getAttribute('data-claim-id')) ?? '';
+  const before = await accept.boundingBox();
+  await page.keyboard.press('h');
+  await expect(head).not.toHaveAttribute('data-claim-id', first);
+  await page.keyboard.press('k');
+  await expect(page.getByText('You flagged this claim for later.')).toBeVisible();
+  await expect(head).toHaveAttribute('data-claim-id', first);
+  expect(await accept.boundingBox()).toEqual(before);
+});
+
 test('claims are decided by keyboard in each way: opened one by one, in the list, and in a review', async ({
   page,
   harness,

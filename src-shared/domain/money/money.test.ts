@@ -6,6 +6,7 @@ import {
   addDecimals,
   decimalText,
   formatAmount,
+  formatMoney,
   minorUnitDigits,
   padDecimals,
   scaledAmount,
@@ -81,4 +82,11 @@ it.each([
   ['90071992547409930.01', 'USD', 'pt-BR', '90.071.992.547.409.930,01'],
 ])('%s %s is shown in %s as %s', (amount, currency, locale, expected) => {
   expect(formatAmount(amount, currency, locale)).toBe(expected);
+});
+
+describe('Money as text', () => {
+  it('has the currency before the amount, and no line breaks between them', () => {
+    expect(formatMoney(450.415, 'KWD', 'es')).toBe('KWD\u00a0450,415');
+    expect(formatMoney('7263.66', null, 'en')).toBe('7,263.66');
+  });
 });

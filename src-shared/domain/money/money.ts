@@ -100,6 +100,12 @@ export function formatAmount(amount: number | string, currency: string | null, l
   return formatter.format((text ?? amount) as Intl.StringNumericLiteral);
 }
 
+/** Returns the text of an amount for reading, after its currency if that is known; no line breaks between them. */
+export function formatMoney(amount: number | string, currency: string | null, locale: string): string {
+  const text = formatAmount(amount, currency, locale);
+  return currency === null ? text : `${currency}\u00a0${text}`;
+}
+
 /** Returns a decimal text with at least these digits after its point. */
 export function padDecimals(amount: string, digits: number): string {
   const [whole = '', decimals = ''] = amount.split('.');

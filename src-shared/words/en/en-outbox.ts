@@ -485,9 +485,6 @@ export const outboxMessages = {
   empty: {
     allTitle: 'The outbox is empty',
     allText: 'Decisions are saved here first, then sent to the service. Finished ones stay in the history.',
-    attention: 'Nothing needs attention.',
-    waiting: 'Nothing is waiting.',
-    ended: 'No finished decisions yet.',
     filterTitle: 'No decisions match your filters',
     searchText: 'The search covers claim IDs, kinds of decision, people and the service’s messages.',
     detailTitle: 'No decision selected',

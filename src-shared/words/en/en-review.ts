@@ -80,7 +80,6 @@ export const reviewMessages = {
   done: 'Finish',
   none: 'No review in progress',
   noneHint: 'Select claims or open a list, then start a review.',
-  toList: 'Back to the inbox',
   startTitle: 'A review is in progress',
   start: 'Start a new review',
   resume: 'Resume',

@@ -94,10 +94,10 @@ export const settingsMessages = {
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:
-    'How many e-mails are sent in a minute at most. The others wait, and can be undone until then. A mistake in many is noticed sooner with few, and mail servers take many at once for spam.',
+    'How many e-mails are sent in a minute at most. The others wait, and can be undone until then. A low number leaves time to notice a mistake, and keeps mail servers from taking many e-mails for spam.',
   perMinute: '{count, plural, one {# a minute} other {# a minute}}',
   typedAboveText:
-    'Whoever accepts, rejects, marks as seen or writes about more claims than these at once types their number first. It keeps a few keys pressed by mistake from deciding on hundreds.',
+    'To decide on or write about more claims than this at once, you type how many they are. It keeps a few keys pressed by mistake from deciding on hundreds.',
   aboveClaims: '{count, plural, one {Above # claim} other {Above # claims}}',
   noHolds: 'All as usual',
   holdsChanged: '{count, plural, one {# kind changed} other {# kinds changed}}',
@@ -133,7 +133,7 @@ export const settingsMessages = {
     confirm: 'Remove older claims',
   },
   targetsText:
-    'Within how many days your office wants to decide, by status and network. They sort the list by urgency. They are of the account {account}.',
+    'Within how many days your office wants to decide, by status and network. They sort the list by urgency. They belong to the account {account}.',
   editTargets: 'Set targets',
   targetsSet: '{count, plural, =0 {None} one {# status has a target} other {# statuses have targets}}',
   shortcutsText: 'Every command and its keys. Shortcuts can be changed, imported and exported.',
@@ -184,7 +184,7 @@ export const settingsMessages = {
     title: 'Import settings',
     apply: '{count, plural, =0 {Nothing to change} one {Change # setting} other {Change # settings}}',
     changes: 'These settings change:',
-    same: 'All settings in this file are as they are now.',
+    same: 'All settings already have the values of this file.',
     unknown: 'Not known to this version and left alone: {names}',
     pinned: 'Set by your organisation and left alone: {names}',
     invalid: 'These values can’t be used. Correct the file and import it again.',

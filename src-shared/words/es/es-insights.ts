@@ -19,9 +19,9 @@ export const insightsMessages: Catalogue['insights'] = {
     open: 'Abiertos ahora',
     interval:
       'Intervalo del 95 %: de {low, number, percent} a {high, number, percent}, {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',
-    before: '{count, number} en {days}',
-    beforeShare: '{share, number, percent} en {days}',
-    noneBefore: 'Ninguno en {days}',
+    before: '{days}: {count, number}',
+    beforeShare: '{days}: {share, number, percent}',
+    noneBefore: '{days}: ninguno',
     none: 'Sin resultados',
     disputed: 'En disputa',
     won: 'Ganado',
@@ -51,7 +51,7 @@ export const insightsMessages: Catalogue['insights'] = {
     actionsNote: 'Las acciones deshechas y denegadas no se cuentan.',
     hours: 'Contracargos con acciones, por hora del día',
     agents: 'Contracargos con acciones, por agente',
-    agentsNote: 'Por hora (/h): entre las horas de reloj con acciones del agente, sin filtros.',
+    agentsNote: 'Por hora (/h): según las horas en que el agente actuó, sin filtros.',
     agentLabel: '{agent} · {perHour, number}/h',
     agentMark:
       '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}, {perHour, number} por hora',

@@ -28,7 +28,7 @@ const reasons: Catalogue['outbox']['reasons'] = {
   },
   rate_limited: {
     what: 'El servicio pidió menos solicitudes de este tipo.',
-    next: 'Se envía automáticamente al terminar la espera. Las demás de este tipo siguen de a pocas.',
+    next: 'Se envía automáticamente al terminar la espera. Las demás de este tipo se envían poco a poco.',
   },
   unauthorized: {
     what: 'El servicio denegó la clave de API.',
@@ -104,7 +104,7 @@ const reasons: Catalogue['outbox']['reasons'] = {
   },
   total_differs: {
     what: 'El servicio contó una cantidad de contracargos distinta de la enviada.',
-    next: 'Claimdesk verifica cada contracargo. Mira este antes de resolverla.',
+    next: 'Claimdesk verifica cada contracargo. Revisa este antes de resolverla.',
   },
   processed_differs: {
     what: 'El servicio procesó una cantidad de documentos distinta de la subida.',
@@ -448,9 +448,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     allTitle: 'La bandeja de salida está vacía',
     allText:
       'Las decisiones se guardan primero aquí y luego se envían al servicio. Las terminadas permanecen en el historial.',
-    attention: 'Nada requiere atención.',
-    waiting: 'Nada está en espera.',
-    ended: 'Aún no hay decisiones terminadas.',
     filterTitle: 'Ninguna decisión coincide con tus filtros',
     searchText:
       'La búsqueda abarca ID de contracargos, tipos de decisión, personas y los mensajes del servicio.',

@@ -89,14 +89,14 @@ export const settingsMessages: Catalogue['settings'] = {
     current: 'Elegida',
   },
   holdText:
-    'Cuánto espera antes de enviarse y se puede deshacer. Un cambio se aplica a tus próximas decisiones. {warning}',
+    'Cuánto tiempo espera antes de enviarse; hasta entonces se puede deshacer. Un cambio se aplica a tus próximas decisiones. {warning}',
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:
-    'Cuántos correos se envían por minuto como máximo. Los demás esperan y hasta entonces se pueden deshacer. Con pocos, un error en muchos se nota antes, y los servidores de correo toman muchos a la vez por spam.',
+    'Cuántos correos se envían por minuto como máximo. Los demás esperan y, mientras tanto, se pueden deshacer. Un número bajo da tiempo a notar un error y evita que los servidores de correo los tomen por spam.',
   perMinute: '{count, plural, one {# por minuto} many {# por minuto} other {# por minuto}}',
   typedAboveText:
-    'Quien acepta, rechaza, marca como vistos o escribe sobre más contracargos que estos a la vez escribe antes cuántos son. Así, unas teclas presionadas por error no deciden sobre cientos.',
+    'Para decidir o enviar correos sobre más contracargos a la vez, antes debes escribir cuántos son. Así, unas teclas presionadas por error no deciden sobre cientos.',
   aboveClaims:
     '{count, plural, one {Más de # contracargo} many {Más de # de contracargos} other {Más de # contracargos}}',
   noHolds: 'Todas como de costumbre',
@@ -112,11 +112,11 @@ export const settingsMessages: Catalogue['settings'] = {
   syncMinutesText:
     'Con qué frecuencia se le piden al servicio contracargos nuevos. Las decisiones se envían como siempre, y Sincronizar ahora los pide en cualquier momento.',
   hourlyDataMbText:
-    'Cuando la sincronización de cada cuenta usó esta cantidad en una hora, los contracargos esperan a la hora siguiente; los vistos esperan desde la mitad. Las decisiones nunca esperan, y Sincronizar ahora supera el límite una vez. Los documentos no se cuentan.',
+    'Cuando la sincronización de una cuenta alcanza esta cantidad en una hora, los contracargos esperan a la hora siguiente; los ya vistos, desde la mitad. Las decisiones nunca esperan, y Sincronizar ahora supera el límite una vez. Los documentos no se cuentan.',
   hourlyDataMbUsed: '{text} {account}: unos {today} hoy, {month} este mes.',
   megabytes: '{count, number} MB',
   keepClosedMonthsText:
-    'Cuánto tiempo permanecen en este equipo los contracargos cerrados después de su último cambio. Los más antiguos se quitan aquí, no en el servicio. Un contracargo se queda si no está visto, si está pospuesto o si algo aquí se refiere a él, como una decisión, una nota, una etiqueta, un documento o una entrada en Cambios.',
+    'Cuánto tiempo permanecen en este equipo los contracargos cerrados después de su último cambio. Los más antiguos se quitan aquí, no en el servicio. Un contracargo se conserva si no está marcado como visto, si está pospuesto o si algo aquí se refiere a él, como una decisión, una nota, una etiqueta, un documento o una entrada en Cambios.',
   noLimit: 'Sin límite',
   months: '{count, plural, one {# mes} many {# de meses} other {# meses}}',
   keepChangesDaysText:
@@ -136,7 +136,7 @@ export const settingsMessages: Catalogue['settings'] = {
     confirm: 'Quitar los más antiguos',
   },
   targetsText:
-    'En cuántos días tu equipo quiere decidir, por estado y red. Ordenan la lista por urgencia. Son de la cuenta {account}.',
+    'En cuántos días quiere decidir tu organización, por estado y red. Ordenan la lista por urgencia. Corresponden a la cuenta {account}.',
   editTargets: 'Definir objetivos',
   targetsSet:
     '{count, plural, =0 {Ninguno} one {# estado tiene un objetivo} many {# de estados tienen objetivos} other {# estados tienen objetivos}}',
@@ -192,7 +192,7 @@ export const settingsMessages: Catalogue['settings'] = {
     apply:
       '{count, plural, =0 {Nada que cambiar} one {Cambiar # opción} many {Cambiar # de opciones} other {Cambiar # opciones}}',
     changes: 'Cambian estas opciones:',
-    same: 'Todas las opciones de este archivo ya son como están ahora.',
+    same: 'Todas las opciones ya tienen los valores de este archivo.',
     unknown: 'Esta versión no las conoce y no se modifican: {names}',
     pinned: 'Las definió tu organización y no se modifican: {names}',
     invalid: 'Estos valores no se pueden usar. Corrige el archivo e impórtalo otra vez.',

@@ -10,8 +10,8 @@ export const templatesMessages: Catalogue['templates'] = {
   which: 'Plantilla',
   names: templateNames,
   sentWhen: {
-    new_claim: 'Se envía cuando una disputa llega por primera vez a un comercio',
-    claim_resolution: 'Se envía cuando se resuelve una disputa',
+    new_claim: 'Se envía cuando un contracargo llega por primera vez a un comercio',
+    claim_resolution: 'Se envía cuando se resuelve un contracargo',
   },
   loading: 'Abriendo el editor…',
   openFailed: 'No se pudo cargar la plantilla',
@@ -19,8 +19,8 @@ export const templatesMessages: Catalogue['templates'] = {
   meanings: {
     authCode: 'Código de autorización del pago',
     paymentId: 'ID del pago en el procesador externo, específico de un banco',
-    amount: 'Importe de la disputa',
-    pan: 'Número de la tarjeta que originó la disputa, enmascarado',
+    amount: 'Importe del contracargo',
+    pan: 'Número de la tarjeta que originó el contracargo, enmascarado',
   },
   /** Texts of the editor itself, under its own words for them. */
   editor: {

@@ -154,7 +154,7 @@ export const documentsMessages: Catalogue['documents'] = {
       'Isto é o que o serviço listou em {when}. O Claimdesk verifica de novo antes do envio e pergunta a você se algo mudou.',
     unknown:
       'Os documentos desta contestação ainda não são conhecidos. Você pode preparar a finalização agora. Quando for possível ler os documentos, você os confirma. Nada é enviado antes disso.',
-    hold: 'Após a confirmação, fica {seconds, number} segundos em espera. Nesse tempo, pressione {undo} para desfazer.',
+    hold: 'Após a confirmação, fica {seconds, number} segundos em retenção. Nesse tempo, pressione {undo} para desfazer.',
     none: 'Não há documentos.',
     override: {
       none: 'Finalizar sem nenhum documento',

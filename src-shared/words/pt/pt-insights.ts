@@ -19,9 +19,9 @@ export const insightsMessages: Catalogue['insights'] = {
     open: 'Abertas agora',
     interval:
       'Intervalo de 95%: {low, number, percent} a {high, number, percent}, {count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
-    before: '{count, number} em {days}',
-    beforeShare: '{share, number, percent} em {days}',
-    noneBefore: 'Nenhuma em {days}',
+    before: '{days}: {count, number}',
+    beforeShare: '{days}: {share, number, percent}',
+    noneBefore: '{days}: nenhuma',
     none: 'Sem resultados',
     disputed: 'Contestado',
     won: 'Ganho',
@@ -43,7 +43,7 @@ export const insightsMessages: Catalogue['insights'] = {
     decisionTime: 'Tempo da criação à decisão',
     outcomeTime: 'Tempo da criação ao resultado',
     timeNote:
-      'Metade em até {median}, nove em cada dez em até {ninth}. Por eventos: {events, number}; notadas aqui: {noticed, number}.',
+      'Metade em até {median}, nove em cada dez em até {ninth}. Por eventos: {events, number}; detectadas aqui: {noticed, number}.',
     timeNone: 'Não é possível medir o tempo de nenhuma contestação deste período.',
     documents: 'Documentos das novas contestações',
     documentsNote: 'Uma contestação pode ter os dois pareceres.',
@@ -51,7 +51,7 @@ export const insightsMessages: Catalogue['insights'] = {
     actionsNote: 'Ações desfeitas e recusadas não são contadas.',
     hours: 'Contestações com ação, por hora do dia',
     agents: 'Contestações com ação, por agente',
-    agentsNote: 'Por hora (/h): pelas horas do relógio com ações do agente, sem filtros.',
+    agentsNote: 'Por hora (/h): pelas horas em que o agente agiu, sem filtros.',
     agentLabel: '{agent} · {perHour, number}/h',
     agentMark:
       '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}, {perHour, number} por hora',

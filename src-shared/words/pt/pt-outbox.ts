@@ -500,9 +500,6 @@ export const outboxMessages: Catalogue['outbox'] = {
     allTitle: 'A caixa de saída está vazia',
     allText:
       'As decisões são salvas aqui primeiro e depois enviadas ao serviço. As concluídas ficam no histórico.',
-    attention: 'Nada requer atenção.',
-    waiting: 'Nada aguardando.',
-    ended: 'Nenhuma decisão concluída ainda.',
     filterTitle: 'Nenhuma decisão corresponde aos filtros',
     searchText: 'A busca abrange IDs de contestações, tipos de decisão, pessoas e mensagens do serviço.',
     detailTitle: 'Nenhuma decisão selecionada',

@@ -89,14 +89,14 @@ export const settingsMessages: Catalogue['settings'] = {
     current: 'Escolhido',
   },
   holdText:
-    'Quanto tempo espera antes do envio e pode ser desfeita. Uma mudança vale para suas próximas decisões. {warning}',
+    'Quanto tempo espera antes do envio; até lá, pode ser desfeita. Uma mudança vale para suas próximas decisões. {warning}',
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:
-    'Quantos e-mails são enviados por minuto, no máximo. Os outros esperam e podem ser desfeitos até lá. Com poucos, um erro em muitos é notado antes, e servidores de e-mail tomam muitos de uma vez por spam.',
+    'Quantos e-mails são enviados por minuto, no máximo. Os outros esperam e, até lá, podem ser desfeitos. Um número baixo dá tempo de notar um erro e evita que os servidores de e-mail os tratem como spam.',
   perMinute: '{count, plural, one {# por minuto} many {# por minuto} other {# por minuto}}',
   typedAboveText:
-    'Quem aceita, rejeita, marca como vistas ou escreve sobre mais contestações que estas de uma vez digita antes quantas são. Assim, algumas teclas pressionadas por engano não decidem sobre centenas.',
+    'Para decidir ou enviar e-mails sobre mais contestações de uma só vez, é preciso digitar antes quantas são. Assim, algumas teclas pressionadas por engano não decidem sobre centenas.',
   aboveClaims:
     '{count, plural, one {Acima de # contestação} many {Acima de # de contestações} other {Acima de # contestações}}',
   noHolds: 'Todas como de costume',
@@ -112,7 +112,7 @@ export const settingsMessages: Catalogue['settings'] = {
   syncMinutesText:
     'Com que frequência o serviço é consultado sobre novas contestações. As decisões são enviadas como sempre, e Sincronizar agora consulta a qualquer momento.',
   hourlyDataMbText:
-    'Quando a sincronização de cada conta usou essa quantidade em uma hora, as contestações esperam a hora seguinte; as vistas esperam a partir da metade. As decisões nunca esperam, e Sincronizar agora passa do limite uma vez. Documentos não contam.',
+    'Quando a sincronização de uma conta atinge essa quantidade em uma hora, as contestações esperam a hora seguinte; as já vistas, a partir da metade. As decisões nunca esperam, e Sincronizar agora passa do limite uma vez. Documentos não contam.',
   hourlyDataMbUsed: '{text} {account}: cerca de {today} hoje, {month} neste mês.',
   megabytes: '{count, number} MB',
   keepClosedMonthsText:
@@ -136,7 +136,7 @@ export const settingsMessages: Catalogue['settings'] = {
     confirm: 'Remover as mais antigas',
   },
   targetsText:
-    'Em quantos dias sua empresa quer decidir, por status e bandeira. Elas ordenam a lista por urgência. São da conta {account}.',
+    'Em quantos dias sua empresa quer decidir, por status e bandeira. Elas ordenam a lista por urgência. Pertencem à conta {account}.',
   editTargets: 'Definir metas',
   targetsSet:
     '{count, plural, =0 {Nenhuma} one {# status tem meta} many {# de status têm metas} other {# status têm metas}}',
@@ -192,7 +192,7 @@ export const settingsMessages: Catalogue['settings'] = {
     apply:
       '{count, plural, =0 {Nada a alterar} one {Alterar # configuração} many {Alterar # de configurações} other {Alterar # configurações}}',
     changes: 'Estas configurações mudam:',
-    same: 'Todas as configurações deste arquivo já são as atuais.',
+    same: 'Todas as configurações já têm os valores deste arquivo.',
     unknown: 'Desconhecidas por esta versão e mantidas como estão: {names}',
     pinned: 'Definidas pela sua empresa e mantidas como estão: {names}',
     invalid: 'Estes valores não podem ser usados. Corrija o arquivo e importe de novo.',

@@ -152,7 +152,7 @@ export const bulkTour: Tour = async (page, look) => {
   for (const [view, key] of Object.entries(dialogs)) await lookAtDialog(page, look, view, key);
 };
 
-/** What changed, the insights as charts and as tables, and a review. */
+/** What changed, the insights as charts and as tables, and a review to its end. */
 export const figuresTour: Tour = async (page, look) => {
   await expect(rows(page).first()).toBeVisible();
   await press(page, 'g', 'c');
@@ -166,7 +166,7 @@ export const figuresTour: Tour = async (page, look) => {
   await look('insights-tables');
   await press(page, 'g', 'i');
   await openDecidable(page);
-  await press(page, 'v');
+  await press(page, 'x', 'Shift+ArrowDown', 'v');
   await expect(page).toHaveURL(/review/);
   await expect(
     page
@@ -177,6 +177,10 @@ export const figuresTour: Tour = async (page, look) => {
   await look('review');
   await press(page, 'r');
   await lookAtDialog(page, look, 'undo', 'Shift+Z');
+  await restHands(page);
+  await press(page, 'h');
+  await expect(page.locator('#review-ended')).toBeVisible();
+  await look('review-summary');
 };
 
 /** A webhook that was created, with its secret, and what is asked before it is replaced or deleted. */
