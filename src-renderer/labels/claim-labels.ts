@@ -71,10 +71,9 @@ export function useClaimLabels() {
 /** Returns which claim it is, on one line: its merchant, its amount, its network and card. */
 export function useClaimLine(): (claim: NamedClaim) => string {
   const labels = useClaimLabels();
-  return ({ id, merchantName, currency, amount, origin, maskedCard }) => {
-    const sum = amount === null ? null : `${currency ?? ''} ${labels.amount(amount, currency)}`;
+  return ({ id, merchantName, origin, maskedCard, ...claim }) => {
     const card = [labels.origin(origin), labels.lastFour(maskedCard)].filter((part) => part !== null);
-    return [merchantName ?? id, sum, card.join(' ')].filter((part) => part !== null).join(' · ');
+    return [merchantName ?? id, labels.money(claim), card.join(' ')].filter((part) => part !== null).join(' · ');
   };
 }
 
