@@ -29,8 +29,8 @@ function serve(port: MessagePort, given: QueryWorkerData | BulkThreadData): void
   });
 }
 
-function openQueries({ walsKeptShort, task: _, ...files }: QueryWorkerData) {
-  const queries = createClaimQueries(files);
+function openQueries({ walsKeptShort, cacheKib, task: _, ...files }: QueryWorkerData) {
+  const queries = createClaimQueries(files, cacheKib);
   for (const path of walsKeptShort) keepWalShort(path, files.dataKey, systemClock);
   return queries;
 }

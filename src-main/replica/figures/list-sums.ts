@@ -3,7 +3,7 @@ import type { Facet } from '../lists/facet-cache.ts';
 import { foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
 import { createStatementCache } from '../lists/statement-cache.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
-import type { createFacetWeeks, FacetSum } from './facet-weeks.ts';
+import type { FacetSum, FacetWeeks } from './facet-weeks.ts';
 
 export interface Totals {
   claims: number;
@@ -12,7 +12,7 @@ export interface Totals {
 }
 
 /** Counts and sums lists by facet. */
-export function createListSums(database: OpenDatabase, weeks: ReturnType<typeof createFacetWeeks>) {
+export function createListSums(database: OpenDatabase, weeks: FacetWeeks) {
   const statements = createStatementCache<FacetSum>(database);
 
   /** Returns claims and sums per facet for a whole filtered list. */
@@ -36,21 +36,33 @@ export function createListSums(database: OpenDatabase, weeks: ReturnType<typeof 
     const passing = plan.facets ?? [...all.values()];
     const whole = range === null ? passing : weeks.sums(passing, range);
     if (!plan.excluded) return whole;
-    const taken = new Map(
-      statements(
-        `SELECT c.facet_id AS facetId, count(*) AS claims, ${sumOfUnits('c')}
-         FROM claim c WHERE c.claim_id IN (${plan.excluded})
-           AND ${plan.conditions.join(' AND ') || '1'} GROUP BY c.facet_id`,
-      )
-        .all(...plan.parameters)
-        .map((sum) => [sum.facetId, sum]),
-    );
+    const taken = excludedOf(plan);
     return whole.map((facet) => minus(facet, taken.get(facet.facetId)));
+  }
+
+  /** Returns by facet what decisions take out of the list, of facets that are not in it too. */
+  function excludedOf(plan: ListPlan): Map<number, FacetSum> {
+    const sums = statements(
+      `SELECT c.facet_id AS facetId, count(*) AS claims, ${sumOfUnits('c')}
+       FROM claim c WHERE c.claim_id IN (${plan.excluded})
+         AND ${plan.conditions.join(' AND ') || '1'} GROUP BY c.facet_id`,
+    ).all(...plan.parameters);
+    return new Map(sums.map((sum) => [sum.facetId, sum]));
+  }
+
+  function countOf(plan: ListPlan, all: ReadonlyMap<number, Facet>): number {
+    const { candidates, keysAlone, excluded } = plan;
+    if (candidates === 0 || keysAlone === null) return claimsOf(sumsOf(plan, all));
+    const passing = plan.facets ?? [...all.values()];
+    const claims = weeks.count(passing, keysAlone);
+    if (!excluded) return claims;
+    const taken = excludedOf(plan);
+    return claims - claimsOf(passing.flatMap(({ facetId }) => taken.get(facetId) ?? []));
   }
 
   return {
     sumsOf,
-    countOf: (plan: ListPlan, all: ReadonlyMap<number, Facet>): number => claimsOf(sumsOf(plan, all)),
+    countOf,
     /** Returns the sums of these claims. */
     sumsOfClaims: (claimIds: readonly string[]): FacetSum[] =>
       statements(

@@ -56,14 +56,14 @@ const countedFields = {
   currency: 'currency',
 } as const satisfies Record<CountedKey, keyof Facet>;
 
-const cacheKib = 64 * 1024;
+const usualCacheKib = 64 * 1024;
 
 /**
  * Answers every question of the lists over a read-only connection. Counts and sums by fields with few values come
  * from the facets alone; everything else streams from an index that covers it.
  */
-export function createClaimQueries(files: QueryFiles) {
-  const base = openQueryBase(files);
+export function createClaimQueries(files: QueryFiles, cacheKib = usualCacheKib) {
+  const base = openQueryBase(files, cacheKib);
   return {
     ...listQuestions(base),
     ...countQuestions(base),
@@ -88,7 +88,7 @@ interface QueryBase {
   looking: <T>(look: (journalIsThere: boolean) => T) => T;
 }
 
-function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles): QueryBase {
+function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles, cacheKib: number): QueryBase {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
   const matcherOf = createMatchers();
   database.function(matchesSearch, { deterministic: true }, (text: unknown, typed: unknown) =>

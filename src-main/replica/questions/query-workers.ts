@@ -23,7 +23,21 @@ export interface QueryWorkerData extends QueryFiles {
   task: 'queries';
   /** Paths of the databases whose write-ahead logs this thread also checkpoints. */
   walsKeptShort: string[];
+  /** Size of the cache of the replica's pages, in KiB. */
+  cacheKib: number;
 }
+
+/**
+ * Sizes of the caches in KiB. Sums read no more pages with half of what they had, at a million claims; windows at
+ * places all over the list do.
+ */
+const quickCacheKib = 48 * 1024;
+const thoroughCacheKib = 32 * 1024;
+/**
+ * Memory of a thread for new objects, in MiB. Left to V8 it grows to several times as much, and answers are no faster:
+ * hardly anything that a question makes outlives its answer.
+ */
+const newObjectsMb = 6;
 
 /**
  * Asks the lists' questions of two worker threads with read-only connections, so that sums over everything never
@@ -32,7 +46,7 @@ export interface QueryWorkerData extends QueryFiles {
 export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files }: QueryWorkersOptions) {
   const quick = startThread(
     workerUrl,
-    { task: 'queries', ...files, walsKeptShort: [] },
+    { task: 'queries', ...files, walsKeptShort: [], cacheKib: quickCacheKib },
     guards.part('quick_queries'),
   );
   const thorough = startThread(
@@ -41,6 +55,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
       task: 'queries',
       ...files,
       walsKeptShort: [files.replicaPath, ...(journalIsWritten ? [files.journalPath] : [])],
+      cacheKib: thoroughCacheKib,
     },
     guards.part('thorough_queries'),
   );
@@ -165,6 +180,7 @@ function startThread(workerUrl: URL, workerData: QueryWorkerData, guard: Guard) 
         workerUrl,
         workerData,
         guard,
+        resourceLimits: { maxYoungGenerationSizeMb: newObjectsMb },
         onEnded() {
           if (running === started) running = null;
         },
