@@ -15,7 +15,6 @@ export function closeSession({ files }: Pick<SessionContext, 'files'>, parts: Se
     listing,
     outbox,
     ownWork,
-    proposals,
     retention,
     snoozes,
     status,
@@ -23,8 +22,6 @@ export function closeSession({ files }: Pick<SessionContext, 'files'>, parts: Se
     webhooks,
   } = parts;
   return closeAll([
-    // Decisions that wait to learn what was proposed are written first.
-    { proposals: () => proposals.stop() },
     {
       status: () => status.stop(),
       savedLists: () => forgettingLists.cancel(),

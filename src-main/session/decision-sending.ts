@@ -10,7 +10,7 @@ import { createWebhookSecrets } from './webhook-secrets.ts';
 /** Sends the decisions of one account, and handles the webhooks that some of them create. */
 export interface DecisionSending {
   outbox: Outbox;
-  /** Lookup of what rules propose when a decision is taken. */
+  /** Lookup of what rules propose for selected claims. */
   proposals: ProposalLookup;
   webhooks: WebhookService;
   listing: WebhookListing;

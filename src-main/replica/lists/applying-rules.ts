@@ -1,3 +1,4 @@
+import type { ApplyingRule } from '../../../src-shared/domain/rule/applying-rule.ts';
 import { type TimeZone, timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
 import { appliesTo } from '../../../src-shared/query/rules.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
@@ -5,13 +6,6 @@ import type { Condition, Surroundings } from './condition.ts';
 import { conditionOf } from './query-condition.ts';
 import type { ListGround } from './list-plan.ts';
 import { createStatementCache } from './statement-cache.ts';
-
-/** A rule that applies to a claim. */
-export interface ApplyingRule {
-  claimId: string;
-  ruleId: string;
-  version: number;
-}
 
 interface Moment {
   atMs: number;
