@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type Act, answerTo } from '../../src-shared/domain/rule/proposal-answer.ts';
+import type { AnsweredRule } from '../../src-shared/domain/rule/answered-rule.ts';
 import type { ProposedBy, RuleVersionId } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { readRuleContent } from './stored-rule.ts';
@@ -13,14 +14,6 @@ export interface Answering {
   claims: readonly { claimId: string; entryId: string | null }[];
 }
 
-/** The rule whose proposal an entry answers, with its name in the version that proposed. */
-export interface EntryRule {
-  ruleId: string;
-  version: number;
-  name: string;
-  isTaken: boolean;
-}
-
 /** Answers of people to what rules proposed. One to whose entry was undone stays, and counts no more. */
 export interface ProposalAnswerTable {
   /**
@@ -31,12 +24,12 @@ export interface ProposalAnswerTable {
   /** Removes answers without an entry that were given at this moment, as what answered was undone. */
   takeBack(claimIds: readonly string[], atMs: number): void;
   /** Returns the rules that these entries answer, by entry. */
-  ofEntries(entryIds: readonly string[]): Map<string, EntryRule>;
+  ofEntries(entryIds: readonly string[]): Map<string, AnsweredRule>;
   /**
    * Returns the rules that the decisions of a bulk answer, each with their number, the largest first.
    * @param decidedAtMs when it was decided, by which its answers are found
    */
-  ofBulk(bulkSeq: number, decidedAtMs: number): (EntryRule & { entries: number })[];
+  ofBulk(bulkSeq: number, decidedAtMs: number): (AnsweredRule & { entries: number })[];
   /** Counts the answers from the first moment on and before the second, by rule. */
   count(fromMs: number, belowMs: number): { ruleId: string; taken: number; changed: number }[];
 }
@@ -72,7 +65,7 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
     ofEntries(entryIds) {
       if (entryIds.length === 0) return new Map();
       const rows = db
-        .prepare<[string], Omit<EntryRule, 'isTaken'> & { entryId: string; isTaken: number }>(
+        .prepare<[string], Omit<AnsweredRule, 'isTaken'> & { entryId: string; isTaken: number }>(
           `SELECT a.entry_id AS entryId, a.rule_id AS ruleId, a.rule_version AS version, v.name,
              a.is_taken AS isTaken
            FROM json_each(?) AS asked CROSS JOIN proposal_answer a ON a.entry_id = asked.value
@@ -85,7 +78,7 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
     },
     ofBulk: (bulkSeq, decidedAtMs) =>
       db
-        .prepare<[number, number], Omit<EntryRule, 'isTaken'> & { isTaken: number; entries: number }>(
+        .prepare<[number, number], Omit<AnsweredRule, 'isTaken'> & { isTaken: number; entries: number }>(
           `SELECT a.rule_id AS ruleId, a.rule_version AS version, v.name, a.is_taken AS isTaken,
              count(*) AS entries
            FROM rule r CROSS JOIN proposal_answer a ON a.rule_id = r.id AND a.answered_at_ms = ?

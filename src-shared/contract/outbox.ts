@@ -13,7 +13,7 @@ import { decisionRefusals } from '../domain/decision/decision-refusal.ts';
 import { longestSearch } from '../query/query.ts';
 import { outboxStates, resolutions } from '../domain/decision/outbox-state.ts';
 import { noProposals, type ProposedBy } from '../domain/rule/applying-rule.ts';
-import { answeredRuleSchema } from './claims.ts';
+import { answeredRuleSchema } from '../domain/rule/answered-rule.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { maxClaimsPerCall, maxRowsPerCall } from './limits.ts';

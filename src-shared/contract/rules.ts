@@ -79,8 +79,6 @@ export const ruleFigureSchema = z.object({
   taken: z.number().int(),
   /** Number of claims for which something else was decided. */
   changed: z.number().int(),
-  /** Number of claims for which the rule proposes now; `null` if it is off or can't be read. */
-  left: z.number().int().nullable(),
   /** Share of the answers that decided something else, with its interval (95 %); `null` if there was no answer. */
   disagreement: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
 });
