@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
 import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import type { EntryRule } from '../journal/proposal-answer-table.ts';
+import type { AnsweredRule } from '../../src-shared/domain/rule/answered-rule.ts';
 import type { NoteRow, TagChange } from '../journal/note-table.ts';
 import type { FoundChange } from '../replica/store/feed-table.ts';
 
@@ -23,7 +23,7 @@ export function claimHistory(
   }: {
     entries: readonly EntryRow[];
     /** Rules that the entries answer, by entry. */
-    rules: ReadonlyMap<string, EntryRule>;
+    rules: ReadonlyMap<string, AnsweredRule>;
     notes: readonly NoteRow[];
     tagChanges: readonly TagChange[];
     feed: readonly FoundChange[];

@@ -1,5 +1,5 @@
 import type { Journal } from '../journal/journal.ts';
-import { noProposals } from '../journal/proposal-answer-table.ts';
+import { noProposals } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { NoteRow, RemovedNote } from '../journal/note-table.ts';
 import type { Clock } from '../base/clock.ts';
 import { createUndoMemory } from '../base/undo-memory.ts';
@@ -103,7 +103,7 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
       claimIds: readonly string[],
       added: readonly string[],
       removed: readonly string[],
-      proposals = noProposals,
+      proposed = noProposals,
     ): { full: number; undoId: string } {
       const chosen = [...new Set(claimIds)];
       const atMs = clock.nowMs();
@@ -114,7 +114,7 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
         });
         const answering = changed.map(({ claimId }) => ({ claimId, entryId: null }));
         const act = { kind: 'tag', tags: added } as const;
-        journal.proposalAnswers.record(proposals, { act, agent, atMs, claims: answering });
+        journal.proposalAnswers.record(proposed, { act, agent, atMs, claims: answering });
         return changed;
       });
       onChange(chosen);

@@ -9,6 +9,8 @@ import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { StreamedEntries } from '../journal/entry-stream.ts';
 import type { NewEntry } from '../journal/entry-row.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
+import { writeRuleContent } from '../journal/stored-rule.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { startExportThread } from './export-thread.ts';
 import { sourceBytes } from './testing/source-bytes.ts';
@@ -102,21 +104,24 @@ it('has every decision as the journal has it, the newest first, and nothing that
 });
 
 it('names the rule that a decision answers, in the version that proposed, and whether it was taken', async () => {
+  const content = writeRuleContent({ query: queryOf('amount:<10'), decision: { kind: 'accept' } });
   journal.transaction(() => {
     journal.rules.insert('small', false);
     for (const [version, name] of [
       [1, 'Small'],
       [2, '=Smaller'],
     ] as const)
-      journal.rules.addVersion('small', { version, name, content: '{}', agent: 'Ana', madeAtMs: 1 });
+      journal.rules.addVersion('small', { version, name, content, agent: 'Ana', madeAtMs: 1 });
   });
   for (const id of ['1', '2', '3']) decide(id);
   const answer = (id: string, version: number, kind: 'accept' | 'reject') =>
     journal.transaction(() =>
-      journal.proposalAnswers.record(
-        new Map([[`claim-${id}`, { ruleId: 'small', version, decision: { kind: 'accept' } }]]),
-        { act: { kind }, agent: 'Ana', atMs: 1, claims: [{ claimId: `claim-${id}`, entryId: id }] },
-      ),
+      journal.proposalAnswers.record(new Map([[`claim-${id}`, { ruleId: 'small', version }]]), {
+        act: { kind },
+        agent: 'Ana',
+        atMs: 1,
+        claims: [{ claimId: `claim-${id}`, entryId: id }],
+      }),
     );
   answer('1', 1, 'accept');
   answer('2', 2, 'reject');

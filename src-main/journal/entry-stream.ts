@@ -3,7 +3,8 @@ import { openEncrypted } from '../database/encrypted-database.ts';
 import type { EntryRow } from './entry-row.ts';
 import type { EntryFilter, EntryPart } from './entry-ledger.ts';
 import { createEntryTable } from './entry-table.ts';
-import { createProposalAnswerTable, type EntryRule } from './proposal-answer-table.ts';
+import type { AnsweredRule } from '../../src-shared/domain/rule/answered-rule.ts';
+import { createProposalAnswerTable } from './proposal-answer-table.ts';
 
 /** The decisions that a filter selects, of all or of a part. */
 export interface StreamedEntries extends EntryPart {
@@ -19,7 +20,7 @@ export function withDayIn(
 }
 
 /** A decision with the rule whose proposal it answers; `null` if nothing was proposed. */
-export type StreamedEntry = EntryRow & { rule: EntryRule | null };
+export type StreamedEntry = EntryRow & { rule: AnsweredRule | null };
 
 export interface EntryStream {
   /** Total number of entries. */

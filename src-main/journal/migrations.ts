@@ -282,6 +282,8 @@ export const migrations: readonly string[] = [
       CREATE INDEX proposal_answer_by_entry ON proposal_answer (entry_id);
       CREATE INDEX proposal_answer_by_rule ON proposal_answer (rule_id, answered_at_ms);
     `,
+  // Retention asks which claims the journal refers to.
+  'CREATE INDEX proposal_answer_by_claim ON proposal_answer (claim_id);',
 ];
 
 /** Returns the journal's schema. Tests and proofs have other migrations. */

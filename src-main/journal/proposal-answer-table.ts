@@ -1,17 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { type Act, answerTo } from '../../src-shared/domain/rule/proposal-answer.ts';
+import type { AnsweredRule } from '../../src-shared/domain/rule/answered-rule.ts';
+import type { ProposedBy, RuleVersionId } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
-
-/** Proposal of a rule for a claim, with the version that makes it. */
-export interface Proposal {
-  ruleId: string;
-  version: number;
-  decision: ProposedDecision;
-}
-
-/** Proposals by claim. A claim without one has no key. */
-export type Proposals = ReadonlyMap<string, Proposal>;
-export const noProposals: Proposals = new Map();
+import { readRuleContent } from './stored-rule.ts';
 
 /** Act of a person on claims. */
 export interface Answering {
@@ -22,27 +14,22 @@ export interface Answering {
   claims: readonly { claimId: string; entryId: string | null }[];
 }
 
-/** The rule whose proposal an entry answers, with its name in the version that proposed. */
-export interface EntryRule {
-  ruleId: string;
-  version: number;
-  name: string;
-  isTaken: boolean;
-}
-
 /** Answers of people to what rules proposed. One to whose entry was undone stays, and counts no more. */
 export interface ProposalAnswerTable {
-  /** Records those of the proposals that are answered. Call it in the transaction of what answers them. */
-  record(proposals: Proposals, answering: Answering): void;
+  /**
+   * Records those of the proposals that are answered; none of a rule or a version that isn't here. Call it in the
+   * transaction of what answers them.
+   */
+  record(proposed: ProposedBy, answering: Answering): void;
   /** Removes answers without an entry that were given at this moment, as what answered was undone. */
   takeBack(claimIds: readonly string[], atMs: number): void;
   /** Returns the rules that these entries answer, by entry. */
-  ofEntries(entryIds: readonly string[]): Map<string, EntryRule>;
+  ofEntries(entryIds: readonly string[]): Map<string, AnsweredRule>;
   /**
    * Returns the rules that the decisions of a bulk answer, each with their number, the largest first.
    * @param decidedAtMs when it was decided, by which its answers are found
    */
-  ofBulk(bulkSeq: number, decidedAtMs: number): (EntryRule & { entries: number })[];
+  ofBulk(bulkSeq: number, decidedAtMs: number): (AnsweredRule & { entries: number })[];
   /** Counts the answers from the first moment on and before the second, by rule. */
   count(fromMs: number, belowMs: number): { ruleId: string; taken: number; changed: number }[];
 }
@@ -50,14 +37,16 @@ export interface ProposalAnswerTable {
 export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
   // Prepared when used: a journal of another version that is only shown may have no such table.
   return {
-    record(proposals, { act, agent, atMs, claims }) {
-      if (proposals.size === 0) return;
+    record(proposed, { act, agent, atMs, claims }) {
+      if (proposed.size === 0) return;
+      const decisionOf = createDecisions(db);
       const rows = claims.flatMap(({ claimId, entryId }) => {
-        const proposal = proposals.get(claimId);
-        const answer = proposal === undefined ? null : answerTo(proposal.decision, act);
-        return proposal === undefined || answer === null
+        const rule = proposed.get(claimId);
+        const decision = rule === undefined ? null : decisionOf(rule);
+        const answer = decision === null ? null : answerTo(decision, act);
+        return rule === undefined || answer === null
           ? []
-          : [[claimId, proposal.ruleId, proposal.version, Number(answer === 'taken'), entryId]];
+          : [[claimId, rule.ruleId, rule.version, Number(answer === 'taken'), entryId]];
       });
       if (rows.length === 0) return;
       db.prepare(
@@ -76,7 +65,7 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
     ofEntries(entryIds) {
       if (entryIds.length === 0) return new Map();
       const rows = db
-        .prepare<[string], Omit<EntryRule, 'isTaken'> & { entryId: string; isTaken: number }>(
+        .prepare<[string], Omit<AnsweredRule, 'isTaken'> & { entryId: string; isTaken: number }>(
           `SELECT a.entry_id AS entryId, a.rule_id AS ruleId, a.rule_version AS version, v.name,
              a.is_taken AS isTaken
            FROM json_each(?) AS asked CROSS JOIN proposal_answer a ON a.entry_id = asked.value
@@ -89,7 +78,7 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
     },
     ofBulk: (bulkSeq, decidedAtMs) =>
       db
-        .prepare<[number, number], Omit<EntryRule, 'isTaken'> & { isTaken: number; entries: number }>(
+        .prepare<[number, number], Omit<AnsweredRule, 'isTaken'> & { isTaken: number; entries: number }>(
           `SELECT a.rule_id AS ruleId, a.rule_version AS version, v.name, a.is_taken AS isTaken,
              count(*) AS entries
            FROM rule r CROSS JOIN proposal_answer a ON a.rule_id = r.id AND a.answered_at_ms = ?
@@ -108,5 +97,22 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
            GROUP BY a.rule_id`,
         )
         .all(fromMs, belowMs),
+  };
+}
+
+/** Returns what reads the decision that a version of a rule proposes; `null` if it isn't here or can't be read. */
+function createDecisions(db: Database): (rule: RuleVersionId) => ProposedDecision | null {
+  const contents = db
+    .prepare<[string, number], string>('SELECT content FROM rule_version WHERE rule_id = ? AND version = ?')
+    .pluck();
+  const known = new Map<string, ProposedDecision | null>();
+  return ({ ruleId, version }) => {
+    const key = `${ruleId} ${version}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const content = contents.get(ruleId, version);
+    const decision = content === undefined ? null : (readRuleContent(content)?.decision ?? null);
+    known.set(key, decision);
+    return decision;
   };
 }

@@ -1,7 +1,7 @@
 import { isUnresolved } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { DecisionRefusal } from '../../src-shared/domain/decision/decision-refusal.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import { noProposals } from '../journal/proposal-answer-table.ts';
+import { noProposals } from '../../src-shared/domain/rule/applying-rule.ts';
 import { type Deciding, draftContext, enterDecisions } from './enter-decision.ts';
 
 export function createDecideAgain(deciding: Deciding) {
@@ -42,7 +42,7 @@ export function createDecideAgain(deciding: Deciding) {
       const isAlone = row.state === 'failed' || row.reason === 'attempts_used_up';
       const nowMs = time.nowMs();
       // What was proposed was answered when it was taken first.
-      const at = { groupId, nowMs, dueAtMs: nowMs + holdMs(kind.kind), proposals: noProposals };
+      const at = { groupId, nowMs, dueAtMs: nowMs + holdMs(kind.kind), proposed: noProposals };
       const [id] = enterDecisions(deciding, [judged], at, { sent_again_for: row.id, position });
       if (id !== undefined && isAlone) journal.entries.note(id, 'held', { batch_limit: 1 });
       return id ?? null;

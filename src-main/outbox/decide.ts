@@ -1,11 +1,15 @@
-import { claimIdsOf, type DecideInput, type RefusedDecision } from '../../src-shared/contract/outbox.ts';
+import {
+  claimIdsOf,
+  type DecideInput,
+  proposedIn,
+  type RefusedDecision,
+} from '../../src-shared/contract/outbox.ts';
 import {
   isUnresolved,
   unresolvedStates,
   unsentStates,
 } from '../../src-shared/domain/decision/outbox-state.ts';
 import { decisions, knownKind } from '../../src-shared/domain/decision/decision.ts';
-import type { Proposals } from '../journal/proposal-answer-table.ts';
 import type { Pieces } from '../journal/piecewise-transactions.ts';
 import { type Deciding, draftContext, enterDecisions, type TakenDraft } from './enter-decision.ts';
 import type { JudgedDraft, Kind } from './kind/kind.ts';
@@ -68,7 +72,7 @@ export function createDecide(deciding: Deciding) {
   }
 
   /** `nowMs`: one moment for all of a call, so that their holds end together and full batches go out. */
-  function decide(input: DecideInput, proposals: Proposals, nowMs = time.nowMs()): DecideAnswer {
+  function decide(input: DecideInput, nowMs = time.nowMs()): DecideAnswer {
     const groupId = input.groupId ?? newId();
     const kind = kinds.get(input.kind);
     const dueAtMs = nowMs + (kind === undefined ? 0 : holdMs(kind.kind));
@@ -80,7 +84,8 @@ export function createDecide(deciding: Deciding) {
       const judged = onePerClaim(kind, kind.judge(input, context));
       const takers = judged.filter((draft) => draft.taken);
       for (const draft of takers) supersede(kind, draft);
-      const entryIds = enterDecisions(deciding, takers, { groupId, nowMs, dueAtMs, proposals });
+      const at = { groupId, nowMs, dueAtMs, proposed: proposedIn(input) };
+      const entryIds = enterDecisions(deciding, takers, at);
       const refused = judged.flatMap((draft) =>
         draft.taken ? [] : [{ claimId: draft.claimId, reason: draft.reason, ...firstBefore(kind, draft) }],
       );
@@ -89,15 +94,15 @@ export function createDecide(deciding: Deciding) {
   }
 
   return {
-    decide: (input: DecideInput, proposals: Proposals) => decide(input, proposals),
+    decide: (input: DecideInput) => decide(input),
 
     /** Takes the decisions of one key press, piece by piece, within one transaction. */
-    *decideAll(inputs: readonly DecideInput[], proposals: Proposals): Pieces<DecideAnswer> {
+    *decideAll(inputs: readonly DecideInput[]): Pieces<DecideAnswer> {
       const groupId = newId();
       const nowMs = time.nowMs();
       const answers: DecideAnswer[] = [];
       for (const input of inputs.flatMap(piecesOf)) {
-        answers.push(decide({ ...input, groupId }, proposals, nowMs));
+        answers.push(decide({ ...input, groupId }, nowMs));
         yield;
       }
       return {

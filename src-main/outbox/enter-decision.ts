@@ -2,7 +2,7 @@ import { unresolvedStates } from '../../src-shared/domain/decision/outbox-state.
 import { type DecisionKind, decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { NewEntry } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Proposals } from '../journal/proposal-answer-table.ts';
+import type { ProposedBy } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { KindRegister } from './kind-register.ts';
 import type { JudgedDraft, Kind } from './kind/kind.ts';
 import type { DraftContext } from './kind/kind-spec.ts';
@@ -32,7 +32,7 @@ export type TakenDraft = Extract<JudgedDraft, { taken: true }>;
 export function enterDecisions(
   { journal, transitions, account, agent, newId }: Deciding,
   drafts: readonly TakenDraft[],
-  at: { groupId: string; nowMs: number; dueAtMs: number; proposals: Proposals },
+  at: { groupId: string; nowMs: number; dueAtMs: number; proposed: ProposedBy },
   again: Pick<NewEntry, 'sent_again_for' | 'position'> = { sent_again_for: null, position: null },
 ): string[] {
   const [first] = drafts;
@@ -53,14 +53,14 @@ export function enterDecisions(
     },
     own,
   );
-  if (at.proposals.size > 0)
+  if (at.proposed.size > 0)
     for (const [value, alike] of Map.groupBy(own, (fields) => fields.value)) {
       const act = decidedAct({ kind, value });
       if (act === null) continue;
       const claims = alike.flatMap(({ claim_id, id }) =>
         claim_id === null ? [] : [{ claimId: claim_id, entryId: id }],
       );
-      journal.proposalAnswers.record(at.proposals, { act, agent, atMs: at.nowMs, claims });
+      journal.proposalAnswers.record(at.proposed, { act, agent, atMs: at.nowMs, claims });
     }
   return own.map(({ id }) => id);
 }

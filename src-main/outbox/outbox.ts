@@ -5,7 +5,6 @@ import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-ledger.ts';
-import { noProposals, type Proposals } from '../journal/proposal-answer-table.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
@@ -90,15 +89,15 @@ export interface OutboxOptions {
  */
 export interface Outbox extends OutboxReads {
   /**
-   * Takes one decision. `input.groupId` adds it to an earlier key press. `proposals` are what rules proposed for the
-   * claims when it was taken; what it answers is recorded with it.
+   * Takes one decision, and records with it which proposals it answers. `input.groupId` adds it to an earlier key
+   * press.
    */
-  decide(input: DecideInput, proposals?: Proposals): DecideAnswer;
+  decide(input: DecideInput): DecideAnswer;
   /**
    * Takes everything that one key press decides, or nothing. However much it is, it takes no turn of the event loop for
    * long.
    */
-  decideAll(inputs: readonly DecideInput[], proposals?: Proposals): Promise<DecideAnswer>;
+  decideAll(inputs: readonly DecideInput[]): Promise<DecideAnswer>;
   /** Returns the claims that a check of these decisions would read. */
   toCheck(decisions: MeantDecisions, mostClaims: number): MatchingClaims;
   /**
@@ -196,11 +195,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return answer;
   }
 
-  const decideInPieces = (inputs: readonly DecideInput[], proposals: Proposals): Promise<DecideAnswer> =>
+  const decideInPieces = (inputs: readonly DecideInput[]): Promise<DecideAnswer> =>
     journal.inPieces((within) => {
       const own = createTransitions({ journal: within, kinds, time, onChange: options.onChange });
       const piecewise = createDecide({ ...deciding, journal: within, transitions: own });
-      return own.inPieces(piecewise.decideAll(inputs, proposals));
+      return own.inPieces(piecewise.decideAll(inputs));
     });
 
   async function finishSending(graceMs: number): Promise<void> {
@@ -216,8 +215,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     ...createOutboxReads({ ...options, kinds, decideAgain }),
-    decide: (input, proposals = noProposals) => thenWake(decide(input, proposals)),
-    decideAll: async (inputs, proposals = noProposals) => thenWake(await decideInPieces(inputs, proposals)),
+    decide: (input) => thenWake(decide(input)),
+    decideAll: async (inputs) => thenWake(await decideInPieces(inputs)),
     toCheck: (meant, most) => toCheck(withDayIn(options.timeZone(), meant), most, execution),
     checkClaim: (claimId, meant) => checkClaim(claimId, withDayIn(options.timeZone(), meant), execution),
     cancel: (entryIds) => thenSayWithdrawn(thenWake(cancelEntries(rowsOf(entryIds), transitions))),

@@ -58,7 +58,8 @@ export function documentsRoutes(
       const { selections } = session;
       const assessment = await assessFinish(session, selections.idsOf(claims, claimsPerFinish));
       const decisions = finishDecisions(accountId, assessment.takers);
-      return { ...assessment, questionId: selections.keepQuestion(claims.selectionId, decisions) };
+      const questionId = await selections.keepQuestion(claims.selectionId, decisions);
+      return { ...assessment, questionId };
     }),
     saveCopy: route.saveCopy.handler(async ({ input: { accountId, claimId, key } }) => {
       const { documents, replica } = accounts.session(accountId);

@@ -10,7 +10,8 @@ export function emailRoutes({ email }: Implementer, { accounts }: Pick<RpcServic
       const { selections } = session;
       const assessment = await assessEmail(session, selections.idsOf(claims, claimsPerEmail));
       const decisions = emailDecisions(accountId, assessment.takers);
-      return { ...assessment, questionId: selections.keepQuestion(claims.selectionId, decisions) };
+      const questionId = await selections.keepQuestion(claims.selectionId, decisions);
+      return { ...assessment, questionId };
     }),
     options: email.options.handler(({ input: { accountId, claimId } }) =>
       emailOptions(accounts.session(accountId), claimId),

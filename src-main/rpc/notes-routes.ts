@@ -15,13 +15,14 @@ export function notesRoutes({ notes: route }: Implementer, { accounts }: Pick<Rp
       undoId: writable(accountId).add(idsOf(accountId, claims), text).undoId,
     })),
     remove: route.remove.handler(({ input: { accountId, noteId } }) => writable(accountId).remove(noteId)),
-    changeTags: route.changeTags.handler(({ input: { accountId, added, removed, ...claims } }) => {
-      const claimIds = idsOf(accountId, claims);
-      const { notes, proposals } = writableSession(accounts, accountId);
-      return proposals.answering(claimIds, (proposed) =>
-        notes.changeTags(claimIds, added, removed, proposed),
-      );
-    }),
+    changeTags: route.changeTags.handler(
+      async ({ input: { accountId, added, removed, shownProposals, ...claims } }) => {
+        const claimIds = idsOf(accountId, claims);
+        const { notes, proposals } = writableSession(accounts, accountId);
+        const proposed = await proposals.before(claims, claimIds, shownProposals);
+        return notes.changeTags(claimIds, added, removed, proposed);
+      },
+    ),
     undo: route.undo.handler(({ input: { accountId, undoId } }) => writable(accountId).undo(undoId)),
     tags: route.tags.handler(({ input }) => ({ tags: accounts.session(input.accountId).notes.tags() })),
   });

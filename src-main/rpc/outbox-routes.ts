@@ -1,4 +1,3 @@
-import { claimIdsOf } from '../../src-shared/contract/outbox.ts';
 import {
   checkClaim,
   entryDetail,
@@ -10,12 +9,9 @@ import { type Implementer, type RpcServices, writableSession } from './rpc-servi
 
 export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices) {
   return outbox.router({
-    decide: outbox.decide.handler(({ input }) => {
-      const session = writableSession(accounts, input.accountId);
-      return session.proposals.answering(claimIdsOf(input), (proposals) =>
-        session.outbox.decide(input, proposals),
-      );
-    }),
+    decide: outbox.decide.handler(({ input }) =>
+      writableSession(accounts, input.accountId).outbox.decide(input),
+    ),
     list: outbox.list.handler(({ input: { accountId, ...query } }) =>
       listEntries(accounts.session(accountId), query),
     ),
@@ -35,14 +31,12 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
     cancelGroup: outbox.cancelGroup.handler(({ input }) =>
       writableSession(accounts, input.accountId).outbox.cancelGroup(input.groupId),
     ),
-    lastDecision: outbox.lastDecision.handler(async ({ input }) => {
-      await accounts.session(input.accountId).proposals.settled();
-      return { last: lastDecision(accounts.session(input.accountId)) };
-    }),
-    undoable: outbox.undoable.handler(async ({ input }) => {
-      await accounts.session(input.accountId).proposals.settled();
-      return { decisions: undoableDecisions(accounts.session(input.accountId)) };
-    }),
+    lastDecision: outbox.lastDecision.handler(({ input }) => ({
+      last: lastDecision(accounts.session(input.accountId)),
+    })),
+    undoable: outbox.undoable.handler(({ input }) => ({
+      decisions: undoableDecisions(accounts.session(input.accountId)),
+    })),
     retryFailed: outbox.retryFailed.handler(({ input: { accountId, groupId, place } }) =>
       writableSession(accounts, accountId).outbox.retryFailed(groupId, place),
     ),

@@ -17,8 +17,8 @@ export function rulesRoutes(
       limits: rules(input.accountId).limits(),
     })),
     counts: route.counts.handler(async ({ input }) => ({ counts: await rules(input.accountId).counts() })),
-    figures: route.figures.handler(async ({ input: { accountId, fromMs, belowMs } }) => ({
-      figures: await rules(accountId).figures(fromMs, belowMs),
+    figures: route.figures.handler(({ input: { accountId, fromMs, belowMs } }) => ({
+      figures: rules(accountId).figures(fromMs, belowMs),
     })),
     tryOn: route.tryOn.handler(({ input: { accountId, content, days } }) =>
       rules(accountId).tryOn(content, days),

@@ -3,18 +3,15 @@ import { type Implementer, type RpcServices, writableSession } from './rpc-servi
 /** Implements snoozes, which are in the journal: they exist nowhere else, and outlive a new sync. */
 export function snoozesRoutes({ snoozes }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   return snoozes.router({
-    set: snoozes.set.handler(({ input: { accountId, untilMs, ...claims } }) => {
+    set: snoozes.set.handler(async ({ input: { accountId, untilMs, shownProposals, ...claims } }) => {
       const { selections, proposals, snoozes: keeper } = writableSession(accounts, accountId);
       const claimIds = selections.idsOf(claims);
-      return proposals.answering(claimIds, (proposed) => ({
-        undoId: keeper.snooze(claimIds, untilMs, proposed),
-      }));
+      const proposed = await proposals.before(claims, claimIds, shownProposals);
+      return { undoId: keeper.snooze(claimIds, untilMs, proposed) };
     }),
     wake: snoozes.wake.handler(({ input: { accountId, ...claims } }) => {
-      const { snoozes: keeper, selections, proposals } = writableSession(accounts, accountId);
-      const claimIds = selections.idsOf(claims);
-      // Nothing proposes it; a snooze just before comes first.
-      return proposals.answering([], () => ({ undoId: keeper.wake(claimIds) }));
+      const { snoozes: keeper, selections } = writableSession(accounts, accountId);
+      return { undoId: keeper.wake(selections.idsOf(claims)) };
     }),
     undo: snoozes.undo.handler(({ input: { accountId, undoId } }) => {
       const undone = writableSession(accounts, accountId).snoozes.undo(undoId);

@@ -50,7 +50,6 @@ export function createRuleKeeper({
     onChange();
     return answer;
   }
-  const counts = () => countRules(allRules(journal), limitsOf(journal), queries, clock, timeZone());
   const breadth = (content: RuleContent) =>
     breadthOf(content, limitsOf(journal), queries, { nowMs: clock.nowMs(), timeZone: timeZone() });
   return {
@@ -62,20 +61,18 @@ export function createRuleKeeper({
         .map(({ content, ...version }) => ({ ...version, content: readRuleContent(content) })),
     proposals: (claimIds: readonly string[]) =>
       queries.applyingRules(claimIds, { atMs: clock.nowMs(), timeZone: timeZone() }),
-    counts,
+    counts: () => countRules(allRules(journal), limitsOf(journal), queries, clock, timeZone()),
     /** Returns what became of the proposals that were answered from the first moment on and before the second. */
-    async figures(fromMs: number, belowMs: number): Promise<RuleFigure[]> {
-      const left = await counts();
+    figures(fromMs: number, belowMs: number): RuleFigure[] {
       const answers = new Map(
         journal.proposalAnswers.count(fromMs, belowMs).map(({ ruleId, ...answer }) => [ruleId, answer]),
       );
-      return allRules(journal).map(({ id, isOn }) => {
+      return allRules(journal).map(({ id }) => {
         const { taken, changed: otherwise } = answers.get(id) ?? { taken: 0, changed: 0 };
         return {
           ruleId: id,
           taken,
           changed: otherwise,
-          left: isOn ? (left[id] ?? null) : null,
           disagreement: wilsonInterval(otherwise, taken + otherwise),
         };
       });

@@ -6,7 +6,7 @@ import type { SelectionChange } from '../../src-shared/contract/selections.ts';
 import { checkAsyncProperty } from '../../src-testing/check-property.ts';
 import { Refused } from '../base/refused.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
-import { noProposals } from '../journal/proposal-answer-table.ts';
+import { noProposals } from '../../src-shared/domain/rule/applying-rule.ts';
 import { createSelections } from './selections.ts';
 
 const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
@@ -24,7 +24,7 @@ function openSelections(
   const failing: { error: Error | null } = { error: null };
   const selections = createSelections({
     accountId: 'acc-1',
-    proposals: { ahead: () => null, answering: async (_claimIds, decide) => await decide(noProposals) },
+    proposals: { of: async () => noProposals },
     isReadonly: false,
     newId: () => `id-${(count += 1)}`,
     ...(most === undefined ? {} : { most }),
@@ -245,9 +245,9 @@ describe('a decision on a selection', () => {
         evenIfRecent: false,
       }),
     );
-    expect(selections.keepQuestion(selectionId, [])).toBeNull();
-    expect(selections.keepQuestion(undefined, decisions)).toBeNull();
-    const questionId = selections.keepQuestion(selectionId, decisions) ?? '';
+    expect(await selections.keepQuestion(selectionId, [])).toBeNull();
+    expect(await selections.keepQuestion(undefined, decisions)).toBeNull();
+    const questionId = (await selections.keepQuestion(selectionId, decisions)) ?? '';
     const { rest } = await selections.decide(selectionId, questionId);
     expect(decided).toEqual(decisions);
     expect(idsOf(rest?.selectionId ?? '')).toEqual(['c2']);

@@ -1,5 +1,5 @@
 import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
-import { claimIdsOf, type DecideInput } from '../../src-shared/contract/outbox.ts';
+import { claimIdsOf, type DecideInput, withProposals } from '../../src-shared/contract/outbox.ts';
 import {
   mostAssessedAtOnce,
   mostSelected,
@@ -14,7 +14,7 @@ import { Refused } from '../base/refused.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { DryRun } from '../replica/figures/dry-run.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
-import type { AskedProposals, ProposalLookup } from '../rules/proposal-lookup.ts';
+import type { ProposalLookup } from '../rules/proposal-lookup.ts';
 import { createSelectionChanges, type SelectionQueries } from './selection-changes.ts';
 
 /** Number of selections held at a time; a window needs three. The least recently used one is forgotten. */
@@ -28,16 +28,15 @@ interface HeldSelection {
 
 interface HeldQuestion {
   id: string;
+  /** Decisions, with what was proposed for their claims when it was put. */
   decisions: readonly DecideInput[];
-  /** Proposals of the rules for its claims when it was put. */
-  proposed: AskedProposals | null;
 }
 
 export interface SelectionsOptions {
   accountId: string;
   queries: SelectionQueries & Pick<QueryWorkers, 'totalsOf'>;
   outbox: Pick<Outbox, 'decideAll' | 'paceOf'>;
-  proposals: Pick<ProposalLookup, 'ahead' | 'answering'>;
+  proposals: Pick<ProposalLookup, 'of'>;
   isReadonly: boolean;
   newId: () => string;
   /** Most claims in one selection; fewer in tests. */
@@ -49,11 +48,15 @@ export type Selections = ReturnType<typeof createSelections>;
 /** Selections of an account's claims. Each is a snapshot under an id of its own, and never changes. */
 export function createSelections(options: SelectionsOptions) {
   const { accountId, queries, outbox, proposals, isReadonly, newId, most = mostSelected } = options;
-  const questionAbout = (id: string, decisions: readonly DecideInput[]): HeldQuestion => ({
-    id,
-    decisions,
-    proposed: proposals.ahead(decisions.flatMap(claimIdsOf)),
-  });
+  async function putQuestion(selection: HeldSelection, decisions: readonly DecideInput[]): Promise<string> {
+    const proposed = await proposals.of(decisions.flatMap(claimIdsOf));
+    const id = newId();
+    selection.question = {
+      id,
+      decisions: proposed.size === 0 ? decisions : decisions.map((one) => withProposals(one, proposed)),
+    };
+    return id;
+  }
   /** Selections, the most recently used last. */
   const held = new Map<string, HeldSelection>();
 
@@ -109,18 +112,18 @@ export function createSelections(options: SelectionsOptions) {
       const selection = find(selectionId);
       const ran = await dryRun(selection.claimIds, action);
       const decision = { accountId, ...actionDecisions[action], targets: ran.takers };
-      const questionId = newId();
-      selection.question = questionAbout(questionId, ran.takers.length === 0 ? [] : [decision]);
+      const questionId = await putQuestion(selection, ran.takers.length === 0 ? [] : [decision]);
       const { totals, unsummed } = ran;
       const pace = outbox.paceOf(actionDecisions[action].kind);
       return { ...abilityOf(ran), totals, unsummed, questionId, pace };
     },
     /** Keeps the decisions of a question about a selection until it is answered. `null`: there is nothing to answer. */
-    keepQuestion(selectionId: string | undefined, decisions: readonly DecideInput[]): string | null {
+    async keepQuestion(
+      selectionId: string | undefined,
+      decisions: readonly DecideInput[],
+    ): Promise<string | null> {
       if (selectionId === undefined || decisions.length === 0) return null;
-      const id = newId();
-      find(selectionId).question = questionAbout(id, decisions);
-      return id;
+      return putQuestion(find(selectionId), decisions);
     },
     async decide(selectionId: string, questionId: string) {
       const selection = find(selectionId);
@@ -129,8 +132,8 @@ export function createSelections(options: SelectionsOptions) {
         throw new Refused('selection_missing', {});
       // At once: whoever answers it again meanwhile has nothing to answer.
       selection.question = null;
-      const { groupId, entryIds, dueAtMs, refused } = await proposals
-        .answering(question.proposed, (proposed) => outbox.decideAll(question.decisions, proposed))
+      const { groupId, entryIds, dueAtMs, refused } = await outbox
+        .decideAll(question.decisions)
         .catch((error: unknown) => {
           // A decision that failed is asked again.
           selection.question ??= question;

@@ -92,8 +92,6 @@ export type AccountSession = ReturnType<typeof createAccountSession>;
 /** Closes the parts of an account in the order in which they depend on one another. @throws CloseFailed */
 function closeSession({ files }: Pick<SessionContext, 'files'>, parts: SessionParts): Promise<void> {
   return closeAll([
-    // Decisions that wait to learn what was proposed are written first.
-    { proposals: () => parts.proposals.stop() },
     {
       status: () => parts.status.stop(),
       savedLists: () => parts.forgettingLists.cancel(),

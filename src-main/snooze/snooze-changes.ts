@@ -3,7 +3,7 @@ import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import { createUndoMemory } from '../base/undo-memory.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Proposals } from '../journal/proposal-answer-table.ts';
+import type { ProposedBy } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { SnoozeRow } from '../journal/snooze-table.ts';
 
 /** A claim's snooze before and after a change; `null`: it had none. */
@@ -51,10 +51,10 @@ export function createSnoozeChanges(options: {
 
   return {
     /** Snoozes claims. @param untilMs `null`: until something changes @returns the id that undoes it */
-    snooze(claimIds: readonly string[], untilMs: number | null, proposals: Proposals): string {
+    snooze(claimIds: readonly string[], untilMs: number | null, proposed: ProposedBy): string {
       return change(claimIds, () => {
         const atMs = clock.nowMs();
-        journal.proposalAnswers.record(proposals, {
+        journal.proposalAnswers.record(proposed, {
           act: { kind: 'snooze', untilMs, atMs, timeZone: timeZone() },
           agent,
           atMs,

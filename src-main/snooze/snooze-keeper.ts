@@ -2,7 +2,7 @@ import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
-import { noProposals } from '../journal/proposal-answer-table.ts';
+import { noProposals } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { Replica } from '../replica/store/replica.ts';
 import { claimFingerprint } from './claim-fingerprint.ts';
 import { createSnoozeChanges } from './snooze-changes.ts';
@@ -115,8 +115,8 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
      * Snoozes claims, for which rules proposed this. @param untilMs `null`: until something changes @returns the id
      * that undoes it
      */
-    snooze(claimIds: readonly string[], untilMs: number | null, proposals = noProposals): string {
-      const undoId = changes.snooze(claimIds, untilMs, proposals);
+    snooze(claimIds: readonly string[], untilMs: number | null, proposed = noProposals): string {
+      const undoId = changes.snooze(claimIds, untilMs, proposed);
       waitForNext();
       return undoId;
     },

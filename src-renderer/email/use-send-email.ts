@@ -4,6 +4,7 @@ import { decisionKind, snapshotOf } from '../../src-shared/domain/decision/decis
 import type { DecisionRefusal } from '../../src-shared/domain/decision/decision-refusal.ts';
 import { sameAddressWithinMs } from '../../src-shared/domain/email/email-timing.ts';
 import { hourMs } from '../labels/age.ts';
+import { useShownRule } from '../proposals/use-proposals.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
@@ -20,6 +21,7 @@ export function useSendEmail(accountId: string) {
   const failureText = useFailureText();
   const { client } = useIpc();
   const undo = useUndo(accountId);
+  const shownRule = useShownRule();
 
   function refusalReason(reason: DecisionRefusal): string {
     if (reason === 'duplicate' || reason === 'not_an_address')
@@ -33,6 +35,7 @@ export function useSendEmail(accountId: string) {
         accountId,
         kind: decisionKind.sendEmail,
         saw: snapshotOf(row),
+        proposedBy: shownRule(row.id),
         payload: { claimId: row.id, email },
         evenIfRecent,
       });

@@ -73,7 +73,7 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
   const isClaimShown = isClaimOpen && !hasSelection;
   useReadWhenOpened(account.id, isClaimShown ? current?.id : undefined, current?.read ?? true);
 
-  const actions = useListDecisions(account, cursor);
+  const actions = useListDecisions(account, cursor, proposals);
   const actOnOne = useStableCallback(actions.actOnOne);
   const focusList = useListFocus(list.focusOn);
   const isNarrow = useIsNarrow();

@@ -33,10 +33,14 @@ async function open(
 ) {
   const asked = vi.fn();
   const decided: string[] = [];
+  const answered: unknown[] = [];
   const decide = (input: DecideInput) => {
     const targets = 'targets' in input ? input.targets : [];
     const value = 'value' in input ? input.value : input.kind;
-    decided.push(...targets.map(({ claimId }) => `${claimId} ${value}`));
+    for (const { claimId, proposedBy } of targets) {
+      decided.push(`${claimId} ${value}`);
+      answered.push(proposedBy);
+    }
     return { groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs + 5000, refused: [] };
   };
   /** Claims of a list that is narrowed to what rules propose. */
@@ -72,7 +76,7 @@ async function open(
   );
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('grid');
-  return { asked, decided, user: userEvent.setup() };
+  return { asked, decided, answered, user: userEvent.setup() };
 }
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const proposal = () => screen.findByRole('region', { name: 'Proposal' });
@@ -111,6 +115,29 @@ it('takes a proposal by its key alone, and Enter still opens the claim', async (
   await waitFor(() => expect(decided).toEqual(['c1 ACCEPTED']));
 });
 
+it('says with a decision which proposal was on the screen, and with one on a claim without a mark that none was', async () => {
+  const version2 = { ...accept, version: 2 };
+  const { answered, user } = await open([version2], { c1: [version2] });
+  await proposal();
+  await user.keyboard('r');
+  await waitFor(() => expect(answered).toEqual([{ ruleId: 'rule-small', version: 2 }]));
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposal' })).toBeNull());
+  await user.keyboard('a');
+  await waitFor(() => expect(answered).toEqual([{ ruleId: 'rule-small', version: 2 }, undefined]));
+});
+
+it('says with a snooze which proposal was on the screen', async () => {
+  const set = vi.fn(() => ({ undoId: 'u1' }));
+  const { user } = await open([accept], { c1: [accept] }, { snoozes: { set } });
+  await proposal();
+  await user.keyboard('b');
+  await screen.findByRole('dialog');
+  await user.keyboard('t');
+  const shownProposals = [{ claimId: 'c1', ruleId: 'rule-small', version: 1 }];
+  await waitFor(() => expect(set).toHaveBeenCalledWith(expect.objectContaining({ shownProposals })));
+});
+
 it('tags a claim whose tag was proposed', async () => {
   const changeTags = vi.fn(() => ({ undoId: 'u1', full: 0 }));
   const { user } = await open([late], { c1: [late] }, { notes: { changeTags } });
@@ -118,7 +145,12 @@ it('tags a claim whose tag was proposed', async () => {
   await user.keyboard('e');
   await waitFor(() =>
     expect(changeTags).toHaveBeenCalledWith(
-      expect.objectContaining({ claimIds: ['c1'], added: ['old'], removed: [] }),
+      expect.objectContaining({
+        claimIds: ['c1'],
+        added: ['old'],
+        removed: [],
+        shownProposals: [{ claimId: 'c1', ruleId: 'rule-late', version: 1 }],
+      }),
     ),
   );
 });

@@ -14,6 +14,7 @@ import {
 } from '../../src-shared/domain/decision/claim-action.ts';
 import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { decideInput, type Target } from '../claim/claim-action.ts';
+import { type Proposals, shownRule } from '../proposals/use-proposals.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { applyOptimistically, askForMissingRows } from './optimistic-update.ts';
 import { type AnsweredQuestion, type NotTaken, useDecideSelection } from './use-decide-selection.ts';
@@ -35,6 +36,8 @@ export interface ClaimActions {
 /** Acts on claims: shown at once, accepted by the main side in milliseconds, undoable while it is held. */
 export function useClaimActions(
   account: Account,
+  /** The proposals on the screen: a decision says which one it answers. */
+  proposals: Proposals,
   /** Called as soon as it is shown, before the main side has answered. */
   onActed: (action: ClaimAction, claimIds: readonly string[]) => void,
   /** Called if the main side accepted none or not all of them. */
@@ -121,7 +124,8 @@ export function useClaimActions(
         problem(off(action, { reason: reasonText(refusal) }));
         return;
       }
-      void actOnOne(action, { claimId: row.id, saw: snapshotOf(row) }, t(action, { claim: inShort(row) }));
+      const target = { claimId: row.id, saw: snapshotOf(row), proposedBy: shownRule(proposals, row.id) };
+      void actOnOne(action, target, t(action, { claim: inShort(row) }));
     },
     actOnSelection,
   };

@@ -3,6 +3,7 @@ import { actionDecisions } from '../../src-shared/domain/decision/claim-action.t
 import { isLeftBy } from '../../src-shared/query/answer.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
+import type { Proposals } from '../proposals/use-proposals.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { type ClaimActions, useClaimActions } from './use-claim-actions.ts';
 
@@ -10,9 +11,13 @@ import { type ClaimActions, useClaimActions } from './use-claim-actions.ts';
  * Returns the decisions of a list: where the cursor goes after one is the person's choice, or follows what left the
  * list.
  */
-export function useListDecisions(account: Account, cursor: ListCursor<ClaimWindow>): ClaimActions {
+export function useListDecisions(
+  account: Account,
+  cursor: ListCursor<ClaimWindow>,
+  proposals: Proposals,
+): ClaimActions {
   const [preferences] = usePreferences();
-  return useClaimActions(account, (action, claimIds) => {
+  return useClaimActions(account, proposals, (action, claimIds) => {
     const isGone = isLeftBy(cursor.list.query.filter, actionDecisions[action].kind);
     const isSeveral = claimIds.length > 1;
     const after = isSeveral ? 'next_if_gone' : (preferences?.afterDecision ?? 'next_if_gone');

@@ -5,7 +5,7 @@ import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
 import { useNoteChanges } from '../claim/use-note-changes.ts';
-import { useProposalOf } from '../proposals/use-proposals.ts';
+import { useProposalOf, useShownRules } from '../proposals/use-proposals.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { type ChosenClaims, oneClaim } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
@@ -24,6 +24,7 @@ export function useTakeLocally(accountId: string, onUndone?: (claimIds: readonly
   const zone = useTimeZone();
   const { snooze } = useSnooze(accountId, onUndone);
   const changes = useNoteChanges(accountId);
+  const shownRules = useShownRules();
   return async (decision: LocalDecision, claims: ChosenClaims): Promise<boolean> => {
     if (decision.kind === 'snooze') {
       const untilMs = snoozeUntil(decision.choice, now(), zone);
@@ -33,7 +34,13 @@ export function useTakeLocally(accountId: string, onUndone?: (claimIds: readonly
     }
     try {
       await changes.change(claims, notes('tagged', { count: claims.count }), (named) =>
-        ipc.client.notes.changeTags({ accountId, ...named, added: [decision.tag], removed: [] }),
+        ipc.client.notes.changeTags({
+          accountId,
+          ...named,
+          added: [decision.tag],
+          removed: [],
+          shownProposals: shownRules(named.claimIds ?? []),
+        }),
       );
       return true;
     } catch (error) {

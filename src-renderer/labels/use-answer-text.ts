@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { AnsweredRule } from '../../src-shared/contract/claims.ts';
+import type { AnsweredRule } from '../../src-shared/domain/rule/answered-rule.ts';
 
 /** Returns what decisions answered, in words. */
 export function useAnswerText() {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
-import { mostProposals } from '../../src-shared/contract/rules.ts';
+import { mostProposals } from '../../src-shared/contract/applying-rules.ts';
+import type { ApplyingRule, RuleVersionId } from '../../src-shared/domain/rule/applying-rule.ts';
 import { isSameDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { untilAgeStepMs } from '../../src-shared/query/views.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
@@ -28,6 +29,30 @@ export const ProposalsContext = createContext<Proposals>(noProposals);
 export function useProposalOf(claimId: string) {
   const { hasRules, of } = use(ProposalsContext);
   return { hasRules, proposal: of(claimId) };
+}
+
+/** Returns the rule whose proposal for a claim is on the screen, as a decision on the claim names it. */
+export function shownRule({ of }: Proposals, claimId: string): RuleVersionId | undefined {
+  const shown = of(claimId);
+  return shown && { ruleId: shown.rule.id, version: shown.rule.version };
+}
+
+/** Returns what gives the rule whose proposal for a claim is on the screen. */
+export function useShownRule(): (claimId: string) => RuleVersionId | undefined {
+  const proposals = use(ProposalsContext);
+  return (claimId) => shownRule(proposals, claimId);
+}
+
+/** Returns what gives the rules whose proposals for these claims are on the screen; `undefined` if there are none. */
+export function useShownRules(): (claimIds: readonly string[]) => ApplyingRule[] | undefined {
+  const shown = useShownRule();
+  return (claimIds) => {
+    const rules = claimIds.flatMap((claimId) => {
+      const rule = shown(claimId);
+      return rule === undefined ? [] : [{ claimId, ...rule }];
+    });
+    return rules.length === 0 ? undefined : rules;
+  };
 }
 
 /** Time in milliseconds after which the answers about other parts of a list are dropped. */

@@ -1,7 +1,9 @@
+import { use } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { useClaimActions } from '../inbox/use-claim-actions.ts';
+import { ProposalsContext } from '../proposals/use-proposals.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import type { Review } from './use-review.ts';
 
@@ -15,6 +17,7 @@ export function useReviewDecisions(
 ): (action: ClaimAction) => void {
   const actions = useClaimActions(
     account,
+    use(ProposalsContext),
     (action, claimIds) => {
       for (const id of claimIds) step({ kind: 'mark', claimId: id, mark: markOfAction[action] });
     },

@@ -12,10 +12,9 @@ import {
   proposedKinds,
 } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { snoozeChoices } from '../../src-shared/domain/time/snooze-times.ts';
-import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
 import { appliesTo, hasProposalTerm, type RuleContent, withinAmounts } from '../../src-shared/query/rules.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
-import type { ClaimSearch } from '../claim-list/claim-search.ts';
+import { type ClaimSearch, isNarrowed, isUnreadable } from '../claim-list/claim-search.ts';
 import { SearchBox } from '../inbox/search-box.tsx';
 import { useRules } from '../proposals/use-rules.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -291,9 +290,8 @@ function DecisionFields({
 }
 
 function problemOf(search: ClaimSearch): 'empty' | 'unreadable' | 'proposals' | null {
-  if (!search.typed.ok || conjunctsOf(search.query).some(({ kind }) => kind === 'unreadable'))
-    return 'unreadable';
-  if (conjunctsOf(search.query).length === 0) return 'empty';
+  if (isUnreadable(search)) return 'unreadable';
+  if (!isNarrowed(search)) return 'empty';
   return hasProposalTerm(search.query) ? 'proposals' : null;
 }
 

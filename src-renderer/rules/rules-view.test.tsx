@@ -93,6 +93,17 @@ it('refuses a query that can’t be read or that asks for proposals', async () =
   expect(rules()).toEqual([]);
 });
 
+it('refuses a query without a word, by which nothing can be found', async () => {
+  const { user, rules } = await open([]);
+  await screen.findByText('No rules yet');
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('One{Tab}— ');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await within(dialog).findByText('Correct what is marked first.')).toBeTruthy();
+  expect(rules()).toEqual([]);
+});
+
 it('keeps what is typed until it is saved or discarded', async () => {
   const { user } = await open([]);
   await screen.findByText('No rules yet');
@@ -281,10 +292,9 @@ it('shows what became of the proposals of each rule in this quarter', async () =
         ruleId: small.id,
         taken: 8,
         changed: 2,
-        left: 7,
         disagreement: { value: 0.2, low: 0.06, high: 0.51 },
       },
-      { ruleId: old.id, taken: 0, changed: 0, left: null, disagreement: null },
+      { ruleId: old.id, taken: 0, changed: 0, disagreement: null },
     ],
   }));
   await open([small, old], undefined, ({ isOn }) => (isOn ? 7 : 9), { figures });

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { useShownRules } from '../proposals/use-proposals.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -10,6 +11,7 @@ export function useSnooze(accountId: string, onUndone?: (claimIds: readonly stri
   const format = useFormatter();
   const failureText = useFailureText();
   const { snoozes } = useIpc().client;
+  const shownRules = useShownRules();
   const { tell, change } = useLocalChange(
     accountId,
     (undoId) => snoozes.undo({ accountId, undoId }),
@@ -37,7 +39,11 @@ export function useSnooze(accountId: string, onUndone?: (claimIds: readonly stri
         untilMs === null
           ? t('doneChange', { count })
           : t('done', { count, when: format.dateTime(untilMs, 'recent') });
-      return attempt(change(claims, text, (named) => snoozes.set({ accountId, ...named, untilMs })));
+      return attempt(
+        change(claims, text, (named) =>
+          snoozes.set({ accountId, ...named, untilMs, shownProposals: shownRules(named.claimIds ?? []) }),
+        ),
+      );
     },
   };
 }

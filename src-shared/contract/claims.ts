@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answeredRuleSchema } from '../domain/rule/answered-rule.ts';
 import { claimActions } from '../domain/decision/claim-action.ts';
 import { actionRefusals, collaborationValues } from '../domain/decision/collaboration.ts';
 import { claimViewNames } from '../query/views.ts';
@@ -89,18 +90,6 @@ export const claimRowSchema = z.object({
 export type ClaimRow = z.infer<typeof claimRowSchema>;
 
 const jsonObject = z.record(z.string(), z.json());
-
-/**
- * The rule whose proposal a decision answers, with its name in the version that proposed. `isTaken`: the decision is
- * the proposed one.
- */
-export const answeredRuleSchema = z.object({
-  ruleId: z.string(),
-  version: z.number().int(),
-  name: z.string(),
-  isTaken: z.boolean(),
-});
-export type AnsweredRule = z.infer<typeof answeredRuleSchema>;
 
 /** An item of a claim's history: one of the service's `events`, or what was decided, noted, tagged or noticed here. */
 export const historyItemSchema = z.object({

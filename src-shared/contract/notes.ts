@@ -3,6 +3,7 @@ import { isTag, longestTag, mostTags } from '../domain/claim/claim-tags.ts';
 import { claimsRef } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
+import { shownProposals } from './applying-rules.ts';
 import { undoable, undoAnswer, undoIdSchema, undoInput } from './undoable.ts';
 
 export const longestNote = 4000;
@@ -43,6 +44,7 @@ export const notesContract = {
         ...claimsRef,
         added: z.array(tag).max(mostTags),
         removed: z.array(tag).max(mostTags),
+        shownProposals,
       }),
     )
     .output(undoable.extend({ full: z.number().int().min(0) })),

@@ -12,10 +12,12 @@ import { collaborationValues } from '../domain/decision/collaboration.ts';
 import { decisionRefusals } from '../domain/decision/decision-refusal.ts';
 import { longestSearch } from '../query/query.ts';
 import { outboxStates, resolutions } from '../domain/decision/outbox-state.ts';
-import { answeredRuleSchema } from './claims.ts';
+import { noProposals, type ProposedBy } from '../domain/rule/applying-rule.ts';
+import { answeredRuleSchema } from '../domain/rule/answered-rule.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { maxClaimsPerCall, maxRowsPerCall } from './limits.ts';
+import { ruleVersionIdSchema } from './applying-rules.ts';
 
 const reasonSchema = z.object({
   code: z.enum(entryReasons),
@@ -152,8 +154,11 @@ export type EntryFilter = z.infer<typeof entryFilterSchema>;
 export const outboxSections = ['attention', 'waiting', 'ended'] as const;
 export type OutboxSection = (typeof outboxSections)[number];
 
+/** The rule whose proposal for the claim was on the screen when the key was pressed; absent if none was. */
+const proposedBy = ruleVersionIdSchema.optional();
+
 const targets = z
-  .array(z.strictObject({ claimId: claimIdSchema, saw: claimSnapshotSchema }))
+  .array(z.strictObject({ claimId: claimIdSchema, saw: claimSnapshotSchema, proposedBy }))
   .min(1)
   .max(maxClaimsPerCall);
 
@@ -185,9 +190,11 @@ export const decideInputSchema = z.discriminatedUnion('kind', [
   }),
   withPayload(decisionKind.finishDocumentation, decisions[decisionKind.finishDocumentation]).extend({
     saw: claimSnapshotSchema,
+    proposedBy,
   }),
   withPayload(decisionKind.sendEmail, decisions[decisionKind.sendEmail]).extend({
     saw: claimSnapshotSchema,
+    proposedBy,
     /** Whether the agent confirmed a second e-mail to the same address within 24 hours. */
     evenIfRecent: z.boolean(),
   }),
@@ -201,6 +208,29 @@ export type DecideInput = z.infer<typeof decideInputSchema>;
 export function claimIdsOf(input: DecideInput): string[] {
   if ('targets' in input) return input.targets.map(({ claimId }) => claimId);
   return 'claimId' in input.payload ? [input.payload.claimId] : [];
+}
+
+/** Returns the rules that proposed something on the screen for the claims of a decision, by claim. */
+export function proposedIn(input: DecideInput): ProposedBy {
+  if ('targets' in input)
+    return new Map(
+      input.targets.flatMap(({ claimId, proposedBy: rule }) =>
+        rule === undefined ? [] : [[claimId, rule] as const],
+      ),
+    );
+  return 'proposedBy' in input && input.proposedBy !== undefined
+    ? new Map([[input.payload.claimId, input.proposedBy]])
+    : noProposals;
+}
+
+/** Returns a decision with the rules that propose something for its claims. */
+export function withProposals(input: DecideInput, proposed: ProposedBy): DecideInput {
+  if ('targets' in input)
+    return {
+      ...input,
+      targets: input.targets.map((target) => ({ ...target, proposedBy: proposed.get(target.claimId) })),
+    };
+  return 'saw' in input ? { ...input, proposedBy: proposed.get(input.payload.claimId) } : input;
 }
 
 const entryIds = z.array(entryIdSchema).min(1).max(maxClaimsPerCall);

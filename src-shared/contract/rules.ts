@@ -9,12 +9,11 @@ import { type RuleContent, ruleContentSchema } from '../query/rules.ts';
 import { claimFilterSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
+import { applyingRuleSchema, mostProposals, ruleIdSchema } from './applying-rules.ts';
 import { insightSumSchema } from './insights.ts';
 import { givenNameSchema, longestListFile, longestSearchText, searchLanguage } from './saved-lists.ts';
 
 export const mostRules = 50;
-
-export const ruleIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
 const name = givenNameSchema;
 
@@ -39,16 +38,6 @@ export const ruleVersionSchema = z.object({
   content: ruleContentSchema.nullable(),
 });
 export type RuleVersion = z.infer<typeof ruleVersionSchema>;
-
-/** A rule that applies to a claim, in the version that does. */
-const applyingRuleSchema = z.object({
-  claimId: claimIdSchema,
-  ruleId: ruleIdSchema,
-  version: z.number().int().min(1),
-});
-
-/** Most claims that one call asks the proposals of. */
-export const mostProposals = 500;
 
 /** A rule as people give it to each other and a policy sets it, with its query in the search language. */
 export const writtenRuleSchema = z.strictObject({
@@ -90,8 +79,6 @@ export const ruleFigureSchema = z.object({
   taken: z.number().int(),
   /** Number of claims for which something else was decided. */
   changed: z.number().int(),
-  /** Number of claims for which the rule proposes now; `null` if it is off or can't be read. */
-  left: z.number().int().nullable(),
   /** Share of the answers that decided something else, with its interval (95 %); `null` if there was no answer. */
   disagreement: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
 });

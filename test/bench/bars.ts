@@ -45,6 +45,7 @@ export const bars = {
   listCounts: [{ most: 10 }],
   listCountsAfterChange: [{ most: 100 }],
   openClaim: [{ most: 10 }],
+  marks: [{ most: 10 }],
 
   keyFiguresMonth: [{ most: 300 }],
   keyFiguresQuarter: [{ most: 300 }],

@@ -9,6 +9,7 @@ import { benchExport } from './export-bench.ts';
 import { benchBulkIngest, benchIngest } from './ingest-bench.ts';
 import { benchInsights } from './insight-bench.ts';
 import type { MeasuredStep } from './kept-sizes.ts';
+import { benchMarks } from './mark-bench.ts';
 import type { Figure } from './measure.ts';
 import { benchPainted } from './painted-bench.ts';
 import { benchReads } from './read-bench.ts';
@@ -84,7 +85,9 @@ async function runStep(
       const paths = { bulk: join(dir, 'bulk.db'), raw: join(dir, 'raw-bulk.db') };
       return benchBulkIngest(paths, dataKey, claims);
     },
-    reads: () => benchReads(replica, journal, dataKey),
+    async reads() {
+      return [...(await benchReads(replica, journal, dataKey)), ...benchMarks(replica, dir, dataKey)];
+    },
     insights: () => benchInsights(replica, journal, dataKey),
     async disk() {
       return benchDisk(replica, dataKey);

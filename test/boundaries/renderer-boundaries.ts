@@ -34,7 +34,7 @@ const feature = (name: string, others: readonly string[], packages: readonly str
   packages: [...interfaceLibraries, '@tanstack/react-query', '@orpc/client', 'zustand', 'zod', ...packages],
 });
 
-const documents = feature('documents', [], ['pdfjs-dist', 'utif2']);
+const documents = feature('documents', ['proposals'], ['pdfjs-dist', 'utif2']);
 
 export const rendererBoundaries: readonly Boundary[] = [
   { folder: 'src-renderer/styles', folders: [], packages: [] },
@@ -83,6 +83,7 @@ export const rendererBoundaries: readonly Boundary[] = [
     folders: [...interfaceTypes, ...ground, 'src-renderer/runtime', 'src-renderer/labels'],
     packages: [...interfaceLibraries, '@tanstack/react-query', 'zustand'],
   },
+  feature('proposals', [], []),
   { ...documents, folders: [...documents.folders, 'src-shared/tiff'] },
   // Draws with what the views draw with, and with nothing of its own.
   {
@@ -93,14 +94,13 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('shortcuts', [], []),
   feature('guide', [], ['markdown-to-jsx']),
   feature('vault', ['guide'], []),
-  feature('urgency', [], []),
+  feature('urgency', ['proposals'], []),
   feature('settings', ['urgency', 'vault'], ['cmdk']),
   feature('accounts', ['guide', 'settings', 'vault'], []),
   feature('practice', ['accounts'], []),
   feature('notifications', [], []),
-  feature('proposals', [], []),
   feature('claim', ['documents', 'proposals'], ['cmdk']),
-  feature('email', ['claim'], []),
+  feature('email', ['claim', 'proposals'], []),
   feature(
     'templates',
     ['claim'],

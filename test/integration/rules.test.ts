@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openEncrypted } from '../../src-main/database/encrypted-database.ts';
 import { type AccountSession, openAccountSession } from '../../src-main/session/account-session.ts';
 import { assessEmail, emailDecisions } from '../../src-main/claims/email-assessment.ts';
 import { decideInputSchema } from '../../src-shared/contract/outbox.ts';
@@ -12,6 +14,7 @@ import {
   type ClaimAction,
   claimActions,
 } from '../../src-shared/domain/decision/claim-action.ts';
+import { proposedBy, type RuleVersionId } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { decisionKind, snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
@@ -26,21 +29,32 @@ import { createSeededRandom } from '../testing/seeded-random.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandboxThread>>;
 let session: AccountSession;
-let open: () => AccountSession;
+/** Reads what is on disk of a decision and the proposal that it answers, beside the program that wrote it. */
+let storedRules: (entryId: string) => unknown[];
 
 beforeEach(async () => {
   const clock = createPacedClock(1);
   sandbox = await startSandboxThread({ seed: 31, claims: 200 });
-  const files = proofSession(sandbox, tempDir(), randomBytes(32));
-  open = () => openAccountSession(files, { ...proofTools(clock, createSeededRandom(31)) });
-  session = open();
+  const dir = tempDir();
+  const dataKey = randomBytes(32);
+  const files = proofSession(sandbox, dir, dataKey);
+  storedRules = (entryId) => {
+    const database = openEncrypted(join(dir, 'journal.db'), dataKey, { readonly: true });
+    const rules = database
+      .prepare(
+        `SELECT a.rule_id AS ruleId, a.rule_version AS version, a.is_taken AS isTaken, e.state
+         FROM entry e JOIN proposal_answer a ON a.entry_id = e.id WHERE e.id = ?`,
+      )
+      .all(entryId);
+    database.close();
+    return rules;
+  };
+  session = openAccountSession(files, { ...proofTools(clock, createSeededRandom(31)) });
   session.start();
   await vi.waitFor(() => {
     const { phase, lastSyncAtMs } = session.sync.status();
     expect([phase, lastSyncAtMs === null]).toEqual(['idle', false]);
   });
-  // How soon it is known what was proposed, the machine decides.
-  clock.setPace(1 / 20);
   // Decisions stay in the outbox, where they can be undone.
   await session.outbox.finishSending(0);
 });
@@ -59,14 +73,28 @@ async function idsOf(search: string): Promise<string[]> {
   return (await session.queries.ids({ filter, sort: 'newest', offset: 0, limit: 1000 })).claimIds;
 }
 
+/** The rule that proposes for a claim, as the page shows it. */
+async function shownOn(claimId: string) {
+  return proposedBy((await session.rules.proposals([claimId])).applying);
+}
+
+/** A claim as it is on the screen. */
+async function targetsOf(claimId: string, shown?: RuleVersionId) {
+  const { rows } = await session.queries.rows([claimId]);
+  const mark = shown ?? (await shownOn(claimId)).get(claimId);
+  return rows.map((row) => ({ claimId, saw: snapshotOf(row), proposedBy: mark }));
+}
+
+type Targets = Awaited<ReturnType<typeof targetsOf>>;
+
+function decideOn(action: ClaimAction, targets: Targets): string {
+  const input = decideInputSchema.parse({ accountId: 'proof', ...actionDecisions[action], targets });
+  return session.outbox.decide(input).entryIds[0] ?? '';
+}
+
 /** As a key does. */
 async function act(action: ClaimAction, claimId: string): Promise<string> {
-  const { rows } = await session.queries.rows([claimId]);
-  const targets = rows.map((row) => ({ claimId, saw: snapshotOf(row) }));
-  const decided = await session.proposals.answering([claimId], (proposals) =>
-    session.outbox.decide({ accountId: 'proof', ...actionDecisions[action], targets }, proposals),
-  );
-  return decided.entryIds[0] ?? '';
+  return decideOn(action, await targetsOf(claimId));
 }
 
 async function actOnAll(action: ClaimAction, search: string) {
@@ -101,22 +129,38 @@ it('A decision for which a rule proposed something says so, with the version tha
   expect(history.find(({ entryId }) => entryId === taken)?.rule).toMatchObject({ name: 'Small', version: 1 });
 });
 
-it('A decision that waits to learn what was proposed is kept when its account closes', async () => {
-  await rule('Small', 'amount:>0', { kind: 'accept' });
-  const [first = ''] = await idsOf('proposed:accept');
-  const { rows } = await session.queries.rows([first]);
-  const targets = rows.map((row) => ({ claimId: first, saw: snapshotOf(row) }));
+it('A decision is on disk, with what it answers, when it is acknowledged, though no thread answers what is proposed', async () => {
+  const { id: ruleId } = await rule('Small', 'amount:>0', { kind: 'accept' });
+  const [claimId = ''] = await idsOf('proposed:accept');
+  const targets = await targetsOf(claimId);
   const maintenance = Promise.withResolvers<void>();
-  const maintained = session.queries.whileClosed(() => maintenance.promise).catch(() => undefined);
-  const { outbox, proposals } = session;
-  const decided = proposals.answering([first], (proposed) =>
-    outbox.decide({ accountId: 'proof', ...actionDecisions.accept, targets }, proposed),
-  );
-  await Promise.all([decided, session.stop()]);
+  const maintained = session.queries.whileClosed(() => maintenance.promise);
+  const entryId = decideOn('accept', targets);
+  const stored = storedRules(entryId);
   maintenance.resolve();
   await maintained;
-  session = open();
-  expect(session.outbox.get((await decided).entryIds[0] ?? '')?.entry.claimId).toBe(first);
+  expect(stored).toEqual([{ ruleId, version: 1, isTaken: 1, state: 'held' }]);
+});
+
+it('A decision that names a rule or a version which isn’t here is taken, and answers nothing', async () => {
+  const { id: ruleId } = await rule('Small', 'amount:>0', { kind: 'accept' });
+  const [one = '', two = '', three = ''] = await idsOf('proposed:accept');
+  const named: readonly [string, RuleVersionId][] = [
+    [one, { ruleId, version: 2 }],
+    [two, { ruleId: 'none', version: 1 }],
+  ];
+  for (const [claimId, shown] of named)
+    expect(ruleOf(decideOn('accept', await targetsOf(claimId, shown)))).toBeNull();
+  expect(answers()).toEqual([]);
+  const [target] = await targetsOf(three);
+  for (const shown of [{ ruleId, version: 0 }, { ruleId: '; DROP', version: 1 }, { ruleId }, 'Small'])
+    expect(() =>
+      decideInputSchema.parse({
+        accountId: 'proof',
+        ...actionDecisions.accept,
+        targets: [{ ...target, proposedBy: shown }],
+      }),
+    ).toThrow();
 });
 
 it('The first rule that applies is answered, and none that is off or that the decision doesn’t answer', async () => {
@@ -160,8 +204,6 @@ it('A decision on many answers what was proposed when its question was put, what
   const filter = asking('needs-decision:yes', { nowMs: Date.now() });
   const { selectionId } = await session.selections.make(null, { how: 'all', filter, sort: 'newest' });
   const { questionId } = await session.selections.ask(selectionId, 'accept');
-  // Its thread answers in turn: then it has answered what was proposed.
-  await session.queries.count(filter);
   const content = { query: queryOf('amount:>0'), decision: { kind: 'reject' } } as const;
   await session.rules.edit({ id: small.id, version: 1, name: 'Small', content });
   session.rules.switchOff(small.id);
@@ -175,19 +217,15 @@ it('Snoozes and tags answer as well, until they are undone', async () => {
   const later = await rule('Later', 'amount:>0', { kind: 'snooze', choice: 'tomorrow' });
   const [one = '', two = ''] = await idsOf('proposed:snooze');
   const untilMs = snoozeUntil('tomorrow', Date.now(), systemTimeZone());
-  const undoId = await session.proposals.answering([one], (proposals) =>
-    session.snoozes.snooze([one], untilMs, proposals),
-  );
-  await session.proposals.answering([two], (proposals) => session.snoozes.snooze([two], null, proposals));
+  const undoId = session.snoozes.snooze([one], untilMs, await shownOn(one));
+  session.snoozes.snooze([two], null, await shownOn(two));
   expect(answers()).toEqual([{ ruleId: later.id, taken: 1, changed: 1 }]);
   session.snoozes.undo(undoId);
   expect(answers()).toEqual([{ ruleId: later.id, taken: 0, changed: 1 }]);
 
   session.rules.switchOff(later.id);
   const vip = await rule('Vip', 'amount:>0', { kind: 'tag', tag: 'VIP' });
-  const tagged = await session.proposals.answering([one], (proposals) =>
-    session.notes.changeTags([one], ['vip', 'other'], [], proposals),
-  );
+  const tagged = session.notes.changeTags([one], ['vip', 'other'], [], await shownOn(one));
   expect(answers()).toContainEqual({ ruleId: vip.id, taken: 1, changed: 0 });
   session.notes.undo(tagged.undoId);
   expect(answers()).not.toContainEqual({ ruleId: vip.id, taken: 1, changed: 0 });
@@ -265,13 +303,13 @@ it('Each rule is counted like a list of it, and its figures are what became of i
   await act('accept', one);
   await act('accept', two);
   await act('reject', three);
-  const figures = await session.rules.figures(0, Date.now() + 1);
+  const figures = session.rules.figures(0, Date.now() + 1);
   expect(figures).toEqual([
-    { ruleId: low.id, taken: 2, changed: 1, left: lows.length - 3, disagreement: wilsonInterval(1, 3) },
-    { ruleId: all.id, taken: 0, changed: 0, left: rest.length, disagreement: null },
-    { ruleId: off.id, taken: 0, changed: 0, left: null, disagreement: null },
+    { ruleId: low.id, taken: 2, changed: 1, disagreement: wilsonInterval(1, 3) },
+    { ruleId: all.id, taken: 0, changed: 0, disagreement: null },
+    { ruleId: off.id, taken: 0, changed: 0, disagreement: null },
   ]);
-  expect((await session.rules.figures(0, 1)).map(({ taken }) => taken)).toEqual([0, 0, 0]);
+  expect(session.rules.figures(0, 1).map(({ taken }) => taken)).toEqual([0, 0, 0]);
 });
 
 it('A rule for more than a tenth of the open claims is on only once its name was typed, also after an edit', async () => {
@@ -322,7 +360,8 @@ it('E-mails that are proposed go out after the question that names each claim wi
   const { takers } = await assessEmail(session, claimIds);
   expect(takers.length).toBeGreaterThan(1);
   expect(takers.every((taker) => claimIds.includes(taker.claimId) && taker.email !== '')).toBe(true);
-  const questionId = session.selections.keepQuestion(selectionId, emailDecisions('proof', takers)) ?? '';
+  const decisions = emailDecisions('proof', takers);
+  const questionId = (await session.selections.keepQuestion(selectionId, decisions)) ?? '';
   expect(answers()).toEqual([]);
   const { groupId } = await session.selections.decide(selectionId, questionId);
   const { entries } = session.outbox.list({ section: 'waiting', groupId, offset: 0, limit: 500 });

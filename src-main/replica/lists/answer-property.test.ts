@@ -23,7 +23,7 @@ import { createdAtMsOf } from '../store/claim-key.ts';
 import { keyedDocuments } from '../store/document-table.ts';
 import { createBandCutter } from '../store/order-bands.ts';
 import { openReplica } from '../store/replica.ts';
-import { searchWords } from '../store/search-words.ts';
+import { searchWords, tokensOf } from '../store/search-words.ts';
 import { day, dayMs, makeJournal } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
 import { createFacetCache } from './facet-cache.ts';
@@ -265,7 +265,7 @@ function answersOf(path: string, claims: World, received: readonly ReturnType<ty
         const createdAtMs = createdAtMsOf(claimKey);
         const days = targetDaysOf(facet, targets);
         const { snoozed, waits } = here;
-        const { tokens } = searchWords(claim, {
+        const words = searchWords(claim, {
           maskedCard: '411111••••••1234',
           merchantId: columns.merchantId,
           merchantKey: columns.merchantKey,
@@ -279,7 +279,7 @@ function answersOf(path: string, claims: World, received: readonly ReturnType<ty
             amount: columns.amount,
             createdAtMs,
             targetAtMs: days === null || createdAtMs === null ? null : createdAtMs + days * targetDayMs,
-            tokens: tokens.split(' ').map((token) => token.replace('§', '')),
+            tokens: tokensOf(words),
             documents: here.documents,
             pending: waits === null ? [] : [waits],
             actions: here.actions.flatMap((action) => standingOf(action)),

@@ -1,17 +1,12 @@
+import type { ApplyingRule } from '../../../src-shared/domain/rule/applying-rule.ts';
 import { type TimeZone, timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
 import { appliesTo } from '../../../src-shared/query/rules.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
-import type { Condition, Surroundings } from './condition.ts';
+import { createClaimWords } from './claim-words.ts';
+import type { Condition, SomeClaims, Surroundings } from './condition.ts';
 import { conditionOf } from './query-condition.ts';
 import type { ListGround } from './list-plan.ts';
 import { createStatementCache } from './statement-cache.ts';
-
-/** A rule that applies to a claim. */
-export interface ApplyingRule {
-  claimId: string;
-  ruleId: string;
-  version: number;
-}
 
 interface Moment {
   atMs: number;
@@ -22,7 +17,7 @@ interface Moment {
 function conditionsOf(
   { rules, ...ground }: ListGround,
   { atMs, timeZone }: Moment,
-  some: KeyRange,
+  some: SomeClaims,
 ): Condition[] {
   const around: Surroundings = {
     ...ground,
@@ -45,31 +40,25 @@ const parametersOf = (conditions: readonly Condition[]) =>
 
 const amongClaims = 'FROM json_each(?) k CROSS JOIN claim c ON c.claim_id = k.value';
 
-interface KeyRange {
-  fromKey: number;
-  toKey: number;
-}
-
 /** Returns the range of the keys of some claims; `null` if none of them is stored. */
 function createKeyRange(database: OpenDatabase) {
   const range = database.prepare<[string], { fromKey: number | null; toKey: number | null }>(
     `SELECT min(c.claim_key) AS fromKey, max(c.claim_key) AS toKey ${amongClaims}`,
   );
-  return (claimIds: string): KeyRange | null => {
+  return (claimIds: string): SomeClaims | null => {
     const { fromKey = null, toKey = null } = range.get(claimIds) ?? {};
     return fromKey === null || toKey === null ? null : { fromKey, toKey };
   };
 }
 
 /** Prepares the question which of the rules apply to some claims; `null` if it is known that none does. */
-function createRuleQuestion(database: OpenDatabase) {
-  const rangeOf = createKeyRange(database);
+function createRuleQuestion(someOf: (claimIds: string) => SomeClaims | null) {
   return (claimIds: readonly string[], ground: ListGround, at: Moment) => {
     if (ground.rules.length === 0) return null;
     const ids = JSON.stringify(claimIds);
-    const range = rangeOf(ids);
-    if (range === null) return null;
-    const conditions = conditionsOf(ground, at, range);
+    const some = someOf(ids);
+    if (some === null) return null;
+    const conditions = conditionsOf(ground, at, some);
     return conditions.every((condition) => condition === false)
       ? null
       : { conditions, parameters: [...parametersOf(conditions), ids] };
@@ -78,7 +67,7 @@ function createRuleQuestion(database: OpenDatabase) {
 
 /** Answers which rule proposes for each of some claims, which may be many. */
 export function createProposingRules(database: OpenDatabase) {
-  const questionOf = createRuleQuestion(database);
+  const questionOf = createRuleQuestion(createKeyRange(database));
   const statements = createStatementCache<{ claimId: string; rule: number | null }>(database);
 
   /** Returns the first rule that applies to each claim. */
@@ -103,7 +92,8 @@ export function createProposingRules(database: OpenDatabase) {
 
 /** Answers which rules apply to a few claims. */
 export function createApplyingRules(database: OpenDatabase) {
-  const questionOf = createRuleQuestion(database);
+  const wordsAmong = createClaimWords(database);
+  const questionOf = createRuleQuestion((claimIds) => ({ keysFound: wordsAmong(claimIds) }));
   const statements = createStatementCache<{ claimId: string; applying: string }>(database);
 
   /** Returns the rules that apply to each claim, in their order: the first of a claim proposes. */

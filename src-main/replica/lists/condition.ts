@@ -18,14 +18,20 @@ export interface Surroundings {
   atMs: number;
   /** Time zone of the query's days and hours. */
   timeZone: TimeZone;
-  /**
-   * Range of the keys of the claims that the condition is checked for, if they are known: then each is looked up,
-   * rather than all found.
-   */
-  some?: { fromKey: number; toKey: number };
+  /** The claims that the condition is checked for, if they are known: then each is looked up, rather than all found. */
+  some?: SomeClaims;
 }
 
+/** Some claims, as a search is asked about them: many by the range of their keys, few by their own words. */
+export type SomeClaims = { fromKey: number; toKey: number } | { keysFound: (typed: string) => number[] };
+
 export function searched(text: string, { wordsWithPrefix, some }: Surroundings): Condition {
+  if (some && 'keysFound' in some)
+    // Also when none is found: a statement is prepared once for all windows.
+    return {
+      sql: 'c.claim_key IN (SELECT value FROM json_each(?))',
+      parameters: [JSON.stringify(some.keysFound(text))],
+    };
   const query = searchQuery(text, wordsWithPrefix);
   if (query === null) return false;
   const within = some ? ' AND rowid BETWEEN ? AND ?' : '';

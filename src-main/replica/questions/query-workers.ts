@@ -71,8 +71,6 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
     applyingRules: (claimIds: readonly string[], at: { atMs: number; timeZone: TimeZone }) =>
       gate.ask(() => quick.open().applyingRules(claimIds, at)),
     proposingRules: (claimIds: readonly string[], at: { atMs: number; timeZone: TimeZone }) =>
-      gate.ask(() => quick.open().proposingRules(claimIds, at)),
-    proposingRulesOfMany: (claimIds: readonly string[], at: { atMs: number; timeZone: TimeZone }) =>
       gate.ask(() => thorough.open().proposingRules(claimIds, at)),
     merchantHistory: (claimId: string) => gate.ask(() => quick.open().merchantHistory(claimId)),
     dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),

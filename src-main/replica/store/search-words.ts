@@ -55,6 +55,13 @@ export function searchWords(
   return { shared: words, tokens };
 }
 
+/** Returns the tokens as a search is held against them. */
+export function tokensOf({ tokens }: SearchWords): string[] {
+  return tokens
+    .split(' ')
+    .map((token) => (token.startsWith(identifierSign) ? token.slice(identifierSign.length) : token));
+}
+
 function addTokens(tokens: Set<string>, texts: readonly (string | null | undefined)[]): void {
   for (const text of texts) if (text) for (const token of searchTokens(text)) tokens.add(token);
 }

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { systemClock } from '../../src-main/base/clock.ts';
+import { openJournal } from '../../src-main/journal/journal.ts';
+import { createClaimQueries } from '../../src-main/replica/questions/claim-queries.ts';
+import { saveRule, setRuleOn } from '../../src-main/rules/rules.ts';
+import { mostRules } from '../../src-shared/contract/rules.ts';
+import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
+import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
+import { judged } from './bars.ts';
+import type { Figure } from './measure.ts';
+
+const windows = 30;
+const rounds = 10;
+
+const decisions: readonly ProposedDecision[] = [
+  { kind: 'accept' },
+  { kind: 'reject' },
+  { kind: 'seen' },
+  { kind: 'snooze', choice: 'tomorrow' },
+  { kind: 'tag', tag: 'vip' },
+  { kind: 'email' },
+  { kind: 'finish' },
+];
+
+/** What offices ask for, with another number for each rule. */
+const searches: readonly ((n: number) => string)[] = [
+  (n) => `amount:<${n * 7} network:visa`,
+  (n) => `age:>${n}d amount:>${n * 100}`,
+  (n) => `merchant:"farmacia" amount:<${n * 10}`,
+  (n) => `tax-id:20-${10_000_000 + n}-1`,
+  (n) => `gomez amount:<${n * 20}`,
+  (n) => `outcome:lost age:<${n}d`,
+  (n) => `docs:approved amount:<${n * 50}`,
+  (n) => `status:pending network:mastercard left:<${n}d`,
+  (n) => `sociedad ${n}`,
+  () => 'sociedad lim',
+];
+
+/** What the rules propose for windows all over a list: processor time of the thread that answers. */
+export function benchMarks(replicaPath: string, dir: string, dataKey: Buffer): Figure[] {
+  const journalPath = join(dir, 'rules.db');
+  writeRules(journalPath, dir, dataKey);
+  const queries = createClaimQueries({ replicaPath, journalPath, dataKey });
+  const { claims } = queries.totals(asking());
+  const ids = Array.from(
+    { length: windows },
+    (_, n) =>
+      queries.ids({
+        filter: asking(),
+        sort: 'newest',
+        offset: Math.floor((n * claims) / windows),
+        limit: 100,
+      }).claimIds,
+  );
+  const askAll = (): void => {
+    for (const claimIds of ids) queries.applyingRules(claimIds, { atMs: Date.now(), timeZone: 'UTC' });
+  };
+  askAll();
+  const before = process.threadCpuUsage();
+  for (let round = 0; round < rounds; round += 1) askAll();
+  const { user, system } = process.threadCpuUsage(before);
+  queries.close();
+  return [
+    judged({
+      id: 'marks',
+      name: `marks of a window of 100 by ${mostRules} rules, processor time`,
+      unit: 'ms',
+      ours: (user + system) / 1000 / (windows * rounds),
+      raw: null,
+      rawName: '',
+    }),
+  ];
+}
+
+function writeRules(path: string, dir: string, dataKey: Buffer): void {
+  const journal = openJournal({ path, dataKey, clock: systemClock, backupDir: join(dir, 'backups') });
+  for (let n = 0; n < mostRules; n += 1) {
+    const [search, decision] = [searches[n % searches.length], decisions[n % decisions.length]];
+    if (search === undefined || decision === undefined) continue;
+    const content = { query: queryOf(search(n)), decision };
+    saveRule(journal, { id: `rule-${n}`, name: `Rule ${n}`, content }, { agent: 'Bench', nowMs: 1 });
+    setRuleOn(journal, `rule-${n}`, true);
+  }
+  journal.close();
+}
