@@ -13,7 +13,8 @@ export interface ApplyingRule {
   version: number;
 }
 
-interface Moment {
+/** Moment by which rules count ages and days. */
+export interface Moment {
   atMs: number;
   timeZone: TimeZone;
 }
