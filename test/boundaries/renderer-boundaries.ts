@@ -96,9 +96,9 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('urgency', [], []),
   feature('settings', ['urgency', 'vault'], ['cmdk']),
   feature('accounts', ['guide', 'settings', 'vault'], []),
-  feature('practice', ['accounts'], []),
-  feature('notifications', [], []),
   feature('proposals', [], []),
+  feature('practice', ['accounts', 'proposals'], []),
+  feature('notifications', [], []),
   feature('claim', ['documents', 'proposals'], ['cmdk']),
   feature('email', ['claim'], []),
   feature(
