@@ -63,19 +63,24 @@ export function createRuleKeeper({
     proposals: (claimIds: readonly string[]) =>
       queries.applyingRules(claimIds, { atMs: clock.nowMs(), timeZone: timeZone() }),
     counts,
-    /** Returns what became of the proposals that were answered from the first moment on and before the second. */
+    /**
+     * Returns what became of the proposals that were answered from the first moment on and before the second, also
+     * those of rules that were removed since.
+     */
     async figures(fromMs: number, belowMs: number): Promise<RuleFigure[]> {
       const left = await counts();
       const answers = new Map(
         journal.proposalAnswers.count(fromMs, belowMs).map(({ ruleId, ...answer }) => [ruleId, answer]),
       );
-      return allRules(journal).map(({ id, isOn }) => {
+      const rules = new Map(allRules(journal).map((rule) => [rule.id, rule]));
+      const ids = new Set([...rules.keys(), ...answers.keys()]);
+      return [...ids].map((id) => {
         const { taken, changed: otherwise } = answers.get(id) ?? { taken: 0, changed: 0 };
         return {
           ruleId: id,
           taken,
           changed: otherwise,
-          left: isOn ? (left[id] ?? null) : null,
+          left: rules.get(id)?.isOn === true ? (left[id] ?? null) : null,
           disagreement: wilsonInterval(otherwise, taken + otherwise),
         };
       });

@@ -128,7 +128,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('case-file', ['claim', 'documents', 'export'], []),
   feature('saved-lists', ['claim-list', 'documents', 'guide'], ['cmdk']),
   feature('feed', ['saved-lists', 'export'], []),
-  feature('insights', ['saved-lists', 'export'], ['@visx/axis', '@visx/grid', '@visx/scale']),
+  feature('insights', ['saved-lists', 'export', 'proposals'], ['@visx/axis', '@visx/grid', '@visx/scale']),
   feature(
     'inbox',
     [
