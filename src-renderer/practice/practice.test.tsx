@@ -125,11 +125,11 @@ describe('the practice', () => {
     await user.keyboard('o');
     await waitFor(() => expect(step()).toBe(5));
     act(() => void commands.offer('claim.takeProposal', () => undefined));
-    act(() => commands.run('claim.takeProposal'));
+    act(() => void commands.run('claim.takeProposal'));
     expect(step()).toBe(6);
     act(() => navigation.setState({ search: { query: queryOf('sur'), sort: 'newest' } }));
     expect(step()).toBe(7);
-    act(() => commands.run('list.select'));
+    act(() => void commands.run('list.select'));
     expect(step()).toBe(8);
     act(() => navigation.getState().goTo('outbox'));
     expect(within(await bar()).getByText(/You know the most important keys/)).toBeTruthy();
