@@ -41,6 +41,18 @@ it.each([
     'settings.rules.0:',
   ],
   ['{"claimdeskPolicy":1,"settings":{"proposalLimits":{"forbidden":["pay"]}}}', 'settings.proposalLimits.'],
+  [
+    '{"claimdeskPolicy":1,"settings":{"proposalLimits":{"largestAmounts":{"EUR":"5"}}}}',
+    'largestAmounts.EUR:',
+  ],
+  [
+    '{"claimdeskPolicy":1,"settings":{"proposalLimits":{"largestAmounts":{"euro":5}}}}',
+    'settings.proposalLimits.',
+  ],
+  [
+    '{"claimdeskPolicy":1,"settings":{"rules":[{"name":"a","search":"","decision":{"kind":"pay"}}]}}',
+    'settings.rules.0.',
+  ],
   ['{"claimdeskPolicy":1,"settings":{},"comment":"x"}', '"comment"'],
 ])('says in one line what is wrong with %s', (text, said) => {
   const path = policyOf(text);

@@ -5,6 +5,7 @@ import { isEmailAddress } from '../../src-shared/domain/email/email-address.ts';
 import { matchMerchants, type MerchantIdentity } from '../../src-shared/domain/claim/merchant-identity.ts';
 import { mostNamed } from '../replica/figures/dry-run.ts';
 import type { ClaimSources } from './claim-sources.ts';
+import { namedClaim } from './named-claim.ts';
 import { merchantOf } from './used-addresses.ts';
 
 type Sources = Pick<ClaimSources, 'queries' | 'replica' | 'outbox' | 'state'>;
@@ -28,10 +29,7 @@ export async function assessEmail(
     const group = refusals.get(reason) ?? { reason, claimIds: [], named: [] };
     refusals.set(reason, group);
     group.claimIds.push(claimId);
-    if (group.named.length >= mostNamed) return;
-    const facts = replica.getFacts([claimId]).get(claimId);
-    const { merchantName = null, amount = null, currency = null } = facts ?? {};
-    group.named.push({ id: claimId, merchantName, amount, currency });
+    if (group.named.length < mostNamed) group.named.push(namedClaim({ replica }, claimId));
   }
 
   for (const { claimId, saw } of ran.takers) {
@@ -59,7 +57,7 @@ export async function assessEmail(
       continue;
     }
     written.push({ merchant, address });
-    takers.push({ claimId, saw, email });
+    takers.push({ claimId, saw, email, claim: namedClaim({ replica }, claimId) });
   }
   return { takers, refusals: [...refusals.values()] };
 }

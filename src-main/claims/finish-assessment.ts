@@ -4,6 +4,7 @@ import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { mostNamed } from '../replica/figures/dry-run.ts';
 import { isWhollyApproved } from '../../src-shared/domain/documents/document-approval.ts';
 import type { ClaimSources } from './claim-sources.ts';
+import { namedClaim } from './named-claim.ts';
 
 type Sources = Pick<ClaimSources, 'queries' | 'replica' | 'journal' | 'state'>;
 type Refused = FinishAssessment['refusals'][number];
@@ -41,18 +42,15 @@ export async function assessFinish(
     const listing = listed(claimId);
     const reason = reasonOf(claimId, listing);
     if (reason === null) {
-      takers.push({ claimId, saw, documents: listing.documents });
+      const claim = namedClaim({ replica }, claimId);
+      takers.push({ claimId, saw, documents: listing.documents, claim });
       listedAtMs = Math.min(listedAtMs ?? Number.POSITIVE_INFINITY, listing.listedAtMs ?? 0);
       continue;
     }
     const group = refusals.get(reason) ?? { reason, claimIds: [], named: [] };
     refusals.set(reason, group);
     group.claimIds.push(claimId);
-    if (group.named.length < mostNamed) {
-      const facts = replica.getFacts([claimId]).get(claimId);
-      const { merchantName = null, amount = null, currency = null } = facts ?? {};
-      group.named.push({ id: claimId, merchantName, amount, currency });
-    }
+    if (group.named.length < mostNamed) group.named.push(namedClaim({ replica }, claimId));
   }
   return { takers, refusals: [...refusals.values()], listedAtMs };
 }

@@ -68,7 +68,7 @@ export interface AccountExportsOptions extends HeldExportsOptions {
   journal: Journal;
   /** Returns the claims of a selection. @throws Refused */
   selectedIds: (selectionId: string) => readonly string[];
-  /** Returns the time zone for a day of undone decisions; the computer's by default. */
+  /** Returns the time zone for a day of undone decisions and of rules; the computer's by default. */
   timeZone?: (() => TimeZone) | undefined;
 }
 
@@ -109,6 +109,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         claims,
         shape,
         asOfMs,
+        timeZone: timeZone(),
       }));
     },
     prepareDecisions(decisions, shape) {

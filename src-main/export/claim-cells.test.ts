@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addedColumns } from '../../src-shared/contract/exports.ts';
+import { addedColumns, proposalColumns } from '../../src-shared/contract/exports.ts';
 import type { StreamedClaim } from '../replica/streams/claim-stream.ts';
 import { cellsOf } from './claim-cells.ts';
 
@@ -7,17 +7,34 @@ const dayMs = 86_400_000;
 const asOfMs = Date.UTC(2026, 2, 10, 12);
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the cells asked for read nothing else
 const claim = (part: Partial<StreamedClaim>) =>
-  ({ documents: null, targetAtMs: null, ...part }) as StreamedClaim;
+  ({ documents: null, targetAtMs: null, proposal: null, ...part }) as StreamedClaim;
 
 it('A claim has its documents and its days left in an export, and nothing where they aren’t known', () => {
   const cells = (part: Partial<StreamedClaim>) => cellsOf(claim(part), addedColumns, asOfMs);
-  expect(cells({})).toEqual([null, null, null, null]);
+  expect(cells({})).toEqual([null, null, null, null, null, null]);
   expect(cells({ documents: { listed: 3, approved: 0 }, targetAtMs: asOfMs + 2.5 * dayMs })).toEqual([
     { kind: 'count', count: 3 },
     { kind: 'count', count: 0 },
     { kind: 'time', atMs: asOfMs + 2.5 * dayMs },
     { kind: 'count', count: 2 },
+    null,
+    null,
   ]);
   // As on the screen: overdue by less than a day.
-  expect(cells({ targetAtMs: asOfMs - 1 }).at(-1)).toEqual({ kind: 'count', count: -1 });
+  expect(cells({ targetAtMs: asOfMs - 1 })[3]).toEqual({ kind: 'count', count: -1 });
 });
+
+it.each([
+  [{ kind: 'accept' }, 'accept'],
+  [{ kind: 'tag', tag: 'big fish' }, 'tag big fish'],
+  [{ kind: 'snooze', choice: 'tomorrow' }, 'snooze tomorrow'],
+] as const)(
+  'A claim has what is proposed for it, by its words in the search language: %j',
+  (decision, words) => {
+    const cells = cellsOf(claim({ proposal: { name: 'Small', decision } }), proposalColumns, asOfMs);
+    expect(cells).toEqual([
+      { kind: 'text', text: words },
+      { kind: 'text', text: 'Small' },
+    ]);
+  },
+);

@@ -1,4 +1,5 @@
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
+import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { readInstantMs } from '../../src-shared/domain/time/instant.ts';
 import { daysLeft } from '../../src-shared/domain/time/internal-targets.ts';
 import { decimalText, minorUnitDigits, padDecimals } from '../../src-shared/domain/money/money.ts';
@@ -54,7 +55,15 @@ const cells: Readonly<Record<ExportColumn, (row: StreamedClaim, asOfMs: number) 
   documents_approved: ({ documents }) => (documents === null ? null : count(documents.approved)),
   target_at_utc: ({ targetAtMs }) => time(targetAtMs),
   days_left: ({ targetAtMs }, asOfMs) => (targetAtMs === null ? null : count(daysLeft(targetAtMs, asOfMs))),
+  proposed: ({ proposal }) => (proposal === null ? null : text(decisionText(proposal.decision))),
+  rule: ({ proposal }) => text(proposal?.name ?? null),
 };
+
+/** Returns the decision's word in the search language, with the tag or the time that it proposes. */
+function decisionText(decision: ProposedDecision): string {
+  if (decision.kind === 'tag') return `tag ${decision.tag}`;
+  return decision.kind === 'snooze' ? `snooze ${decision.choice}` : decision.kind;
+}
 
 /** Returns the cells of a claim. @param asOfMs when the export began */
 export function cellsOf(

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   changeColumns,
   decisionColumns,
+  type ExportColumn,
   type ExportedChanges,
   type ExportedFigure,
   type ExportShape,
@@ -11,9 +12,11 @@ import {
   type FileShape,
   merchantColumns,
   noteColumns,
+  proposalColumns,
 } from '../../src-shared/contract/exports.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import type { ExportFormat } from '../../src-shared/domain/export/export-kind.ts';
+import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { loadDatabaseInThread } from '../database/load-in-thread.ts';
 import { openEntryStream, type StreamedEntries } from '../journal/entry-stream.ts';
 import type { QueryFiles } from '../replica/questions/claim-queries.ts';
@@ -42,8 +45,9 @@ interface Task<Kind, Shape = FileShape> {
 
 export interface ClaimsTask extends Task<'claims', ExportShape> {
   claims: StreamedClaims;
-  /** Time from which days left are counted. */
+  /** Time from which days left are counted, and of which the proposals are. */
   asOfMs: number;
+  timeZone: TimeZone;
 }
 
 export interface DecisionsTask extends Task<'decisions'> {
@@ -110,12 +114,14 @@ function serve<Row>(
 }
 export type RowsSource = ReturnType<typeof serve>;
 
-function serveClaims({ files, claims, shape, asOfMs }: ClaimsTask) {
-  const hasNotes = noteColumns.some((column) => shape.columns.includes(column));
+function serveClaims({ files, claims, shape, asOfMs, timeZone }: ClaimsTask) {
+  const hasSome = (columns: readonly ExportColumn[]) => columns.some((one) => shape.columns.includes(one));
+  const beside = {
+    notesAndTags: hasSome(noteColumns),
+    proposalsAt: hasSome(proposalColumns) ? { atMs: asOfMs, timeZone } : null,
+  };
   const encoded = { ...shape, of: 'claims' } as const;
-  return serve(openClaimStream(files, claims, hasNotes), encoded, (row) =>
-    cellsOf(row, shape.columns, asOfMs),
-  );
+  return serve(openClaimStream(files, claims, beside), encoded, (row) => cellsOf(row, shape.columns, asOfMs));
 }
 
 function serveDecisions({ files: { journalPath, dataKey }, decisions, shape }: DecisionsTask) {

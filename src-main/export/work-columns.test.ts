@@ -2,9 +2,12 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, expect, it } from 'vitest';
 import type { ExportShape } from '../../src-shared/contract/exports.ts';
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
+import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { targetDayMs } from '../../src-shared/domain/time/internal-targets.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
+import { saveRule, setRuleOn } from '../rules/rules.ts';
 import { saveTargets } from '../session/target-settings.ts';
 import { openJournal } from '../journal/journal.ts';
 import { keyedDocuments } from '../replica/store/document-table.ts';
@@ -15,7 +18,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createAccountExports } from './account-exports.ts';
 import { createMemorySink } from './testing/memory-sink.ts';
 import { threadTestGuard } from '../testing/throwing-guard.ts';
-import { asking } from '../../src-shared/query/testing/asking.ts';
+import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -27,13 +30,22 @@ const clock = new FakeClock();
 const aged = (days: number) => new Date(clock.nowMs() - days * targetDayMs).toISOString();
 const document = (name: string, status: string) => ({ name, status, url: 'https://a.example/x' });
 
+interface TestRule {
+  name: string;
+  search: string;
+  decision: ProposedDecision;
+  on?: boolean;
+}
+const byAna = { agent: 'ana', nowMs: 1 };
+
 /** An export from a replica with its own journal, in which internal targets were saved. */
-function openTargeted() {
+function openTargeted(rulesHere: readonly TestRule[] = [], more: ReceivedClaim[] = []) {
   const { replica, replicaPath, journalPath, queries } = openBoth([
     receivedClaim('in-time', { createdAt: aged(3) }),
     receivedClaim('overdue', { createdAt: aged(9.5) }),
     receivedClaim('of-its-network', { createdAt: aged(4), origin: 'mastercard' }),
     receivedClaim('without-target', { createdAt: aged(5), status: 'COMPLETED', isOpen: false }),
+    ...more,
   ]);
   const apply = (claimId: string, ...documents: ReturnType<typeof document>[]) =>
     replica.documents.apply(
@@ -50,6 +62,10 @@ function openTargeted() {
     backupDir: tempDir(),
   });
   closing.push(() => journal.close());
+  for (const { on, name, search, decision } of rulesHere) {
+    saveRule(journal, { id: name, name, content: { query: queryOf(search), decision } }, byAna);
+    setRuleOn(journal, name, on ?? true);
+  }
   saveTargets(journal, { PENDING_REVIEW: { days: 8, networks: { mastercard: 20 } } });
   const exports = createAccountExports({
     files: { replicaPath, journalPath, dataKey: testDataKey },
@@ -124,3 +140,64 @@ it.each(['en', 'es', 'pt'] as const)(
     ]);
   },
 );
+
+const proposalHeadings: Record<SpokenLanguage, string[]> = {
+  en: ['Claim ID', 'Proposed', 'Rule'],
+  es: ['ID del contracargo', 'Propuesto', 'Regla'],
+  pt: ['ID da contestação', 'Proposto', 'Regra'],
+};
+
+it.each(['en', 'es', 'pt'] as const)(
+  'An export has what the first rule that applies proposes for each claim, with headings in %s',
+  async (language) => {
+    const exported = openTargeted([
+      { name: 'off', search: '', decision: { kind: 'reject' }, on: false },
+      { name: '=overdue', search: 'age:>=9', decision: { kind: 'accept' } },
+      { name: 'other', search: 'network:mastercard', decision: { kind: 'tag', tag: 'two words' } },
+      { name: 'any', search: 'open:yes', decision: { kind: 'snooze', choice: 'tomorrow' } },
+    ]);
+    const shape: ExportShape = {
+      format: 'csv',
+      columns: ['claim_id', 'proposed', 'rule'],
+      separator: ',',
+      hasByteOrderMark: false,
+      headings: language,
+    };
+    const rows = [
+      ['in-time', 'snooze tomorrow', 'any'],
+      ['of-its-network', 'tag two words', 'other'],
+      ['without-target', null, null],
+      ['overdue', 'accept', '=overdue'],
+    ];
+    const workbook = await readXlsx(await exported({ ...shape, format: 'xlsx' }));
+    expect(workbook.sheets[0]?.rows).toEqual([proposalHeadings[language], ...rows]);
+
+    // Text that a spreadsheet could calculate is marked, as everywhere in CSV.
+    const csvRows = rows.map((row) => row.map((cell) => (cell === '=overdue' ? "'=overdue" : (cell ?? ''))));
+    expect(parseCsv((await exported(shape)).toString('utf8'))).toEqual([
+      proposalHeadings[language],
+      ...csvRows,
+    ]);
+
+    const lines = (await exported({ ...shape, format: 'jsonl' })).toString('utf8').trimEnd().split('\n');
+    expect(lines.map((line) => Object.values(JSON.parse(line) as object))).toEqual(rows);
+  },
+);
+
+it('An export of many claims has the proposal of each', async () => {
+  const amounts = Array.from({ length: 1_201 }, (_, index) => index);
+  const exported = openTargeted(
+    [{ name: 'Small', search: 'amount:<600', decision: { kind: 'accept' } }],
+    amounts.map((amount) => receivedClaim(`c${amount}`, { amount, createdAt: aged(20) })),
+  );
+  const file = await exported({
+    format: 'csv',
+    columns: ['claim_id', 'amount', 'rule'],
+    separator: ',',
+    hasByteOrderMark: false,
+    headings: null,
+  });
+  const rows = parseCsv(file.toString('utf8')).filter(([id]) => /^c\d/.test(String(id)));
+  expect(rows).toHaveLength(amounts.length);
+  for (const [, amount, rule] of rows) expect(rule).toBe(Number(amount) < 600 ? 'Small' : '');
+});

@@ -11,6 +11,9 @@ export function insightsRoutes({ insights }: Implementer, { accounts }: Pick<Rpc
     agents: insights.agents.handler(({ input: { accountId, fromMs, belowMs } }) =>
       accounts.session(accountId).queries.insightAgents(fromMs, belowMs),
     ),
+    decisionTimes: insights.decisionTimes.handler(({ input: { accountId, fromMs, belowMs } }) =>
+      accounts.session(accountId).queries.decisionTimes(fromMs, belowMs),
+    ),
     merchants: insights.merchants.handler(({ input: { accountId, ...question } }) =>
       accounts.session(accountId).queries.insightMerchants(question),
     ),

@@ -62,12 +62,16 @@ export function createRuleKeeper({
     proposals: (claimIds: readonly string[]) =>
       queries.applyingRules(claimIds, { atMs: clock.nowMs(), timeZone: timeZone() }),
     counts: () => countRules(allRules(journal), limitsOf(journal), queries, clock, timeZone()),
-    /** Returns what became of the proposals that were answered from the first moment on and before the second. */
+    /**
+     * Returns what became of the proposals that were answered from the first moment on and before the second, also
+     * those of rules that were removed since.
+     */
     figures(fromMs: number, belowMs: number): RuleFigure[] {
       const answers = new Map(
         journal.proposalAnswers.count(fromMs, belowMs).map(({ ruleId, ...answer }) => [ruleId, answer]),
       );
-      return allRules(journal).map(({ id }) => {
+      const ids = new Set([...allRules(journal).map(({ id }) => id), ...answers.keys()]);
+      return [...ids].map((id) => {
         const { taken, changed: otherwise } = answers.get(id) ?? { taken: 0, changed: 0 };
         return {
           ruleId: id,

@@ -21,7 +21,7 @@ interface Column {
 /** The columns of the list in their order. */
 const columns = [
   { name: 'merchant', widthPx: 200, share: 3, paperWidth: 140, sorts: ['merchant'], exported: ['merchant'] },
-  { name: 'pending', widthPx: 184, paperWidth: 110, exported: ['pending_decisions'] },
+  { name: 'pending', widthPx: 184, paperWidth: 110, exported: ['pending_decisions', 'proposed', 'rule'] },
   { name: 'holder', widthPx: 152, share: 1.5, paperWidth: 104, exported: ['card_holder'] },
   { name: 'rrn', widthPx: 108, share: 0.5, paperWidth: 96, exported: ['rrn'] },
   {

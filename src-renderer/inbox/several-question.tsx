@@ -7,6 +7,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { type RefusedClaims, RefusedGroups } from './refused-groups.tsx';
+import { TakerList, type TakerListProps } from './taker-list.tsx';
 import type { useAssessment } from './use-assessment.ts';
 import type { OnDecided } from './use-decide-selection.ts';
 
@@ -32,7 +33,7 @@ interface SeveralQuestionProps<Reason> extends SeveralProps {
   words: 'email' | 'finish';
   most: number;
   asked: Pick<ReturnType<typeof useAssessment>, 'error' | 'isDeciding' | 'decide'> & {
-    assessment: { takers: readonly unknown[]; refusals: readonly Refusal<Reason>[] } | null;
+    assessment: { takers: TakerListProps['takers']; refusals: readonly Refusal<Reason>[] } | null;
   };
   reasonText: (reason: Reason) => string;
   /** Title while it is unknown how many claims take it, or if none does. */
@@ -80,6 +81,7 @@ export function SeveralQuestion<Reason>(props: SeveralQuestionProps<Reason>) {
       {assessment === null ? null : (
         <>
           {count === 0 ? <p>{t(`${words}.none`)}</p> : props.about}
+          {count === 0 ? null : <TakerList takers={assessment.takers} />}
           <RefusedGroups
             titleOf={(left) => t(`${words}.refusals`, { count: left })}
             groups={assessment.refusals.map(({ claimIds, named, reason }) => ({

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
-import { fakeClaims, fakeRefusal, fakeRow } from '../testing/fake-claims.ts';
+import { claimNamed, fakeClaims, fakeRefusal, fakeRow } from '../testing/fake-claims.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 beforeEach(installBrowserParts);
@@ -26,6 +26,11 @@ const deciding = (decided: number, onDisk = Promise.resolve()) =>
     return { groupId: 'g1', decided, dueAtMs: fakeNowMs + 10_000, notTaken: null, rest };
   });
 const ofQuestion = expect.objectContaining({ accountId: 'acc-1', questionId: 'q1' });
+
+const namesIn = (question: HTMLElement) =>
+  within(within(question).getByRole('list', { name: 'Claims that take it' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 /** All three are selected. */
 async function open(calls: FakeCalls) {
@@ -88,8 +93,8 @@ it('finishes the documentation of those that pass their own gate, after a word, 
     documents: {
       assessFinish: () => ({
         takers: [
-          { claimId: 'c1', saw, documents },
-          { claimId: 'c3', saw, documents },
+          { claimId: 'c1', saw, documents, claim: claimNamed('c1') },
+          { claimId: 'c3', saw, documents, claim: claimNamed('c3') },
         ],
         refusals: [fakeRefusal('closed', ['c2'])].map((group) => ({
           ...group,
@@ -106,6 +111,7 @@ it('finishes the documentation of those that pass their own gate, after a word, 
     name: 'Finish the documentation of 2 claims?',
   });
   within(question).getByText('2 documents, all approved', { exact: false });
+  expect(namesIn(question)).toEqual(['Shop c1ARS 10.00', 'Shop c3ARS 10.00']);
   within(question).getByRole('button', { name: '1 · not every document is approved' });
   await user.keyboard('{Enter}');
   expect(decide).not.toHaveBeenCalled();
@@ -119,7 +125,12 @@ it('finishes the documentation of those that pass their own gate, after a word, 
 
 it('asks for the number of many e-mails before they are sent', async () => {
   const decide = deciding(3);
-  const takers = ['c1', 'c2', 'c3'].map((claimId) => ({ claimId, saw, email: `${claimId}@shop.example` }));
+  const takers = ['c1', 'c2', 'c3'].map((claimId) => ({
+    claimId,
+    saw,
+    email: `${claimId}@shop.example`,
+    claim: claimNamed(claimId),
+  }));
   const { context, user } = await open({
     email: { assess: () => ({ takers, refusals: [], questionId: 'q1' }) },
     selections: { decide },
@@ -142,8 +153,8 @@ it('sends e-mails to each merchant once, says who is left out, and undoes them a
   const assess = vi.fn(() => ({
     questionId: 'q1',
     takers: [
-      { claimId: 'c1', saw, email: 'a@shop.example' },
-      { claimId: 'c3', saw, email: 'c@shop.example' },
+      { claimId: 'c1', saw, email: 'a@shop.example', claim: claimNamed('c1') },
+      { claimId: 'c3', saw, email: 'c@shop.example', claim: claimNamed('c3') },
     ],
     refusals: [{ ...fakeRefusal('closed', ['c2']), reason: 'email_same_merchant' as const }],
   }));
@@ -155,6 +166,8 @@ it('sends e-mails to each merchant once, says who is left out, and undoes them a
   await user.keyboard('m');
   const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
   within(question).getByText('At most 20 are sent in a minute.');
+  // Each claim is named with its address before anything is queued.
+  expect(namesIn(question)).toEqual(['Shop c1ARS 10.00a@shop.example', 'Shop c3ARS 10.00c@shop.example']);
   within(question).getByRole('button', { name: '1 · the same merchant or address as another of them' });
   expect(assess).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', selectionId: expect.any(String) });
   await user.click(within(question).getByRole('button', { name: 'Send 2' }));
@@ -176,7 +189,12 @@ async function sendTwo(user: Awaited<ReturnType<typeof open>>['user']): Promise<
 it('e-mails that are being queued can no longer be cancelled in their question, which stays until all are', async () => {
   const onDisk = Promise.withResolvers<void>();
   const decide = deciding(2, onDisk.promise);
-  const takers = ['c1', 'c3'].map((claimId) => ({ claimId, saw, email: `${claimId}@shop.example` }));
+  const takers = ['c1', 'c3'].map((claimId) => ({
+    claimId,
+    saw,
+    email: `${claimId}@shop.example`,
+    claim: claimNamed(claimId),
+  }));
   const { user } = await open({
     email: { assess: () => ({ takers, refusals: [], questionId: 'q1' }) },
     selections: { decide },
@@ -191,7 +209,12 @@ it('e-mails that are being queued can no longer be cancelled in their question, 
 });
 
 it('says when what was asked about could not all be taken any more, and counts those that were', async () => {
-  const takers = ['c1', 'c3'].map((claimId) => ({ claimId, saw, email: `${claimId}@shop.example` }));
+  const takers = ['c1', 'c3'].map((claimId) => ({
+    claimId,
+    saw,
+    email: `${claimId}@shop.example`,
+    claim: claimNamed(claimId),
+  }));
   const notTaken = { claims: 1, reason: 'decision_pending' as const };
   const decide = vi.fn(() => ({
     groupId: 'g1',

@@ -9,6 +9,7 @@ import type { InsightMerchant, InsightSum, MerchantQuestion } from '../../src-sh
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeSyncStatus } from '../testing/fake-app-context.ts';
+import { fakeRules } from '../testing/fake-rules.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
 import { termAt } from '../../src-shared/query/edit.ts';
@@ -75,6 +76,10 @@ async function openInsights(
           medianMs: 86_400_000 * 3,
           ninthMs: 86_400_000 * 9,
         }),
+        decisionTimes: () => ({
+          byHand: { decisions: 0, tookMs: 0 },
+          fromProposals: { decisions: 0, tookMs: 0 },
+        }),
         agents: () => ({ agents: [{ agent: 'Ana', claims: 31, hours: 3 }] }),
         merchants: ({ text, sort }) => {
           asked.push({ text, sort });
@@ -82,6 +87,7 @@ async function openInsights(
         },
         ...insights,
       },
+      rules: fakeRules([]).calls,
       exports,
     },
     '/insights',

@@ -22,6 +22,7 @@ import { type ExportedContent, InsightsExport } from './insights-export.tsx';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope } from './insight-scope.ts';
 import { currenciesOf, keyFigureClaims, keyFigureNames, KeyFigures } from './key-figures.tsx';
 import { MerchantTable, type ShownMerchants } from './merchant-table.tsx';
+import { ProposalTable } from './proposal-table.tsx';
 import { Unsaid } from './unsaid.tsx';
 import { type ChartPlan, useCharts } from './use-charts.ts';
 import { useBucketLabel } from './use-bucket-label.ts';
@@ -131,6 +132,7 @@ function Figures(props: FiguresProps) {
       <div ref={body} aria-busy={figures.isCounting} className="mx-auto flex max-w-[1280px] flex-col gap-3">
         <KeyFigures claims={keyClaims} sums={sums} period={period} onOpen={onOpen} />
         <Charts accountId={accountId} plans={plans} period={period} shown={shown} onOpen={onOpen} />
+        <ProposalTable accountId={accountId} period={period} />
         <MerchantTable
           accountId={accountId}
           scope={scope}

@@ -232,9 +232,9 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
 }
 
 function figureKeys({ queries }: Ipc, accountId: string): (readonly unknown[])[] {
-  const { sums, times, agents, merchants } = queries.insights;
+  const { sums, times, agents, decisionTimes, merchants } = queries.insights;
   const input = { accountId };
-  return [sums.key({ input }), times.key({ input }), agents.key({ input }), merchants.key({ input })];
+  return [sums, times, agents, decisionTimes, merchants].map((query) => query.key({ input }));
 }
 
 /** Returns the inputs of questions about single claims; if there are too many to name, of all of the account's. */

@@ -73,7 +73,9 @@ export function useClaimLine(): (claim: NamedClaim) => string {
   const labels = useClaimLabels();
   return ({ id, merchantName, origin, maskedCard, ...claim }) => {
     const card = [labels.origin(origin), labels.lastFour(maskedCard)].filter((part) => part !== null);
-    return [merchantName ?? id, labels.money(claim), card.join(' ')].filter((part) => part !== null).join(' · ');
+    return [merchantName ?? id, labels.money(claim), card.join(' ')]
+      .filter((part) => part !== null)
+      .join(' · ');
   };
 }
 

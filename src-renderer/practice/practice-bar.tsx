@@ -11,18 +11,24 @@ import { doneCommands, practiceSteps, stepCommands } from './practice-steps.ts';
 import { usePracticeProgress } from './use-practice-progress.ts';
 
 /** The current step of the practice below the view, or its offer. Only ever shown in the sandbox's account. */
-export function PracticeBar({ accounts }: { accounts: readonly Account[] }) {
+export function PracticeBar({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const practice = useNavigation((state) => state.practice);
-  return practice === null ? <PracticeOffer /> : <PracticeSteps {...practice} accounts={accounts} />;
+  return practice === null ? (
+    <PracticeOffer />
+  ) : (
+    <PracticeSteps {...practice} account={account} accounts={accounts} />
+  );
 }
 
 function PracticeSteps({
   step,
   returnTo,
+  account,
   accounts,
 }: {
   step: number;
   returnTo: string | null;
+  account: Account;
   accounts: readonly Account[];
 }) {
   const t = useTranslations('practice');
@@ -42,7 +48,7 @@ function PracticeSteps({
     setIsLate(false);
     goToPracticeStep(step + 1);
   };
-  usePracticeProgress(current, goOn, () => {
+  usePracticeProgress(account.id, current, goOn, () => {
     setIsLate(true);
     goToPracticeStep(practiceSteps.indexOf('decide'));
   });

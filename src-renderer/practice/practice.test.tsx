@@ -7,6 +7,8 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
+import { restHands } from '../testing/rest-hands.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
 
 const sandboxAccount = { ...fakeAccount, id: 'sandbox', name: 'Sandbox', isSandbox: true };
@@ -22,6 +24,7 @@ async function openApp(first: Account[] = [fakeAccount], chosen: Partial<Prefere
     {
       app: { setPreferences: ({ before: _, ...part }) => (saved.push(part), {}) },
       outbox: { list: () => ({ entries: [], total: 0 }) },
+      rules: fakeRules([fakeRule('Small amounts', 'amount:<20', { kind: 'accept' }, { isOn: false })]).calls,
       accounts: {
         list: () => ({ accounts, canStoreSecrets: true }),
         exploreSandbox: async () => {
@@ -56,7 +59,7 @@ async function practising() {
 describe('the practice', () => {
   it('is offered at the first start', async () => {
     const { user, context, openSandbox } = await openApp([]);
-    await user.click(await screen.findByRole('button', { name: 'Learn the keys in three minutes' }));
+    await user.click(await screen.findByRole('button', { name: 'Learn the keys in four minutes' }));
     openSandbox();
     await bar();
     expect(context.navigation.getState()).toMatchObject({
@@ -113,15 +116,26 @@ describe('the practice', () => {
     decide(fakeNowMs + 5000);
     act(() => void toasts.getState().undoLast());
     expect(step()).toBe(4);
-    act(() => navigation.setState({ search: { query: queryOf('sur'), sort: 'newest' } }));
-    expect(step()).toBe(5);
-    await user.keyboard('x');
+    await user.keyboard('gr');
+    await screen.findByRole('heading', { name: 'Rules' });
+    // A rule that is off proposes nothing yet.
+    await screen.findByText('Small amounts');
+    expect(step()).toBe(4);
+    restHands();
+    await user.keyboard('o');
+    await waitFor(() => expect(step()).toBe(5));
+    act(() => void commands.offer('claim.takeProposal', () => undefined));
+    act(() => void commands.run('claim.takeProposal'));
     expect(step()).toBe(6);
+    act(() => navigation.setState({ search: { query: queryOf('sur'), sort: 'newest' } }));
+    expect(step()).toBe(7);
+    act(() => void commands.run('list.select'));
+    expect(step()).toBe(8);
     act(() => navigation.getState().goTo('outbox'));
     expect(within(await bar()).getByText(/You know the most important keys/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     expect(navigation.getState()).toMatchObject({ view: 'needs_decision', practice: { step: 0 } });
-    act(() => navigation.getState().goToPracticeStep(7));
+    act(() => navigation.getState().goToPracticeStep(9));
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(navigation.getState()).toMatchObject({ accountId: 'acc-1', practice: null });
   });
@@ -148,11 +162,11 @@ describe('the practice', () => {
   it('is offered in the sandbox until it is taken, and not again after it', async () => {
     const { context, user, saved, openSandbox } = await openApp([sandboxAccount], { accountId: 'sandbox' });
     const offer = await bar();
-    within(offer).getByText('New here? A practice of seven steps shows the most important keys.');
+    within(offer).getByText('New here? A practice of nine steps shows the most important keys.');
     expect(offer.contains(document.activeElement)).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Learn the keys in three minutes' }));
+    await user.click(screen.getByRole('button', { name: 'Learn the keys in four minutes' }));
     openSandbox();
-    await screen.findByText('Step 1 of 7');
+    await screen.findByText('Step 1 of 9');
     expect(context.navigation.getState().practice).toEqual({ step: 0, returnTo: null });
     await waitFor(() => expect(saved).toContainEqual({ hasAnsweredPractice: true }));
     await user.click(screen.getByRole('button', { name: 'Leave' }));

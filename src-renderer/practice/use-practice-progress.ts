@@ -1,22 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
-import { type AppContext, useAppContext } from '../runtime/app-context.tsx';
+import { isReadable, useRules } from '../proposals/use-rules.ts';
+import { type AppContext, useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import type { PracticeStep } from './practice-steps.ts';
 
 type Watched = Pick<AppContext, 'navigation' | 'toasts' | 'commands'>;
 
 /** Notices when the person has done what a step asks for. It only watches: it decides and opens nothing. */
 export function usePracticeProgress(
+  accountId: string,
   step: PracticeStep | undefined,
   onDone: () => void,
   /** Called when the decision that was to be undone has been sent. */
   onTooLate: () => void,
 ): void {
+  useRuleOn(accountId, step === 'rule', onDone);
   const context = useAppContext();
   const done = useEffectEvent(onDone);
   const late = useEffectEvent(onTooLate);
   useEffect(() => {
-    if (step === undefined) return undefined;
+    if (step === undefined || step === 'rule') return undefined;
     let isOver = false;
     // Going on to the next step changes what is watched here.
     const once = (end: () => void) => () => {
@@ -28,12 +31,27 @@ export function usePracticeProgress(
   }, [step, context]);
 }
 
+/** Notices a rule that is on: one that was on before needs only to be looked at. */
+function useRuleOn(accountId: string, isAwaited: boolean, onDone: () => void): void {
+  const isSeen = useNavigation(({ view }) => view === 'rules');
+  const { rules } = useRules(accountId);
+  const isDone = isAwaited && isSeen && rules.some((rule) => rule.isOn && isReadable(rule));
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isDone) done();
+  }, [isDone]);
+}
+
 interface Ends {
   done: () => void;
   late: () => void;
 }
 
-function watch(step: PracticeStep, { navigation, toasts, commands }: Watched, ends: Ends): () => void {
+function watch(
+  step: Exclude<PracticeStep, 'rule'>,
+  { navigation, toasts, commands }: Watched,
+  ends: Ends,
+): () => void {
   switch (step) {
     case 'move':
       return commands.follow((command) => {
@@ -42,6 +60,10 @@ function watch(step: PracticeStep, { navigation, toasts, commands }: Watched, en
     case 'select':
       return commands.follow((command) => {
         if (/^list\.(select|extend|selectAll|invert)/.test(command)) ends.done();
+      });
+    case 'take':
+      return commands.follow((command) => {
+        if (command === 'claim.takeProposal') ends.done();
       });
     case 'open':
       return navigation.subscribe(({ isClaimOpen }, before) => {

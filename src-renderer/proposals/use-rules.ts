@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Rule } from '../../src-shared/contract/rules.ts';
 import type { ProposalLimits } from '../../src-shared/domain/rule/proposal-limits.ts';
 import type { RuleContent } from '../../src-shared/query/rules.ts';
-import { useIpc } from '../runtime/app-context.tsx';
+import { untilAgeStepMs } from '../../src-shared/query/views.ts';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 
 /** A rule whose content this version can read. */
 export type ReadableRule = Rule & { content: RuleContent };
@@ -24,4 +25,22 @@ export function useRules(accountId: string) {
 
 export function isReadable(rule: Rule): rule is ReadableRule {
   return rule.content !== null;
+}
+
+/**
+ * Returns the number of claims that each rule proposes for or, while it is off, would apply to, by its id. The last
+ * counts stay until new ones are here.
+ */
+export function useRuleCounts(
+  accountId: string,
+  hasRules: boolean,
+): Readonly<Record<string, number>> | undefined {
+  const { ipc, now } = useAppContext();
+  return useQuery(
+    ipc.queries.rules.counts.queryOptions({
+      input: { accountId },
+      enabled: hasRules,
+      refetchInterval: () => untilAgeStepMs(now()),
+    }),
+  ).data?.counts;
 }

@@ -25,7 +25,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { isForbidden, useLimitText } from './use-limit-text.ts';
-import { useClaimCount } from './use-rule-counts.ts';
+import { useClaimCount } from './use-claim-count.ts';
 import { TrialDialog, type TriedRule } from './trial-dialog.tsx';
 import { type DecisionDraft, useRuleForm } from './use-rule-form.ts';
 

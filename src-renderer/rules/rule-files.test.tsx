@@ -1,6 +1,8 @@
+import { ORPCError } from '@orpc/client';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { longestListFile } from '../../src-shared/contract/saved-lists.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -85,7 +87,21 @@ it('adds rules from a file, puts the cursor on the first of them, and says what 
   await screen.findByText('2 rules weren’t added: you can have at most 50.');
   await upload(unreadableFile('rules.json'));
   await screen.findByText(/^This file can’t be read from the disk.*No rules were added\.$/);
+  await upload(new File(['x'.repeat(longestListFile + 1)], 'rules.json', { type: 'application/json' }));
+  await screen.findByText('No rules were added: the file is larger than any with rules.');
   expect(readIn).toHaveBeenCalledTimes(3);
+});
+
+it('says that a broken file, or one of a newer version, adds nothing, and keeps the rules that are there', async () => {
+  const readIn = () => {
+    throw new ORPCError('REFUSED', { data: { code: 'not_readable', params: {} } });
+  };
+  const { user } = await open([], { ...fakeRules([small]).calls, readIn });
+  await row('small');
+  const file = new File(['{"claimdesk":"rules","language":9}'], 'rules.json', { type: 'application/json' });
+  await user.upload(screen.getByLabelText('A file with rules'), file);
+  await screen.findByText(/^No rules were added: this isn’t a file with rules, or another version/u);
+  await row('small');
 });
 
 it('offers to add rules from a file where there are none', async () => {

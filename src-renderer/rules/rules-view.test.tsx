@@ -225,7 +225,7 @@ it('tries a rule on the last quarter: how claims were decided, their amounts and
   ).toBeTruthy();
   expect(dialog.textContent).toContain('10 claims still wait for their decision');
   const same = within(dialog).getByRole('button', { name: /Decided the same way/ });
-  expect(same.textContent).toContain('EUR 10,000.75 · 6');
+  expect(same.textContent).toContain('EUR\u00a010,000.75 · 6');
   expect(same.textContent).toContain('Won: 300 · Lost: 96');
   expect(dialog.textContent).toContain('as it was then: status and age.');
   expect(within(dialog).queryByRole('button', { name: /Not known how/ })).toBeNull();
@@ -277,7 +277,7 @@ it('says what the organization forbids or caps, in the list and in the dialog', 
     undefined,
     { list: () => ({ rules: [small, { ...old, isOn: true }], limits }) },
   );
-  await waitFor(() => expect(row('small').textContent).toContain('Your organization allows it up to USD 30'));
+  await waitFor(() => expect(row('small').textContent).toContain('Your organization allows it up to USD\u00a030'));
   expect(row('old').textContent).toContain('Your organization doesn’t allow rules to propose this.');
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Edit “small”' });

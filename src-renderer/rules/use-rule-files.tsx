@@ -29,6 +29,7 @@ export function useRuleFiles(
       choose: t('file.choose'),
       unreadable: t('file.unreadable'),
       notAFile: t('file.notAFile'),
+      tooLarge: t('file.tooLarge'),
       nothingNew: (count) => t('file.nothingNew', { count }),
       tooMany: (count) => t('file.tooMany', { count, most: mostRules }),
       left: (count) => t('file.left', { count }),

@@ -11,6 +11,7 @@ interface FileWords {
   choose: string;
   unreadable: string;
   notAFile: string;
+  tooLarge: string;
   nothingNew: (count: number) => string;
   tooMany: (count: number) => string;
   left: (count: number) => string;
@@ -49,7 +50,7 @@ export function useSharedFile<Item>({ name, words, share, readIn, onChosen }: Sh
     const onRead = onChosen();
     const found = await readTextFile(file, longestListFile);
     if (found.state !== 'read') {
-      problem(found.state === 'unreadable' ? words.unreadable : words.notAFile);
+      problem(found.state === 'unreadable' ? words.unreadable : words.tooLarge);
       return;
     }
     const { added, known, tooMany } = await readIn(found.text);

@@ -19,6 +19,7 @@ export function useListFiles(accountId: string, list: SavedList | null): ReactNo
       choose: t('file.choose'),
       unreadable: t('file.unreadable'),
       notAFile: t('file.notAFile'),
+      tooLarge: t('file.tooLarge'),
       nothingNew: (count) => t('file.nothingNew', { count }),
       tooMany: (count) => t('file.tooMany', { count, most: mostSavedLists }),
       left: (count) => t('file.left', { count }),

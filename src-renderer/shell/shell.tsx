@@ -81,7 +81,7 @@ export function Shell({
             <CrashGuard key={view} help={<GuideLink topic="viewFailed" />}>
               {children}
             </CrashGuard>
-            {account.isSandbox ? <PracticeBar accounts={accounts} /> : null}
+            {account.isSandbox ? <PracticeBar account={account} accounts={accounts} /> : null}
           </main>
         </div>
         {/* What one account's sheet holds is no other's. */}

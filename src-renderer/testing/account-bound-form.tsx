@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startReview } from '../../src-shared/domain/review/testing/start-review.ts';
 import { fakeAccount } from './fake-account.ts';
 import { createFakeAppContext, fakeNowMs, fakeVaultStatus } from './fake-app-context.ts';
-import { fakeClaims, fakeDetail, fakeRow } from './fake-claims.ts';
+import { claimNamed, fakeClaims, fakeDetail, fakeRow } from './fake-claims.ts';
 import { fakeListing } from './fake-documents.ts';
 import type { FakeCalls } from './fake-ipc.ts';
 import { fakeWebhook } from './fake-webhooks.ts';
@@ -54,7 +54,12 @@ export async function openBeta(
         isReadonly: false,
       }),
       assess: ({ claimIds = rows.map(({ id }) => id) }) => ({
-        takers: claimIds.map((claimId) => ({ claimId, saw, email: 'ana@shop.example' })),
+        takers: claimIds.map((claimId) => ({
+          claimId,
+          saw,
+          email: 'ana@shop.example',
+          claim: claimNamed(claimId),
+        })),
         refusals: [],
         questionId: 'q1',
       }),
@@ -66,7 +71,7 @@ export async function openBeta(
       pin: takes('documents.pin', {}),
       prepareFinish: () => ({ ...listed, saw, documents: [] }),
       assessFinish: ({ claimIds = rows.map(({ id }) => id) }) => ({
-        takers: claimIds.map((claimId) => ({ claimId, saw, documents: [] })),
+        takers: claimIds.map((claimId) => ({ claimId, saw, documents: [], claim: claimNamed(claimId) })),
         refusals: [],
         questionId: 'q1',
         listedAtMs: fakeNowMs,

@@ -75,12 +75,14 @@ export function fakeAssessment(claimIds: readonly string[], part: Partial<Assess
 }
 
 /** Claims that a dry run leaves out. */
+/** What a claim is called by in a question about several. */
+export const claimNamed = (id: string) => ({ id, merchantName: `Shop ${id}`, amount: 10, currency: 'ARS' });
+
 export function fakeRefusal(
   reason: Assessment['refusals'][number]['reason'],
   claimIds: string[],
 ): Assessment['refusals'][number] {
-  const named = claimIds.map((id) => ({ id, merchantName: `Shop ${id}`, amount: 10, currency: 'ARS' }));
-  return { reason, claimIds, named };
+  return { reason, claimIds, named: claimIds.map(claimNamed) };
 }
 
 type ClaimsCalls = NonNullable<FakeCalls['claims']>;

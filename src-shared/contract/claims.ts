@@ -170,6 +170,7 @@ export const namedClaimSchema = claimRowSchema.pick({
   amount: true,
   currency: true,
 });
+export type NamedClaim = z.infer<typeof namedClaimSchema>;
 
 const count = z.number().int().min(1);
 

@@ -151,6 +151,7 @@ const finishAssessmentSchema = z.object({
       saw: claimSnapshotSchema,
       /** Documents as last listed: this is what is confirmed, and must still be so when it is sent. */
       documents: z.array(z.object({ name: z.string().nullable(), status: z.string().nullable() })),
+      claim: namedClaimSchema,
     }),
   ),
   /**

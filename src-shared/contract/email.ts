@@ -65,7 +65,14 @@ export const emailRefusals = [
 
 const emailAssessmentSchema = z.object({
   /** Claims to write about: the first of each merchant. */
-  takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema, email: z.string() })),
+  takers: z.array(
+    z.object({
+      claimId: claimIdSchema,
+      saw: claimSnapshotSchema,
+      email: z.string(),
+      claim: namedClaimSchema,
+    }),
+  ),
   /**
    * Id of the question for `selections.decide`; `null` if the request wasn't about a selection, or nothing can be
    * decided.

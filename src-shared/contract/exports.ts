@@ -40,8 +40,16 @@ export const exportColumns = [
 ] as const;
 /** Columns of what agents wrote about claims for themselves: only on request. */
 export const noteColumns = ['notes', 'tags'] as const;
+/** Columns of what a rule proposes for a claim. */
+export const proposalColumns = ['proposed', 'rule'] as const;
 /** Columns that later versions added, after all others, so that programs which count columns still find them. */
-export const addedColumns = ['documents_listed', 'documents_approved', 'target_at_utc', 'days_left'] as const;
+export const addedColumns = [
+  'documents_listed',
+  'documents_approved',
+  'target_at_utc',
+  'days_left',
+  ...proposalColumns,
+] as const;
 const claimColumns = [...exportColumns, ...noteColumns, ...addedColumns] as const;
 export type ExportColumn = (typeof claimColumns)[number];
 

@@ -46,6 +46,17 @@ export const agentWorkSchema = z.object({
 });
 export type AgentWork = z.infer<typeof agentWorkSchema>;
 
+const timedDecisionsSchema = z.object({ decisions: z.number().int(), tookMs: z.number().int() });
+
+/** Times since the agent's decision before, of decisions between two moments. One on several claims took one time. */
+export const decisionTimesSchema = z.object({
+  /** Decisions taken one by one, without a proposal or against it. A time that is a pause isn't counted. */
+  byHand: timedDecisionsSchema,
+  /** Decisions taken from a proposal. A time that is a pause, or unknown, counts as the longest that isn't one. */
+  fromProposals: timedDecisionsSchema,
+});
+export type DecisionTimes = z.infer<typeof decisionTimesSchema>;
+
 export const merchantSorts = ['volume', 'open', 'win_rate', 'trend', 'name'] as const;
 export type MerchantSort = (typeof merchantSorts)[number];
 
@@ -95,6 +106,10 @@ export const insightsContract = {
   agents: base
     .input(inAccount.extend({ fromMs: epochMs, belowMs: epochMs }))
     .output(z.object({ agents: z.array(agentWorkSchema) })),
+  /** Returns how long decisions that were sent, or wait to be, took the agents. */
+  decisionTimes: base
+    .input(inAccount.extend({ fromMs: epochMs, belowMs: epochMs }))
+    .output(decisionTimesSchema),
   /** Returns the first of the merchants in the requested order, how many there are, and how many claims name none. */
   merchants: base.input(inAccount.extend(merchantQuestionSchema.shape)).output(
     z.object({

@@ -130,7 +130,10 @@ export const rulesContract = {
    * to. Counted one after another, so that no list on the screen waits.
    */
   counts: base.input(inAccount).output(z.object({ counts: z.record(ruleIdSchema, z.number().int()) })),
-  /** Returns what became of the proposals of each rule that was answered between two moments. */
+  /**
+   * Returns what became of the proposals of each rule between two moments, also of one that was removed since and
+   * whose proposals were answered then.
+   */
   figures: base
     .input(inAccount.extend({ fromMs: epochMs, belowMs: epochMs }))
     .output(z.object({ figures: z.array(ruleFigureSchema) })),

@@ -97,7 +97,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('urgency', ['proposals'], []),
   feature('settings', ['urgency', 'vault'], ['cmdk']),
   feature('accounts', ['guide', 'settings', 'vault'], []),
-  feature('practice', ['accounts'], []),
+  feature('practice', ['accounts', 'proposals'], []),
   feature('notifications', [], []),
   feature('claim', ['documents', 'proposals'], ['cmdk']),
   feature('email', ['claim', 'proposals'], []),
@@ -128,7 +128,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('case-file', ['claim', 'documents', 'export'], []),
   feature('saved-lists', ['claim-list', 'documents', 'guide'], ['cmdk']),
   feature('feed', ['saved-lists', 'export'], []),
-  feature('insights', ['saved-lists', 'export'], ['@visx/axis', '@visx/grid', '@visx/scale']),
+  feature('insights', ['saved-lists', 'export', 'proposals'], ['@visx/axis', '@visx/grid', '@visx/scale']),
   feature(
     'inbox',
     [

@@ -93,6 +93,38 @@ it('Rules of every kind, on for a month with nobody at the keyboard, send nothin
   expect(await idsOf(session, 'snoozed:yes')).toEqual([]);
 });
 
+it('A clock that jumps moves what is proposed, and no decision', async () => {
+  const { session, clock } = await start(7, 60);
+  clock.setPace(1 / 20);
+  await session.outbox.finishSending(0);
+  await switchOn(session, 'Old', 'age:>=20', { kind: 'accept' });
+  const everything = await idsOf(session, '');
+  const marked = async () => {
+    const { applying } = await session.rules.proposals(everything);
+    return new Set(applying.map(({ claimId }) => claimId));
+  };
+  const atFirst = await marked();
+  expect(atFirst.size).toBeGreaterThan(1);
+  const [first = ''] = atFirst;
+  const taken = await takeAll(session, 'accept', [first]);
+  expect(taken?.entries).toMatchObject([{ rule: { name: 'Old', isTaken: true } }]);
+  const decided = () => session.journal.entries.listInStates(outboxStates);
+  const before = decided();
+
+  clock.setBack(10 * 24 * hourMs);
+  const later = await marked();
+  expect([later.size < atFirst.size, later.isSubsetOf(atFirst)]).toEqual([true, true]);
+  expect(decided()).toEqual(before);
+  clock.setBack(-20 * 24 * hourMs);
+  const earlier = await marked();
+  atFirst.delete(first);
+  expect([earlier.size > atFirst.size, earlier.isSupersetOf(atFirst)]).toEqual([true, true]);
+  expect(decided()).toEqual(before);
+  expect(session.journal.proposalAnswers.count(0, Number.MAX_SAFE_INTEGER)).toMatchObject([
+    { taken: 1, changed: 0 },
+  ]);
+});
+
 it('A week of proposals taken in bulk offline, half of them undone and rules edited meanwhile, is at the service as decided', async () => {
   const { sandbox, session, clock } = await start(9, 140);
   const accept = await switchOn(session, 'Small', 'amount:<0', { kind: 'accept' });

@@ -310,6 +310,14 @@ it('Each rule is counted like a list of it, and its figures are what became of i
     { ruleId: off.id, taken: 0, changed: 0, disagreement: null },
   ]);
   expect(session.rules.figures(0, 1).map(({ taken }) => taken)).toEqual([0, 0, 0]);
+
+  session.rules.remove(low.id);
+  expect(session.rules.figures(0, Date.now() + 1).at(-1)).toEqual({
+    ruleId: low.id,
+    taken: 2,
+    changed: 1,
+    disagreement: wilsonInterval(1, 3),
+  });
 });
 
 it('A rule for more than a tenth of the open claims is on only once its name was typed, also after an edit', async () => {

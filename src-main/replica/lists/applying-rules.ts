@@ -8,7 +8,8 @@ import { conditionOf } from './query-condition.ts';
 import type { ListGround } from './list-plan.ts';
 import { createStatementCache } from './statement-cache.ts';
 
-interface Moment {
+/** Moment by which rules count ages and days. */
+export interface Moment {
   atMs: number;
   timeZone: TimeZone;
 }

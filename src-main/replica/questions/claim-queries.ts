@@ -3,6 +3,7 @@ import { countedKeys } from '../../../src-shared/contract/claims.ts';
 import type { FeedItem, FeedQuestion, FeedSummary } from '../../../src-shared/contract/feed.ts';
 import type {
   AgentWork,
+  DecisionTimes,
   InsightTimes,
   MerchantQuestion,
   MomentName,
@@ -16,6 +17,7 @@ import type { ApplyingRule } from '../../../src-shared/domain/rule/applying-rule
 import { createApplyingRules, createProposingRules } from '../lists/applying-rules.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../../database/encrypted-database.ts';
+import { createDecisionTimes } from '../figures/decision-times.ts';
 import { createDryRun, type DryRun, type DryRunQuestion } from '../figures/dry-run.ts';
 import { createFacetCache, type Facet } from '../lists/facet-cache.ts';
 import { type BandCounts, createBandCounts } from '../lists/band-counts.ts';
@@ -314,6 +316,7 @@ function feedQuestions({ database, groundOf, looking }: QueryBase) {
 function insightQuestions({ database, facets, groundOf, sums, looking }: QueryBase) {
   const planOf = (filter: ClaimFilter, journalIsThere: boolean) => planList(filter, groundOf(journalIsThere));
   const insights = createInsightQueries(database, { facets, planOf, sumsOf: sums.sumsOf });
+  const decisionTimes = createDecisionTimes(database);
   const merchantInsights = createMerchantInsights(database, { facets, planOf, keep: insights.keep });
 
   return {
@@ -323,6 +326,8 @@ function insightQuestions({ database, facets, groundOf, sums, looking }: QueryBa
       looking((journalIsThere) => insights.times(filter, moment, journalIsThere)),
     insightAgents: (fromMs: number, belowMs: number): { agents: AgentWork[] } =>
       looking((journalIsThere) => insights.agents(fromMs, belowMs, journalIsThere)),
+    decisionTimes: (fromMs: number, belowMs: number): DecisionTimes =>
+      looking((journalIsThere) => decisionTimes(fromMs, belowMs, journalIsThere)),
     insightMerchants: (question: MerchantQuestion) =>
       looking((journalIsThere) => merchantInsights.first(question, journalIsThere)),
     /** Returns every merchant that the search finds, however many. */

@@ -90,6 +90,8 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
       gate.ask(() => thorough.open().insightTimes(filter, moment)),
     insightAgents: (fromMs: number, belowMs: number) =>
       gate.ask(() => thorough.open().insightAgents(fromMs, belowMs)),
+    decisionTimes: (fromMs: number, belowMs: number) =>
+      gate.ask(() => thorough.open().decisionTimes(fromMs, belowMs)),
     insightMerchants: (question: MerchantQuestion) =>
       gate.ask(() => thorough.open().insightMerchants(question)),
     retentionPreview: (question: RetentionQuestion) =>

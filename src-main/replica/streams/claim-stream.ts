@@ -1,9 +1,11 @@
 import { emptyQuery } from '../../../src-shared/query/query.ts';
+import type { ProposingRule } from '../../../src-shared/query/rules.ts';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../../src-shared/contract/claims.ts';
 import { type OpenDatabase, openEncrypted } from '../../database/encrypted-database.ts';
 import type { QueryFiles } from '../questions/claim-queries.ts';
 import { nothingWritten, prepareClaimNotes, type WrittenOnClaim } from './claim-notes.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
+import { createProposingRules, type Moment } from '../lists/applying-rules.ts';
 import { createFacetCache } from '../lists/facet-cache.ts';
 import { createJournalOverlay } from '../lists/journal-overlay.ts';
 import { orderOf, planList, whereOf } from '../lists/list-plan.ts';
@@ -18,9 +20,17 @@ export type StreamedClaims =
   | { filter: ClaimFilter; sort: ClaimSort }
   | { claimIds: readonly string[]; sort: ClaimSort };
 
-/** A row of the list, with what agents wrote about the claim where that is requested. */
+/** What is read beside the rows of the list. */
+interface ReadBeside {
+  notesAndTags: boolean;
+  /** Moment of which the proposals are; `null`: they aren't read. */
+  proposalsAt: Moment | null;
+}
+
+/** A row of the list, with what agents wrote about the claim and what a rule proposes where that is requested. */
 export type StreamedClaim = ClaimRow &
   WrittenOnClaim & {
+    proposal: Pick<ProposingRule, 'name' | 'decision'> | null;
     /** Creation time as received; `null` if it can be read as a time or was never named. */
     createdAtText: string | null;
   };
@@ -43,8 +53,7 @@ const rowsPerBatch = 500;
 export function openClaimStream(
   { replicaPath, journalPath, dataKey }: QueryFiles,
   claims: StreamedClaims,
-  /** Whether notes and tags are read too. */
-  hasNotes = false,
+  { notesAndTags, proposalsAt }: ReadBeside,
 ): ClaimStream {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
   try {
@@ -65,16 +74,25 @@ export function openClaimStream(
       targets: createTargetReader(database)(journalIsThere),
       rules: createRuleReader(database)(journalIsThere),
     };
-    const notesOf = hasNotes && journalIsThere ? prepareClaimNotes(database) : null;
+    const notesOf = notesAndTags && journalIsThere ? prepareClaimNotes(database) : null;
+    const proposingRules = createProposingRules(database);
     const createdTexts = prepareCreatedTexts(database);
+    const ruleOf = new Map(ground.rules.map((rule) => [rule.id, rule]));
+    const proposalsOf = (ids: readonly string[], at: Moment) =>
+      new Map(
+        proposingRules(ids, ground, at).map(({ claimId, ruleId }) => [claimId, ruleOf.get(ruleId)] as const),
+      );
     const fill = (lines: readonly ClaimListRow[]): StreamedClaim[] => {
       const rows = rowsOf(lines, ground);
-      const written = notesOf?.(rows.map(({ id }) => id));
+      const ids = rows.map(({ id }) => id);
+      const written = notesOf?.(ids);
+      const proposing = proposalsAt === null ? null : proposalsOf(ids, proposalsAt);
       const undated = rows.filter(({ createdAtMs }) => createdAtMs === null).map(({ id }) => id);
       const texts = undated.length === 0 ? null : createdTexts(undated);
       return rows.map((row) => ({
         ...row,
         ...(written?.get(row.id) ?? nothingWritten),
+        proposal: proposing?.get(row.id) ?? null,
         createdAtText: texts?.get(row.id) ?? null,
       }));
     };

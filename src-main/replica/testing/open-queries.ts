@@ -70,7 +70,8 @@ export function makeJournal(path: string) {
   journal.exec(`
     CREATE TABLE mark (entry_id TEXT, claim_id TEXT, kind TEXT, value TEXT, state TEXT, due_at_ms INTEGER);
     CREATE VIEW pending_mark AS SELECT * FROM mark;
-    CREATE TABLE entry (claim_id TEXT, kind TEXT, value TEXT, state TEXT, resolution TEXT, agent TEXT, decided_at_ms INTEGER);
+    CREATE TABLE entry (seq INTEGER PRIMARY KEY, id TEXT GENERATED ALWAYS AS ('e' || seq), bulk_seq INTEGER, claim_id TEXT, kind TEXT, value TEXT, state TEXT, resolution TEXT, agent TEXT, decided_at_ms INTEGER);
+    CREATE TABLE proposal_answer (entry_id TEXT, is_taken INTEGER);
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT);
     CREATE TABLE claim_note (claim_id TEXT, folded TEXT);
     CREATE TABLE claim_snooze (claim_id TEXT PRIMARY KEY, until_ms INTEGER, back_at_ms INTEGER);
@@ -89,13 +90,36 @@ export function makeJournal(path: string) {
         .run(claimId, decisionKind.decideCollaboration, value, state, resolution),
     act: (
       claimId: string,
-      action: { kind: string; value: string | null; agent: string; atMs: number; state?: string },
+      action: {
+        kind: string;
+        value: string | null;
+        agent: string;
+        atMs: number;
+        state?: string;
+        bulkSeq?: number;
+      },
     ): void =>
       void journal
         .prepare(
-          'INSERT INTO entry (claim_id, kind, value, agent, decided_at_ms, state) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT INTO entry (claim_id, kind, value, agent, decided_at_ms, state, bulk_seq) VALUES (?, ?, ?, ?, ?, ?, ?)',
         )
-        .run(claimId, action.kind, action.value, action.agent, action.atMs, action.state ?? 'done'),
+        .run(
+          claimId,
+          action.kind,
+          action.value,
+          action.agent,
+          action.atMs,
+          action.state ?? 'done',
+          action.bulkSeq ?? null,
+        ),
+    /** Answers the proposals for these claims by their entries. */
+    answer: (isTaken: boolean, ...claimIds: string[]): void =>
+      void journal
+        .prepare(
+          `INSERT INTO proposal_answer (entry_id, is_taken)
+           SELECT id, ? FROM entry WHERE claim_id IN (SELECT value FROM json_each(?))`,
+        )
+        .run(Number(isTaken), JSON.stringify(claimIds)),
     note: (claimId: string, folded: string): void =>
       void journal.prepare('INSERT INTO claim_note VALUES (?, ?)').run(claimId, folded),
     tag: (claimId: string, key: string): void =>

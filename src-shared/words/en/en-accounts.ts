@@ -46,7 +46,7 @@ export const accountsMessages = {
     connectText: 'You need the service’s address, your acquirer ID and an API key.',
     sandboxText: 'A built-in claims service with sample claims. No API key, no network, no real data.',
     sandbox: 'Explore the sandbox',
-    practise: 'Learn the keys in three minutes',
+    practise: 'Learn the keys in four minutes',
     noKeychain: 'No keychain is available to store the key. Use a passphrase instead.',
     opening: 'Opening the sandbox…',
     sandboxFailed: 'The sandbox couldn’t be opened. {text}',

@@ -38,6 +38,7 @@ export const englishHeadings: Headings = {
     documents_approved: 'Documents approved',
     target_at_utc: 'Target (UTC)',
     days_left: 'Days left',
+    proposed: 'Proposed',
     decision_id: 'Decision ID',
     decided_at_utc: 'Decided (UTC)',
     agent: 'Agent',

@@ -267,6 +267,7 @@ export const inboxMessages = {
     typeCount: 'To confirm, type the number of claims: {count, number}',
     refusal: '{count, number} · {reason}',
     selectThese: 'Select {count, plural, one {it} other {these #}}',
+    takerList: 'Claims that take it',
     andMore: 'and {count, number} more',
     sending: 'Sending',
     cost: '{requests, plural, one {# request} other {# requests}}, about {time} while online',

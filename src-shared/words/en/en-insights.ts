@@ -125,6 +125,24 @@ export const insightsMessages = {
     reviews: 'How fast a review went is in its summary, and isn’t kept after it.',
     show: 'Show claims',
   },
+  proposals: {
+    title: 'Proposals of rules',
+    taken: 'Taken',
+    otherwise: 'Decided otherwise',
+    left: 'Open now',
+    total: 'All rules',
+    removed: 'Removed rules',
+    openLeft: '{count, plural, one {Show # claim} other {Show # claims}} with a proposal: {rule}',
+    none: 'No rules yet. What becomes of their proposals is counted here.',
+    noneTaken: 'No decision of this period was taken from a proposal.',
+    notKnown:
+      'How much time proposals saved can’t be said: fewer than {least, number} decisions of this period were timed one by one, without a proposal.',
+    saved:
+      'About {saved, number} min saved. {count, plural, one {# decision} other {# decisions}} from proposals took {took, number} min; the {byHand, number} others that were timed took {each, number} s each.',
+    notSaved:
+      'No time saved. {count, plural, one {# decision} other {# decisions}} from proposals took {took, number} min; the {byHand, number} others that were timed took {each, number} s each.',
+    how: 'Whatever the filters. Undone decisions aren’t counted. The share is of the proposals that were answered. A decision’s time is that since the same agent’s decision before. Pauses of more than {minutes, number} minutes are left out; before a proposal that was taken, they count as {minutes, number} minutes. Snoozes and tags aren’t timed.',
+  },
   merchants: {
     title: 'Merchants',
     search: 'Find a merchant',

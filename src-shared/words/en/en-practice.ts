@@ -2,9 +2,9 @@
 export const practiceMessages = {
   title: 'Practice',
   intro:
-    'Seven short steps, about three minutes, on sample claims in the sandbox on this computer. Nothing is sent to your accounts. Each step waits until you have done it; skip it or leave whenever you like.',
+    'Nine short steps, about four minutes, on sample claims in the sandbox on this computer. Nothing is sent to your accounts. Each step waits until you have done it; skip it or leave whenever you like.',
   /** In the sandbox, until the practice is taken or declined. */
-  offer: 'New here? A practice of seven steps shows the most important keys.',
+  offer: 'New here? A practice of nine steps shows the most important keys.',
   decline: 'Not now',
   start: 'Start',
   opening: 'Opening the sandbox…',
@@ -16,6 +16,8 @@ export const practiceMessages = {
     open: 'Open the claim under the cursor. Esc goes back to the list.',
     decide: 'Decide on a claim: mark it as seen, accept, or reject.',
     undo: 'Undo it. That works until the decision is sent.',
+    rule: 'Make a rule, which proposes decisions: a name and the search amount:<20. It is off until you switch it on.',
+    take: 'Go to a claim with a mark, such as “Accept proposed”. Nothing is decided until you take it. The search proposed:yes finds all of them.',
     search: 'Search: type a name, an amount or an RRN.',
     select: 'Go back to the list with Enter, then select claims. The next decision is about all of them.',
     outbox: 'Go to the outbox, where every decision is, with what became of it.',

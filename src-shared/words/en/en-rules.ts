@@ -38,7 +38,8 @@ export const rulesMessages = {
     choose: 'A file with rules',
     unreadable:
       'This file can’t be read from the disk. Check that it is a file, is still there and may be opened. No rules were added.',
-    notAFile: 'This isn’t a file with rules, or another version of Claimdesk wrote it. No rules were added.',
+    notAFile: 'No rules were added: this isn’t a file with rules, or another version of Claimdesk wrote it.',
+    tooLarge: 'No rules were added: the file is larger than any with rules.',
     nothingNew: 'You already have {count, plural, one {the rule} other {all # rules}} in this file.',
     tooMany:
       '{count, plural, one {# rule wasn’t} other {# rules weren’t}} added: you can have at most {most, number}.',

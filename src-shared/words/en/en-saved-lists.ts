@@ -49,6 +49,7 @@ export const savedListsMessages = {
       'This file can’t be read from the disk. Check that it is a file, is still there and may be opened. No lists were added.',
     notAFile:
       'This isn’t a file with saved lists, or another version of Claimdesk wrote it. No lists were added.',
+    tooLarge: 'No lists were added: the file is larger than any with saved lists.',
     nothingNew: 'You already have {count, plural, one {the list} other {all # lists}} in this file.',
     tooMany:
       '{count, plural, one {# list wasn’t} other {# lists weren’t}} added: you can have at most {most, number}.',

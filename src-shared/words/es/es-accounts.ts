@@ -44,7 +44,7 @@ export const accountsMessages: Catalogue['accounts'] = {
     sandboxText:
       'Un servicio de contracargos integrado, con contracargos de ejemplo. Sin clave de API, sin red, sin datos reales.',
     sandbox: 'Explorar el sandbox',
-    practise: 'Aprender las teclas en tres minutos',
+    practise: 'Aprender las teclas en cuatro minutos',
     noKeychain: 'No hay un llavero disponible para guardar la clave. Usa una frase de contraseña.',
     opening: 'Abriendo el sandbox…',
     sandboxFailed: 'No se pudo abrir el sandbox. {text}',

@@ -32,6 +32,7 @@ export const spanishHeadings: Headings = {
     documents_approved: 'Documentos aprobados',
     target_at_utc: 'Objetivo (UTC)',
     days_left: 'Días restantes',
+    proposed: 'Propuesto',
     decision_id: 'ID de la decisión',
     decided_at_utc: 'Decidida (UTC)',
     agent: 'Agente',

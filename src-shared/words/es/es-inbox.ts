@@ -279,6 +279,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     typeCount: 'Para confirmar, escribe el número de contracargos: {count, number}',
     refusal: '{count, number} · {reason}',
     selectThese: 'Seleccionar {count, plural, one {este} many {estos #} other {estos #}}',
+    takerList: 'Contracargos que la reciben',
     andMore: 'y {count, number} más',
     sending: 'Envío',
     cost: '{requests, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}}, alrededor de {time} en línea',

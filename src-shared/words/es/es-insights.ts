@@ -126,6 +126,25 @@ export const insightsMessages: Catalogue['insights'] = {
     reviews: 'La rapidez de una revisión figura en su resumen y no se guarda después.',
     show: 'Mostrar contracargos',
   },
+  proposals: {
+    title: 'Propuestas de las reglas',
+    taken: 'Tomadas',
+    otherwise: 'Se decidió otra cosa',
+    left: 'Abiertas ahora',
+    total: 'Todas las reglas',
+    removed: 'Reglas eliminadas',
+    openLeft:
+      '{count, plural, one {Mostrar # contracargo} many {Mostrar # de contracargos} other {Mostrar # contracargos}} con una propuesta: {rule}',
+    none: 'Aún no hay reglas. Aquí se cuenta qué pasa con sus propuestas.',
+    noneTaken: 'Ninguna decisión de este período se tomó de una propuesta.',
+    notKnown:
+      'No se puede decir cuánto tiempo ahorraron las propuestas: en este período se midieron menos de {least, number} decisiones de una en una, sin propuesta.',
+    saved:
+      'Unos {saved, number} min ahorrados. {count, plural, one {# decisión tomada de una propuesta llevó} many {# de decisiones tomadas de propuestas llevaron} other {# decisiones tomadas de propuestas llevaron}} {took, number} min; las otras {byHand, number} que se midieron llevaron {each, number} s cada una.',
+    notSaved:
+      'Ningún tiempo ahorrado. {count, plural, one {# decisión tomada de una propuesta llevó} many {# de decisiones tomadas de propuestas llevaron} other {# decisiones tomadas de propuestas llevaron}} {took, number} min; las otras {byHand, number} que se midieron llevaron {each, number} s cada una.',
+    how: 'Sean cuales sean los filtros. Las decisiones deshechas no cuentan. El porcentaje es sobre las propuestas respondidas. El tiempo de una decisión es el que pasó desde la anterior del mismo agente. Las pausas de más de {minutes, number} minutos se omiten; antes de una propuesta tomada cuentan como {minutes, number} minutos. Posponer y etiquetar no se miden.',
+  },
   merchants: {
     title: 'Comercios',
     search: 'Buscar un comercio',

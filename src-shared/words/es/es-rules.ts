@@ -42,7 +42,8 @@ export const rulesMessages: Catalogue['rules'] = {
     unreadable:
       'No se puede leer este archivo del disco. Comprueba que sea un archivo, que siga en su lugar y que tengas permiso para abrirlo. No se agregó ninguna regla.',
     notAFile:
-      'Este archivo no contiene reglas, o lo escribió otra versión de Claimdesk. No se agregó ninguna regla.',
+      'No se agregó ninguna regla: el archivo no contiene reglas, o lo escribió otra versión de Claimdesk.',
+    tooLarge: 'No se agregó ninguna regla: el archivo es más grande que cualquiera con reglas.',
     nothingNew:
       'Ya tienes {count, plural, one {la regla} many {las # de reglas} other {las # reglas}} de este archivo.',
     tooMany:

@@ -49,6 +49,7 @@ export const savedListsMessages: Catalogue['savedLists'] = {
       'No se puede leer este archivo del disco. Comprueba que sea un archivo, que siga en su lugar y que tengas permiso para abrirlo. No se agregó ninguna lista.',
     notAFile:
       'Este archivo no contiene listas guardadas, o lo escribió otra versión de Claimdesk. No se agregó ninguna lista.',
+    tooLarge: 'No se agregó ninguna lista: el archivo es más grande que cualquiera con listas guardadas.',
     nothingNew:
       'Ya tienes {count, plural, one {la lista} many {las # de listas} other {las # listas}} de este archivo.',
     tooMany:

@@ -43,7 +43,7 @@ export const accountsMessages: Catalogue['accounts'] = {
     sandboxText:
       'Um serviço de contestações embutido, com contestações de exemplo. Sem chave de API, sem rede, sem dados reais.',
     sandbox: 'Explorar o sandbox',
-    practise: 'Aprenda as teclas em três minutos',
+    practise: 'Aprenda as teclas em quatro minutos',
     noKeychain: 'Não há chaveiro disponível para guardar a chave. Use uma frase secreta.',
     opening: 'Abrindo o sandbox…',
     sandboxFailed: 'Não foi possível abrir o sandbox. {text}',

@@ -32,6 +32,7 @@ export const portugueseHeadings: Headings = {
     documents_approved: 'Documentos aprovados',
     target_at_utc: 'Meta (UTC)',
     days_left: 'Dias restantes',
+    proposed: 'Proposto',
     decision_id: 'ID da decisão',
     decided_at_utc: 'Decidida (UTC)',
     agent: 'Agente',

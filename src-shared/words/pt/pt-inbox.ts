@@ -277,6 +277,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     typeCount: 'Para confirmar, digite o número de contestações: {count, number}',
     refusal: '{count, number} · {reason}',
     selectThese: 'Selecionar {count, plural, one {esta} many {estas #} other {estas #}}',
+    takerList: 'Contestações que a recebem',
     andMore: 'e mais {count, number}',
     sending: 'Envio',
     cost: '{requests, plural, one {# requisição} many {# de requisições} other {# requisições}}, cerca de {time} on-line',

@@ -126,6 +126,25 @@ export const insightsMessages: Catalogue['insights'] = {
     reviews: 'O ritmo de uma revisão aparece no resumo dela e não é guardado depois.',
     show: 'Mostrar contestações',
   },
+  proposals: {
+    title: 'Propostas das regras',
+    taken: 'Seguidas',
+    otherwise: 'Decididas de outro modo',
+    left: 'Em aberto agora',
+    total: 'Todas as regras',
+    removed: 'Regras removidas',
+    openLeft:
+      '{count, plural, one {Mostrar # contestação} many {Mostrar # de contestações} other {Mostrar # contestações}} com uma proposta: {rule}',
+    none: 'Ainda não há regras. Aqui se conta o que acontece com as propostas delas.',
+    noneTaken: 'Nenhuma decisão deste período seguiu uma proposta.',
+    notKnown:
+      'Não dá para dizer quanto tempo as propostas pouparam: neste período foram medidas menos de {least, number} decisões uma a uma, sem proposta.',
+    saved:
+      'Cerca de {saved, number} min poupados. {count, plural, one {# decisão que seguiu uma proposta levou} many {# de decisões que seguiram propostas levaram} other {# decisões que seguiram propostas levaram}} {took, number} min; as outras {byHand, number} medidas levaram {each, number} s cada.',
+    notSaved:
+      'Nenhum tempo poupado. {count, plural, one {# decisão que seguiu uma proposta levou} many {# de decisões que seguiram propostas levaram} other {# decisões que seguiram propostas levaram}} {took, number} min; as outras {byHand, number} medidas levaram {each, number} s cada.',
+    how: 'Sejam quais forem os filtros. Decisões desfeitas não contam. A parcela é das propostas respondidas. O tempo de uma decisão é o que passou desde a anterior do mesmo agente. Pausas de mais de {minutes, number} minutos ficam de fora; antes de uma proposta seguida, contam como {minutes, number} minutos. Adiar e etiquetar não são medidos.',
+  },
   merchants: {
     title: 'Estabelecimentos',
     search: 'Encontrar um estabelecimento',

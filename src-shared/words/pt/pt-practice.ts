@@ -4,9 +4,9 @@ import type { Catalogue } from '../en/catalogue.ts';
 export const practiceMessages: Catalogue['practice'] = {
   title: 'Treino',
   intro:
-    'Sete etapas curtas, cerca de três minutos, com contestações de exemplo no sandbox deste computador. Nada é enviado às suas contas. Cada etapa espera até você concluí-la; pule ou saia quando quiser.',
+    'Nove etapas curtas, cerca de quatro minutos, com contestações de exemplo no sandbox deste computador. Nada é enviado às suas contas. Cada etapa espera até você concluí-la; pule ou saia quando quiser.',
   /** In the sandbox, until the practice is taken or declined. */
-  offer: 'Primeira vez aqui? Sete etapas mostram as teclas principais.',
+  offer: 'Primeira vez aqui? Nove etapas mostram as teclas principais.',
   decline: 'Agora não',
   start: 'Começar',
   opening: 'Abrindo o sandbox…',
@@ -18,6 +18,8 @@ export const practiceMessages: Catalogue['practice'] = {
     open: 'Abra a contestação sob o cursor. Esc volta para a lista.',
     decide: 'Decida sobre uma contestação: marque como vista, aceite ou rejeite.',
     undo: 'Desfaça. Isso é possível até que a decisão seja enviada.',
+    rule: 'Crie uma regra, que propõe decisões: um nome e a busca amount:<20. Ela fica desativada até você ativá-la.',
+    take: 'Vá a uma contestação com uma marca, como “Aceitar (proposta)”. Nada é decidido até você seguir a proposta. A busca proposed:yes encontra todas.',
     search: 'Busque: digite um nome, um valor ou um RRN.',
     select: 'Volte para a lista com Enter e selecione contestações. A próxima decisão vale para todas elas.',
     outbox: 'Vá para a caixa de saída, onde ficam todas as decisões e o que aconteceu com cada uma.',

@@ -42,7 +42,8 @@ export const rulesMessages: Catalogue['rules'] = {
     unreadable:
       'Não é possível ler este arquivo do disco. Verifique se é um arquivo, se ainda está no lugar e se você tem permissão para abri-lo. Nenhuma regra foi adicionada.',
     notAFile:
-      'Este não é um arquivo com regras, ou foi gravado por outra versão do Claimdesk. Nenhuma regra foi adicionada.',
+      'Nenhuma regra foi adicionada: este não é um arquivo com regras, ou foi gravado por outra versão do Claimdesk.',
+    tooLarge: 'Nenhuma regra foi adicionada: o arquivo é maior que qualquer um com regras.',
     nothingNew:
       'Você já tem {count, plural, one {a regra} many {todas as # de regras} other {todas as # regras}} deste arquivo.',
     tooMany:

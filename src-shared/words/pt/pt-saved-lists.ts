@@ -49,6 +49,7 @@ export const savedListsMessages: Catalogue['savedLists'] = {
       'Não é possível ler este arquivo do disco. Verifique se é um arquivo, se ainda está no lugar e se você tem permissão para abri-lo. Nenhuma lista foi adicionada.',
     notAFile:
       'Este não é um arquivo com listas salvas, ou foi gravado por outra versão do Claimdesk. Nenhuma lista foi adicionada.',
+    tooLarge: 'Nenhuma lista foi adicionada: o arquivo é maior que qualquer um com listas salvas.',
     nothingNew:
       'Você já tem {count, plural, one {a lista} many {todas as # de listas} other {todas as # listas}} deste arquivo.',
     tooMany:

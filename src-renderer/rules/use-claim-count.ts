@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryNode } from '../../src-shared/query/query.ts';
 import { emptyQuery } from '../../src-shared/query/query.ts';
-import { untilAgeStepMs } from '../../src-shared/query/views.ts';
 import { askedFor } from '../proposals/asked-for.ts';
-import { useAppContext, useIpc } from '../runtime/app-context.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 
@@ -21,22 +20,4 @@ export function useClaimCount(accountId: string, asked: QueryNode | null): numbe
       placeholderData: asked === null ? undefined : keepPreviousData,
     }),
   ).data?.claims;
-}
-
-/**
- * Returns the number of claims that each rule proposes for or, while it is off, would apply to, by its id. The last
- * counts stay until new ones are here.
- */
-export function useRuleCounts(
-  accountId: string,
-  hasRules: boolean,
-): Readonly<Record<string, number>> | undefined {
-  const { ipc, now } = useAppContext();
-  return useQuery(
-    ipc.queries.rules.counts.queryOptions({
-      input: { accountId },
-      enabled: hasRules,
-      refetchInterval: () => untilAgeStepMs(now()),
-    }),
-  ).data?.counts;
 }
