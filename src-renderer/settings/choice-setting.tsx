@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { firstPreferences, type Preferences } from '../../src-shared/contract/app.ts';
+import { firstPreferences } from '../../src-shared/contract/app.ts';
+import type { ShownPreferences } from '../runtime/use-preferences.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { ValueAndButton } from './setting-row.tsx';
@@ -75,7 +76,7 @@ type ChosenPreference =
 interface PreferenceChoice<Chosen> {
   values: readonly Chosen[];
   wordsOf: (value: Chosen) => string;
-  changeTo: (value: Chosen) => Partial<Preferences>;
+  changeTo: (value: Chosen) => Partial<ShownPreferences>;
   value?: Chosen;
   text?: string;
 }
@@ -86,11 +87,11 @@ export function usePreferenceChoice({ preferences, isPinned, change }: SettingSo
   return <Name extends ChosenPreference>(
     section: SettingSection,
     id: Name,
-    { changeTo, ...choice }: PreferenceChoice<Preferences[Name]>,
+    { changeTo, ...choice }: PreferenceChoice<ShownPreferences[Name]>,
   ): Setting => {
     const name: ChosenPreference = id;
     const label = t(`names.${name}`);
-    return choiceSetting<Preferences[Name]>({
+    return choiceSetting<ShownPreferences[Name]>({
       id,
       section,
       label,
