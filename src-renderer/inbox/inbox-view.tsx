@@ -77,11 +77,12 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
   const actOnOne = useStableCallback(actions.actOnOne);
   const focusList = useListFocus(list.focusOn);
   const isNarrow = useIsNarrow();
-  const reveal = () =>
+  const reveal = useStableCallback(() =>
     revealCurrent(cursor, layout, viewport, {
       isShown: !isNarrow || isClaimOpen,
       open: () => claimId !== null && navigation.getState().openClaim(claimId),
-    });
+    }),
+  );
   const longSelections = useLongSelections(state, chosen, cursor);
   useInboxCommands({
     accountId: account.id,

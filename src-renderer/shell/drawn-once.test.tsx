@@ -17,6 +17,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Counts how often the edges of the columns' heads are drawn. */
+const headDrawn = vi.hoisted(() => vi.fn());
+vi.mock('../ui/use-width-drag.ts', () => ({
+  useWidthDrag({ edge }: { edge: string }) {
+    if (edge === 'right') headDrawn();
+    return { handlers: {} };
+  },
+}));
+
 /** Draws nothing, and counts how often the list is drawn. */
 const listDrawn = vi.hoisted(() => vi.fn(() => null));
 vi.mock('../inbox/list-summary.tsx', () => ({ ListSummary: listDrawn }));
@@ -40,14 +49,16 @@ async function currentRow(id: string) {
   });
 }
 
-it('A step in a list draws the list and the claim, and nothing of the frame around them', async () => {
+it('A step in a list draws rows and the claim, not the heads of columns or the frame around them', async () => {
   const { user } = await openList();
+  expect(headDrawn).toHaveBeenCalled();
   navDrawn.mockClear();
+  headDrawn.mockClear();
   await user.keyboard('j');
   await currentRow('row1');
   await user.keyboard('{End}');
   await currentRow('row29');
-  expect(navDrawn).not.toHaveBeenCalled();
+  expect([navDrawn.mock.calls, headDrawn.mock.calls]).toEqual([[], []]);
 });
 
 it('Figures of the sync and the place to reopen draw neither the frame nor the list anew', async () => {
