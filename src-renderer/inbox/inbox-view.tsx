@@ -102,10 +102,10 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
   const { extendBeyond } = longSelections;
   const press = useRowPress({ accountId: account.id, cursor, chosen, selection, extendBeyond, isNarrow });
 
-  const makeOf = (part: SelectionPart) => {
+  const makeOf = useStableCallback((part: SelectionPart) => {
     const change = part.how === 'listed' ? { ...part, filter: window.query.filter } : part;
     void chosen.make(change, loadedIds);
-  };
+  });
   const listName = saved?.name ?? t(view);
   return (
     <ProposalsContext value={proposals}>
