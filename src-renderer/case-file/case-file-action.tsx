@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -7,7 +7,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { CaseFileDialog } from './case-file-dialog.tsx';
 
 /** Offers to save the case file of the claim on the screen, or those of the selection. */
-export function CaseFileAction({
+export const CaseFileAction = memo(function CaseFileAction({
   account,
   row,
   chosen,
@@ -29,4 +29,4 @@ export function CaseFileAction({
   return claims === null ? null : (
     <CaseFileDialog account={account} claims={claims} onClose={() => setClaims(null)} />
   );
-}
+});

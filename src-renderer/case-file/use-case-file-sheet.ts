@@ -38,7 +38,7 @@ export function useCaseFileSheet(
   const zone = useTimeZone() ?? 'UTC';
   const { now } = useAppContext();
   const { queries } = useIpc();
-  const agent = useQuery(queries.app.info.queryOptions()).data?.agent ?? '';
+  const agent = useQuery({ ...queries.app.info.queryOptions(), select: (info) => info.agent }).data ?? '';
   const claims = useClaimLabels();
   const claimSection = useClaimSections();
   const decisionSections = useDecisionSections();

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
@@ -22,7 +23,7 @@ export interface ClaimUnderKeys {
  * The keys for what a claim says: copying it, notes and tags, its merchant's claims. They are beside the claim and
  * not in it, since they mean the current claim also where only its row is drawn.
  */
-export function ClaimKeys({
+export const ClaimKeys = memo(function ClaimKeys({
   chosen,
   hasSelection = false,
   ...claim
@@ -38,7 +39,7 @@ export function ClaimKeys({
       <MerchantKey {...claim} />
     </>
   );
-}
+});
 
 /**
  * Shows all claims of the merchant; of a claim that is still being read, once it is, unless somebody has navigated.

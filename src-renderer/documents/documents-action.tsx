@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -12,7 +12,7 @@ import { pinChosen } from './pin-documents.ts';
 import { useClaimDocuments } from './use-claim-documents.ts';
 
 /** The keys for a claim's documents, wherever the claim is current: view, finish, keep offline. */
-export function DocumentsAction({
+export const DocumentsAction = memo(function DocumentsAction({
   account,
   row,
   reveal,
@@ -82,4 +82,4 @@ export function DocumentsAction({
   return gate === null ? null : (
     <FinishGate key={gate.id} accountId={account.id} row={gate} onClose={() => setGate(null)} />
   );
-}
+});

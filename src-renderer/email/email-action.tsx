@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { EmailDialog } from './email-dialog.tsx';
 
 /** Offers the e-mail key for the selected claims or the current one, and shows its dialog; it stays with the claim it was opened for. */
-export function EmailAction({
+export const EmailAction = memo(function EmailAction({
   accountId,
   row,
   reveal,
@@ -34,4 +34,4 @@ export function EmailAction({
   );
   if (about === null) return null;
   return <EmailDialog accountId={accountId} row={about} onClose={() => setAbout(null)} />;
-}
+});

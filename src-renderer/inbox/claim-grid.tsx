@@ -68,6 +68,7 @@ export function ClaimGrid({
     viewport.top,
     room,
   );
+  const sortBy = useStableCallback(onSort);
   const handlers = { onPress: useStableCallback(onPress), onToggle: useStableCallback(onToggle) };
   /** Opens the menu: by a right click on a row, or with the menu key for the current one. */
   const openMenu = (event: MouseEvent<HTMLDivElement>) => {
@@ -100,7 +101,7 @@ export function ClaimGrid({
           layout={columns}
           sort={sort}
           selected={selection.count === 0 ? 'none' : selection.count < list.count ? 'some' : 'all'}
-          onSort={onSort}
+          onSort={sortBy}
         />
       }
     >

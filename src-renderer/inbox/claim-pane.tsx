@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { ClaimStrip } from './claim-strip.tsx';
@@ -10,7 +10,7 @@ type KeyTarget = Pick<ComponentProps<typeof ClaimDetail>, 'account' | 'row' | 'd
   Pick<ComponentProps<typeof SelectionSummary>, 'selection' | 'hidden'>;
 
 /** Shows what keys act on, in the pane beside the list or as a page: the claim, or a summary of the selection. */
-export function ClaimPane({
+export const ClaimPane = memo(function ClaimPane({
   selection,
   hidden,
   onMake,
@@ -37,7 +37,7 @@ export function ClaimPane({
       />
     );
   return isPage ? pane : <SidePane>{pane}</SidePane>;
-}
+});
 
 /** Shows what keys act on in a strip above the list, where there is no room for a pane. */
 export function KeyTargetStrip({ account, selection, hidden, row, departure }: KeyTarget) {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
@@ -20,7 +20,7 @@ import { useListLayout } from './use-list-layout.ts';
 export const headHeightPx = 28;
 
 /** The heads of the columns: a click sorts, a drag at the right edge gives a width. */
-export function GridHead({
+export const GridHead = memo(function GridHead({
   layout,
   sort,
   selected,
@@ -59,7 +59,7 @@ export function GridHead({
       </div>
     </div>
   );
-}
+});
 
 type Selected = 'none' | 'some' | 'all';
 

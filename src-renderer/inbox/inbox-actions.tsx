@@ -10,6 +10,7 @@ import { ClaimKeys } from '../claim/claim-keys.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { SnoozeAction } from '../urgency/snooze-action.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
 import { EmailSeveral } from './email-several.tsx';
@@ -57,11 +58,11 @@ export function InboxActions(props: InboxActionsProps) {
     onSelect: chosen.only,
     onDecided: (rest: Parameters<typeof chosen.show>[0]) => void chosen.show(rest, window.loadedIds),
   };
-  const onSnoozed = (claimIds: readonly string[]) => {
+  const onSnoozed = useStableCallback((claimIds: readonly string[]) => {
     const snooze = { untilMs: null, backAtMs: null };
     if (answerOf(window.query.filter, { snooze }) === false) cursor.moveOn(claimIds);
     chosen.clear();
-  };
+  });
   useTakeProposal({
     account,
     row: current,

@@ -77,11 +77,12 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
   const actOnOne = useStableCallback(actions.actOnOne);
   const focusList = useListFocus(list.focusOn);
   const isNarrow = useIsNarrow();
-  const reveal = () =>
+  const reveal = useStableCallback(() =>
     revealCurrent(cursor, layout, viewport, {
       isShown: !isNarrow || isClaimOpen,
       open: () => claimId !== null && navigation.getState().openClaim(claimId),
-    });
+    }),
+  );
   const longSelections = useLongSelections(state, chosen, cursor);
   useInboxCommands({
     accountId: account.id,
@@ -101,10 +102,10 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
   const { extendBeyond } = longSelections;
   const press = useRowPress({ accountId: account.id, cursor, chosen, selection, extendBeyond, isNarrow });
 
-  const makeOf = (part: SelectionPart) => {
+  const makeOf = useStableCallback((part: SelectionPart) => {
     const change = part.how === 'listed' ? { ...part, filter: window.query.filter } : part;
     void chosen.make(change, loadedIds);
-  };
+  });
   const listName = saved?.name ?? t(view);
   return (
     <ProposalsContext value={proposals}>

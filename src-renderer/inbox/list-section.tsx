@@ -60,6 +60,9 @@ export function ListSection(props: ListSectionProps) {
   const rememberSort = useStableCallback((by: ClaimSort) => {
     if (saved === null) changePreferences({ sort: by });
   });
+  const openMenu = useStableCallback(
+    (point: MenuPoint) => current !== undefined && setMenu({ id: current.id, point }),
+  );
   // Gone with its claim: a command of the menu is about the claim that it names.
   const menuRow = menu !== null && current?.id === menu.id ? current : undefined;
   return (
@@ -91,7 +94,7 @@ export function ListSection(props: ListSectionProps) {
           newAbove={list.newAbove}
           hidden={hidden}
           isAlone={isAlone}
-          onMore={current === undefined ? null : (point) => setMenu({ id: current.id, point })}
+          onMore={current === undefined ? null : openMenu}
         />
         {isAlone && !isHidden && (window.count > 0 || current !== undefined) ? (
           <KeyTargetStrip

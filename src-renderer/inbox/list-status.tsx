@@ -49,7 +49,11 @@ export function ListStatus({
   const keyOf = useKeyOf();
   const keyText = useKeyText();
   const search = useStore(state, (inbox) => inbox.search);
-  const status = useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId } })).data;
+  const status = useQuery({
+    ...ipc.queries.sync.status.queryOptions({ input: { accountId } }),
+    // Above rows nothing is said of it.
+    select: (known) => (window.count > 0 ? undefined : known),
+  }).data;
   const refusalText = useRefusalText();
   if (window.count > 0) return live.error === null ? null : <StaleNote onRetry={live.retry} />;
   if (live.error !== null) {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -18,7 +19,7 @@ import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 /** How many claims, what is new above, their sum per currency, and how many are selected. */
-export function ListSummary({
+export const ListSummary = memo(function ListSummary({
   state,
   selection,
   window,
@@ -100,7 +101,7 @@ export function ListSummary({
       </div>
     </>
   );
-}
+});
 
 /** Shows what came in above, and leads there. */
 function NewAbove({ count, isByUpdate }: { count: number; isByUpdate: boolean }) {

@@ -10,7 +10,10 @@ export function useFirstText(): (action: ClaimAction, first: FirstDecision) => s
   const toasts = useTranslations('inbox.toasts');
   const off = useTranslations('claim.actions.off');
   const outbox = useTranslations('outbox');
-  const ownName = useQuery(useIpc().queries.app.info.queryOptions()).data?.agent;
+  const ownName = useQuery({
+    ...useIpc().queries.app.info.queryOptions(),
+    select: (info) => info.agent,
+  }).data;
   return (action, { kind, value, agent }) => {
     const decision = kindLabel(outbox, { kind, payload: { value } });
     const reason = toasts('cameFirst', { decision, agent, isOwn: String(agent === ownName) });

@@ -30,8 +30,10 @@ export interface InboxListOptions {
 export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptions) {
   const { ipc, navigation } = useAppContext();
   const { accountId } = asked;
-  const { data: status } = useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId } }));
-  const isFirstSync = status?.phase === 'first_sync';
+  const { data: isFirstSync = false } = useQuery({
+    ...ipc.queries.sync.status.queryOptions({ input: { accountId } }),
+    select: ({ phase }) => phase === 'first_sync',
+  });
   const claimId = useNavigation((place) => place.claimId);
   const { showClaim } = navigation.getState();
   const [container, setContainer] = useState<HTMLDivElement | null>(null);

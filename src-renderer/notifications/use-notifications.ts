@@ -19,7 +19,7 @@ const places = {
 export function useNotifications(): void {
   const t = useTranslations('notifications.told');
   const { ipc, navigation, notificationChanges } = useAppContext();
-  const host = useQuery(ipc.queries.app.info.queryOptions()).data?.host;
+  const host = useQuery({ ...ipc.queries.app.info.queryOptions(), select: (info) => info.host }).data;
   useEffect(() => {
     function open({ accountId, kind }: NotificationChange): void {
       // What is asked on the screen comes first.

@@ -2,16 +2,45 @@ import { useQuery } from '@tanstack/react-query';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { useIpc } from './app-context.tsx';
 
+interface Info {
+  preferences: Preferences;
+}
+
+type Place = Pick<Preferences, 'accountId' | 'route'>;
+/** Preferences without the place where the user is. */
+export type ShownPreferences = Omit<Preferences, keyof Place>;
+
 /**
  * Returns the preferences, which are kept between starts, and a function that changes them and shows the change at
- * once.
+ * once. The place where the user is changes with each claim, and would draw everything anew: it is asked for apart.
  */
-export function usePreferences(): [Preferences | undefined, (change: Partial<Preferences>) => void] {
+export function usePreferences() {
+  return useSome(withoutPlace);
+}
+
+/** Returns the place that is reopened after a start, and a function that changes it. */
+export function useRememberedPlace() {
+  return useSome(placeOf);
+}
+
+function withoutPlace({
+  preferences: { accountId: _accountId, route: _route, ...shown },
+}: Info): ShownPreferences {
+  return shown;
+}
+
+function placeOf({ preferences: { accountId, route } }: Info): Place {
+  return { accountId, route };
+}
+
+function useSome<Some>(
+  select: (info: Info) => Some,
+): [Some | undefined, (change: Partial<Preferences>) => void] {
   const { queries, preferences } = useIpc();
-  const info = useQuery(queries.app.info.queryOptions());
+  const { data } = useQuery({ ...queries.app.info.queryOptions(), select });
   const change = (part: Partial<Preferences>) => {
     // What wasn't taken is no longer shown either.
     preferences.save(part).catch(() => undefined);
   };
-  return [info.data?.preferences, change];
+  return [data, change];
 }

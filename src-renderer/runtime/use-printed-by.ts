@@ -10,6 +10,6 @@ export function usePrintedBy(): string {
   const zone = useTimeZone();
   const { now } = useAppContext();
   const { queries } = useIpc();
-  const agent = useQuery(queries.app.info.queryOptions()).data?.agent ?? '';
+  const agent = useQuery({ ...queries.app.info.queryOptions(), select: (info) => info.agent }).data ?? '';
   return t('printed', { time: format.dateTime(now(), 'exact'), agent, zone });
 }

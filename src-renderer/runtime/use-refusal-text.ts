@@ -43,7 +43,8 @@ export function useRefusalWords(): (refusal: Refusal) => string {
   const t = useTranslations('refusals');
   const { queries } = useIpc();
   // Advice about a keychain is for this operating system alone.
-  const platform = useQuery(queries.app.info.queryOptions()).data?.platform ?? 'linux';
+  const platform =
+    useQuery({ ...queries.app.info.queryOptions(), select: (info) => info.platform }).data ?? 'linux';
   return useCallback(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each code's message takes its own parameters: a test holds them against each other. Of all codes together the compiler can make no type
     ({ code, params }) => t(code as 'account_missing', { ...params, platform } as never),

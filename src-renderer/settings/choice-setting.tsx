@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ChosenPreferences, firstPreferences, type Preferences } from '../../src-shared/contract/app.ts';
+import { type ChosenPreferences, firstPreferences } from '../../src-shared/contract/app.ts';
+import type { ShownPreferences } from '../runtime/use-preferences.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { ValueAndButton } from './setting-row.tsx';
@@ -73,11 +74,11 @@ export function usePreferenceSettings({ preferences, isPinned, change, words }: 
   function stored<Name extends PlainPreference>(
     section: SettingSection,
     id: Name,
-  ): StoredSetting<Preferences[Name]> {
+  ): StoredSetting<ShownPreferences[Name]> {
     const name: PlainPreference = id;
     const label = t(`names.${name}`);
-    const partOf = (value: Preferences[Name]): Partial<Preferences> => {
-      const part: Partial<Preferences> = {};
+    const partOf = (value: ShownPreferences[Name]): Partial<ShownPreferences> => {
+      const part: Partial<ShownPreferences> = {};
       part[id] = value;
       return part;
     };
@@ -100,8 +101,8 @@ export function usePreferenceSettings({ preferences, isPinned, change, words }: 
     choice: <Name extends PlainPreference>(
       section: SettingSection,
       id: Name,
-      values: readonly Preferences[Name][],
-      own?: Partial<StoredSetting<Preferences[Name]>>,
+      values: readonly ShownPreferences[Name][],
+      own?: Partial<StoredSetting<ShownPreferences[Name]>>,
     ) => choiceSetting({ ...stored(section, id), values, ...own }),
   };
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Preferences } from '../../src-shared/contract/app.ts';
-import { usePreferences } from '../runtime/use-preferences.ts';
+import { type ShownPreferences, usePreferences } from '../runtime/use-preferences.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -15,7 +14,7 @@ export function FirstSettingsDialog({ onClose }: { onClose: () => void }) {
   return preferences === undefined ? null : <FirstSettings preferences={preferences} onClose={onClose} />;
 }
 
-function FirstSettings({ preferences, onClose }: { preferences: Preferences; onClose: () => void }) {
+function FirstSettings({ preferences, onClose }: { preferences: ShownPreferences; onClose: () => void }) {
   const t = useTranslations('settings');
   const app = useTranslations('app');
   const { sources, problem } = useSettingSources(preferences);

@@ -1,7 +1,6 @@
 import { Command } from 'cmdk';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { Preferences } from '../../src-shared/contract/app.ts';
 import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { rankCommand } from '../runtime/command-rank.ts';
@@ -9,11 +8,12 @@ import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 import type { Setting } from './setting.ts';
 import { useSettingSources } from './use-setting-sources.ts';
 import { useSettings } from './use-settings.ts';
+import type { ShownPreferences } from '../runtime/use-preferences.ts';
 
 const mostSettings = 6;
 
 /** Returns settings whose section or name has what is typed, those with the best matching names first. */
-export function useFoundSettings(account: Account, preferences: Preferences, text: string): Setting[] {
+export function useFoundSettings(account: Account, preferences: ShownPreferences, text: string): Setting[] {
   const t = useTranslations('settings');
   const settings = useSettings(account, useSettingSources(preferences).sources);
   const matches = searchMatcher(text);

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PinnedName, Preferences } from '../../src-shared/contract/app.ts';
+import type { PinnedName } from '../../src-shared/contract/app.ts';
 import type { SettingName } from '../../src-shared/contract/settings.ts';
 import type { ChangeSettings } from './use-change-settings.ts';
 import type { useSettingWords } from './use-setting-words.ts';
+import type { ShownPreferences } from '../runtime/use-preferences.ts';
 
 export const settingSections = [
   'general',
@@ -40,7 +41,7 @@ export interface Setting {
 
 /** Sources of the rows: values, pinned names, changes, and values in words. */
 export interface SettingSources {
-  preferences: Preferences;
+  preferences: ShownPreferences;
   isPinned: (name: PinnedName | SettingName) => boolean;
   change: ChangeSettings;
   words: ReturnType<typeof useSettingWords>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { chosenPreferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
+import { chosenPreferencesSchema } from '../../src-shared/contract/app.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { saveTextFile } from '../runtime/save-text-file.ts';
@@ -13,6 +13,7 @@ import { useVaultStatus } from '../vault/use-vault.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { readChosenFile, type SettingsFile, settingsFileName, writeSettingsFile } from './settings-file.ts';
 import { useAccountSettings } from './use-account-settings.ts';
+import type { ShownPreferences } from '../runtime/use-preferences.ts';
 
 const faultTexts = {
   not_json: 'file.notJson',
@@ -29,7 +30,7 @@ export function SettingsFileButtons({
   onProblem,
 }: {
   account: Account;
-  preferences: Preferences;
+  preferences: ShownPreferences;
   onProblem: (text: string | null) => void;
 }) {
   const t = useTranslations('settings');

@@ -5,7 +5,7 @@ import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
-import { usePreferences } from '../runtime/use-preferences.ts';
+import { type ShownPreferences, usePreferences } from '../runtime/use-preferences.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { ViewHead } from '../ui/view-head.tsx';
@@ -14,7 +14,6 @@ import { SettingRow } from './setting-row.tsx';
 import { SettingsFileButtons } from './settings-file-buttons.tsx';
 import { useSettingSources } from './use-setting-sources.ts';
 import { useSettings } from './use-settings.ts';
-import type { Preferences } from '../../src-shared/contract/app.ts';
 
 /** All settings, in one place that can be searched. */
 export function SettingsView({ account }: { account: Account }) {
@@ -24,7 +23,7 @@ export function SettingsView({ account }: { account: Account }) {
 
 const longestSearch = 100;
 
-function SettingsPage({ account, preferences }: { account: Account; preferences: Preferences }) {
+function SettingsPage({ account, preferences }: { account: Account; preferences: ShownPreferences }) {
   const t = useTranslations('settings');
   const app = useTranslations('app');
   const keyOf = useKeyOf();

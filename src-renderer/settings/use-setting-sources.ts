@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Preferences } from '../../src-shared/contract/app.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { SettingSources } from './setting.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 import { useSettingWords } from './use-setting-words.ts';
+import type { ShownPreferences } from '../runtime/use-preferences.ts';
 
 /** Returns what rows of settings are made of; `problem` says which change was refused, and why. */
-export function useSettingSources(preferences: Preferences): {
+export function useSettingSources(preferences: ShownPreferences): {
   sources: SettingSources;
   problem: string | null;
 } {

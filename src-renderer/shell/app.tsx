@@ -73,7 +73,7 @@ function Gate() {
             />
           ) : (
             <>
-              <Views {...accounts.data} preferences={preferences} />
+              <Views {...accounts.data} />
               <RememberedPlace />
             </>
           )}

@@ -16,11 +16,10 @@ import type { CommandId, KeymapEntry } from '../keys/keymap.ts';
 import { usePaletteCommands } from './use-palette-commands.ts';
 import { usePurposefulChoice } from './use-purposeful-choice.ts';
 import { type CommandUses, countUse } from './command-uses.ts';
-import { usePreferences } from '../runtime/use-preferences.ts';
+import { type ShownPreferences, usePreferences } from '../runtime/use-preferences.ts';
 import { useOffReason } from './use-off-reason.ts';
 import { PaletteClaims } from './palette-claims.tsx';
 import { PaletteSettings, useFoundSettings } from '../settings/palette-settings.tsx';
-import type { Preferences } from '../../src-shared/contract/app.ts';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
 /** Every command, view, setting and account by name, and the claims that match what is typed. */
@@ -161,7 +160,7 @@ function SettingsAndClaims({
   onChoose,
 }: {
   account: Account;
-  preferences: Preferences;
+  preferences: ShownPreferences;
   text: string;
   /** Whether nothing else matches. */
   isAlone: boolean;

@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeAccount } from '../testing/fake-account.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { App } from './app.tsx';
@@ -16,12 +17,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Counts how often the edges of the columns' heads are drawn. */
+const headDrawn = vi.hoisted(() => vi.fn());
+vi.mock('../ui/use-width-drag.ts', () => ({
+  useWidthDrag({ edge }: { edge: string }) {
+    if (edge === 'right') headDrawn();
+    return { handlers: {} };
+  },
+}));
+
+/** Draws nothing, and counts how often the list is drawn. */
+const listDrawn = vi.hoisted(() => vi.fn(() => null));
+vi.mock('../inbox/list-summary.tsx', () => ({ ListSummary: listDrawn }));
+
 async function openList() {
   const claims = fakeClaims(Array.from({ length: 30 }, (_, n) => fakeRow({ id: `row${n}` })));
-  render(<App context={createFakeAppContext({ claims }, '/inbox')} timeZone="UTC" />);
+  const context = createFakeAppContext({ claims }, '/inbox');
+  render(<App context={context} timeZone="UTC" />);
   const user = userEvent.setup();
   await currentRow('row0');
-  return user;
+  return { user, context };
 }
 
 /** Waits until a row of the list that is open is current, with its details beside it. */
@@ -34,18 +49,37 @@ async function currentRow(id: string) {
   });
 }
 
-it('A step in a list draws the list and the claim, and nothing of the frame around them', async () => {
-  const user = await openList();
+it('A step in a list draws rows and the claim, not the heads of columns or the frame around them', async () => {
+  const { user } = await openList();
+  expect(headDrawn).toHaveBeenCalled();
   navDrawn.mockClear();
+  headDrawn.mockClear();
   await user.keyboard('j');
   await currentRow('row1');
   await user.keyboard('{End}');
   await currentRow('row29');
-  expect(navDrawn).not.toHaveBeenCalled();
+  expect([navDrawn.mock.calls, headDrawn.mock.calls]).toEqual([[], []]);
+});
+
+it('Figures of the sync and the place to reopen draw neither the frame nor the list anew', async () => {
+  const { context } = await openList();
+  const { queryClient, queries, preferences } = context.ipc;
+  const input = { accountId: fakeAccount.id };
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  navDrawn.mockClear();
+  listDrawn.mockClear();
+  await act(async () => {
+    queryClient.setQueryData(queries.sync.status.queryKey({ input }), (status) =>
+      status === undefined ? status : { ...status, claimsReceived: status.claimsReceived + 1 },
+    );
+    await preferences.save({ route: '/all' });
+  });
+  await screen.findByRole('grid');
+  expect([navDrawn.mock.calls, listDrawn.mock.calls]).toEqual([[], []]);
 });
 
 it('Another view is drawn for the room that the one before had, without measuring the page again', async () => {
-  const user = await openList();
+  const { user } = await openList();
   const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockClear();
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockClear();
   await user.keyboard('6');

@@ -74,7 +74,9 @@ export function Nav({
   const { queries, reviews } = useIpc();
   const input = { accountId: account.id };
   const counts = useViewCounts(account.id);
-  const attention = useQuery(queries.sync.status.queryOptions({ input })).data?.attention ?? 0;
+  const attention =
+    useQuery({ ...queries.sync.status.queryOptions({ input }), select: (status) => status.attention }).data ??
+    0;
   const unread = useQuery(queries.feed.unread.queryOptions({ input })).data?.count ?? 0;
   /** The review, also while it is paused: what is left of it. */
   const review = useQuery({

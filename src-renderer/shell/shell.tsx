@@ -31,6 +31,16 @@ import { useAccountKeys } from './use-shell-commands.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
+/**
+ * Keeps the window's title and the toasts current. A component, so that a count that changes doesn't draw the whole
+ * frame.
+ */
+function FollowedCounts({ account }: { account: Account }): null {
+  useWindowTitle(account);
+  useFollowedToasts();
+  return null;
+}
+
 /** The frame around every view: navigation with the toasts at its foot, and the view. A thin line in the account's colour runs atop. */
 export function Shell({
   account,
@@ -49,12 +59,11 @@ export function Shell({
   useShellCommands(account.id);
   useListDigits(account.id);
   useAccountKeys(accounts);
-  useWindowTitle(account);
   useShortcutNotice();
-  useFollowedToasts();
   return (
     <DialogBadge value={<AccountBadge account={account} />}>
       <div className="flex h-full flex-col">
+        <FollowedCounts account={account} />
         {account.isSandbox ? null : (
           <div
             aria-hidden="true"

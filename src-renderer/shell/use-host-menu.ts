@@ -24,7 +24,8 @@ export function useHostMenu(): void {
   const locale = useLocale();
   const { ipc, commands } = useAppContext();
   const { entries } = useKeymap();
-  const hasMenu = useQuery(ipc.queries.app.info.queryOptions()).data?.host === 'electron';
+  const hasMenu =
+    useQuery({ ...ipc.queries.app.info.queryOptions(), select: (info) => info.host }).data === 'electron';
   useEffect(() => {
     if (!hasMenu) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

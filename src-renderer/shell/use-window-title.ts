@@ -30,7 +30,10 @@ export function useWindowTitle(account: Account): void {
   const isList = useNavigation((state) => state.listId !== null);
   const counts = useQuery(queries.claims.viewCounts.queryOptions({ input: { accountId: account.id } })).data;
   const attention =
-    useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.attention ?? 0;
+    useQuery({
+      ...queries.sync.status.queryOptions({ input: { accountId: account.id } }),
+      select: (status) => status.attention,
+    }).data ?? 0;
   const count = isClaimView(view) && !isList ? counts?.[view] : undefined;
   // Not the list's name, which may name a person: a browser writes the titles of its pages on the disk.
   const name = isList ? t('app.savedList') : isClaimView(view) ? t(`labels.view.${view}`) : t(titles[view]);

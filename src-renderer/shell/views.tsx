@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { Preferences } from '../../src-shared/contract/app.ts';
 import { AccountUnavailable } from '../accounts/account-unavailable.tsx';
 import { SharedNotices } from '../accounts/account-notices.tsx';
 import { createKnownRoom } from '../list/known-room.ts';
@@ -19,19 +18,16 @@ import { TemplatesView } from '../templates/templates-view.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { isClaimView, readRoute, writeRoute } from '../runtime/navigation.ts';
 import { Shell } from './shell.tsx';
-import { usePreferences } from '../runtime/use-preferences.ts';
+import { useRememberedPlace } from '../runtime/use-preferences.ts';
 
 /** The open view in its frame; without an account, the way to connect one. */
 export function Views({
   accounts,
   canStoreSecrets,
-  preferences,
 }: {
   accounts: readonly Account[];
   canStoreSecrets: boolean;
-  preferences: Preferences;
 }) {
-  const { navigation } = useAppContext();
   const accountId = useNavigation((state) => state.accountId);
   const view = useNavigation((state) => state.view);
   const documentsOf = useNavigation((state) => state.documentsOf);
@@ -39,24 +35,17 @@ export function Views({
   const [room] = useState(createKnownRoom);
   const account = accounts.find(({ id }) => id === accountId);
 
-  useEffect(() => {
-    if (account !== undefined) return;
-    const remembered = accounts.find(({ id }) => id === preferences.accountId) ?? accounts[0];
-    // The remembered place is of the remembered account only.
-    const place = remembered?.id === preferences.accountId ? readRoute(preferences.route) : readRoute(null);
-    navigation.setState({ accountId: remembered?.id ?? null, ...place });
-  }, [account, accounts, navigation, preferences]);
-
   if (accounts.length === 0)
     return (
       <div className="flex h-full flex-col">
+        <ReopenedPlace accounts={accounts} />
         <SharedNotices />
         <div className="min-h-0 flex-1">
           <OnboardingView canStoreSecrets={canStoreSecrets} />
         </div>
       </div>
     );
-  if (account === undefined) return null;
+  if (account === undefined) return <ReopenedPlace accounts={accounts} />;
   if (account.state === 'unavailable' && view !== 'accounts' && view !== 'settings') {
     return (
       <Shell account={account} accounts={accounts}>
@@ -85,6 +74,20 @@ export function Views({
   );
 }
 
+/** Goes to the remembered place, for as long as no account is open. */
+function ReopenedPlace({ accounts }: { accounts: readonly Account[] }): null {
+  const { navigation } = useAppContext();
+  const [place] = useRememberedPlace();
+  useEffect(() => {
+    if (place === undefined) return;
+    const remembered = accounts.find(({ id }) => id === place.accountId) ?? accounts[0];
+    // The remembered place is of the remembered account only.
+    const route = remembered?.id === place.accountId ? place.route : null;
+    navigation.setState({ accountId: remembered?.id ?? null, ...readRoute(route) });
+  }, [accounts, navigation, place]);
+  return null;
+}
+
 const rememberAfterMs = 600;
 
 /**
@@ -94,9 +97,9 @@ const rememberAfterMs = 600;
 export function RememberedPlace(): null {
   const route = useNavigation(writeRoute);
   const accountId = useNavigation((state) => state.accountId);
-  const [preferences, change] = usePreferences();
+  const [remembered, change] = useRememberedPlace();
   useEffect(() => {
-    if (accountId === null || (preferences?.route === route && preferences.accountId === accountId))
+    if (accountId === null || (remembered?.route === route && remembered.accountId === accountId))
       return undefined;
     const timer = setTimeout(() => change({ accountId, route }), rememberAfterMs);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -22,7 +22,7 @@ interface Snoozed {
 }
 
 /** Offers the key that snoozes the selected claims, or the one on the screen. */
-export function SnoozeAction({
+export const SnoozeAction = memo(function SnoozeAction({
   accountId,
   row,
   chosen,
@@ -72,7 +72,7 @@ export function SnoozeAction({
       }}
     />
   );
-}
+});
 
 const letters = { later_today: 'l', tomorrow: 't', next_week: 'w' } as const;
 
