@@ -10,6 +10,7 @@ import { keyGroups, type KeyGroup, type KeymapEntry } from '../keys/keymap.ts';
 import { SheetSearch } from '../ui/sheet-search.tsx';
 import { useKeyPlace } from './use-key-place.ts';
 import { useShortcutSearch } from './use-shortcut-search.ts';
+import { useSettled } from '../runtime/use-settled.ts';
 
 /** The "?" sheet: every key that works now, those of the open view first. */
 export function KeySheet() {
@@ -20,6 +21,8 @@ export function KeySheet() {
   const here = ownGroups[useKeyPlace()];
   const isFound = useShortcutSearch(text);
   const found = entries.filter((entry) => entry.keys.length > 0 && isFound(entry));
+  const said = t('keySheet.found', { count: found.length });
+  const settled = useSettled(said);
   return (
     <Dialog
       isOpen
@@ -30,7 +33,7 @@ export function KeySheet() {
     >
       <SheetSearch label={t('keySheet.search')} text={text} onChange={setText} />
       <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-3' : 'sr-only'}>
-        {t('keySheet.found', { count: found.length })}
+        {found.length === 0 ? said : settled}
       </p>
       {[here, keyGroups.filter((group) => !here.includes(group))].map((groups) => (
         <div key={groups.join()} className="gap-8 @min-[640px]/window:columns-2">
