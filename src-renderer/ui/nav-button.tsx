@@ -18,6 +18,7 @@ export function NavButton({
   count,
   countingLabel,
   hotLabel,
+  onClick,
   children,
   ...rest
 }: Omit<ComponentProps<'button'>, 'className'> & {
@@ -37,6 +38,11 @@ export function NavButton({
       type="button"
       title={typeof children === 'string' ? children : undefined}
       {...rest}
+      onClick={(event) => {
+        // After a click of the mouse the view has the focus, as after its key: Enter is meant for it.
+        if (event.detail > 0) event.currentTarget.blur();
+        onClick?.(event);
+      }}
       className={navItemClass}
       aria-current={isCurrent ? 'page' : undefined}
     >
