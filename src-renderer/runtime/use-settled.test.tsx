@@ -14,7 +14,9 @@ it('Of the counts that follow one another while somebody types, only the last on
   const said: string[] = [];
   const { result, rerender } = renderHook(({ text }) => useSettled(text), { initialProps: { text: '9' } });
   const pass = (ms: number) => {
-    act(() => vi.advanceTimersByTime(ms));
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
     said.push(result.current);
   };
   for (const text of ['7', '5', '7']) {
