@@ -95,6 +95,7 @@ export const ClaimDetail = memo(function ClaimDetail({
       {row === undefined && departure !== null ? <DepartureNote>{departure}</DepartureNote> : null}
       {row === undefined ? (
         <ReadStatus
+          accountId={account.id}
           isMissing={claimId !== null && detail.error !== null && isDefinedError(detail.error)}
           isIdle={claimId === null && !isAwaiting}
         />
@@ -193,10 +194,24 @@ function keepScrollKeys(event: KeyboardEvent): void {
 }
 
 const idleCommands = ['list.next', 'list.previous', 'list.open'] as const;
+const firstCommands = ['list.next'] as const;
 
-function ReadStatus({ isMissing, isIdle }: { isMissing: boolean; isIdle: boolean }) {
+function ReadStatus({
+  accountId,
+  isMissing,
+  isIdle,
+}: {
+  accountId: string;
+  isMissing: boolean;
+  isIdle: boolean;
+}) {
   const keyOf = useKeyOf();
   const t = useTranslations('claim');
+  const list = useTranslations('inbox.empty');
+  const { queries } = useIpc();
+  const { data: status } = useQuery(queries.sync.status.queryOptions({ input: { accountId } }));
+  // No claim is chosen by itself then: which one is first is not known yet.
+  const isFirstSync = status?.phase === 'first_sync';
   const names = useTranslations('app.commands');
   if (isMissing) {
     return (
@@ -207,9 +222,10 @@ function ReadStatus({ isMissing, isIdle }: { isMissing: boolean; isIdle: boolean
   }
   if (!isIdle) return null;
   return (
-    <EmptyState title={t('none')}>
+    <EmptyState title={isFirstSync ? list('firstSyncTitle') : t('none')}>
+      {isFirstSync ? <p className="mb-3">{t('firstSync')}</p> : null}
       <span className="flex items-center justify-center gap-4">
-        {idleCommands.map((command) => (
+        {(isFirstSync ? firstCommands : idleCommands).map((command) => (
           <span key={command} className="flex items-center gap-1.5">
             <Kbd keys={keyOf(command) ?? ''} />
             {names(command)}

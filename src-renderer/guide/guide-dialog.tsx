@@ -10,6 +10,7 @@ import { SheetSearch } from '../ui/list-search-field.tsx';
 import { findChapters } from './guide-search.ts';
 import type { GuideChapter } from './guide-sections.ts';
 import { loadGuide } from './load-guide.ts';
+import { useSettled } from '../runtime/use-settled.ts';
 
 // What reads Markdown comes with the first look into the guide.
 const importArticle = () => import('./guide-article.tsx');
@@ -59,6 +60,7 @@ function Guide({ chapters }: { chapters: readonly GuideChapter[] }) {
   const openGuide = useNavigation((state) => state.openGuide);
   const [text, setText] = useState('');
   const found = findChapters(chapters, text);
+  const settled = useSettled(t('found', { count: found.length }));
   const chapter =
     found.find(({ id, sections }) => id === wanted || sections.some((section) => section.id === wanted)) ??
     found[0];
@@ -67,7 +69,7 @@ function Guide({ chapters }: { chapters: readonly GuideChapter[] }) {
       <div>
         <SheetSearch label={t('search')} text={text} onChange={setText} />
         <p role="status" className="sr-only">
-          {t('found', { count: found.length })}
+          {settled}
         </p>
       </div>
       <ListBox

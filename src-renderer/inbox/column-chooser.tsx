@@ -65,7 +65,7 @@ export function ColumnChooser({
           <ColumnList shown={shown} hasTargets={hasTargets} />
           <p className="text-small text-ink-3">{t('hint')}</p>
         </div>
-        <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
+        <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line-soft bg-raised px-4 py-2.5">
           <Button tone="quiet" onClick={reset}>
             {app('shortcuts.reset')}
           </Button>
@@ -119,7 +119,7 @@ function ColumnList({ shown, hasTargets }: { shown: ColumnLayout; hasTargets: bo
       className="flex flex-col"
     >
       <Label className={filterLabelClass}>{t('title')}</Label>
-      <div ref={list} className="-mx-1.5 flex max-h-[372px] flex-col overflow-y-auto">
+      <div ref={list} className="-mx-1.5 flex flex-col">
         {order.map((name) => (
           <div
             key={name}

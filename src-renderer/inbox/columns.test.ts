@@ -34,6 +34,9 @@ describe('columns', () => {
     expect(namesAt(400)).toEqual(['merchant', 'amount', 'status']);
     expect(namesAt(800)).toEqual(['merchant', 'amount', 'status', 'daysLeft', 'age']);
     expect(namesAt(800, { hidden: ['daysLeft'] })).toEqual(['merchant', 'amount', 'status', 'card', 'age']);
+    // As beside a claim in a window of 1280: a status that takes two lines leaves the age its room.
+    expect(namesAt(640)).toEqual(['merchant', 'amount', 'status', 'age']);
+    expect(namesAt(640, { widths: { status: 196 } })).not.toContain('age');
     expect(namesAt(1920, { density: 'one_line' })).toHaveLength(13);
     // In two lines a decision is under the merchant, however wide the list is.
     expect(namesAt(2600)).toHaveLength(12);

@@ -169,10 +169,13 @@ export function layOutColumns(listPx: number, wanted: ListLayout): ColumnLayout 
   const availablePx = availableIn(listPx);
   const shown = new Set<ColumnName>(fixed);
   let takenPx = fixed.reduce((sum, name) => sum + widthOfColumn(name, wanted) + gapPx, 0);
+  // A status takes two lines rather than the room of the age, by which most lists are sorted.
+  const mayWrap = wanted.density === 'two_lines' && wanted.widths['status'] === undefined;
+  const wrapPx = mayWrap ? columnOf('status').widthPx - wrappedStatusPx : 0;
   for (const name of arrival[wanted.density]) {
     if (wanted.hidden.includes(name)) continue;
     takenPx += widthOfColumn(name, wanted) + gapPx;
-    if (takenPx > availablePx) break;
+    if (takenPx - (name === 'age' ? wrapPx : 0) > availablePx) break;
     shown.add(name);
   }
   const isLeftOut = (name: ColumnName) => !shown.has(name) && !wanted.hidden.includes(name);

@@ -1,10 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
-import { fakeClaims } from '../testing/fake-claims.ts';
+import { createFakeAppContext, fakeSyncStatus } from '../testing/fake-app-context.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 
 beforeEach(installBrowserParts);
 afterEach(cleanup);
@@ -35,4 +35,18 @@ it('Without a claim, the palette offers no decision on one', async () => {
   ] as const;
   const others = ['claim.toggleRead', 'claim.refresh', 'claim.caseFile'] as const;
   expect([...decisions, ...others].filter((command) => available.getState().has(command))).toEqual([]);
+});
+
+it('During the first sync the pane says that one can begin, and which key does', async () => {
+  const sync = {
+    status: ({ accountId }: { accountId: string }) => fakeSyncStatus(accountId, { phase: 'first_sync' }),
+  };
+  const context = createFakeAppContext({ claims: fakeClaims([fakeRow({ id: 'a' })]), sync }, '/inbox');
+  render(<App context={context} timeZone="UTC" />);
+  const pane = within(await screen.findByRole('complementary', { name: 'Claim' }));
+  await pane.findByText('Syncing your claims');
+  pane.getByText('You can start now: the list fills up while you work.');
+  expect(pane.queryByText('No claim selected')).toBeNull();
+  await userEvent.setup().keyboard('j');
+  await waitFor(() => expect(context.navigation.getState().claimId).toBe('a'));
 });

@@ -50,7 +50,7 @@ export const FilterBar = memo(function FilterBar({
   });
   return (
     <ViewHead title={title}>
-      <div role="search" className="flex min-w-0 flex-1 items-start gap-2.5">
+      <div role="search" className="flex min-w-80 flex-1 items-start gap-1.5 @xl:gap-2.5">
         <SearchBox state={state} accountId={accountId} search={search} onLeave={onLeave} />
         <FilterMenu
           terms={shown.terms}
@@ -62,6 +62,7 @@ export const FilterBar = memo(function FilterBar({
         <Select
           label={t('sort')}
           isLabelHidden
+          textClass="hidden @2xl:inline"
           icon={<ArrowDownWideNarrow size={14} aria-hidden="true" />}
           value={sort}
           options={claimSorts.map((value) => ({ value, label: labels(value) }))}

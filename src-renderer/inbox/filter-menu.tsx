@@ -55,9 +55,9 @@ export function FilterMenu({
   });
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-      <AriaButton className={buttonClass()}>
+      <AriaButton className={buttonClass()} aria-label={t('filter')}>
         {icon}
-        {t('filter')}
+        <span className="hidden @xl:inline">{t('filter')}</span>
       </AriaButton>
       <Popover
         placement="bottom start"

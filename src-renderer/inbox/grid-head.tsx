@@ -114,7 +114,7 @@ function HeadLabel({
       // By key the list is sorted with the sort's own: the grid stays one stop.
       tabIndex={-1}
       title={[explained, t('sortBy', { column: label })].filter((part) => part !== undefined).join(' · ')}
-      className={`-mx-1 flex items-center ${isRightAligned(name) ? 'shrink-0' : 'min-w-0'} gap-0.5 rounded-sm px-1 hover:bg-hover hover:text-ink ${direction === undefined ? '' : 'font-medium text-ink'}`}
+      className={`-mx-1 flex items-center ${isRightAligned(name) ? 'shrink-0' : 'min-w-0'} gap-0.5 rounded-sm px-1 hover:bg-hover hover:text-ink ${direction === undefined ? 'font-medium text-ink-2' : 'font-strong text-ink'}`}
       // The focus stays in the list, where the keys are.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onSort(next)}

@@ -17,6 +17,7 @@ import type { MenuPoint } from './claim-menu.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
+import { useSettled } from '../runtime/use-settled.ts';
 
 /** How many claims, what is new above, their sum per currency, and how many are selected. */
 export const ListSummary = memo(function ListSummary({
@@ -55,6 +56,9 @@ export const ListSummary = memo(function ListSummary({
     state,
     ({ search }) => search.text !== '' || valuesAt(search.terms, 'merchant') !== null,
   );
+  // The claims that a search finds are said when it has been typed.
+  const isTyped = useStore(state, ({ search }) => search.text !== '');
+  const found = useSettled(window.isCounted && !window.isKept ? t('found', { count: window.count }) : '');
   return (
     <>
       {isSearch ? (
@@ -66,7 +70,7 @@ export const ListSummary = memo(function ListSummary({
       <div className="num flex h-8 shrink-0 items-center gap-2.5 border-b border-line px-3.5 text-small text-ink-3">
         <b
           className="shrink-0 font-strong text-ink aria-busy:opacity-50"
-          aria-live="polite"
+          aria-live={isTyped ? 'off' : 'polite'}
           aria-busy={window.isKept || undefined}
         >
           {window.isCounted
@@ -75,6 +79,9 @@ export const ListSummary = memo(function ListSummary({
               ? t('counting')
               : t('atLeast', { count: window.count })}
         </b>
+        <span role="status" className="sr-only">
+          {isTyped ? found : ''}
+        </span>
         <span role="status" className="contents">
           {newAbove > 0 ? (
             <NewAbove count={newAbove} isByUpdate={window.query.sort === 'recently_updated'} />

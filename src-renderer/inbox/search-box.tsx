@@ -70,7 +70,7 @@ export function SearchBox(props: SearchBoxProps) {
       >
         <Search size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
         <FilterChips search={typed.search} onChange={typed.setTerms} />
-        <span className="relative h-6 min-w-24 flex-1">
+        <span className="relative h-6 min-w-14 flex-1 @xl:min-w-24">
           <input
             ref={search}
             type="text"
@@ -116,7 +116,9 @@ export function SearchBox(props: SearchBoxProps) {
         </span>
         {shown === '' ? (
           onLeave === null ? null : (
-            <Kbd keys={keyOf('search.focus') ?? ''} />
+            <span className="hidden @xl:contents">
+              <Kbd keys={keyOf('search.focus') ?? ''} />
+            </span>
           )
         ) : (
           <IconButton label={app('clearSearch')} onClick={() => type('', 0)}>

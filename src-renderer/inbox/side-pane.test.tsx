@@ -43,6 +43,7 @@ it.each([
     (edge: HTMLElement) => fireEvent.pointerUp(edge, { clientX: 1000, pointerId: 1 }),
   ],
   ['cancelled', (edge: HTMLElement) => fireEvent.pointerCancel(edge, { pointerId: 1 })],
+  ['given up with Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
 ])('A drag of the pane that is %s leaves the width as it was', async (_how, end) => {
   const { edge, widths } = await openInbox();
   const before = edge.parentElement?.style.width;
@@ -57,6 +58,7 @@ it.each([
 it.each([
   ['released where it began', (edge: Element) => fireEvent.pointerUp(edge, { clientX: 500, pointerId: 1 })],
   ['cancelled', (edge: Element) => fireEvent.pointerCancel(edge, { pointerId: 1 })],
+  ['given up with Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
 ])('A drag of a column that is %s leaves its width as it was', async (_how, end) => {
   await openInbox();
   const grid = screen.getByRole('grid', { name: 'Claims' });
@@ -72,10 +74,26 @@ it.each([
   await waitFor(() => expect(grid.getAttribute('style')).toBe(before));
 });
 
-it('A click on the edge changes nothing; the arrow keys move it, within its limits', async () => {
+it('A click on the edge changes nothing; the arrow keys, Home and End move it, within its limits', async () => {
   const { edge, widths, user } = await openInbox();
   await user.click(edge);
   edge.focus();
-  await user.keyboard('{ArrowRight}{Backspace}');
-  await waitFor(() => expect(widths).toEqual([340, null]));
+  await user.keyboard('{ArrowRight}{Backspace}{End}{Home}');
+  await waitFor(() => expect(widths).toEqual([340, null, 900, 340]));
+});
+
+it('Escape during a drag does nothing but give it up', async () => {
+  const { edge, user } = await openInbox();
+  const grid = screen.getByRole('grid', { name: 'Claims' });
+  await waitFor(() => expect(grid.querySelector('[data-current]')).not.toBeNull());
+  grid.focus();
+  await user.keyboard('x');
+  await waitFor(() => expect(grid.querySelector('[aria-selected=true]')).not.toBeNull());
+  fireEvent.pointerDown(edge, { clientX: 1000, button: 0, pointerId: 1 });
+  fireEvent.pointerMove(edge, { clientX: 900, pointerId: 1 });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(edge.parentElement?.style.width).toBe(''));
+  expect(grid.querySelector('[aria-selected=true]')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(grid.querySelector('[aria-selected=true]')).toBeNull());
 });

@@ -277,7 +277,9 @@ it('says what the organization forbids or caps, in the list and in the dialog', 
     undefined,
     { list: () => ({ rules: [small, { ...old, isOn: true }], limits }) },
   );
-  await waitFor(() => expect(row('small').textContent).toContain('Your organization allows it up to USD\u00a030'));
+  await waitFor(() =>
+    expect(row('small').textContent).toContain('Your organization allows it up to USD\u00a030'),
+  );
   expect(row('old').textContent).toContain('Your organization doesn’t allow rules to propose this.');
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Edit “small”' });

@@ -61,7 +61,11 @@ export function ConnectionStatus({ accountId }: { accountId: string }) {
           <Progress label={sentence} value={status.partsDone} max={status.parts} />
         </div>
       ) : null}
-      <p className="num text-ink-3 group-data-[collapsed]/nav:sr-only" aria-live="polite">
+      <p
+        className="num text-ink-3 group-data-[collapsed]/nav:sr-only"
+        // The first sync counts several times a second: it is there to be read, not said each time.
+        aria-live={status.phase === 'first_sync' ? 'off' : 'polite'}
+      >
         {status.phase === 'first_sync'
           ? sentence
           : status.lastSyncAtMs === null

@@ -1,10 +1,10 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
-import { fakeClaims } from '../testing/fake-claims.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { App } from './app.tsx';
 
 beforeEach(installBrowserParts);
@@ -26,6 +26,30 @@ it('shows icons alone and words again with one key, remembers it, and keeps ever
   screen.getByRole('button', { name: /^Outbox/ });
   await user.click(screen.getByRole('button', { name: 'Expand' }));
   await waitFor(() => expect(nav.hasAttribute('data-collapsed')).toBe(false));
+});
+
+it('After a click on a view the list has the focus, so that Enter opens its claim', async () => {
+  const context = createFakeAppContext({ claims: fakeClaims([fakeRow({ id: 'a' })]) }, '/inbox');
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByRole('complementary', { name: 'Claim' });
+  const user = userEvent.setup();
+  const nav = within(screen.getByRole('navigation'));
+  await user.click(nav.getByRole('button', { name: /^All claims/ }));
+  await waitFor(() => expect(context.navigation.getState()).toMatchObject({ view: 'all', claimId: 'a' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(context.navigation.getState().isClaimOpen).toBe(true));
+});
+
+it('By keyboard the navigation keeps the focus', async () => {
+  const context = createFakeAppContext({ claims: fakeClaims([fakeRow({ id: 'a' })]) }, '/inbox');
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByRole('complementary', { name: 'Claim' });
+  const button = within(screen.getByRole('navigation')).getByRole('button', { name: /^All claims/ });
+  button.focus();
+  await userEvent.setup().keyboard('{Enter}');
+  await waitFor(() => expect(context.navigation.getState().view).toBe('all'));
+  expect(document.activeElement).toBe(button);
 });
 
 it('The numbers beside views and saved lists are counted again when ages are, although nothing changed', async () => {

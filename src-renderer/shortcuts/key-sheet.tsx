@@ -10,6 +10,7 @@ import { keyGroups, type KeyGroup, type KeymapEntry } from '../keys/keymap.ts';
 import { SheetSearch } from '../ui/list-search-field.tsx';
 import { useKeyPlace } from './use-key-place.ts';
 import { useShortcutSearch } from './use-shortcut-search.ts';
+import { useSettled } from '../runtime/use-settled.ts';
 
 /** The "?" sheet: every key that works now, those of the open view first. */
 export function KeySheet() {
@@ -23,6 +24,8 @@ export function KeySheet() {
   const blocks = [here, keyGroups.filter((group) => !here.includes(group))]
     .map((groups) => groups.filter((group) => found.some((entry) => entry.group === group)))
     .filter((groups) => groups.length > 0);
+  const said = t('keySheet.found', { count: found.length });
+  const settled = useSettled(said);
   return (
     <Dialog
       isOpen
@@ -33,7 +36,7 @@ export function KeySheet() {
     >
       <SheetSearch label={t('keySheet.search')} text={text} onChange={setText} />
       <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-3' : 'sr-only'}>
-        {t('keySheet.found', { count: found.length })}
+        {found.length === 0 ? said : settled}
       </p>
       {blocks.map((groups, index) => (
         <div

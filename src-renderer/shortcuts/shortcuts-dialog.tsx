@@ -15,6 +15,7 @@ import { useShortcutFile } from './use-shortcut-file.tsx';
 import { useShortcutProblem } from './use-shortcut-problem.ts';
 import { useShortcutSearch } from './use-shortcut-search.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useSettled } from '../runtime/use-settled.ts';
 
 /** Every command with its keys, which can be changed here. */
 export function ShortcutsDialog() {
@@ -26,6 +27,8 @@ export function ShortcutsDialog() {
   const [text, setText] = useState('');
   const isFound = useShortcutSearch(text);
   const found = shortcuts.entries.filter(isFound);
+  const said = t('keySheet.found', { count: found.length });
+  const settled = useSettled(said);
   const groups = orderedGroups(ownGroups[useKeyPlace()]);
   const hasChanges = Object.keys(shortcuts.changes).length > 0 || problem !== null;
   return (
@@ -59,7 +62,7 @@ export function ShortcutsDialog() {
         {file.answer}
       </div>
       <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-3' : 'sr-only'}>
-        {t('keySheet.found', { count: found.length })}
+        {found.length === 0 ? said : settled}
       </p>
       {groups
         .filter((group) => found.some((entry) => entry.group === group))

@@ -20,6 +20,7 @@ export function NavButton({
   countingLabel,
   hotLabel,
   keys,
+  onClick,
   children,
   ...rest
 }: Omit<ComponentProps<'button'>, 'className'> & {
@@ -41,6 +42,11 @@ export function NavButton({
       type="button"
       title={typeof children === 'string' ? children : undefined}
       {...rest}
+      onClick={(event) => {
+        // After a click of the mouse the view has the focus, as after its key: Enter is meant for it.
+        if (event.detail > 0) event.currentTarget.blur();
+        onClick?.(event);
+      }}
       className={navItemClass}
       aria-current={isCurrent ? 'page' : undefined}
     >

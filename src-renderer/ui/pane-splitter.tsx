@@ -16,8 +16,8 @@ interface PaneSplitterProps {
 const keyStepPx = 16;
 
 /**
- * The edge between a list and the pane on its right: dragged, moved by the arrow keys when it has the focus, and back
- * at its own place with a double click or Backspace. Lies over the edge of an element with a position.
+ * The edge between a list and the pane on its right: dragged, moved by the arrow keys, Home and End when it has the
+ * focus, and back at its own place with a double click or Backspace. Lies over the edge of an element with a position.
  */
 export function PaneSplitter({ label, widthPx, leastPx, mostPx, onMove, onChoose }: PaneSplitterProps) {
   const within = (px: number): number => Math.round(Math.min(mostPx, Math.max(leastPx, px)));
@@ -33,6 +33,8 @@ export function PaneSplitter({ label, widthPx, leastPx, mostPx, onMove, onChoose
   const keyed = (event: KeyboardEvent): number | null | undefined => {
     if (event.key === 'ArrowLeft') return within(widthPx + keyStepPx);
     if (event.key === 'ArrowRight') return within(widthPx - keyStepPx);
+    if (event.key === 'Home') return leastPx;
+    if (event.key === 'End') return mostPx;
     return event.key === 'Backspace' ? null : undefined;
   };
   return (
@@ -45,9 +47,7 @@ export function PaneSplitter({ label, widthPx, leastPx, mostPx, onMove, onChoose
       aria-valuemax={mostPx}
       tabIndex={0}
       className="absolute inset-y-0 -left-[3px] z-20 w-[6px] cursor-col-resize touch-none outline-none hover:bg-sel-line/40 focus-visible:bg-focus focus-visible:shadow-[0_0_0_1px_var(--focus)] active:bg-sel-line"
-      onPointerDown={(event) => {
-        if (event.button === 0) drag.begin(event, widthPx);
-      }}
+      onPointerDown={(event) => drag.begin(event, widthPx)}
       {...drag.handlers}
       onDoubleClick={() => onChoose(null)}
       onKeyDown={(event) => {

@@ -31,6 +31,7 @@ export function Select<Value extends SelectValue>({
   isLabelHidden = false,
   icon,
   shown,
+  textClass,
   isOpen,
   onOpenChange,
 }: {
@@ -42,6 +43,8 @@ export function Select<Value extends SelectValue>({
   icon?: ReactNode;
   /** Text on the button instead of the chosen option's. */
   shown?: string | undefined;
+  /** Classes of that text. */
+  textClass?: string;
   /** Controls the open state, if something else opens it too. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -61,7 +64,9 @@ export function Select<Value extends SelectValue>({
       {isLabelHidden ? null : <Label className="text-small font-medium text-ink-2">{label}</Label>}
       <Button className={`${buttonClass()} data-[focus-visible]:outline-2`}>
         {icon}
-        <SelectedText>{({ defaultChildren }) => shown ?? defaultChildren}</SelectedText>
+        <SelectedText {...(textClass === undefined ? {} : { className: textClass })}>
+          {({ defaultChildren }) => shown ?? defaultChildren}
+        </SelectedText>
         <ChevronDown size={14} className="text-ink-3" />
       </Button>
       <Popover>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { zoomOf } from './zoom-of.ts';
 
 interface WidthDragOptions {
@@ -7,26 +7,43 @@ interface WidthDragOptions {
   clamp: (widthPx: number) => number;
   onMove: (widthPx: number) => void;
   /**
-   * Called when the drag is over, with the width to keep; `null` if it was cancelled or released where it began, and
-   * nothing changes.
+   * Called when the drag is over, with the width to keep; `null` if it was cancelled, by Escape too, or released where
+   * it began, and nothing changes.
    */
   onEnd: (widthPx: number | null) => void;
 }
 
-/** Follows the pointer that drags an edge, starting with the press that is passed to `begin`. */
+/** Follows the pointer that drags an edge, starting with the press of the main button that is passed to `begin`. */
 export function useWidthDrag({ edge, clamp, onMove, onEnd }: WidthDragOptions) {
-  const start = useRef<{ x: number; widthPx: number } | null>(null);
+  const start = useRef<{ x: number; widthPx: number; listening: AbortController } | null>(null);
   const sign = edge === 'right' ? 1 : -1;
   const widthAt = (event: PointerEvent): number | null => {
     if (start.current === null) return null;
     const movedPx = (event.clientX - start.current.x) / zoomOf(event.currentTarget);
     return clamp(start.current.widthPx + sign * movedPx);
   };
+  useEffect(() => () => start.current?.listening.abort(), []);
+  const end = (widthPx: number | null) => {
+    if (start.current === null) return;
+    start.current.listening.abort();
+    start.current = null;
+    onEnd(widthPx);
+  };
+  const cancelByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // It does nothing else: neither is the selection given up nor the claim closed.
+    event.preventDefault();
+    event.stopPropagation();
+    end(null);
+  };
   return {
     begin(event: PointerEvent, widthPx: number): void {
+      if (event.button !== 0) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      start.current = { x: event.clientX, widthPx };
+      const listening = new AbortController();
+      start.current = { x: event.clientX, widthPx, listening };
+      window.addEventListener('keydown', cancelByKey, { capture: true, signal: listening.signal });
     },
     handlers: {
       onPointerMove(event: PointerEvent): void {
@@ -34,16 +51,9 @@ export function useWidthDrag({ edge, clamp, onMove, onEnd }: WidthDragOptions) {
         if (widthPx !== null) onMove(widthPx);
       },
       onPointerUp(event: PointerEvent): void {
-        if (start.current === null) return;
-        const widthPx = start.current.x === event.clientX ? null : widthAt(event);
-        start.current = null;
-        onEnd(widthPx);
+        end(start.current?.x === event.clientX ? null : widthAt(event));
       },
-      onPointerCancel(): void {
-        if (start.current === null) return;
-        start.current = null;
-        onEnd(null);
-      },
+      onPointerCancel: () => end(null),
     },
   };
 }

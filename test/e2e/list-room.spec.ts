@@ -112,3 +112,48 @@ for (const locale of ['es', 'pt'])
     const [, decision = 0, claim = 0] = widths;
     expect(claim).toBeGreaterThan(decision);
   });
+
+for (const language of ['en', 'es', 'pt'] as const) {
+  test(`the search stays one line with room for a word, however narrow the list is: ${language}`, async ({
+    page,
+    harness,
+  }) => {
+    await startInLanguage(page, harness, language, true);
+    await expect(page.getByRole('grid').locator('[data-current]')).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(
+      page.getByRole('heading', { level: 1, name: labels[language].view.needs_decision }),
+    ).toBeVisible();
+    const field = page.getByRole('search').getByRole('combobox');
+    const oneLine = (await field.boundingBox())?.height;
+    // From where a claim has its place beside the list; 1152 is 1440 with the largest text.
+    for (const width of [1100, 1152, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const edge = page.getByRole('separator');
+      await edge.focus();
+      for (const key of ['Home', 'End']) {
+        await page.keyboard.press(key);
+        await expect.poll(() => searchRoom(page), `${width}, ${key}`).toEqual({ lines: 1, hasRoom: true });
+      }
+    }
+    expect((await field.boundingBox())?.height).toBe(oneLine);
+  });
+}
+
+/** Number of lines of the search's box, and whether what is typed and each button beside it have room. */
+function searchRoom(page: Page): Promise<{ lines: number; hasRoom: boolean }> {
+  return page.getByRole('search').evaluate((search) => {
+    const field = search.querySelector('[role=combobox]');
+    const frame = field?.parentElement?.parentElement;
+    if (!field || !frame) throw new Error('There is no search.');
+    const end = search.closest('section')?.getBoundingClientRect().right ?? 0;
+    const buttons = [...search.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
+    const isInside = buttons.every(
+      ({ right, top }) => right <= end && top < frame.getBoundingClientRect().bottom,
+    );
+    return {
+      lines: Math.round(frame.getBoundingClientRect().height / field.getBoundingClientRect().height),
+      hasRoom: isInside && field.getBoundingClientRect().width >= 56,
+    };
+  });
+}

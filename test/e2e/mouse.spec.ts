@@ -60,6 +60,23 @@ test('the mouse: Shift and Ctrl select rows and mark no text, two clicks open a 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  await test.step('heads that sort, and those that can’t', async () => {
+    const [amount, card] = await Promise.all(
+      ['Amount', 'Card'].map((name) =>
+        grid(page)
+          .getByRole('columnheader', { name })
+          .evaluate((head) => {
+            const shown = head.querySelector('button') ?? head.querySelector('span');
+            return shown === null ? null : [shown.tagName, getComputedStyle(shown).fontWeight];
+          }),
+      ),
+    );
+    expect([amount, card]).toEqual([
+      ['BUTTON', '550'],
+      ['SPAN', '400'],
+    ]);
+  });
+
   await test.step('edges', async () => {
     const pane = page.getByRole('separator', { name: 'Width of the claim’s pane' });
     const column = grid(page).getByRole('columnheader', { name: 'Amount' });

@@ -7,6 +7,7 @@ export const claimMessages = {
   label: 'Claim',
   back: 'Back to the list',
   none: 'No claim selected',
+  firstSync: 'You can start now: the list fills up while you work.',
   missingTitle: 'Claim not found',
   missing: 'It may belong to another account, or it hasn’t been synced yet.',
   failed: 'The claim couldn’t be loaded.',

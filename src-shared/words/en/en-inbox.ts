@@ -96,6 +96,7 @@ export const inboxMessages = {
     unknown: 'No longer in this list.',
   },
   count: '{count, plural, one {# claim} other {# claims}}',
+  found: '{count, plural, =0 {No claims found} one {# claim found} other {# claims found}}',
   counting: 'Counting…',
   atLeast: '{count, number}+ claims',
   newAbove: '{count, number} new above',

@@ -6,6 +6,7 @@ export const claimMessages: Catalogue['claim'] = {
   label: 'Contracargo',
   back: 'Volver a la lista',
   none: 'Ningún contracargo seleccionado',
+  firstSync: 'Ya puedes empezar: la lista se completa mientras trabajas.',
   missingTitle: 'No se encontró el contracargo',
   missing: 'Puede ser de otra cuenta, o aún no se sincronizó.',
   failed: 'No se pudo cargar el contracargo.',

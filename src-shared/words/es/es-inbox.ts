@@ -97,6 +97,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     unknown: 'Ya no está en esta lista.',
   },
   count: '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',
+  found:
+    '{count, plural, =0 {Ningún contracargo encontrado} one {# contracargo encontrado} many {# de contracargos encontrados} other {# contracargos encontrados}}',
   counting: 'Contando…',
   atLeast: '{count, number}+ contracargos',
   newAbove: 'Nuevos arriba: {count, number}',

@@ -6,6 +6,7 @@ export const claimMessages: Catalogue['claim'] = {
   label: 'Contestação',
   back: 'Voltar para a lista',
   none: 'Nenhuma contestação selecionada',
+  firstSync: 'Você já pode começar: a lista se completa enquanto você trabalha.',
   missingTitle: 'Contestação não encontrada',
   missing: 'Ela pode ser de outra conta ou ainda não ter sido sincronizada.',
   failed: 'Não foi possível carregar a contestação.',

@@ -97,6 +97,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     unknown: 'Saiu desta lista.',
   },
   count: '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
+  found:
+    '{count, plural, =0 {Nenhuma contestação encontrada} one {# contestação encontrada} many {# de contestações encontradas} other {# contestações encontradas}}',
   counting: 'Contando…',
   atLeast: '{count, number}+ contestações',
   newAbove: 'Novas acima: {count, number}',
