@@ -219,7 +219,7 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     const rightClick = (name: string) =>
       user.pointer({ keys: '[MouseRight]', target: within(screen.getByRole('grid')).getByText(name) });
     await rightClick('Shop c');
-    const menu = await screen.findByRole('menu', { name: /^ARS 84,310\.50 · Visa\s4417$/ });
+    const menu = await screen.findByRole('menu', { name: /^ARS\s84,310\.50 · Visa\s4417$/ });
     expect(currentRow()?.textContent).toContain('Shop c');
     await user.click(within(menu).getByRole('menuitem', { name: 'Reject' }));
     expect(decided).toEqual(['c']);

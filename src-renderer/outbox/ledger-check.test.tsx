@@ -76,7 +76,7 @@ it('says what it takes, reads one claim after another, and lists the differences
     expect(within(dialog).getByText(text)).toBeTruthy();
   const row = within(dialog).getByRole('row', { name: /Café Martínez Sur/ });
   expect(row.textContent).toContain('Pending review');
-  expect(row.textContent).toMatch(/Café Martínez Sur.*\d{4} · [A-Z]{3} [\d,.]+/);
+  expect(row.textContent).toMatch(/Café Martínez Sur.*\d{4} · [A-Z]{3}\u00a0[\d,.]+/);
   await user.click(within(row).getByRole('button', { name: 'Café Martínez Sur' }));
   expect(context.navigation.getState()).toMatchObject({ view: 'all', claimId: 'clm_9f2k41xa' });
 });
