@@ -12,7 +12,15 @@ export function fakeRule(
   part: Partial<Rule> = {},
 ): Rule {
   const content = { query: queryOf(query), decision };
-  return { id: `rule-${name.replaceAll(' ', '-')}`, version: 1, name, isOn: true, isPinned: false, content, ...part };
+  return {
+    id: `rule-${name.replaceAll(' ', '-')}`,
+    version: 1,
+    name,
+    isOn: true,
+    isPinned: false,
+    content,
+    ...part,
+  };
 }
 
 /** Number of claims that are open for the fake main side. */
