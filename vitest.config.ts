@@ -17,7 +17,10 @@ const ofProcess = ['{scripts,test}/**/*.test.ts', ofKeychain];
 /** What only reads. */
 const readers = ['test/{boundaries,docs,documents}/**/*.test.ts'];
 /** What puts a mock in the place of a module that others have loaded. */
-const ofMocks = ['src-renderer/{inbox/search-keystrokes,shell/drawn-once}.test.tsx'];
+const ofMocks = [
+  'src-renderer/{documents/pdf-view,inbox/search-keystrokes,shell/drawn-once,shell/report-dialog}.test.tsx',
+  'src-renderer/templates/template-editor-focus.test.tsx',
+];
 const setupFiles = ['./src-testing/patient-conditions.ts', './src-testing/remove-temp-dirs.ts'];
 const inPage = [
   './src-renderer/testing/production-act.ts',
