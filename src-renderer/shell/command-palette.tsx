@@ -229,7 +229,7 @@ function PaletteFrame({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      className="fixed inset-0 z-40 flex justify-center bg-scrim px-6 pt-[calc(var(--window-height)*0.12)] pb-[calc(1.5rem+var(--toasts-height,0px))] animate-fade-in"
+      className="above-toasts fixed inset-0 z-40 flex justify-center bg-scrim px-6 pt-[calc(var(--window-height)*0.12)] pb-[calc(1.5rem+var(--toasts-height,0px))] animate-fade-in"
     >
       <Modal className="flex max-h-[min(520px,100%)] w-full max-w-[640px] self-start overflow-hidden rounded-[11px] border border-line bg-raised shadow-float animate-float-in">
         <Dialog aria-label={t('commands.palette.open')} className="flex min-h-0 min-w-0 flex-1 outline-none">

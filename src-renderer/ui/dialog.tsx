@@ -54,7 +54,7 @@ export function Dialog({
     >
       <Modal
         // Toasts lie over the foot of the window: a tall question ends above them, and its buttons stay in sight.
-        className={`max-h-[calc(var(--window-height)-3rem-2*var(--toasts-height,0px))] w-full scroll-pb-16 overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
+        className={`above-toasts max-h-[calc(var(--window-height)-3rem-2*var(--toasts-height,0px))] w-full scroll-pb-16 overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
       >
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col outline-none">
           <div className="contents" onKeyDownCapture={submitOnModEnter}>

@@ -49,15 +49,21 @@ export function ToastStack({
   );
 }
 
-/** Publishes the height of the stack, which what floats over the view leaves free at the foot of the window. */
+/**
+ * Publishes the height of the stack to what floats over the view (`above-toasts`) and leaves it free at the foot of
+ * the window. In a style sheet of its own: a property of the document would have every element styled anew.
+ */
 function publishHeight(stack: HTMLDivElement | null) {
   if (stack === null) return undefined;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--toasts-height', `${stack.offsetHeight}px`));
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  const observer = new ResizeObserver(() =>
+    sheet.replaceSync(`.above-toasts { --toasts-height: ${stack.offsetHeight}px }`),
+  );
   observer.observe(stack);
   return () => {
     observer.disconnect();
-    style.removeProperty('--toasts-height');
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
   };
 }
 
