@@ -50,6 +50,10 @@ it.each([
     'settings.proposalLimits.',
   ],
   [
+    '{"claimdeskPolicy":1,"settings":{"proposalLimits":{"largestAmounts":{"EUR":5,"ZZZ":5}}}}',
+    'settings.proposalLimits.largestAmounts.ZZZ:',
+  ],
+  [
     '{"claimdeskPolicy":1,"settings":{"rules":[{"name":"a","search":"","decision":{"kind":"pay"}}]}}',
     'settings.rules.0.',
   ],

@@ -91,10 +91,9 @@ export function createSnoozeChanges(options: {
         const ended = made.filter(
           ({ claimId, after }) => after !== null && isSame(aside.get(claimId) ?? null, after),
         );
-        for (const { claimId, before, after } of standing) {
-          put(claimId, before);
+        for (const { claimId, before } of standing) put(claimId, before);
+        for (const { claimId, after } of [...standing, ...ended])
           if (after !== null) journal.proposalAnswers.takeBack([claimId], after.snoozed_at_ms);
-        }
         snoozes.forgetEnded(claimsOf(ended));
         for (const { before } of ended) if (before !== null) snoozes.setEnded(before);
         return { claimIds: claimsOf(standing), endedClaims: ended.length };

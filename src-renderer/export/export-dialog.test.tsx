@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** Without internal targets, nothing has days left. */
-const listColumns = exportedColumns({ order: [], hidden: ['daysLeft'] });
+const listColumns = exportedColumns({ order: [], hidden: ['daysLeft'] }, false);
 
 type Exports = NonNullable<FakeCalls['exports']>;
 const three = ['c1', 'c2', 'c3'].map((id) => fakeRow({ id }));

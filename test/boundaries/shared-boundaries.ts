@@ -25,7 +25,7 @@ export const sharedBoundaries: readonly Boundary[] = [
   domain('settings', [service, 'time'], ['zod']),
   domain('decision', [service, 'settings'], ['zod']),
   domain('email', ['decision'], ['zod']),
-  domain('rule', ['claim', 'text', 'time'], ['zod']),
+  domain('rule', ['claim', 'money', 'text', 'time'], ['zod']),
   { folder: 'src-shared/domain', folders: [], packages: ['zod'] },
   {
     folder: 'src-shared/query',

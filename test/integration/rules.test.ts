@@ -231,6 +231,18 @@ it('Snoozes and tags answer as well, until they are undone', async () => {
   expect(answers()).not.toContainEqual({ ruleId: vip.id, taken: 1, changed: 0 });
 });
 
+it('The undo of a snooze takes its answer back, also after a decision has ended the snooze', async () => {
+  await rule('Later', 'amount:>0', { kind: 'snooze', choice: 'tomorrow' });
+  const [claimId = ''] = await idsOf('proposed:snooze');
+  const untilMs = snoozeUntil('tomorrow', Date.now(), systemTimeZone());
+  const undoId = session.snoozes.snooze([claimId], untilMs, await shownOn(claimId));
+  await act('accept', claimId);
+  expect(await idsOf('snoozed:yes')).toEqual([]);
+  expect(answers()).toMatchObject([{ taken: 1 }]);
+  session.snoozes.undo(undoId);
+  expect(answers()).toEqual([]);
+});
+
 it('A rule tried on the past says how many were decided so, otherwise or in a way that nobody knows, and lists them', async () => {
   const all = await idsOf('needs-decision:yes');
   const [first = '', second = '', third = ''] = all;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { minorUnitDigits } from '../money/money.ts';
 import { proposedKinds } from './proposed-decision.ts';
+
+/** Currency in which there are amounts. A mistyped one would forbid what it was to allow, and say nothing. */
+const currencySchema = z.string().refine((code) => minorUnitDigits(code) !== null);
 
 /** Limits of an organisation on what rules propose. Without them, everything may be proposed. */
 export const proposalLimitsSchema = z
@@ -10,7 +14,7 @@ export const proposalLimitsSchema = z
      * Largest amount by currency for which a rule proposes. If it is set, nothing is proposed for claims in other
      * currencies, or whose amount is unknown.
      */
-    largestAmounts: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().min(0).max(1e12)),
+    largestAmounts: z.record(currencySchema, z.number().min(0).max(1e12)),
   })
   .partial();
 export type ProposalLimits = z.infer<typeof proposalLimitsSchema>;
