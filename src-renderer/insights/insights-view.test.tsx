@@ -7,7 +7,6 @@ import type { ExportedInsights, ExportedMerchants } from '../../src-shared/contr
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { InsightMerchant, InsightSum, MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import { App } from '../shell/app.tsx';
-import { settledAfterMs } from '../runtime/use-settled.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import { fakeRules } from '../testing/fake-rules.ts';
@@ -257,7 +256,7 @@ describe('the insights', () => {
     const said = within(merchants).getByRole('status');
     const shown = said.previousElementSibling?.textContent;
     expect(shown).toMatch(/^1 /);
-    await waitFor(() => expect(said.textContent).toBe(shown), { timeout: 2 * settledAfterMs });
+    await waitFor(() => expect(said.textContent).toBe(shown));
     expect(
       within(row)
         .getAllByRole('cell')

@@ -6,7 +6,6 @@ import type { Rule, RuleTrial, TriedPart } from '../../src-shared/contract/rules
 import { printQuery } from '../../src-shared/query/print.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
 import { App } from '../shell/app.tsx';
-import { settledAfterMs } from '../runtime/use-settled.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeClaims } from '../testing/fake-claims.ts';
@@ -67,9 +66,7 @@ it('says what a rule is, and the first one is made with the keyboard alone', asy
   const count = await within(dialog).findByText('12 claims match now', { selector: 'p' });
   // Screen readers are told once the typing has ended, and not of each count on the way.
   expect(count.closest('[role=status],[aria-live]')).toBeNull();
-  await waitFor(() => expect(within(count).getByRole('status').textContent).toBe('12 claims match now'), {
-    timeout: 2 * settledAfterMs,
-  });
+  await waitFor(() => expect(within(count).getByRole('status').textContent).toBe('12 claims match now'));
   await user.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByRole('row', { name: /Small amounts/ });
   expect(rules()).toMatchObject([
