@@ -54,7 +54,8 @@ export function ClaimGrid({
   onSort: (sort: ClaimSort) => void;
   onPress: (claimId: string, event: MouseEvent) => void;
   onToggle: (claimId: string) => void;
-  onMenu: (claimId: string, point: MenuPoint) => void;
+  /** Called to open a claim's menu; `isPointed`: by a right click on its row. */
+  onMenu: (claimId: string, point: MenuPoint, isPointed: boolean) => void;
 }) {
   const app = useTranslations('app');
   const locale = useLocale();
@@ -80,7 +81,8 @@ export function ClaimGrid({
     if (event.shiftKey || id === undefined || element === null) return;
     event.preventDefault();
     const { left, bottom } = element.getBoundingClientRect();
-    onMenu(id, pressed === null ? { x: left + rowMenuInsetPx, y: bottom } : { x: clientX, y: clientY });
+    const isPointed = pressed !== null;
+    onMenu(id, isPointed ? { x: clientX, y: clientY } : { x: left + rowMenuInsetPx, y: bottom }, isPointed);
   };
   return (
     <ListGrid

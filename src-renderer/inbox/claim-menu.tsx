@@ -29,12 +29,15 @@ export function ClaimMenu({
   point,
   row,
   selected,
+  onChosen,
   onClose,
 }: {
   point: MenuPoint;
   row: ClaimRow;
-  /** Number of selected claims. */
+  /** Number of selected claims that it is for; 0: for the claim alone. */
   selected: number;
+  /** Called when a command was chosen, right before it runs; closes the menu as `onClose` does. */
+  onChosen: () => void;
   /** Closes the menu; the list has the focus again. */
   onClose: () => void;
 }) {
@@ -63,7 +66,7 @@ export function ClaimMenu({
         <p className="num sticky top-0 z-10 truncate border-b border-line-soft bg-raised px-3 pt-2 pb-1.5 text-second text-ink-3">
           {subject}
         </p>
-        <CommandMenu label={subject} groups={selected > 0 ? groupsOfSeveral : groups} onChosen={onClose} />
+        <CommandMenu label={subject} groups={selected > 0 ? groupsOfSeveral : groups} onChosen={onChosen} />
       </Popover>
     </>
   );

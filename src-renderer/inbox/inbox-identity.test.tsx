@@ -235,6 +235,32 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     expect(shownClaim()).toBe('Shop b');
   });
 
+  it('when a right click opens the menu of a claim beside the selected ones', async () => {
+    const { decided, user } = await openInbox(four);
+    const rightClick = (name: string) =>
+      user.pointer({ keys: '[MouseRight]', target: within(screen.getByRole('grid')).getByText(name) });
+    const selected = () => screen.queryAllByRole('row', { selected: true }).length;
+    await user.keyboard('xjx');
+    expect(selected()).toBe(2);
+    await rightClick('Shop a');
+    await screen.findByRole('menu', { name: '2 claims selected' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+
+    await rightClick('Shop d');
+    await screen.findByRole('menu', { name: /^ARS\s84,310\.50/ });
+    await user.keyboard('r{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(selected()).toBe(2);
+    expect(decided).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await rightClick('Shop d');
+    await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Reject' }));
+    expect(decided).toEqual(['d']);
+    expect(selected()).toBe(0);
+  });
+
   it('when a move and a decision come within one frame', async () => {
     const { decided } = await openInbox(four);
     const shownAtDecision: (string | undefined)[] = [];

@@ -55,16 +55,20 @@ export function ListSection(props: ListSectionProps) {
   const { selection } = useStore(chosen);
   const { sort } = useStore(state);
   const [, changePreferences] = usePreferences();
-  const [menu, setMenu] = useState<{ id: string; point: MenuPoint } | null>(null);
+  const [menu, setMenu] = useState<{ id: string; point: MenuPoint; isAlone: boolean } | null>(null);
   // How a saved list is sorted says nothing of the views.
   const rememberSort = useStableCallback((by: ClaimSort) => {
     if (saved === null) changePreferences({ sort: by });
   });
   const openMenu = useStableCallback(
-    (point: MenuPoint) => current !== undefined && setMenu({ id: current.id, point }),
+    (point: MenuPoint) => current !== undefined && setMenu({ id: current.id, point, isAlone: false }),
   );
   // Gone with its claim: a command of the menu is about the claim that it names.
   const menuRow = menu !== null && current?.id === menu.id ? current : undefined;
+  const closeMenu = () => {
+    flushSync(() => setMenu(null));
+    list.focusOn?.focus({ preventScroll: true });
+  };
   return (
     <>
       <section
@@ -131,9 +135,9 @@ export function ListSection(props: ListSectionProps) {
             }}
             onPress={onPress}
             onToggle={(id) => chosen.set(toggled(selection, id))}
-            onMenu={(id, point) => {
+            onMenu={(id, point, isPointed) => {
               cursor.moveTo(window.indexOf(id));
-              setMenu({ id, point });
+              setMenu({ id, point, isAlone: isPointed && !selection.ids.has(id) });
             }}
           />
         )}
@@ -142,11 +146,13 @@ export function ListSection(props: ListSectionProps) {
         <ClaimMenu
           point={menu.point}
           row={menuRow}
-          selected={selection.count}
-          onClose={() => {
-            flushSync(() => setMenu(null));
-            list.focusOn?.focus({ preventScroll: true });
+          selected={menu.isAlone ? 0 : selection.count}
+          onChosen={() => {
+            // What is chosen for a claim outside the selection is for that one, and never for those selected.
+            if (menu.isAlone) flushSync(chosen.clear);
+            closeMenu();
           }}
+          onClose={closeMenu}
         />
       )}
     </>

@@ -252,6 +252,11 @@ describe('the insights', () => {
     const merchants = await part('section[aria-label="Merchants"]');
     expect(merchants.textContent).toContain('Merchants');
     const row = await part('section[aria-label="Merchants"] tbody tr');
+    // The count at each letter of a search is shown, and said once the typing has ended.
+    const said = within(merchants).getByRole('status');
+    const shown = said.previousElementSibling?.textContent;
+    expect(shown).toMatch(/^1 /);
+    await waitFor(() => expect(said.textContent).toBe(shown));
     expect(
       within(row)
         .getAllByRole('cell')

@@ -19,6 +19,7 @@ import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { useSettled } from '../runtime/use-settled.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
@@ -87,6 +88,13 @@ export function MerchantTable({
       placeholderData: keepPreviousData,
     }),
   );
+  const found =
+    data === undefined
+      ? ''
+      : data.found > data.merchants.length
+        ? t('shown', { shown: data.merchants.length, found: data.found })
+        : t('found', { found: data.found });
+  const settled = useSettled(found);
   useImperativeHandle(shownRef, () => ({
     question,
     found: data?.found ?? 0,
@@ -107,12 +115,9 @@ export function MerchantTable({
     >
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="font-strong">{t('title')}</h2>
-        <span className="num text-second text-ink-3" role="status">
-          {data === undefined
-            ? null
-            : data.found > data.merchants.length
-              ? t('shown', { shown: data.merchants.length, found: data.found })
-              : t('found', { found: data.found })}
+        <span className="num text-second text-ink-3">{found}</span>
+        <span role="status" className="sr-only">
+          {settled}
         </span>
         <span data-print="never" className="ml-auto flex items-center gap-2">
           <span className="w-60">

@@ -22,13 +22,21 @@ export function useFocusReturn(rest: HTMLElement | null, fallback: HTMLElement |
     // The focus may come to it late, sent by what was drawn before there was a `rest`.
     fallback?.addEventListener('focus', take);
     let frame = 0;
-    const observer = new MutationObserver(() => {
-      if (document.activeElement !== document.body || frame !== 0) return;
+    const takeSoon = () => {
+      if (frame !== 0) return;
       frame = requestAnimationFrame(() => {
         frame = 0;
         take();
       });
+    };
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) takeSoon();
     });
+    // A click on the view that is open already draws nothing anew.
+    const onLeft = ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget === null && target instanceof Element && target.closest('nav') !== null) takeSoon();
+    };
+    document.addEventListener('focusout', onLeft);
     observer.observe(document.body, {
       childList: true,
       subtree: true,
@@ -37,6 +45,7 @@ export function useFocusReturn(rest: HTMLElement | null, fallback: HTMLElement |
     });
     return () => {
       fallback?.removeEventListener('focus', take);
+      document.removeEventListener('focusout', onLeft);
       observer.disconnect();
       cancelAnimationFrame(frame);
     };

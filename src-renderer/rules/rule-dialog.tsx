@@ -18,6 +18,7 @@ import { type ClaimSearch, isNarrowed, isUnreadable } from '../claim-list/claim-
 import { SearchBox } from '../inbox/search-box.tsx';
 import { useRules } from '../proposals/use-rules.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSettled } from '../runtime/use-settled.ts';
 import { Button } from '../ui/button.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -225,16 +226,16 @@ function MatchCount({
       : appliesTo({ name: '', ...withinAmounts({ query, decision }, limits.largestAmounts) });
   const asked = useDeferredValue(isCounted && isAllowed ? claims : null);
   const count = useClaimCount(accountId, asked);
+  const hint = problemOf(search) === 'empty' ? t('queryHint') : '';
+  const matches = count === undefined ? '' : t('matches', { count });
+  const settled = useSettled(isCounted && isAllowed ? matches : hint);
   if (problem !== null) return <p className="text-second text-red">{problem}</p>;
   return (
-    <p role="status" className="num min-h-4 text-second text-ink-3">
-      {isCounted && isAllowed
-        ? count === undefined
-          ? t('counting')
-          : t('matches', { count })
-        : problemOf(search) === 'empty'
-          ? t('queryHint')
-          : null}
+    <p className="num min-h-4 text-second text-ink-3">
+      {isCounted && isAllowed ? matches || t('counting') : hint}
+      <span role="status" className="sr-only">
+        {settled}
+      </span>
     </p>
   );
 }

@@ -63,7 +63,10 @@ it('says what a rule is, and the first one is made with the keyboard alone', asy
   await user.keyboard('n');
   const dialog = await screen.findByRole('dialog', { name: 'New rule' });
   await user.keyboard('Small amounts{Tab}amount:<20');
-  expect(await within(dialog).findByText('12 claims match now')).toBeTruthy();
+  const count = await within(dialog).findByText('12 claims match now', { selector: 'p' });
+  // Screen readers are told once the typing has ended, and not of each count on the way.
+  expect(count.closest('[role=status],[aria-live]')).toBeNull();
+  await waitFor(() => expect(within(count).getByRole('status').textContent).toBe('12 claims match now'));
   await user.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByRole('row', { name: /Small amounts/ });
   expect(rules()).toMatchObject([
@@ -284,7 +287,7 @@ it('says what the organization forbids or caps, in the list and in the dialog', 
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Edit “small”' });
   expect(within(dialog).getByText(/allows it up to USD 30/)).toBeTruthy();
-  expect(await within(dialog).findByText('4 claims match now')).toBeTruthy();
+  expect(await within(dialog).findByText('4 claims match now', { selector: 'p' })).toBeTruthy();
 });
 
 it('shows what became of the proposals of each rule in this quarter', async () => {

@@ -37,6 +37,8 @@ it('After a click on a view the list has the focus, so that Enter opens its clai
   await user.click(nav.getByRole('button', { name: /^All claims/ }));
   await waitFor(() => expect(context.navigation.getState()).toMatchObject({ view: 'all', claimId: 'a' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+  await user.click(nav.getByRole('button', { name: /^All claims/ }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(context.navigation.getState().isClaimOpen).toBe(true));
 });

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { TriangleAlert, Undo2, X } from 'lucide-react';
+import { Info, TriangleAlert, Undo2, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { Toast, ToastStore } from './toasts.ts';
 
 /**
- * The toasts at the foot of the navigation, the newest lowest. Where that shows icons alone, an undo does too, and what
- * else is said lies over the foot of the view for as long as it takes to read.
+ * The toasts at the foot of the navigation, the newest lowest. Where that shows icons alone, they are icons too: what
+ * they say is beside them while they have the pointer or the focus.
  */
 export function ToastStack({
   toasts,
@@ -87,23 +87,45 @@ function ToastLine({
   onUndo: () => void;
 }) {
   const t = useTranslations('app');
-  const leftMs = useTimeLeft(toast, now, onDismiss);
+  const line = useRef<HTMLDivElement>(null);
+  const leftMs = useTimeLeft(toast, now, () => {
+    if (toast.onUndo === null && isStillRead(line.current, toast.tone)) return;
+    onDismiss();
+  });
   if (isBeneath) return null;
   const isCounting = toast.onUndo !== null && toast.untilMs !== null;
   const timeKey =
     toast.isHold !== true || isConnected === null ? 'timeLeft' : isConnected ? 'sendsIn' : 'heldFor';
   return (
     <div
+      ref={line}
       data-toast=""
       data-undo={toast.onUndo === null ? undefined : true}
-      className="group/toast relative overflow-hidden rounded-[9px] border border-line bg-raised p-2.5 shadow-float animate-float-in group-data-[collapsed]/nav:w-80 group-data-[collapsed]/nav:data-[undo]:w-auto group-data-[collapsed]/nav:data-[undo]:p-0.5"
+      className="group/toast relative rounded-[9px] border border-line bg-raised p-2.5 shadow-float animate-float-in data-[undo]:overflow-hidden group-data-[collapsed]/nav:p-0.5"
     >
-      <div className="flex items-start gap-2">
-        {toast.tone === 'problem' ? <TriangleAlert size={15} className="mt-px shrink-0 text-red" /> : null}
-        <span className={`line-clamp-4 min-w-0 flex-1 break-words ${iconsAlone}`}>{toast.text}</span>
+      <div className="flex items-start gap-2 group-data-[collapsed]/nav:justify-center">
+        {toast.tone === 'problem' ? (
+          <TriangleAlert size={15} className="mt-px shrink-0 text-red group-data-[collapsed]/nav:hidden" />
+        ) : null}
+        <span
+          className={`line-clamp-4 min-w-0 flex-1 break-words ${toast.onUndo === null ? besideIcon : iconsAlone}`}
+        >
+          {toast.text}
+        </span>
         {toast.onUndo === null ? (
-          <IconButton label={t('close')} onClick={onDismiss} className="-mt-0.5 -mr-1">
-            <X size={14} />
+          <IconButton
+            label={t('close')}
+            onClick={onDismiss}
+            className="-mt-0.5 -mr-1 group-data-[collapsed]/nav:m-0"
+          >
+            <X size={14} className="group-data-[collapsed]/nav:hidden" />
+            <span className="hidden group-data-[collapsed]/nav:block">
+              {toast.tone === 'problem' ? (
+                <TriangleAlert size={15} className="text-red" />
+              ) : (
+                <Info size={15} />
+              )}
+            </span>
           </IconButton>
         ) : null}
       </div>
@@ -141,6 +163,18 @@ function ToastLine({
 
 /** Class of a toast with an undo where the navigation shows icons alone: only for screen readers. */
 const iconsAlone = 'group-data-[collapsed]/nav:group-data-[undo]/toast:sr-only';
+
+/** Class of another toast's text there: beside the icon, for the pointer, the focus and screen readers. */
+const besideIcon =
+  'group-data-[collapsed]/nav:pointer-events-none group-data-[collapsed]/nav:absolute group-data-[collapsed]/nav:bottom-0 group-data-[collapsed]/nav:left-full group-data-[collapsed]/nav:ml-2 group-data-[collapsed]/nav:w-80 group-data-[collapsed]/nav:rounded-[9px] group-data-[collapsed]/nav:border group-data-[collapsed]/nav:border-line group-data-[collapsed]/nav:bg-raised group-data-[collapsed]/nav:p-2.5 group-data-[collapsed]/nav:shadow-float group-data-[collapsed]/nav:not-group-hover/toast:not-group-focus-within/toast:opacity-0';
+
+/** Returns whether a toast stays although its time is over: it is being read, or is a problem that only its icon shows. */
+function isStillRead(line: HTMLElement | null, tone: Toast['tone']): boolean {
+  if (line === null) return false;
+  return (
+    line.matches(':hover, :focus-within') || (tone === 'problem' && line.closest('[data-collapsed]') !== null)
+  );
+}
 
 /** Returns the milliseconds left, updated a few times a second; calls `onEnd` when there are none. */
 function useTimeLeft(toast: Toast, now: () => number, onEnd: () => void): number {

@@ -11,7 +11,8 @@ test('A decision moves neither the list nor the claim, and its toast says which 
   const pane = page.getByRole('complementary', { name: 'Claim' });
   const boxes = async () => [await grid(page).boundingBox(), await pane.boundingBox()];
   const before = await boxes();
-  const amount = (await pane.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  // The space in it is one that breaks no line in a sentence.
+  const amount = ((await pane.getByRole('heading', { level: 2 }).textContent()) ?? '').replace(/\s/gu, '\\s');
   await page.keyboard.press('a');
   const toasts = page.getByRole('status').filter({ has: page.getByRole('button', { name: /^Undo/ }) });
   await expect(toasts).toContainText(new RegExp(`^Accepting ${amount} · \\S+\\s\\d{4}`));
@@ -44,4 +45,27 @@ test('In a low window nothing that Tab reaches lies behind a toast', async ({ pa
     const faults = await keyboardFaults(page);
     expect(faults.filter((fault) => fault.includes('has the focus'))).toEqual([]);
   }
+});
+
+test('Where the navigation shows icons alone, what is said lies over no row, and is beside its icon under the pointer', async ({
+  page,
+  harness,
+}) => {
+  await startConnected(page, harness);
+  await openList(page, '1', 'Needs decision');
+  await expectClaimShown(page);
+  await page.keyboard.press('\\');
+  await page.keyboard.press('v');
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const toast = page.locator('[data-toast]').filter({ hasText: 'Review paused' });
+  const button = toast.getByRole('button', { name: 'Close' });
+  await button.hover();
+  const text = toast.getByText('Review paused');
+  await expect(text).toHaveCSS('opacity', '1');
+  await page.mouse.move(700, 300);
+  await expect(text).toHaveCSS('opacity', '0');
+  const navigation = await page.getByRole('navigation', { name: 'Navigation' }).boundingBox();
+  const { x = -1, width = 0 } = (await toast.boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(navigation?.width ?? 0);
 });
