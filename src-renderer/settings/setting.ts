@@ -25,8 +25,10 @@ export interface Setting {
   id: string;
   section: SettingSection;
   label: string;
-  /** Its meaning, in a sentence. */
+  /** Its meaning, in a sentence; empty where `about` says it. */
   text: string;
+  /** What it has in common with the settings beside it, said once above them. */
+  about?: string;
   /** Its value in words; a search finds it. */
   value: string;
   /** Default value; `null` if there is nothing to change. */
