@@ -30,7 +30,7 @@ export function useHoldSettings(sources: SettingSources): Setting[] {
       id: `hold-${kind}`,
       section: 'decisions',
       label,
-      text: hasWarning(kind) ? t(`holdWarnings.${kind}`) : '',
+      text: t(`holdWarnings.${kind}`),
       about: t('holdText'),
       isPinned: isPinned(`holdSeconds.${kind}`),
       value: holdSecondsOf(holdSeconds, kind),
@@ -45,13 +45,6 @@ export function useHoldSettings(sources: SettingSources): Setting[] {
     choice('decisions', 'emailsPerMinute', offeredRates),
     choice('decisions', 'typedAbove', offeredCounts),
   ];
-}
-
-type Warned = Extract<DecisionKind, 'replace_template' | 'create_subscription' | 'delete_subscription'>;
-
-/** Whether something else follows once it is sent than that it can’t be undone. */
-function hasWarning(kind: DecisionKind): kind is Warned {
-  return kind === 'replace_template' || kind === 'create_subscription' || kind === 'delete_subscription';
 }
 
 /** Returns the holds with one changed. A kind's default is not stored: a later version may have a better one. */

@@ -50,9 +50,13 @@ export const decisionHolds = {
   delete_subscription: 'Hold time: delete webhook',
 } as const satisfies Record<DecisionKind, string>;
 
-/** What follows once it is sent, where it is something other than that it can’t be undone. */
+/** Why it has a hold. */
 export const holdWarnings = {
+  mark_seen: 'It can’t be undone once it is sent.',
+  decide_collaboration: 'It can’t be undone once it is sent.',
+  finish_documentation: 'It can’t be undone once it is sent.',
+  send_email: 'It can’t be undone once it is sent.',
   replace_template: 'Merchants get e-mails with it as soon as it is sent.',
   create_subscription: 'A webhook can be deleted again.',
   delete_subscription: 'Its secret is lost once it is sent.',
-} as const satisfies Partial<Record<DecisionKind, string>>;
+} as const satisfies Record<DecisionKind, string>;

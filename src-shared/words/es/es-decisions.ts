@@ -49,8 +49,12 @@ export const decisionHolds: Catalogue['settings']['holds'] = {
   delete_subscription: 'Tiempo de retención: eliminar webhook',
 };
 
-/** What follows once it is sent, where it is something other than that it can’t be undone. */
+/** Why it has a hold. */
 export const holdWarnings: Catalogue['settings']['holdWarnings'] = {
+  mark_seen: 'Una vez enviado, no se puede deshacer.',
+  decide_collaboration: 'Una vez enviado, no se puede deshacer.',
+  finish_documentation: 'Una vez enviado, no se puede deshacer.',
+  send_email: 'Una vez enviado, no se puede deshacer.',
   replace_template: 'Los comercios reciben correos con ella en cuanto se envía.',
   create_subscription: 'Un webhook se puede volver a eliminar.',
   delete_subscription: 'Una vez enviado, su secreto se pierde.',
