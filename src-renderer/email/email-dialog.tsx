@@ -227,7 +227,7 @@ function EmailFields({ form, options }: { form: ReturnType<typeof useEmailForm>;
           value={form.typed}
           onChange={form.type}
           problem={form.problem}
-          placeholder="name@merchant.example"
+          placeholder={t('otherPlaceholder')}
         />
       ) : null}
       <DraftNote isShown={form.isRestored} onDiscard={form.discard} />

@@ -69,7 +69,8 @@ export const ListSummary = memo(function ListSummary({
       ) : null}
       <div className="num flex h-8 shrink-0 items-center gap-2.5 border-b border-line px-3.5 text-small text-ink-3">
         <b
-          className="shrink-0 font-strong text-ink aria-busy:opacity-50"
+          // What stands in place of the rows says that there are none.
+          className={`font-strong text-ink aria-busy:opacity-50 ${window.isCounted && window.count === 0 ? 'sr-only' : 'shrink-0'}`}
           aria-live={isTyped ? 'off' : 'polite'}
           aria-busy={window.isKept || undefined}
         >

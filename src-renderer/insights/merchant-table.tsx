@@ -139,7 +139,10 @@ export function MerchantTable({
           </IconButton>
         </span>
       </header>
-      <div data-print="grows" className="mt-1 scroll-pl-[290px] overflow-x-auto">
+      <div
+        data-print="grows"
+        className="mt-1 scroll-pl-[290px] @max-[1100px]/window:scroll-pl-[170px] overflow-x-auto"
+      >
         <Table sort={sort} onSort={setSort} bodyRef={bodyRef}>
           {data?.merchants.map((merchant) => (
             <MerchantRow
@@ -176,7 +179,7 @@ function Table({
   const insights = useTranslations('insights');
   const claim = useTranslations('claim');
   return (
-    <table className="num w-full border-separate border-spacing-0 text-small">
+    <table className="num w-full border-separate border-spacing-0 text-small @max-[1100px]/window:[&_td]:pl-2.5 @max-[1100px]/window:[&_th+th]:pl-2.5">
       <thead className="text-second text-ink-3">
         <tr>
           <Head name={claim('sections.merchant')} sort="name" current={sort} onSort={onSort} isText />
@@ -277,7 +280,7 @@ function MerchantRow({
   const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
   const amounts = totals
     .toSorted((one, other) => other.claims - one.claims)
-    .map(({ currency, amount }) => `${currency} ${formatAmount(amount, currency, locale)}`);
+    .map(({ currency, amount }) => `${currency}\u00a0${formatAmount(amount, currency, locale)}`);
   const count = (which: 'created' | 'open' | 'ended', value: number, text: string) =>
     value === 0 ? (
       <span className="text-ink-3">{text}</span>
@@ -290,7 +293,7 @@ function MerchantRow({
     <tr className="group/row hover:bg-hover">
       <th
         scope="row"
-        className={`max-w-[280px] py-1.5 text-left font-normal group-hover/row:bg-hover ${nameColumn}`}
+        className={`max-w-[280px] @max-[1100px]/window:max-w-[160px] py-1.5 text-left font-normal group-hover/row:bg-hover ${nameColumn}`}
       >
         <button
           type="button"
@@ -310,7 +313,8 @@ function MerchantRow({
       <td className="pl-4 text-right whitespace-nowrap">
         {format.number(created - createdBefore, { signDisplay: 'exceptZero' })}
       </td>
-      <td className="pl-4 text-right whitespace-nowrap" title={amounts.join(' · ')}>
+      {/* Breaks between two amounts, as the spaces in them don't break. */}
+      <td className="pl-4 text-right" title={amounts.join(' · ')}>
         {amounts.slice(0, mostAmounts).join(' · ')}
         {amounts.length > mostAmounts ? ` +${format.number(amounts.length - mostAmounts)}` : null}
         {amounts.length > 0 && unsummed > 0 ? ' · ' : null}

@@ -10,7 +10,8 @@ import type { Setting, SettingSection, SettingSources } from './setting.ts';
 type Value = string | number | boolean | null;
 
 /** A setting with its value and default as they are stored. */
-interface StoredSetting<Stored> extends Pick<Setting, 'id' | 'section' | 'label' | 'text' | 'isPinned'> {
+interface StoredSetting<Stored>
+  extends Pick<Setting, 'id' | 'section' | 'label' | 'text' | 'about' | 'isPinned'> {
   value: Stored;
   first: Stored;
   wordsOf: (value: Stored) => string;

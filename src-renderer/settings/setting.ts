@@ -27,6 +27,8 @@ export interface Setting {
   label: string;
   /** Its meaning, in a sentence. */
   text: string;
+  /** What it has in common with the settings beside it, said once above them. */
+  about?: string;
   /** Its value in words; a search finds it. */
   value: string;
   /** Default value; `null` if there is nothing to change. */

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { firstPreferences, type PinnedName, type Preferences } from '../../src-shared/contract/app.ts';
+import { decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { systemTimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
@@ -123,6 +124,18 @@ it('offers no hold that is shorter than is safe', async () => {
   const { user, row } = await open();
   await user.click(row('Hold time: finish documentation').getByRole('button'));
   expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('10 seconds');
+});
+
+it('says what hold times are once, above them, and finds all of them by it', async () => {
+  const { user } = await open();
+  expect(screen.getAllByText(/waits before it is sent/)).toHaveLength(1);
+  await user.keyboard('/undone waits');
+  await waitFor(() =>
+    expect(screen.getAllByRole('group').map((one) => one.dataset['setting'])).toEqual(
+      decisionKinds.map((kind) => `hold-${kind}`),
+    ),
+  );
+  expect(screen.getAllByText(/waits before it is sent/)).toHaveLength(1);
 });
 
 it('finds settings by their words, and says how many', async () => {

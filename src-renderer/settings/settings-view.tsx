@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
@@ -49,7 +49,9 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
   useCommand('search.focus', () => search.current?.focus());
   const matches = searchMatcher(text);
   const found = settings.filter((setting) =>
-    matches([t(`sections.${setting.section}`), setting.label, setting.text, setting.value].join(' ')),
+    matches(
+      [t(`sections.${setting.section}`), setting.label, setting.text, setting.about, setting.value].join(' '),
+    ),
   );
   const said = text === '' ? '' : t('found', { count: found.length });
   const settled = useSettled(said);
@@ -122,8 +124,13 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
                 <ul>
                   {found
                     .filter((setting) => setting.section === section)
-                    .map((setting) => (
-                      <SettingRow key={setting.id} setting={setting} />
+                    .map((setting, at, rows) => (
+                      <Fragment key={setting.id}>
+                        {setting.about === undefined || setting.about === rows[at - 1]?.about ? null : (
+                          <li className="max-w-[62ch] pt-3 text-small text-ink-2">{setting.about}</li>
+                        )}
+                        <SettingRow setting={setting} />
+                      </Fragment>
                     ))}
                 </ul>
               </section>

@@ -117,7 +117,7 @@ export const claimMessages = {
     taxId: 'Tax ID',
     email: 'E-mail',
     phone: 'Phone',
-    contactCountry: 'Country',
+    contactCountry: 'Contact’s country',
     storeId: 'Store',
     ownerId: 'Owner',
     externalPaymentId: 'External payment',

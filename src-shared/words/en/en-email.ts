@@ -16,6 +16,7 @@ export const emailMessages = {
   openUnknown: 'The service doesn’t say whether this claim is open. You can still send an e-mail about it.',
   other: 'Another address',
   otherLabel: 'Address',
+  otherPlaceholder: 'name@merchant.example',
   notAnAddress: 'Enter a valid e-mail address.',
   missing: 'Enter an e-mail address.',
   which:

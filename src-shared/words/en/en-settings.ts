@@ -90,7 +90,7 @@ export const settingsMessages = {
     current: 'Chosen',
   },
   holdText:
-    'How long it waits before it is sent, and can be undone. A change applies to your next decisions. {warning}',
+    'How long each kind of decision waits before it is sent, and can be undone. A change applies to your next decisions.',
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:

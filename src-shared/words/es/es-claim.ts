@@ -119,7 +119,7 @@ export const claimMessages: Catalogue['claim'] = {
     taxId: 'ID fiscal',
     email: 'Correo',
     phone: 'Teléfono',
-    contactCountry: 'País',
+    contactCountry: 'País del contacto',
     storeId: 'Tienda',
     ownerId: 'Propietario',
     externalPaymentId: 'Pago externo',

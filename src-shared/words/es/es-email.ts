@@ -19,6 +19,7 @@ export const emailMessages: Catalogue['email'] = {
     'El servicio no indica si este contracargo está abierto. Aun así, puedes enviar un correo sobre él.',
   other: 'Otra dirección',
   otherLabel: 'Dirección',
+  otherPlaceholder: 'nombre@comercio.example',
   notAnAddress: 'Ingresa un correo válido.',
   missing: 'Ingresa un correo.',
   which:

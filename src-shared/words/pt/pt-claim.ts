@@ -119,7 +119,7 @@ export const claimMessages: Catalogue['claim'] = {
     taxId: 'ID fiscal',
     email: 'E-mail',
     phone: 'Telefone',
-    contactCountry: 'País',
+    contactCountry: 'País do contato',
     storeId: 'Loja',
     ownerId: 'Proprietário',
     externalPaymentId: 'Pagamento externo',

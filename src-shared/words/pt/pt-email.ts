@@ -19,6 +19,7 @@ export const emailMessages: Catalogue['email'] = {
     'O serviço não informa se esta contestação está aberta. Ainda é possível enviar um e-mail sobre ela.',
   other: 'Outro endereço',
   otherLabel: 'Endereço',
+  otherPlaceholder: 'nome@estabelecimento.example',
   notAnAddress: 'Digite um e-mail válido.',
   missing: 'Digite um e-mail.',
   which:

@@ -89,7 +89,7 @@ export const settingsMessages: Catalogue['settings'] = {
     current: 'Escolhido',
   },
   holdText:
-    'Quanto tempo espera antes do envio; até lá, pode ser desfeita. Uma mudança vale para suas próximas decisões. {warning}',
+    'Quanto tempo cada tipo de decisão espera antes do envio; até lá, pode ser desfeita. Uma mudança vale para suas próximas decisões.',
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:
