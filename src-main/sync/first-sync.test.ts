@@ -117,17 +117,14 @@ function claimsOf(count: number, shareOfFirst: number): Listed[] {
 const pages = (claims: number): number => claims / 50;
 
 it.each([
-  [20_000, 'of all statuses', 0, 7.5],
-  [20_000, 'mostly of one status', 0.7, 7.5],
-  [10_000, 'of all statuses', 0, 6.5],
-  [10_000, 'mostly of one status', 0.7, 6.5],
-  [3000, 'of all statuses', 0, 3],
-])('takes a fraction of the time of one walk for %i claims, %s', async (count, _, shareOfFirst, times) => {
-  const claims = claimsOf(count, shareOfFirst);
+  ['of all statuses', 0],
+  ['mostly of one status', 0.7],
+])('takes less than a sixth of the time of one walk, where they are %s', async (_, shareOfFirst) => {
+  const claims = claimsOf(20_000, shareOfFirst);
   const service = slowService(claims);
   expect(await service.run()).toMatchObject({ kind: 'complete' });
   expect(service.stored.size).toBe(claims.length);
-  expect(service.rounds()).toBeLessThan(pages(claims.length) / times);
+  expect(service.rounds()).toBeLessThan(pages(claims.length) / 6);
 });
 
 it('goes on where the line was cut, with as many requests at once', async () => {

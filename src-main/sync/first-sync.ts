@@ -1,5 +1,4 @@
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
-import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import { endTogether } from './end-together.ts';
 import { createListingSamples, type ListingSamples } from './listing-samples.ts';
 import { createSegmentedWalk } from './segmented-walk.ts';
@@ -7,9 +6,7 @@ import { complete, walkListing, type KeptWalk, type WalkEnd, type WalkTools } fr
 
 /** Number of partitions walked at once. */
 const sideBySide = 6;
-/** Fewest claims of a partition from which the last walk begins: a page, as halves of a listing are long at first. */
-const enoughToBegin = maxItemsPerPage;
-/** Fewest claims of a whole partition that are taken to be spread over the listing. */
+/** Fewest claims of a partition from which the last walk begins, and which are taken to be spread over the listing. */
 const enoughClaims = 200;
 /** Number of parts that a last walk counts as, since it brings most of the claims. */
 const lastWalkParts = 48;
@@ -93,7 +90,7 @@ export async function runFirstSync(
     const samples = createListingSamples();
     const segments = createSegmentedWalk(tools, listing, samples);
     const walking = walkSideBySide(tools, ours, { samples, onPartDone: () => countParts(1) });
-    const walked = segments.hasBegun() ? null : await Promise.race([walking, samples.reach(enoughToBegin)]);
+    const walked = segments.hasBegun() ? null : await Promise.race([walking, samples.reach(enoughClaims)]);
     if (walked?.halt) return walked.halt;
     arePartitionsRead &&= walked?.areAllRead === true;
     if (seen && arePartitionsRead) await onPartitionsRead();

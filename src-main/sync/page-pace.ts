@@ -20,8 +20,8 @@ const pagesBeforeMore = 200;
 
 /**
  * Limits how many pages of a first sync are requested at once. The limit rises while answers come as fast as
- * single ones, since then the connection is slow and the service idle: by half of it each time at first, later by one.
- * It falls when answers wait for one another, and by half after a 429.
+ * single ones, since then the connection is slow and the service idle. It falls when answers wait for one another,
+ * and by half after a 429.
  */
 export function createPagePace(clock: Clock) {
   let limit = atFirst;
@@ -30,8 +30,6 @@ export function createPagePace(clock: Clock) {
   let fastestMs = Number.POSITIVE_INFINITY;
   let window = { pages: 0, tookMs: 0 };
   let pagesSinceSlowed = 0;
-  /** Whether no answer has waited for another one yet, and no pause was requested. */
-  let isFree = true;
   const waiting: (() => void)[] = [];
 
   function admit(): void {
@@ -52,12 +50,8 @@ export function createPagePace(clock: Clock) {
     if (window.pages < limit) return;
     const meanMs = window.tookMs / window.pages;
     window = { pages: 0, tookMs: 0 };
-    if (meanMs <= fastestMs * unhurried.times + unhurried.moreMs) {
-      limit = Math.min(ceiling, limit + (isFree ? Math.ceil(limit / 2) : 1));
-      return;
-    }
-    isFree = false;
-    if (meanMs > fastestMs * crowded.times + crowded.moreMs)
+    if (meanMs <= fastestMs * unhurried.times + unhurried.moreMs) limit = Math.min(ceiling, limit + 1);
+    else if (meanMs > fastestMs * crowded.times + crowded.moreMs)
       limit = Math.min(limit, Math.max(fewestAtOnce, limit - 1));
   }
 
@@ -76,7 +70,6 @@ export function createPagePace(clock: Clock) {
           limit = Math.max(1, Math.floor(limit / 2));
           ceiling = limit;
           pagesSinceSlowed = 0;
-          isFree = false;
         }
         return outcome;
       } finally {

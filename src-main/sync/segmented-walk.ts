@@ -22,7 +22,7 @@ interface Segment {
 const walkers = 20;
 const moreThanAsked = 4;
 /** Fewest claims that a segment must still have ahead to be split, as each part receives about a page twice. */
-const fewestToSplit = 6 * maxItemsPerPage;
+const fewestToSplit = 8 * maxItemsPerPage;
 /** Number of refused starts after which no segment is split any more. */
 const mostRefused = 20;
 
