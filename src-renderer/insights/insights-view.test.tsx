@@ -261,7 +261,7 @@ describe('the insights', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['2', '5', '50%', '+2', 'ARS 1,234.56', '75%', '3 / 4', '30%–95%']);
+    ).toEqual(['2', '5', '50%', '+2', 'ARS\u00a01,234.56', '75%', '3 / 4', '30%–95%']);
     await user.click(within(merchants).getByRole('button', { name: 'Win rate' }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ text: '', sort: 'win_rate' }));
     await user.keyboard('/');

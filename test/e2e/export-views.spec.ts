@@ -42,7 +42,7 @@ test('the merchants of the insights come out as the table shows them, in its ord
       return {
         name: row.querySelector('[data-merchant]')?.textContent ?? '',
         figures: [open, created, change, sample],
-        amounts: row.querySelector('td[title]')?.getAttribute('title') ?? '',
+        amounts: (row.querySelector('td[title]')?.getAttribute('title') ?? '').replaceAll('\u00a0', ' '),
       };
     }),
   );
