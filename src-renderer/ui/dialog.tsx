@@ -56,8 +56,9 @@ export function Dialog({
         // Toasts lie over the foot of the window: a tall question ends above them, and its buttons stay in sight.
         className={`above-toasts max-h-[calc(var(--window-height)-3rem-2*var(--toasts-height,0px))] w-full scroll-pb-16 overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
       >
-        <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col outline-none">
-          <div className="contents" onKeyDownCapture={submitOnModEnter}>
+        {/* Around the dialog, which itself has the focus where no field takes it. */}
+        <div className="contents" onKeyDownCapture={submitOnModEnter}>
+          <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col outline-none">
             <div className="flex items-start gap-3 px-5 pt-4">
               <Heading
                 slot="title"
@@ -74,8 +75,8 @@ export function Dialog({
                 {actions}
               </div>
             )}
-          </div>
-        </AriaDialog>
+          </AriaDialog>
+        </div>
       </Modal>
     </ModalOverlay>
   );
