@@ -9,6 +9,7 @@ import type { TroubleTopic } from '../guide/guide-topics.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useSyncStatus } from '../runtime/use-sync-status.ts';
 
 type NoticeCode = Notice['code'];
 
@@ -44,9 +45,8 @@ export function SharedNotices() {
 
 /** Notices about this account, one line each, until it is dismissed. */
 export function AccountNotices({ accountId }: { accountId: string }) {
-  const { queries } = useIpc();
-  const { data: status } = useQuery(queries.sync.status.queryOptions({ input: { accountId } }));
-  return <NoticeLines notices={status?.notices ?? []} accountId={accountId} />;
+  const notices = useSyncStatus(accountId, (status) => status.notices) ?? [];
+  return <NoticeLines notices={notices} accountId={accountId} />;
 }
 
 /** One line for each notice, until it is dismissed. `accountId: null`: of the program as a whole. */

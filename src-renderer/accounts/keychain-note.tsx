@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,13 +5,14 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { CreateVaultDialog } from '../vault/passphrase-dialogs.tsx';
+import { useAppInfo } from '../runtime/use-app-info.ts';
 
 /** Shows what an account needs on a machine without a keychain: a passphrase, or a keychain after all. */
 export function KeychainNote() {
   const t = useTranslations('accounts.keychain');
   const app = useTranslations('app');
   const { queries, queryClient } = useIpc();
-  const platform = useQuery(queries.app.info.queryOptions()).data?.platform;
+  const platform = useAppInfo((info) => info.platform);
   const [isCreating, setIsCreating] = useState(false);
   return (
     <section

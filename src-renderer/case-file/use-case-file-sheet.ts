@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { CaseFileSection, CaseFileSheet } from '../../src-shared/contract/case-files.ts';
@@ -13,7 +12,8 @@ import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { decisionLabel, decisionObject } from '../labels/entry-labels.ts';
 import { useDetailLabel } from '../labels/use-detail-label.ts';
-import { useAppContext, useIpc } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useAppInfo } from '../runtime/use-app-info.ts';
 
 /** Facts known of a claim here. */
 export interface CaseFileClaim {
@@ -37,8 +37,7 @@ export function useCaseFileSheet(
   const format = useFormatter();
   const zone = useTimeZone() ?? 'UTC';
   const { now } = useAppContext();
-  const { queries } = useIpc();
-  const agent = useQuery({ ...queries.app.info.queryOptions(), select: (info) => info.agent }).data ?? '';
+  const agent = useAppInfo((info) => info.agent) ?? '';
   const claims = useClaimLabels();
   const claimSection = useClaimSections();
   const decisionSections = useDecisionSections();

@@ -19,6 +19,7 @@ import { ClaimHistory } from './claim-history.tsx';
 import { ClaimSections } from './claim-sections.tsx';
 import { DocumentThumbnail } from '../documents/document-thumbnail.tsx';
 import { DocumentsSection } from '../documents/documents-section.tsx';
+import { useSyncStatus } from '../runtime/use-sync-status.ts';
 
 /** Keys that scroll the text; all others mean the same as in the list. */
 const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
@@ -208,10 +209,8 @@ function ReadStatus({
   const keyOf = useKeyOf();
   const t = useTranslations('claim');
   const list = useTranslations('inbox.empty');
-  const { queries } = useIpc();
-  const { data: status } = useQuery(queries.sync.status.queryOptions({ input: { accountId } }));
   // No claim is chosen by itself then: which one is first is not known yet.
-  const isFirstSync = status?.phase === 'first_sync';
+  const isFirstSync = useSyncStatus(accountId, ({ phase }) => phase) === 'first_sync';
   const names = useTranslations('app.commands');
   if (isMissing) {
     return (

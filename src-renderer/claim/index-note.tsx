@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useIpc } from '../runtime/app-context.tsx';
 import { indexedShare } from '../runtime/indexed-share.ts';
+import { useSyncStatus } from '../runtime/use-sync-status.ts';
 
 /**
  * Shows how much of the search index is built, while a search does not find everything; nothing when it is complete.
  */
 export function IndexNote({ accountId, className }: { accountId: string; className: string }) {
   const t = useTranslations('inbox');
-  const { queries } = useIpc();
-  const progress = useQuery(queries.sync.status.queryOptions({ input: { accountId } })).data?.searchIndex;
+  const progress = useSyncStatus(accountId, (status) => status.searchIndex);
   if (progress === null || progress === undefined) return null;
   return (
     <p role="status" className={`num ${className}`}>

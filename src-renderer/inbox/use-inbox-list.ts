@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { useAskedClaims } from './use-asked-claims.ts';
 import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
 import { usePageAhead } from '../claim-list/use-page-ahead.ts';
@@ -16,6 +15,7 @@ import { headHeightPx } from './grid-head.tsx';
 import { useColumns } from './use-columns.ts';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 import { useRowHeight } from './use-row-height.ts';
+import { useSyncStatus } from '../runtime/use-sync-status.ts';
 
 export interface InboxListOptions {
   asked: ReturnType<typeof useAskedClaims>;
@@ -30,10 +30,7 @@ export interface InboxListOptions {
 export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptions) {
   const { ipc, navigation } = useAppContext();
   const { accountId } = asked;
-  const { data: isFirstSync = false } = useQuery({
-    ...ipc.queries.sync.status.queryOptions({ input: { accountId } }),
-    select: ({ phase }) => phase === 'first_sync',
-  });
+  const isFirstSync = useSyncStatus(accountId, ({ phase }) => phase) === 'first_sync';
   const claimId = useNavigation((place) => place.claimId);
   const { showClaim } = navigation.getState();
   const [container, setContainer] = useState<HTMLDivElement | null>(null);

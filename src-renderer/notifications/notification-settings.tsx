@@ -13,6 +13,7 @@ import { usePreferences } from '../runtime/use-preferences.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { inputClass } from '../ui/text-field.tsx';
 import { Button } from '../ui/button.tsx';
+import { useAppInfo } from '../runtime/use-app-info.ts';
 
 const firstQuietHours = { fromMinute: 22 * 60, untilMinute: 7 * 60 };
 
@@ -127,7 +128,7 @@ function TimeField({
 /** Asks the browser, which in the browser host decides whether anything is shown, when a person wants it. */
 function PermissionNote() {
   const t = useTranslations('notifications.permission');
-  const host = useQuery(useIpc().queries.app.info.queryOptions()).data?.host;
+  const host = useAppInfo((info) => info.host);
   const [permission, setPermission] = useState(readPermission);
   if (host !== 'browser' || permission === 'granted') return null;
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { NotificationKind } from '../../src-shared/domain/settings/notification.ts';
@@ -6,6 +5,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import type { ViewName } from '../runtime/navigation.ts';
 import type { NotificationChange } from '../runtime/notification-changes.ts';
 import { isQuestionOpen } from '../runtime/menu-command.ts';
+import { useAppInfo } from '../runtime/use-app-info.ts';
 
 /** View that each kind of notification leads to. */
 const places = {
@@ -19,7 +19,7 @@ const places = {
 export function useNotifications(): void {
   const t = useTranslations('notifications.told');
   const { ipc, navigation, notificationChanges } = useAppContext();
-  const host = useQuery({ ...ipc.queries.app.info.queryOptions(), select: (info) => info.host }).data;
+  const host = useAppInfo((info) => info.host);
   useEffect(() => {
     function open({ accountId, kind }: NotificationChange): void {
       // What is asked on the screen comes first.

@@ -39,6 +39,7 @@ import { type EntryActions, useEntryActions } from './use-entry-actions.ts';
 import { useOutboxCommands } from './use-outbox-commands.ts';
 import { type OutboxCursor, useOutboxCursor } from './use-outbox-cursor.ts';
 import { type OpenPart, type Outbox, useOutboxList } from './use-outbox-list.ts';
+import { useAppInfo } from '../runtime/use-app-info.ts';
 
 /** Interval in milliseconds after which the day is read again. */
 const dayStepMs = 60_000;
@@ -65,7 +66,7 @@ export function OutboxView({ account }: { account: Account }) {
   const actions = useEntryActions(account.id, cursor.actedOn);
   useHeldPages(outbox, viewport);
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data;
-  const info = useQuery(queries.app.info.queryOptions()).data;
+  const ownName = useAppInfo((info) => info.agent);
   const nowMs = useHoldClock(list);
   const connection = status?.connection.state ?? 'unknown';
 
@@ -137,7 +138,7 @@ export function OutboxView({ account }: { account: Account }) {
               containerRef={setGrid}
               nowMs={nowMs}
               connection={connection}
-              ownName={info?.agent}
+              ownName={ownName}
               onOpen={() => open('pointer')}
             />
           </OutboxContents>

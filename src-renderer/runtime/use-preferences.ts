@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Preferences } from '../../src-shared/contract/app.ts';
+import type { AppInfo, Preferences } from '../../src-shared/contract/app.ts';
 import { useIpc } from './app-context.tsx';
-
-interface Info {
-  preferences: Preferences;
-}
+import { useAppInfo } from './use-app-info.ts';
 
 type Place = Pick<Preferences, 'accountId' | 'route'>;
 /** Preferences without the place where the user is. */
@@ -25,22 +21,21 @@ export function useRememberedPlace() {
 
 function withoutPlace({
   preferences: { accountId: _accountId, route: _route, ...shown },
-}: Info): ShownPreferences {
+}: Pick<AppInfo, 'preferences'>): ShownPreferences {
   return shown;
 }
 
-function placeOf({ preferences: { accountId, route } }: Info): Place {
+function placeOf({ preferences: { accountId, route } }: Pick<AppInfo, 'preferences'>): Place {
   return { accountId, route };
 }
 
 function useSome<Some>(
-  select: (info: Info) => Some,
+  select: (info: Pick<AppInfo, 'preferences'>) => Some,
 ): [Some | undefined, (change: Partial<Preferences>) => void] {
-  const { queries, preferences } = useIpc();
-  const { data } = useQuery({ ...queries.app.info.queryOptions(), select });
+  const { preferences } = useIpc();
   const change = (part: Partial<Preferences>) => {
     // What wasn't taken is no longer shown either.
     preferences.save(part).catch(() => undefined);
   };
-  return [data, change];
+  return [useAppInfo(select), change];
 }

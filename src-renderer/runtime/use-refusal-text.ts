@@ -1,9 +1,8 @@
 import { ORPCError } from '@orpc/client';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Refusal, refusalSchema } from '../../src-shared/contract/refusals.ts';
-import { useIpc } from './app-context.tsx';
+import { useAppInfo } from './use-app-info.ts';
 
 /** Returns the text for a refused call; `fallback` if the main side gave no reason. */
 export function useRefusalText(): (error: unknown, fallback: string) => string {
@@ -41,10 +40,8 @@ export function useFailureText({
 /** Returns the text for a refusal, or for why an account isn't open. */
 export function useRefusalWords(): (refusal: Refusal) => string {
   const t = useTranslations('refusals');
-  const { queries } = useIpc();
   // Advice about a keychain is for this operating system alone.
-  const platform =
-    useQuery({ ...queries.app.info.queryOptions(), select: (info) => info.platform }).data ?? 'linux';
+  const platform = useAppInfo((info) => info.platform) ?? 'linux';
   return useCallback(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each code's message takes its own parameters: a test holds them against each other. Of all codes together the compiler can make no type
     ({ code, params }) => t(code as 'account_missing', { ...params, platform } as never),

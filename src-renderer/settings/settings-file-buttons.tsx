@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -14,6 +13,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { readChosenFile, type SettingsFile, settingsFileName, writeSettingsFile } from './settings-file.ts';
 import { useAccountSettings } from './use-account-settings.ts';
 import type { ShownPreferences } from '../runtime/use-preferences.ts';
+import { useAppInfo } from '../runtime/use-app-info.ts';
 
 const faultTexts = {
   not_json: 'file.notJson',
@@ -35,8 +35,8 @@ export function SettingsFileButtons({
 }) {
   const t = useTranslations('settings');
   const app = useTranslations('app');
-  const { ipc, toasts } = useAppContext();
-  const pinned = useQuery(ipc.queries.app.info.queryOptions()).data?.pinned ?? [];
+  const { toasts } = useAppContext();
+  const pinned = useAppInfo((info) => info.pinned) ?? [];
   const vault = useVaultStatus()?.settings;
   const field = useRef<HTMLInputElement>(null);
   const failureText = useFailureText();

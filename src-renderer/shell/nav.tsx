@@ -30,6 +30,7 @@ import { ConnectionStatus } from './connection-status.tsx';
 import { NavButton, NavKey } from '../ui/nav-button.tsx';
 import { useNavCollapsed } from './use-nav-collapsed.ts';
 import type { ViewName } from '../runtime/navigation.ts';
+import { useSyncStatus } from '../runtime/use-sync-status.ts';
 
 const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
 
@@ -74,9 +75,7 @@ export function Nav({
   const { queries, reviews } = useIpc();
   const input = { accountId: account.id };
   const counts = useViewCounts(account.id);
-  const attention =
-    useQuery({ ...queries.sync.status.queryOptions({ input }), select: (status) => status.attention }).data ??
-    0;
+  const attention = useSyncStatus(account.id, (status) => status.attention) ?? 0;
   const unread = useQuery(queries.feed.unread.queryOptions({ input })).data?.count ?? 0;
   /** The review, also while it is paused: what is left of it. */
   const review = useQuery({

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { WindowMenu } from '../../src-shared/contract/app.ts';
@@ -6,6 +5,7 @@ import { firstSpoken } from '../../src-shared/contract/spoken-language.ts';
 import type { CommandId, KeyGroup } from '../keys/keymap.ts';
 import { useKeymap } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useAppInfo } from '../runtime/use-app-info.ts';
 
 const menuGroups = ['claim', 'list', 'go', 'app'] as const satisfies readonly KeyGroup[];
 /**
@@ -24,8 +24,7 @@ export function useHostMenu(): void {
   const locale = useLocale();
   const { ipc, commands } = useAppContext();
   const { entries } = useKeymap();
-  const hasMenu =
-    useQuery({ ...ipc.queries.app.info.queryOptions(), select: (info) => info.host }).data === 'electron';
+  const hasMenu = useAppInfo((info) => info.host) === 'electron';
   useEffect(() => {
     if (!hasMenu) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

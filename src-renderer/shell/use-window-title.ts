@@ -5,6 +5,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { isClaimView, type ViewName } from '../runtime/navigation.ts';
+import { useSyncStatus } from '../runtime/use-sync-status.ts';
 
 /** Names of the views without claims. */
 const titles = {
@@ -29,11 +30,7 @@ export function useWindowTitle(account: Account): void {
   const view = useNavigation((state) => state.view);
   const isList = useNavigation((state) => state.listId !== null);
   const counts = useQuery(queries.claims.viewCounts.queryOptions({ input: { accountId: account.id } })).data;
-  const attention =
-    useQuery({
-      ...queries.sync.status.queryOptions({ input: { accountId: account.id } }),
-      select: (status) => status.attention,
-    }).data ?? 0;
+  const attention = useSyncStatus(account.id, (status) => status.attention) ?? 0;
   const count = isClaimView(view) && !isList ? counts?.[view] : undefined;
   // Not the list's name, which may name a person: a browser writes the titles of its pages on the disk.
   const name = isList ? t('app.savedList') : isClaimView(view) ? t(`labels.view.${view}`) : t(titles[view]);

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { moveFocus } from '../ui/letter-list.ts';
 import { lastDecisionText } from './last-decision-text.ts';
 import { useUndo } from './use-undo.ts';
+import { useSyncStatus } from '../runtime/use-sync-status.ts';
 
 /** Lists what can still be undone, of one claim or of many: the arrows choose, Enter undoes. */
 export function UndoSheet({ accountId }: { accountId: string }) {
@@ -19,7 +20,7 @@ export function UndoSheet({ accountId }: { accountId: string }) {
   const undo = useUndo(accountId);
   // Read anew each time; while it is on the screen it stands still, so that Enter undoes what has the focus.
   const asked = useQuery(queries.outbox.undoable.queryOptions({ input: { accountId }, gcTime: 0 }));
-  const status = useQuery(queries.sync.status.queryOptions({ input: { accountId } })).data;
+  const connection = useSyncStatus(accountId, (status) => status.connection.state) ?? 'unknown';
   const decisions = asked.data?.decisions;
   const close = () => openSheet(null);
   return (
@@ -52,7 +53,7 @@ export function UndoSheet({ accountId }: { accountId: string }) {
                 <span className="truncate text-ink-3">
                   {decision.cancellable < decision.remaining
                     ? t('undo.reaches', { count: decision.cancellable, total: decision.remaining })
-                    : stateLabel(t, decision.entry, nowMs, status?.connection.state ?? 'unknown')}
+                    : stateLabel(t, decision.entry, nowMs, connection)}
                 </span>
               </button>
             </li>

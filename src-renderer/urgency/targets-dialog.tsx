@@ -22,6 +22,7 @@ import {
   withText,
 } from './target-form.ts';
 import { useTargets } from './use-targets.ts';
+import { useAppInfo } from '../runtime/use-app-info.ts';
 
 /** Edits the internal targets once they are known. */
 export function TargetsDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
@@ -51,7 +52,7 @@ function TargetsForm({
   const [typed, setTyped] = useState<TypedTargets>(() => typedOf(before));
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const pinned = useQuery(ipc.queries.app.info.queryOptions()).data?.pinned ?? [];
+  const pinned = useAppInfo((info) => info.pinned) ?? [];
   const isPinned = pinned.includes('internalTargets');
   const facets = useQuery(ipc.queries.claims.facets.queryOptions({ input: { accountId } })).data;
   const { statuses, networks } = offeredTargets(typed, facets?.origins ?? []);

@@ -1,12 +1,10 @@
 import { useDetailLabel } from '../labels/use-detail-label.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCw, Webhook as WebhookIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { EditAccountDialog } from '../accounts/edit-account-dialog.tsx';
-import { useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useNow } from '../runtime/use-now.ts';
@@ -28,12 +26,13 @@ import { useWebhooks, type WebhooksOfAccount } from './use-webhooks.ts';
 import { WebhookDetail } from './webhook-detail.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookList } from './webhook-list.tsx';
+import { useAppInfo } from '../runtime/use-app-info.ts';
+import { useSyncStatus } from '../runtime/use-sync-status.ts';
 
 /** The partner's webhook subscriptions: create, see, rotate, delete. */
 export function WebhooksView({ account }: { account: Account }) {
   const app = useTranslations('app');
   const detailLabel = useDetailLabel();
-  const { queries } = useIpc();
   const paneRef = useRef<HTMLElement>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -42,10 +41,8 @@ export function WebhooksView({ account }: { account: Account }) {
   const actions = useWebhookActions(account);
   const { data, items, cursor, refresh } = webhooks;
   const grid = webhooks.parts.container;
-  const connection =
-    useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.connection.state ??
-    'unknown';
-  const ownName = useQuery(queries.app.info.queryOptions()).data?.agent;
+  const connection = useSyncStatus(account.id, (status) => status.connection.state) ?? 'unknown';
+  const ownName = useAppInfo((info) => info.agent);
   const isTimed = (data?.decisions ?? []).some(({ dueAtMs }) => dueAtMs !== null);
   const nowMs = useNow(isTimed ? 1000 : null);
   const labels = useItemLabels({ nowMs, connection, ownName });

@@ -294,20 +294,22 @@ export const pinnedNameSchema = z.enum([
 ]);
 export type PinnedName = z.infer<typeof pinnedNameSchema>;
 
+/** This installation, and what is chosen and set in it. */
+const appInfoSchema = z.object({
+  version: z.string(),
+  host: z.enum(hostKinds),
+  platform: z.enum(platforms),
+  /** Folder of this profile's data, shown to people. */
+  profileDir: z.string(),
+  agent: z.string(),
+  preferences: namedPreferencesSchema,
+  /** Settings that the organisation has set, by name: they can't be changed here. */
+  pinned: z.array(pinnedNameSchema),
+});
+export type AppInfo = z.infer<typeof appInfoSchema>;
+
 export const appContract = {
-  info: base.input(noInput).output(
-    z.object({
-      version: z.string(),
-      host: z.enum(hostKinds),
-      platform: z.enum(platforms),
-      /** Folder of this profile's data, shown to people. */
-      profileDir: z.string(),
-      agent: z.string(),
-      preferences: namedPreferencesSchema,
-      /** Settings that the organisation has set, by name: they can't be changed here. */
-      pinned: z.array(pinnedNameSchema),
-    }),
-  ),
+  info: base.input(noInput).output(appInfoSchema),
   /** Returns a report that helps to find a fault, for a person to read and save. Nothing of it is sent anywhere. */
   report: base.input(z.object({ page: pageReportSchema })).output(z.object({ text: z.string() })),
   /** Returns what keeping closed claims for so many months would remove now, over all open accounts. */
