@@ -8,7 +8,7 @@ import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.t
 import { createProposingRules, type Moment } from '../lists/applying-rules.ts';
 import { createFacetCache } from '../lists/facet-cache.ts';
 import { createJournalOverlay } from '../lists/journal-overlay.ts';
-import { orderOf, planList, whereOf } from '../lists/list-plan.ts';
+import { type ListGround, orderOf, planList, whereOf } from '../lists/list-plan.ts';
 import { createMerchantDirectory } from '../lists/merchant-directory.ts';
 import { parseBody } from '../store/stored-body.ts';
 import { createWordsWithPrefix } from '../store/shared-words.ts';
@@ -75,24 +75,19 @@ export function openClaimStream(
       rules: createRuleReader(database)(journalIsThere),
     };
     const notesOf = notesAndTags && journalIsThere ? prepareClaimNotes(database) : null;
-    const proposingRules = createProposingRules(database);
+    const proposalsOf = proposalsAt === null ? null : prepareProposals(database, ground, proposalsAt);
     const createdTexts = prepareCreatedTexts(database);
-    const ruleOf = new Map(ground.rules.map((rule) => [rule.id, rule]));
-    const proposalsOf = (ids: readonly string[], at: Moment) =>
-      new Map(
-        proposingRules(ids, ground, at).map(({ claimId, ruleId }) => [claimId, ruleOf.get(ruleId)] as const),
-      );
     const fill = (lines: readonly ClaimListRow[]): StreamedClaim[] => {
       const rows = rowsOf(lines, ground);
       const ids = rows.map(({ id }) => id);
       const written = notesOf?.(ids);
-      const proposing = proposalsAt === null ? null : proposalsOf(ids, proposalsAt);
+      const proposals = proposalsOf?.(ids);
       const undated = rows.filter(({ createdAtMs }) => createdAtMs === null).map(({ id }) => id);
       const texts = undated.length === 0 ? null : createdTexts(undated);
       return rows.map((row) => ({
         ...row,
         ...(written?.get(row.id) ?? nothingWritten),
-        proposal: proposing?.get(row.id) ?? null,
+        proposal: proposals?.get(row.id) ?? null,
         createdAtText: texts?.get(row.id) ?? null,
       }));
     };
@@ -161,4 +156,12 @@ function prepareCreatedTexts(
         return typeof said === 'string' ? [[claimId, said] as const] : [];
       }),
     );
+}
+
+/** Returns what finds the rules that propose for some claims, by claim. */
+function prepareProposals(database: OpenDatabase, ground: ListGround, at: Moment) {
+  const proposingRules = createProposingRules(database);
+  const rules = new Map(ground.rules.map((rule) => [rule.id, rule]));
+  return (claimIds: readonly string[]) =>
+    new Map(proposingRules(claimIds, ground, at).map(({ claimId, ruleId }) => [claimId, rules.get(ruleId)]));
 }
