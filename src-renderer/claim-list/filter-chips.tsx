@@ -34,7 +34,7 @@ export function FilterChips({
               onChange(withoutChip(terms, chip));
             }}
           >
-            <X size={12} aria-hidden="true" />
+            <X size={12} />
           </button>
         </li>
       ))}

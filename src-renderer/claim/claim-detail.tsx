@@ -83,7 +83,7 @@ export const ClaimDetail = memo(function ClaimDetail({
           <Button
             tone="quiet"
             keys="Escape"
-            icon={<ArrowLeft size={14} aria-hidden="true" />}
+            icon={<ArrowLeft size={14} />}
             onClick={() => {
               closeClaim();
               onBack();
@@ -214,7 +214,7 @@ function ReadStatus({
   const names = useTranslations('app.commands');
   if (isMissing) {
     return (
-      <EmptyState icon={<FileQuestion size={28} aria-hidden="true" />} title={t('missingTitle')}>
+      <EmptyState icon={<FileQuestion size={28} />} title={t('missingTitle')}>
         {t('missing')}
       </EmptyState>
     );

@@ -183,7 +183,7 @@ function ApprovedDocuments({ documents }: Pick<ClaimRow, 'documents'>) {
   const { approved, listed } = documents;
   return (
     <span className="flex min-w-0 items-center gap-1" title={t('documentsTitle', documents)}>
-      <FileText size={13} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <FileText size={13} className="shrink-0 text-ink-3" />
       <span className="truncate">
         {listed === 0 ? t('strip.documentsNone') : summary('summary', { approved, count: listed })}
       </span>

@@ -62,7 +62,7 @@ export function NotesSection({ accountId, detail }: { accountId: string; detail:
                 onClick={() => void remove(note.id)}
                 className="grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
               >
-                <X size={13} aria-hidden="true" />
+                <X size={13} />
               </button>
             </li>
           ))}

@@ -96,7 +96,7 @@ export function TagField({
                       slot="remove"
                       className="grid size-5 shrink-0 place-items-center rounded-sm text-ink-3 data-[hovered]:text-ink"
                     >
-                      <X size={12} aria-hidden="true" />
+                      <X size={12} />
                     </AriaButton>
                   </Tag>
                 )}

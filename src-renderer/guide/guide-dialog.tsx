@@ -10,7 +10,7 @@ import { SheetSearch } from '../ui/list-search-field.tsx';
 import { findChapters } from './guide-search.ts';
 import type { GuideChapter } from './guide-sections.ts';
 import { loadGuide } from './load-guide.ts';
-import { useSettled } from '../runtime/use-settled.ts';
+import { SettledStatus } from '../runtime/settled-status.tsx';
 
 // What reads Markdown comes with the first look into the guide.
 const importArticle = () => import('./guide-article.tsx');
@@ -60,7 +60,6 @@ function Guide({ chapters }: { chapters: readonly GuideChapter[] }) {
   const openGuide = useNavigation((state) => state.openGuide);
   const [text, setText] = useState('');
   const found = findChapters(chapters, text);
-  const settled = useSettled(t('found', { count: found.length }));
   const chapter =
     found.find(({ id, sections }) => id === wanted || sections.some((section) => section.id === wanted)) ??
     found[0];
@@ -68,9 +67,7 @@ function Guide({ chapters }: { chapters: readonly GuideChapter[] }) {
     <div className="grid h-[calc(var(--window-height)*0.7)] grid-cols-[210px_1fr] grid-rows-[auto_1fr] gap-x-3 @max-[800px]/window:grid-cols-1 @max-[800px]/window:grid-rows-[auto_84px_1fr]">
       <div>
         <SheetSearch label={t('search')} text={text} onChange={setText} />
-        <p role="status" className="sr-only">
-          {settled}
-        </p>
+        <SettledStatus text={t('found', { count: found.length })} />
       </div>
       <ListBox
         aria-label={t('chapters')}

@@ -221,7 +221,7 @@ function SnoozeMark({ snooze }: { snooze: NonNullable<Row['snooze']> }) {
   const Sign = isBack ? BellRing : AlarmClock;
   return (
     <span role="img" aria-label={label} title={label} className="shrink-0">
-      <Sign size={12} aria-hidden="true" className={isBack ? 'text-accent-text' : 'text-ink-3'} />
+      <Sign size={12} className={isBack ? 'text-accent-text' : 'text-ink-3'} />
     </span>
   );
 }
@@ -233,7 +233,7 @@ function ProposalMark({ text }: { text: string }) {
       title={text}
       className="ml-auto flex min-w-20 shrink-[999] items-center gap-1 text-second font-normal text-ink-3"
     >
-      <Signpost size={12} aria-hidden="true" className="shrink-0" />
+      <Signpost size={12} className="shrink-0" />
       <span className="truncate">{text}</span>
     </span>
   );

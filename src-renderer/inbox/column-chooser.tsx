@@ -49,7 +49,7 @@ export function ColumnChooser({
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <AriaButton className={buttonClass()} aria-label={t('title')}>
-        <Columns3 size={14} aria-hidden="true" />
+        <Columns3 size={14} />
       </AriaButton>
       <Popover placement="bottom end" aria-label={t('title')} className="w-[340px]">
         <div className="flex flex-col gap-3 p-4">
@@ -146,10 +146,10 @@ function ColumnList({ shown, hasTargets }: { shown: ColumnLayout; hasTargets: bo
                     )}
             </span>
             <IconButton label={t('up', { column: label(name) })} onClick={() => move(name, -1)}>
-              <ArrowUp size={13} aria-hidden="true" />
+              <ArrowUp size={13} />
             </IconButton>
             <IconButton label={t('down', { column: label(name) })} onClick={() => move(name, 1)}>
-              <ArrowDown size={13} aria-hidden="true" />
+              <ArrowDown size={13} />
             </IconButton>
           </div>
         ))}

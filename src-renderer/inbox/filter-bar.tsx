@@ -57,13 +57,13 @@ export const FilterBar = memo(function FilterBar({
           onChange={setTerms}
           query={query}
           onShow={onShow}
-          icon={<ListFilter size={14} aria-hidden="true" />}
+          icon={<ListFilter size={14} />}
         />
         <Select
           label={t('sort')}
           isLabelHidden
           textClass="hidden @2xl:inline"
-          icon={<ArrowDownWideNarrow size={14} aria-hidden="true" />}
+          icon={<ArrowDownWideNarrow size={14} />}
           value={sort}
           options={claimSorts.map((value) => ({ value, label: labels(value) }))}
           isOpen={isSortOpen}

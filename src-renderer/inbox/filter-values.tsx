@@ -161,7 +161,7 @@ function Value({ field, value, label, isChosen, claims, onToggle }: FilterValue 
       className="flex min-h-[26px] cursor-default items-start gap-2 rounded-[5px] px-1.5 py-[3px] data-[selected=true]:bg-sel"
     >
       <span className={`mt-[3px] shrink-0 ${isChosen ? filledBoxClass : emptyBoxClass}`}>
-        {isChosen ? <Check size={11} strokeWidth={3} aria-hidden="true" /> : null}
+        {isChosen ? <Check size={11} strokeWidth={3} /> : null}
       </span>
       <span className="min-w-0 flex-1 break-words">{label}</span>
       <span className="num shrink-0 text-small text-ink-3">

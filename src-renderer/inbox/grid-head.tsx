@@ -84,7 +84,7 @@ function SelectAllBox({ selected }: { selected: Selected }) {
       onClick={() => commands.run(selected === 'none' ? 'list.selectAll' : 'list.clear')}
     >
       <span className={selected === 'none' ? emptyBoxClass : filledBoxClass}>
-        {selected === 'none' ? null : <Sign size={11} strokeWidth={3} aria-hidden="true" />}
+        {selected === 'none' ? null : <Sign size={11} strokeWidth={3} />}
       </span>
     </button>
   );
@@ -120,7 +120,7 @@ function HeadLabel({
       onClick={() => onSort(next)}
     >
       <span className={cut}>{label}</span>
-      {direction === undefined ? null : <Arrow size={11} aria-hidden="true" className="shrink-0" />}
+      {direction === undefined ? null : <Arrow size={11} className="shrink-0" />}
     </button>
   );
 }

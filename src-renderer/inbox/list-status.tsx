@@ -59,7 +59,7 @@ export function ListStatus({
   if (live.error !== null) {
     return (
       <EmptyState
-        icon={<TriangleAlert size={iconSize} aria-hidden="true" />}
+        icon={<TriangleAlert size={iconSize} />}
         title={t('failedTitle')}
         actions={<Button onClick={live.retry}>{app('retry')}</Button>}
       >
@@ -71,7 +71,7 @@ export function ListStatus({
   if (isListAsSaved && isNarrowed(search) && status.phase !== 'first_sync') {
     return (
       <EmptyState
-        icon={<Inbox size={iconSize} aria-hidden="true" />}
+        icon={<Inbox size={iconSize} />}
         title={inList('title')}
         actions={
           view === 'all' ? undefined : <Button onClick={() => goTo(view)}>{inList('wholeView')}</Button>
@@ -98,7 +98,7 @@ export function ListStatus({
   if (status.lastSyncAtMs === null) {
     return (
       <EmptyState
-        icon={<CloudOff size={iconSize} aria-hidden="true" />}
+        icon={<CloudOff size={iconSize} />}
         title={t('empty.notSyncedTitle')}
         actions={<Button onClick={syncNow}>{app('commands.sync.now')}</Button>}
       >
@@ -113,18 +113,14 @@ export function ListStatus({
   );
   if (view === 'snoozed')
     return (
-      <EmptyState
-        icon={<AlarmClock size={iconSize} aria-hidden="true" />}
-        title={t('empty.snoozedTitle')}
-        actions={toInbox}
-      >
+      <EmptyState icon={<AlarmClock size={iconSize} />} title={t('empty.snoozedTitle')} actions={toInbox}>
         {t('empty.snoozedText', { key: keyText('claim.snooze') })}
       </EmptyState>
     );
   const mayWaitForSync = view === 'inbox' || view === 'all';
   return (
     <EmptyState
-      icon={<Inbox size={iconSize} aria-hidden="true" />}
+      icon={<Inbox size={iconSize} />}
       title={t(view === 'inbox' ? 'empty.inboxTitle' : 'empty.viewTitle')}
       actions={mayWaitForSync ? <Button onClick={syncNow}>{app('commands.sync.now')}</Button> : toInbox}
     >

@@ -17,7 +17,7 @@ import type { MenuPoint } from './claim-menu.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
-import { useSettled } from '../runtime/use-settled.ts';
+import { SettledStatus } from '../runtime/settled-status.tsx';
 
 /** How many claims, what is new above, their sum per currency, and how many are selected. */
 export const ListSummary = memo(function ListSummary({
@@ -58,7 +58,7 @@ export const ListSummary = memo(function ListSummary({
   );
   // The claims that a search finds are said when it has been typed.
   const isTyped = useStore(state, ({ search }) => search.text !== '');
-  const found = useSettled(window.isCounted && !window.isKept ? t('found', { count: window.count }) : '');
+  const isFound = isTyped && window.isCounted && !window.isKept;
   return (
     <>
       {isSearch ? (
@@ -80,9 +80,7 @@ export const ListSummary = memo(function ListSummary({
               ? t('counting')
               : t('atLeast', { count: window.count })}
         </b>
-        <span role="status" className="sr-only">
-          {isTyped ? found : ''}
-        </span>
+        <SettledStatus text={isFound ? t('found', { count: window.count }) : ''} />
         <span role="status" className="contents">
           {newAbove > 0 ? (
             <NewAbove count={newAbove} isByUpdate={window.query.sort === 'recently_updated'} />
@@ -122,7 +120,7 @@ function NewAbove({ count, isByUpdate }: { count: number; isByUpdate: boolean })
       className="flex h-6 shrink-0 items-center gap-1.5 rounded-[5px] bg-sel px-1.5 font-medium text-accent-text hover:bg-hover"
       onClick={() => commands.run('list.first')}
     >
-      <ArrowUp size={12} aria-hidden="true" />
+      <ArrowUp size={12} />
       {t(isByUpdate ? 'newOrUpdatedAbove' : 'newAbove', { count })}
       <Kbd keys={keyOf('list.first') ?? ''} />
     </button>

@@ -69,7 +69,7 @@ export function NoMatch({
 
   return (
     <EmptyState
-      icon={<SearchX size={28} aria-hidden="true" />}
+      icon={<SearchX size={28} />}
       title={t(!search.typed.ok ? 'errorTitle' : hasNoTerm ? 'noWordTitle' : 'noMatchTitle')}
       actions={
         <>

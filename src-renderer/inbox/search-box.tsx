@@ -68,7 +68,7 @@ export function SearchBox(props: SearchBoxProps) {
         className="flex min-h-8 cursor-text flex-wrap items-center gap-1.5 rounded-[7px] border border-line bg-bg py-[3px] pr-2 pl-2.5 focus-within:outline-2 focus-within:outline-focus"
         onClick={() => search.current?.focus()}
       >
-        <Search size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <Search size={14} className="shrink-0 text-ink-3" />
         <FilterChips search={typed.search} onChange={typed.setTerms} />
         <span className="relative h-6 min-w-14 flex-1 @xl:min-w-24">
           <input
@@ -122,7 +122,7 @@ export function SearchBox(props: SearchBoxProps) {
           )
         ) : (
           <IconButton label={app('clearSearch')} onClick={() => type('', 0)}>
-            <X size={14} aria-hidden="true" />
+            <X size={14} />
           </IconButton>
         )}
       </div>

@@ -70,12 +70,7 @@ export function SelectionSummary({
     >
       {isPage ? (
         <div className="shrink-0 border-b border-line px-3.5 py-1.5">
-          <Button
-            tone="quiet"
-            keys="Escape"
-            icon={<ArrowLeft size={14} aria-hidden="true" />}
-            onClick={onBack}
-          >
+          <Button tone="quiet" keys="Escape" icon={<ArrowLeft size={14} />} onClick={onBack}>
             {claim('back')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useState } from 
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
 import type { KnownRoom } from '../list/known-room.ts';
 import { type ColumnLayout, columnTracks, layOutColumns } from './columns.ts';
-import { isReadable, useRules } from '../proposals/use-rules.ts';
+import { useRules } from '../proposals/use-rules.ts';
 import { exportedColumns } from './exported-columns.ts';
 import { useTargets } from '../urgency/use-targets.ts';
 import { useListLayout } from './use-list-layout.ts';
@@ -64,8 +64,7 @@ export function useColumns(
     },
     [widthPx, wanted, columns],
   );
-  const { rules } = useRules(accountId);
-  const hasRules = rules.some((rule) => rule.isOn && isReadable(rule));
-  const exported = useMemo(() => exportedColumns(wanted, hasRules), [wanted, hasRules]);
+  const { hasProposing } = useRules(accountId);
+  const exported = useMemo(() => exportedColumns(wanted, hasProposing), [wanted, hasProposing]);
   return { columns, tracks, exported };
 }

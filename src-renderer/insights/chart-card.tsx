@@ -79,17 +79,17 @@ export function ChartCard({
             aria-pressed={isTable}
             onClick={toggle}
           >
-            {isTable ? <ChartColumn size={14} aria-hidden="true" /> : <Table2 size={14} aria-hidden="true" />}
+            {isTable ? <ChartColumn size={14} /> : <Table2 size={14} />}
           </IconButton>
           <IconButton label={titleOf(t('copyTable'), keyOf('insights.copyTable'))} onClick={copyTable}>
-            <Copy size={14} aria-hidden="true" />
+            <Copy size={14} />
           </IconButton>
           {isTable || isEmpty ? null : (
             <IconButton
               label={titleOf(t('copyPicture'), keyOf('insights.copyPicture'))}
               onClick={copyPicture}
             >
-              <ImageIcon size={14} aria-hidden="true" />
+              <ImageIcon size={14} />
             </IconButton>
           )}
         </span>

@@ -153,7 +153,7 @@ function PeriodDays({ choice, period, isLatest, onChange, onStep }: Omit<Insight
         label={`${commands('previous')} (${keyOf('insights.previous')})`}
         onClick={() => onStep(-1)}
       >
-        <ChevronLeft size={15} aria-hidden="true" />
+        <ChevronLeft size={15} />
       </IconButton>
       <span className="num min-w-[128px] text-center font-medium whitespace-nowrap">
         {bucketLabel.long(period)}
@@ -164,7 +164,7 @@ function PeriodDays({ choice, period, isLatest, onChange, onStep }: Omit<Insight
         className={isLatest ? 'opacity-40' : ''}
         onClick={() => (isLatest ? undefined : onStep(1))}
       >
-        <ChevronRight size={15} aria-hidden="true" />
+        <ChevronRight size={15} />
       </IconButton>
     </span>
   );

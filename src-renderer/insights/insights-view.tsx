@@ -122,7 +122,7 @@ function Figures(props: FiguresProps) {
   }
   if (counted === 0) {
     return (
-      <EmptyState icon={<ChartColumn size={22} aria-hidden="true" />} title={t('empty.title')}>
+      <EmptyState icon={<ChartColumn size={22} />} title={t('empty.title')}>
         {t('empty.text')}
       </EmptyState>
     );

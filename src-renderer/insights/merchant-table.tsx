@@ -13,16 +13,17 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { InsightMerchant, MerchantQuestion, MerchantSort } from '../../src-shared/contract/insights.ts';
 import type { QueryNode } from '../../src-shared/query/query.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insights/insight-period.ts';
-import { formatAmount } from '../../src-shared/domain/money/money.ts';
+import { formatMoney } from '../../src-shared/domain/money/money.ts';
 import { parseQuery } from '../../src-shared/query/parse.ts';
 import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
-import { useSettled } from '../runtime/use-settled.ts';
+import { SettledStatus } from '../runtime/settled-status.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
+import { useShareText } from './use-share-text.ts';
 
 const longestText = 200;
 const mostAmounts = 2;
@@ -94,7 +95,6 @@ export function MerchantTable({
       : data.found > data.merchants.length
         ? t('shown', { shown: data.merchants.length, found: data.found })
         : t('found', { found: data.found });
-  const settled = useSettled(found);
   useImperativeHandle(shownRef, () => ({
     question,
     found: data?.found ?? 0,
@@ -116,9 +116,7 @@ export function MerchantTable({
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="font-strong">{t('title')}</h2>
         <span className="num text-second text-ink-3">{found}</span>
-        <span role="status" className="sr-only">
-          {settled}
-        </span>
+        <SettledStatus text={found} />
         <span data-print="never" className="ml-auto flex items-center gap-2">
           <span className="w-60">
             <ListSearchField
@@ -135,7 +133,7 @@ export function MerchantTable({
             label={exports('merchants.start')}
             onClick={() => commands.run('insights.exportMerchants')}
           >
-            <Download size={14} aria-hidden="true" />
+            <Download size={14} />
           </IconButton>
         </span>
       </header>
@@ -253,9 +251,7 @@ function Head({
         className={`inline-flex items-center gap-1 rounded-sm hover:text-ink ${isCurrent ? 'text-ink' : ''}`}
       >
         {name}
-        {isCurrent ? (
-          <ArrowDown size={11} aria-hidden="true" className={sort === 'name' ? 'rotate-180' : ''} />
-        ) : null}
+        {isCurrent ? <ArrowDown size={11} className={sort === 'name' ? 'rotate-180' : ''} /> : null}
       </button>
     </th>
   );
@@ -277,10 +273,10 @@ function MerchantRow({
   const { name, isShared, open, created, createdBefore, won, lost, totals, unsummed } = merchant;
   const shown = name ?? t('unnamed');
   const share = wilsonInterval(won, won + lost);
-  const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
+  const shareText = useShareText();
   const amounts = totals
     .toSorted((one, other) => other.claims - one.claims)
-    .map(({ currency, amount }) => `${currency}\u00a0${formatAmount(amount, currency, locale)}`);
+    .map(({ currency, amount }) => formatMoney(amount, currency, locale));
   const count = (which: 'created' | 'open' | 'ended', value: number, text: string) =>
     value === 0 ? (
       <span className="text-ink-3">{text}</span>
@@ -309,7 +305,9 @@ function MerchantRow({
       </th>
       <td className="pl-4 text-right">{count('open', open, format.number(open))}</td>
       <td className="pl-4 text-right">{count('created', created, format.number(created))}</td>
-      <td className="pl-4 text-right">{createdClaims === 0 ? null : percent(created / createdClaims)}</td>
+      <td className="pl-4 text-right">
+        {createdClaims === 0 ? null : shareText.percent(created / createdClaims)}
+      </td>
       <td className="pl-4 text-right whitespace-nowrap">
         {format.number(created - createdBefore, { signDisplay: 'exceptZero' })}
       </td>
@@ -320,13 +318,11 @@ function MerchantRow({
         {amounts.length > 0 && unsummed > 0 ? ' · ' : null}
         {unsummed > 0 ? figures('leftOut', { count: unsummed }) : null}
       </td>
-      <td className="pl-4 text-right">{share === null ? '–' : percent(share.value)}</td>
+      <td className="pl-4 text-right">{shareText.value(share)}</td>
       <td className="pl-4 text-right whitespace-nowrap">
         {count('ended', won + lost, `${format.number(won)} / ${format.number(won + lost)}`)}
       </td>
-      <td className="pl-4 text-right whitespace-nowrap text-ink-3">
-        {share === null ? '–' : `${percent(share.low)}–${percent(share.high)}`}
-      </td>
+      <td className="pl-4 text-right whitespace-nowrap text-ink-3">{shareText.interval(share)}</td>
     </tr>
   );
 }

@@ -12,6 +12,7 @@ import { useRuleCounts, useRules } from '../proposals/use-rules.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { Button } from '../ui/button.tsx';
+import { useShareText } from './use-share-text.ts';
 
 /** Least number of decisions without a proposal from which their usual time is said. */
 const fewestByHand = 20;
@@ -148,7 +149,7 @@ function Row({ name, answers, onOpen }: { name: string; answers: Answers; onOpen
   const t = useTranslations('insights.proposals');
   const format = useFormatter();
   const { taken, changed, left, disagreement } = answers;
-  const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
+  const shareText = useShareText();
   const cell = (content: ReactNode) => (
     <td className="py-1.5 pl-4 text-right whitespace-nowrap">{content}</td>
   );
@@ -163,8 +164,8 @@ function Row({ name, answers, onOpen }: { name: string; answers: Answers; onOpen
       </th>
       {cell(format.number(taken))}
       {cell(format.number(changed))}
-      {cell(disagreement === null ? '–' : percent(disagreement.value))}
-      {cell(disagreement === null ? '–' : `${percent(disagreement.low)}–${percent(disagreement.high)}`)}
+      {cell(shareText.value(disagreement))}
+      {cell(shareText.interval(disagreement))}
       {cell(
         left === null ? (
           '–'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { conjunctsOf } from '../../src-shared/query/query-nodes.ts';
-import { isReadable, useRules } from '../proposals/use-rules.ts';
+import { useRules } from '../proposals/use-rules.ts';
 import { type AppContext, useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import type { PracticeStep } from './practice-steps.ts';
 
@@ -34,8 +34,8 @@ export function usePracticeProgress(
 /** Notices a rule that is on: one that was on before needs only to be looked at. */
 function useRuleOn(accountId: string, isAwaited: boolean, onDone: () => void): void {
   const isSeen = useNavigation(({ view }) => view === 'rules');
-  const { rules } = useRules(accountId);
-  const isDone = isAwaited && isSeen && rules.some((rule) => rule.isOn && isReadable(rule));
+  const { hasProposing } = useRules(accountId);
+  const isDone = isAwaited && isSeen && hasProposing;
   const done = useEffectEvent(onDone);
   useEffect(() => {
     if (isDone) done();

@@ -44,7 +44,7 @@ function Lines({ row, proposal }: { row: ClaimRow; proposal: Proposal }) {
   const text = markText(proposal);
   return (
     <section aria-label={t('label')} className="flex items-center gap-2">
-      <Signpost size={14} aria-hidden="true" className="mt-0.5 shrink-0 self-start text-ink-3" />
+      <Signpost size={14} className="mt-0.5 shrink-0 self-start text-ink-3" />
       <div
         className="min-w-0 flex-1"
         title={[text, differs, because].filter((line) => line !== null).join('\n')}

@@ -64,8 +64,7 @@ const unusedMs = 30_000;
  */
 export function useProposals(accountId: string, claimIds: readonly string[]): Proposals {
   const { ipc, now } = useAppContext();
-  const { rules } = useRules(accountId);
-  const hasRules = rules.some(({ isOn, content }) => isOn && content !== null);
+  const { rules, hasProposing: hasRules } = useRules(accountId);
   const { data } = useQuery(
     ipc.queries.rules.proposals.queryOptions({
       input: { accountId, claimIds: claimIds.slice(0, mostProposals) },

@@ -11,12 +11,17 @@ export type ReadableRule = Rule & { content: RuleContent };
 const none: readonly Rule[] = [];
 const noLimits: ProposalLimits = {};
 
-/** Returns the account's rules in their order, and the organisation's limits. `isKnown` is false until the main side has answered. */
+/**
+ * Returns the account's rules in their order, whether one of them is on and can be read, so that there are proposals,
+ * and the organisation's limits. `isKnown` is false until the main side has answered.
+ */
 export function useRules(accountId: string) {
   const { queries } = useIpc();
   const { data, isError } = useQuery(queries.rules.list.queryOptions({ input: { accountId } }));
+  const rules = data?.rules ?? none;
   return {
-    rules: data?.rules ?? none,
+    rules,
+    hasProposing: rules.some((rule) => rule.isOn && isReadable(rule)),
     limits: data?.limits ?? noLimits,
     isKnown: data !== undefined || isError,
     isFailed: isError,

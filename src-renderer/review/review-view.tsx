@@ -86,7 +86,7 @@ function NoReview() {
   return (
     <EmptyState
       isView
-      icon={<ListChecks size={22} aria-hidden="true" />}
+      icon={<ListChecks size={22} />}
       title={t('none')}
       actions={
         <Button keys={keyOf('go.inbox')} onClick={() => navigation.getState().goTo('inbox')}>

@@ -18,7 +18,7 @@ import { type ClaimSearch, isNarrowed, isUnreadable } from '../claim-list/claim-
 import { SearchBox } from '../inbox/search-box.tsx';
 import { useRules } from '../proposals/use-rules.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
-import { useSettled } from '../runtime/use-settled.ts';
+import { SettledStatus } from '../runtime/settled-status.tsx';
 import { Button } from '../ui/button.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -228,14 +228,11 @@ function MatchCount({
   const count = useClaimCount(accountId, asked);
   const hint = problemOf(search) === 'empty' ? t('queryHint') : '';
   const matches = count === undefined ? '' : t('matches', { count });
-  const settled = useSettled(isCounted && isAllowed ? matches : hint);
   if (problem !== null) return <p className="text-second text-red">{problem}</p>;
   return (
     <p className="num min-h-4 text-second text-ink-3">
       {isCounted && isAllowed ? matches || t('counting') : hint}
-      <span role="status" className="sr-only">
-        {settled}
-      </span>
+      <SettledStatus text={isCounted && isAllowed ? matches : hint} />
     </p>
   );
 }

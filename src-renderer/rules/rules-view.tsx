@@ -154,7 +154,7 @@ function CreateButton({ account }: { account: Account }) {
   return (
     <Button
       tone="primary"
-      icon={<Plus size={14} aria-hidden="true" />}
+      icon={<Plus size={14} />}
       keys={keyOf('rules.create')}
       offReason={useOffReason(account)}
       onClick={() => commands.run('rules.create')}
@@ -169,7 +169,7 @@ function ReadInButton({ account }: { account: Account }) {
   const { commands } = useAppContext();
   return (
     <Button
-      icon={<FileUp size={14} aria-hidden="true" />}
+      icon={<FileUp size={14} />}
       offReason={useOffReason(account)}
       onClick={() => commands.run('rules.readIn')}
     >
@@ -188,7 +188,7 @@ function NoRules({ account }: { account: Account }) {
   const t = useTranslations('rules.empty');
   return (
     <EmptyState
-      icon={<Signpost size={22} aria-hidden="true" />}
+      icon={<Signpost size={22} />}
       title={t('title')}
       actions={
         <>

@@ -14,7 +14,7 @@ import { SettingRow } from './setting-row.tsx';
 import { SettingsFileButtons } from './settings-file-buttons.tsx';
 import { useSettingSources } from './use-setting-sources.ts';
 import { useSettings } from './use-settings.ts';
-import { useSettled } from '../runtime/use-settled.ts';
+import { SettledStatus } from '../runtime/settled-status.tsx';
 
 /** All settings, in one place that can be searched. */
 export function SettingsView({ account }: { account: Account }) {
@@ -53,8 +53,6 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
       [t(`sections.${setting.section}`), setting.label, setting.text, setting.about, setting.value].join(' '),
     ),
   );
-  const said = text === '' ? '' : t('found', { count: found.length });
-  const settled = useSettled(said);
   const sections = settingSections.filter((section) => found.some((setting) => setting.section === section));
   const goTo = (section: SettingSection) => {
     const heading = page.current?.querySelector<HTMLElement>(`#settings-${section}`);
@@ -109,9 +107,10 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
         </nav>
         <div className="min-w-0 flex-1 overflow-y-auto px-6 pb-10">
           <div className="max-w-[820px]">
-            <p role="status" className={found.length === 0 ? 'py-10 text-center text-ink-3' : 'sr-only'}>
-              {found.length === 0 ? said : settled}
-            </p>
+            <SettledStatus
+              text={text === '' ? '' : t('found', { count: found.length })}
+              shownClass={found.length === 0 ? 'py-10 text-center text-ink-3' : null}
+            />
             {sections.map((section) => (
               <section key={section} aria-labelledby={`settings-${section}`} className="pt-5">
                 <h2

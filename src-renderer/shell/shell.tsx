@@ -27,8 +27,7 @@ import { UrgencyActions } from '../urgency/urgency-actions.tsx';
 import { PracticeBar } from '../practice/practice-bar.tsx';
 import { PracticeDialog } from '../practice/practice-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
-import { useAccountKeys } from './use-shell-commands.ts';
-import { useShellCommands } from './use-shell-commands.ts';
+import { useAccountKeys, useShellCommands } from './use-shell-commands.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
 /**

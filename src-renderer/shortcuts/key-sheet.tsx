@@ -10,7 +10,7 @@ import { keyGroups, type KeyGroup, type KeymapEntry } from '../keys/keymap.ts';
 import { SheetSearch } from '../ui/list-search-field.tsx';
 import { useKeyPlace } from './use-key-place.ts';
 import { useShortcutSearch } from './use-shortcut-search.ts';
-import { useSettled } from '../runtime/use-settled.ts';
+import { SettledStatus } from '../runtime/settled-status.tsx';
 
 /** The "?" sheet: every key that works now, those of the open view first. */
 export function KeySheet() {
@@ -24,8 +24,6 @@ export function KeySheet() {
   const blocks = [here, keyGroups.filter((group) => !here.includes(group))]
     .map((groups) => groups.filter((group) => found.some((entry) => entry.group === group)))
     .filter((groups) => groups.length > 0);
-  const said = t('keySheet.found', { count: found.length });
-  const settled = useSettled(said);
   return (
     <Dialog
       isOpen
@@ -35,9 +33,10 @@ export function KeySheet() {
       actions={<Button onClick={() => openSheet('shortcuts')}>{t('commands.keys.change')}</Button>}
     >
       <SheetSearch label={t('keySheet.search')} text={text} onChange={setText} />
-      <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-3' : 'sr-only'}>
-        {found.length === 0 ? said : settled}
-      </p>
+      <SettledStatus
+        text={t('keySheet.found', { count: found.length })}
+        shownClass={found.length === 0 ? 'py-6 text-center text-ink-3' : null}
+      />
       {blocks.map((groups, index) => (
         <div
           key={groups.join()}

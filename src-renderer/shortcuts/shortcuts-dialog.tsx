@@ -15,7 +15,7 @@ import { useShortcutFile } from './use-shortcut-file.tsx';
 import { useShortcutProblem } from './use-shortcut-problem.ts';
 import { useShortcutSearch } from './use-shortcut-search.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useSettled } from '../runtime/use-settled.ts';
+import { SettledStatus } from '../runtime/settled-status.tsx';
 
 /** Every command with its keys, which can be changed here. */
 export function ShortcutsDialog() {
@@ -27,8 +27,6 @@ export function ShortcutsDialog() {
   const [text, setText] = useState('');
   const isFound = useShortcutSearch(text);
   const found = shortcuts.entries.filter(isFound);
-  const said = t('keySheet.found', { count: found.length });
-  const settled = useSettled(said);
   const groups = orderedGroups(ownGroups[useKeyPlace()]);
   const hasChanges = Object.keys(shortcuts.changes).length > 0 || problem !== null;
   return (
@@ -61,9 +59,10 @@ export function ShortcutsDialog() {
         <ProblemLine text={problem} />
         {file.answer}
       </div>
-      <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-3' : 'sr-only'}>
-        {found.length === 0 ? said : settled}
-      </p>
+      <SettledStatus
+        text={t('keySheet.found', { count: found.length })}
+        shownClass={found.length === 0 ? 'py-6 text-center text-ink-3' : null}
+      />
       {groups
         .filter((group) => found.some((entry) => entry.group === group))
         .map((group) => (
