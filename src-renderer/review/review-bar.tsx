@@ -36,14 +36,8 @@ export function ReviewBar({
     <div className="shrink-0">
       <ViewHead
         title={app('review')}
-        state={
-          <p>
-            <span className="font-strong text-ink">{position}</span>
-            <ReviewTally session={session} />
-            <ReviewPace session={session} />
-            <OtherWindows session={session} />
-          </p>
-        }
+        state={<ReviewState session={session} position={position} />}
+        hasLongState
         actions={
           <>
             <Button keys={keyOf('list.previous')} onClick={onBack}>
@@ -69,22 +63,47 @@ export function ReviewBar({
   );
 }
 
-/** Shows what happened to the claims so far, without zeros. */
-function ReviewTally({ session }: { session: ReviewSession }) {
+/** Shows the place, what happened to the claims so far, and the pace, in two lines at most: the bar keeps its height. */
+function ReviewState({ session, position }: { session: ReviewSession; position: string }) {
+  const pace = usePaceText(session);
+  const tally = useTally(session);
+  return (
+    <div className="min-w-0">
+      <p
+        className={session.others.length === 0 ? 'line-clamp-2' : 'line-clamp-1'}
+        title={[position, ...tally, ...(pace === null ? [] : [pace])].join(' · ')}
+      >
+        <span className="font-strong text-ink">{position}</span>
+        {tally.map((text) => (
+          <span key={text}>
+            {' · '}
+            {text}
+          </span>
+        ))}
+        {pace === null ? null : (
+          // A narrow window has its room for the counts.
+          <span className="hidden @min-[1100px]/window:inline">
+            {' · '}
+            {pace}
+          </span>
+        )}
+      </p>
+      <OtherWindows session={session} />
+    </div>
+  );
+}
+
+/** Returns what happened to the claims so far, without zeros. */
+function useTally(session: ReviewSession): string[] {
   const t = useTranslations('review');
   const counts = reviewCounts(session);
   return reviewMarks
     .filter((mark) => counts[mark] > 0)
-    .map((mark) => (
-      <span key={mark} className="text-ink-3">
-        {' · '}
-        {t(`counts.${mark}`, { count: counts[mark] })}
-      </span>
-    ));
+    .map((mark) => t(`counts.${mark}`, { count: counts[mark] }));
 }
 
-/** Shows how long a claim takes, and the remaining ones together. */
-function ReviewPace({ session }: { session: ReviewSession }) {
+/** Returns how long a claim takes, and the remaining ones together; `null` while nobody knows. */
+function usePaceText(session: ReviewSession): string | null {
   const t = useTranslations('review');
   const times = useTranslations('inbox.question.time');
   const paceMs = useReviewPace(session.at);
@@ -94,13 +113,7 @@ function ReviewPace({ session }: { session: ReviewSession }) {
     return times(unit, { count });
   };
   const left = reviewCounts(session).left_over;
-  return (
-    // A narrow window has its room for the counts.
-    <span className="hidden text-ink-3 @min-[1100px]/window:inline">
-      {' · '}
-      {t('pace', { each: timeOf(paceMs), left: timeOf(paceMs * left) })}
-    </span>
-  );
+  return t('pace', { each: timeOf(paceMs), left: timeOf(paceMs * left) });
 }
 
 /** Shows where other windows are in the review. */
@@ -109,12 +122,12 @@ function OtherWindows({ session: { others, total } }: { session: ReviewSession }
   const [first] = others;
   if (first === undefined) return null;
   return (
-    <span className="block text-second text-ink-3">
+    <p className="truncate">
       {others.length > 1
         ? t('otherWindows', { count: others.length })
         : first < total
           ? t('otherWindow', { position: first + 1, total })
           : t('otherWindowDone')}
-    </span>
+    </p>
   );
 }

@@ -4,11 +4,14 @@ import type { ReactNode } from 'react';
 export function ViewHead({
   title,
   state,
+  hasLongState = false,
   actions,
   children,
 }: {
   title: string;
   state?: ReactNode;
+  /** Whether the actions go below where they would leave the state little room. */
+  hasLongState?: boolean;
   actions?: ReactNode;
   /** Search, filters and the like, which take the room that is left. */
   children?: ReactNode;
@@ -22,7 +25,9 @@ export function ViewHead({
       </h1>
       {children}
       {state === undefined ? null : (
-        <div className="num flex min-h-8 min-w-0 grow basis-32 items-center text-second leading-4 text-ink-3">
+        <div
+          className={`num flex min-h-8 min-w-0 grow items-center text-second leading-4 text-ink-3 ${hasLongState ? 'basis-96' : 'basis-32'}`}
+        >
           {state}
         </div>
       )}

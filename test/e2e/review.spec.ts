@@ -54,6 +54,29 @@ test('what a review says about a claim moves none of its buttons', async ({ page
   expect(await accept.boundingBox()).toEqual(before);
 });
 
+test('the head of a review keeps its height while its progress gets longer', async ({ page, harness }) => {
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await startConnected(page, harness);
+  await openList(page, '1', 'Needs decision');
+  await page.keyboard.press('v');
+  const head = page.getByRole('complementary', { name: 'Claim' }).locator('header[data-claim-id]');
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  const before = await head.boundingBox();
+  for (const [index, [key, said]] of (
+    [
+      ['j', '1 skipped'],
+      ['h', '1 flagged for later'],
+      ['a', '1 accepted'],
+      ['r', '1 rejected'],
+    ] as const
+  ).entries()) {
+    await page.keyboard.press(key);
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${index + 2} of \\d+$`))).toBeVisible();
+    expect(await head.boundingBox()).toEqual(before);
+  }
+});
+
 test('claims are decided by keyboard in each way: opened one by one, in the list, and in a review', async ({
   page,
   harness,
