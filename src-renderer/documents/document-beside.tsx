@@ -1,3 +1,4 @@
+import { File } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -13,7 +14,10 @@ const roomFromPx = 1280;
 /** Returns whether the window has room for a document beside its claim. */
 export const useHasRoomBeside = () => !useIsNarrow(roomFromPx);
 
-/** A claim's documents beside the claim, one at a time, where there is room; nothing when it has none. */
+/**
+ * A claim's documents beside the claim, one at a time, where there is room. Their place stays without any, and until
+ * they are known, so that the claim and its buttons don't move.
+ */
 export function DocumentBeside({ account, claimId }: { account: Account; claimId: string }) {
   const t = useTranslations('documents');
   const { client } = useIpc();
@@ -27,7 +31,16 @@ export function DocumentBeside({ account, claimId }: { account: Account; claimId
   useWanted(account.id, claimId, documents, current?.key);
   // Not only out of sight: PDF.js can't draw where nothing is laid out.
   const hasRoom = useHasRoomBeside();
-  if (current === undefined || !hasRoom) return null;
+  if (!hasRoom) return null;
+  if (current === undefined)
+    return (
+      <div
+        data-no-document
+        className="grid min-w-0 flex-1 place-items-center border-l border-line bg-bg text-line-strong"
+      >
+        <File size={28} />
+      </div>
+    );
   return (
     <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col border-l border-line">
       <div className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-2 py-1.5">

@@ -54,6 +54,30 @@ it('documents that are listed above the one on the screen do not take its place'
   await waitFor(() => expect(fetched.at(-1)).toEqual(['below']));
 });
 
+it('beside a claim under review, the place of the documents stays while they are not known, and without any', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const context = createFakeAppContext(
+    {
+      claims: fakeClaims([fakeRow({ id: 'c1', merchantName: 'Kiosco c1' })]),
+      reviews: { read: () => ({ session: startReview(['c1'], ['c1'], 1) }) },
+      documents: { ofClaim: () => fakeListing(documents) },
+    },
+    '/review',
+  );
+  let documents: ClaimDocument[] = [];
+  const { container } = render(<App context={context} timeZone="UTC" />);
+  const emptyPlace = () => container.querySelector('[data-no-document]');
+  await waitFor(() => expect(emptyPlace()).not.toBeNull());
+  documents = [documentOf('late')];
+  await act(() => context.ipc.queryClient.invalidateQueries());
+  await screen.findByRole('button', { name: 'late.pdf', pressed: true });
+  expect(emptyPlace()).toBeNull();
+});
+
 it('beside a claim under review, a document is drawn only where there is room for it', async () => {
   const width = { px: 1280 };
   const here = { state: 'here', type: 'png', bytes: 3, width: 1, height: 1, savedAtMs: fakeNowMs } as const;
