@@ -12,7 +12,7 @@ export async function makeRule(page: Page, name: string, query: string): Promise
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.type(query);
-  await expect(dialog.getByText(/^\d+ claims match now$/)).toBeVisible();
+  await expect(dialog.getByText(/^[\d,]+ claims match now$/)).toBeVisible();
   await expectNoViolations(page, 'a rule that is written');
   await page.keyboard.press('ControlOrMeta+Enter');
   const row = page.getByRole('grid', { name: 'Rules' }).getByRole('row', { name: new RegExp(name) });
