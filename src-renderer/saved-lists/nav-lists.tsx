@@ -20,7 +20,7 @@ export function NavLists({ accountId }: { accountId: string }) {
     <section aria-labelledby="nav-lists" className="-mx-2 flex min-h-24 flex-col">
       <h2
         id="nav-lists"
-        className="px-4.5 pt-3 pb-1 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent"
+        className="px-4.5 pt-3 pb-1 [@container_window_(max-height:760px)]:pt-1.5 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent"
       >
         {t('lists')}
       </h2>

@@ -119,7 +119,7 @@ export function Nav({
             {t(name)}
           </NavItem>
         ))}
-        <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent">
+        <h2 className="px-2.5 pt-3 pb-1 [@container_window_(max-height:760px)]:pt-1.5 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent">
           {t('app.views')}
         </h2>
         {builtInViews.map((view) => (
@@ -148,6 +148,10 @@ export function Nav({
   );
 }
 
+/** Class of the last buttons beside one another, with their icons and keys, in a low window: the lists need the room. */
+const inOneLineClass =
+  '[@container_window_(max-height:760px)]:flex [@container_window_(max-height:760px)]:justify-between [@container_window_(max-height:760px)]:*:w-auto [@container_window_(max-height:760px)]:*:gap-1.5 [@container_window_(max-height:760px)]:*:px-1.5 [@container_window_(max-height:760px)]:*:*:nth-2:sr-only';
+
 /** Shows the last buttons; toasts lie over them and hide them, so that nothing that can have the focus is behind one. */
 function NavFoot({
   isCollapsed,
@@ -159,7 +163,9 @@ function NavFoot({
   const { commands } = useAppContext();
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] items-end pt-2 *:col-start-1 *:row-start-1">
-      <div className="group-has-[[data-toast]]/nav:not-focus-within:invisible">
+      <div
+        className={`group-has-[[data-toast]]/nav:not-focus-within:invisible ${isCollapsed ? '' : inOneLineClass}`}
+      >
         {isNarrow ? null : (
           <NavButton
             title={t('commands.nav.toggle')}

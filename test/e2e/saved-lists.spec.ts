@@ -38,6 +38,24 @@ async function count(page: Page): Promise<number> {
   return Number(text.replace(/\D/g, ''));
 }
 
+test('in a small window, a saved list is in sight while a review is open', async ({ page, harness }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await startConnected(page, harness);
+  await openList(page, '1', 'Needs decision');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Mine');
+  await page.keyboard.press('Enter');
+  const list = nav(page).getByRole('button', { name: /^Mine/ });
+  await expect(list).toHaveAttribute('aria-current', 'page');
+  await restHands(page);
+  await page.keyboard.press('v');
+  await expect(nav(page).getByRole('button', { name: /^Review/ })).toHaveAttribute('aria-current', 'page');
+  await expect(list).toBeInViewport({ ratio: 1 });
+  for (const name of ['Collapse', 'Commands', 'Keyboard shortcuts'])
+    await expect(nav(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});
+
 test('a narrowed list gets a name, is there after a restart, and follows its keys', async ({
   page,
   harness,
