@@ -73,6 +73,12 @@ describe('a claim', () => {
     await screen.findByText('RRN copied: 631904417702');
     await user.keyboard('y{ArrowDown}{Enter}');
     await screen.findByText('Amount (received) copied: 84310.5');
+    await user.keyboard('y');
+    // Beside the card holder, a mere “Name” says nothing.
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Copy' })).getByText('Merchant name'),
+    ).toBeTruthy();
+    await user.keyboard('{Escape}');
     await user.keyboard('yc');
     await screen.findByText('Card copied: 411111••••••4417');
     await user.keyboard('ya');

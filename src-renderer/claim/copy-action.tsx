@@ -40,7 +40,7 @@ export function CopyAction({
   useCommand('claim.copy', offer, row !== undefined);
   const nameOf = ({ field, path = '', isRaw }: CopyableValue) => {
     if (field === null) return path;
-    const name = field === 'link' ? t('copy.link') : t(`fields.${field}`);
+    const name = field === 'link' || field === 'name' ? t(`copy.${field}`) : t(`fields.${field}`);
     return isRaw === true ? t('copy.raw', { field: name }) : name;
   };
   const copy = (value: CopyableValue) => {

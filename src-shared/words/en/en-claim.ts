@@ -33,6 +33,7 @@ export const claimMessages = {
     /** A value as the service spells it, after the same value in words. */
     raw: '{field} (received)',
     link: 'Link',
+    name: 'Merchant name',
   },
   notes: {
     title: 'Notes',

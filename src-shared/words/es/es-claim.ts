@@ -31,6 +31,7 @@ export const claimMessages: Catalogue['claim'] = {
     /** A value as the service spells it, after the same value in words. */
     raw: '{field} (recibido)',
     link: 'Enlace',
+    name: 'Nombre del comercio',
   },
   notes: {
     title: 'Notas',

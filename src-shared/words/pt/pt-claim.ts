@@ -29,6 +29,7 @@ export const claimMessages: Catalogue['claim'] = {
     /** A value as the service spells it, after the same value in words. */
     raw: '{field} (recebido)',
     link: 'Link',
+    name: 'Nome do estabelecimento',
     done: 'Copiado: {what} {text}',
     failed: 'Não foi possível copiar: {what}.',
   },
