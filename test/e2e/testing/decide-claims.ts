@@ -31,6 +31,8 @@ export async function decideClaims(page: Page, way: DecidingWay, count: number):
   else if (way === 'proposals') await goTo(page, 'v');
   if (way === 'review' || way === 'proposals')
     await expect(page.getByText(/^[\d,]+ of [\d,]+$/)).toBeVisible();
+  // The rule's name was typed just before.
+  if (way === 'proposals') await restHands(page);
   const decided: DecidedClaims = { claimIds: [], keys: 0, tookMs: [] };
   let shown = await nextClaim(page, '', needs);
   for (let claim = 0; claim < count; claim += 1) {
