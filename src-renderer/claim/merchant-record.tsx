@@ -42,7 +42,7 @@ export function MerchantRecord({ detail }: { detail: ClaimDetail }) {
             key={part}
             type="button"
             title={t('merchantRecord.show', { what: text })}
-            className="rounded-sm text-accent-text underline-offset-2 hover:underline"
+            className="rounded-sm text-accent-text underline-offset-2 hover:underline forced-colors:underline"
             onClick={() => navigation.getState().goToMatches('all', allOf([parts[part], query]))}
           >
             {text}
