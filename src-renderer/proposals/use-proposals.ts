@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
 import { mostProposals } from '../../src-shared/contract/applying-rules.ts';
 import type { ApplyingRule, RuleVersionId } from '../../src-shared/domain/rule/applying-rule.ts';
 import { isSameDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
@@ -43,16 +43,19 @@ export function useShownRule(): (claimId: string) => RuleVersionId | undefined {
   return (claimId) => shownRule(proposals, claimId);
 }
 
-/** Returns what gives the rules whose proposals for these claims are on the screen; `undefined` if there are none. */
-export function useShownRules(): (claimIds: readonly string[]) => ApplyingRule[] | undefined {
+/**
+ * Returns the rule whose proposal for a claim was on the screen when the caller was first drawn. A dialog names it
+ * with what is decided in it, whatever is proposed by then: the agent saw no other one.
+ */
+export function useRuleAtOpening(claimId: string): RuleVersionId | undefined {
   const shown = useShownRule();
-  return (claimIds) => {
-    const rules = claimIds.flatMap((claimId) => {
-      const rule = shown(claimId);
-      return rule === undefined ? [] : [{ claimId, ...rule }];
-    });
-    return rules.length === 0 ? undefined : rules;
-  };
+  const [rule] = useState(() => shown(claimId));
+  return rule;
+}
+
+/** Returns a rule that was shown for a claim, as a change of snoozes or tags names it. */
+export function asShown(claimId: string, rule: RuleVersionId | undefined): ApplyingRule[] | undefined {
+  return rule && [{ claimId, ruleId: rule.ruleId, version: rule.version }];
 }
 
 /** Time in milliseconds after which the answers about other parts of a list are dropped. */
