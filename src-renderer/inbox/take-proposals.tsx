@@ -16,6 +16,7 @@ import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import { askedFor } from '../proposals/asked-for.ts';
 import { useDecisionLabel } from '../proposals/use-decision-label.ts';
+import { useProposalsAhead } from '../proposals/use-proposals.ts';
 import { isReadable, useRules } from '../proposals/use-rules.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
@@ -235,6 +236,7 @@ function TakeLocally({
   const { now } = useAppContext();
   const zone = useTimeZone();
   const take = useTakeLocally(accountId);
+  useProposalsAhead(accountId, claims);
   const { count } = claims;
   const untilMs = decision.kind === 'snooze' ? snoozeUntil(decision.choice, now(), zone) : null;
   const confirm = async () => {

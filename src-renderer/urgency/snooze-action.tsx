@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ApplyingRule } from '../../src-shared/domain/rule/applying-rule.ts';
 import { morningOf, snoozeChoices, snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
-import { asShown, useShownRule } from '../proposals/use-proposals.ts';
+import { asShown, useProposalsAhead, useShownRule } from '../proposals/use-proposals.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { type ChosenClaims, oneClaim } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
@@ -71,6 +71,7 @@ export const SnoozeAction = memo(function SnoozeAction({
   const close = () => setAbout(null);
   return (
     <SnoozeDialog
+      accountId={accountId}
       about={about}
       onClose={close}
       onSnooze={(untilMs) => {
@@ -90,11 +91,13 @@ export const SnoozeAction = memo(function SnoozeAction({
 const letters = { later_today: 'l', tomorrow: 't', next_week: 'w' } as const;
 
 function SnoozeDialog({
+  accountId,
   about,
   onSnooze: snooze,
   onWake,
   onClose: close,
 }: {
+  accountId: string;
   about: Snoozed;
   onSnooze: (untilMs: number | null) => void;
   onWake: () => void;
@@ -103,6 +106,7 @@ function SnoozeDialog({
   const t = useTranslations('urgency.snooze');
   const format = useFormatter();
   const { now } = useAppContext();
+  useProposalsAhead(accountId, about.claims);
   const timeZone = useTimeZone();
   /** The time when the dialog was opened: the offered times don't change meanwhile. */
   const [nowMs] = useState(now);
