@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkProperty } from '../../src-testing/check-property.ts';
+import { emptyQuery } from '../../src-shared/query/query.ts';
 import { startOutbox } from '../outbox/testing/start-outbox.ts';
+import { writeRuleContent } from '../journal/stored-rule.ts';
 import { createNoteChanges } from './note-changes.ts';
 
 const ids = ['one', 'two', 'three'];
@@ -95,4 +97,33 @@ it('a history of changes taken back from its end leaves what there was', () => {
     }),
     { atLeast: 15, budgetMs: 500 },
   );
+});
+
+it('a proposed tag is taken once, whatever windows add it, and an undo takes back its own answer alone', () => {
+  const { journal, changes } = start();
+  const rules = ['fraud', 'vip'].map((tag) => ({ ruleId: `r-${tag}`, version: 1, tag }));
+  journal.transaction(() => {
+    for (const { ruleId, version, tag } of rules) {
+      journal.rules.insert(ruleId, false);
+      const content = writeRuleContent({ query: emptyQuery, decision: { kind: 'tag', tag } });
+      journal.rules.addVersion(ruleId, { version, name: tag, content, agent: 'Ana', madeAtMs: 1 });
+    }
+  });
+  const shown = (at: number) => new Map(rules.slice(at, at + 1).map((rule) => ['one', rule] as const));
+  const taken = () =>
+    new Map(journal.proposalAnswers.count(0, Number.MAX_SAFE_INTEGER).map((one) => [one.ruleId, one.taken]));
+  const first = changes.changeTags(['one'], ['fraud'], [], shown(0));
+  const again = changes.changeTags(['one'], ['Fraud', 'late'], [], shown(0));
+  const other = changes.changeTags(['one'], ['vip'], [], shown(1));
+  expect(taken()).toEqual(
+    new Map([
+      ['r-fraud', 1],
+      ['r-vip', 1],
+    ]),
+  );
+  changes.undo(again.undoId);
+  changes.undo(other.undoId);
+  expect(taken()).toEqual(new Map([['r-fraud', 1]]));
+  changes.undo(first.undoId);
+  expect(taken()).toEqual(new Map());
 });

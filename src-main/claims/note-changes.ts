@@ -1,9 +1,10 @@
 import type { Journal } from '../journal/journal.ts';
-import { noProposals } from '../../src-shared/domain/rule/applying-rule.ts';
+import { noProposals, type ProposedBy } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { NoteRow, RemovedNote } from '../journal/note-table.ts';
 import type { Clock } from '../base/clock.ts';
 import { createUndoMemory } from '../base/undo-memory.ts';
 import { changedTags, tagChange, tagsTakenBack } from '../../src-shared/domain/claim/claim-tags.ts';
+import { foldText } from '../../src-shared/domain/text/text-folding.ts';
 
 type NoteJournal = Pick<Journal, 'notes' | 'proposalAnswers' | 'transaction'>;
 
@@ -11,7 +12,13 @@ type NoteJournal = Pick<Journal, 'notes' | 'proposalAnswers' | 'transaction'>;
 type NoteChange =
   | { kind: 'added'; notes: readonly NoteRow[] }
   | { kind: 'removed'; notes: readonly RemovedNote[] }
-  | { kind: 'tags'; atMs: number; claims: readonly { claimId: string; before: string[]; after: string[] }[] };
+  | { kind: 'tags'; claims: readonly TaggedClaim[]; answers: readonly number[] };
+
+interface TaggedClaim {
+  claimId: string;
+  before: string[];
+  after: string[];
+}
 
 interface TakenBack {
   claimIds: string[];
@@ -44,6 +51,16 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
     return { claimId, before, after };
   }
 
+  /** Records what answers a proposal: a tag that a claim had already was proposed no more. Returns the answers. */
+  function answer(claims: readonly TaggedClaim[], proposed: ProposedBy, atMs: number): number[] {
+    const byTags = Map.groupBy(claims, (claim) => JSON.stringify(newTags(claim)));
+    return [...byTags.values()].flatMap((alike) => {
+      const act = { kind: 'tag', tags: alike.slice(0, 1).flatMap(newTags) } as const;
+      const answered = alike.map(({ claimId }) => ({ claimId, entryId: null }));
+      return [...journal.proposalAnswers.record(proposed, { act, agent, atMs, claims: answered }).values()];
+    });
+  }
+
   function takeBack(change: NoteChange): TakenBack {
     switch (change.kind) {
       case 'added':
@@ -56,10 +73,7 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
         return { claimIds: change.notes.map(({ claim_id }) => claim_id), changedSince: 0 };
       case 'tags': {
         let changedSince = 0;
-        journal.proposalAnswers.takeBack(
-          change.claims.map(({ claimId }) => claimId),
-          change.atMs,
-        );
+        journal.proposalAnswers.takeBack(change.answers);
         for (const { claimId, before, after } of change.claims) {
           const { tags, isWhole } = tagsTakenBack(notes.tagsOf(claimId), before, after);
           setTags(claimId, tags, clock.nowMs());
@@ -107,18 +121,15 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
     ): { full: number; undoId: string } {
       const chosen = [...new Set(claimIds)];
       const atMs = clock.nowMs();
-      const claims = journal.transaction(() => {
-        const changed = chosen.flatMap((claimId) => {
+      const done = journal.transaction(() => {
+        const claims = chosen.flatMap((claimId) => {
           const tags = changedTags(notes.tagsOf(claimId), added, removed);
           return tags === null ? [] : [setTags(claimId, tags, atMs)];
         });
-        const answering = changed.map(({ claimId }) => ({ claimId, entryId: null }));
-        const act = { kind: 'tag', tags: added } as const;
-        journal.proposalAnswers.record(proposed, { act, agent, atMs, claims: answering });
-        return changed;
+        return { claims, answers: proposed.size === 0 ? [] : answer(claims, proposed, atMs) };
       });
       onChange(chosen);
-      return { full: chosen.length - claims.length, undoId: memory.remember({ kind: 'tags', atMs, claims }) };
+      return { full: chosen.length - done.claims.length, undoId: memory.remember({ kind: 'tags', ...done }) };
     },
     /** Undoes a change. `isKnown: false`: it was undone before, or is too old. */
     undo(undoId: string): { isKnown: boolean; changedSince: number } {
@@ -132,4 +143,9 @@ export function createNoteChanges({ journal, clock, newId, agent, onChange }: No
     /** Returns all tags in use. */
     tags: () => notes.tags(),
   };
+}
+
+function newTags({ before, after }: TaggedClaim): string[] {
+  const had = new Set(before.map(foldText));
+  return after.filter((tag) => !had.has(foldText(tag)));
 }

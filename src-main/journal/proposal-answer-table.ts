@@ -17,16 +17,18 @@ export interface Answering {
 /** Answers of people to what rules proposed. One to whose entry was undone stays, and counts no more. */
 export interface ProposalAnswerTable {
   /**
-   * Records those of the proposals that are answered; none of a rule or a version that isn't here. Call it in the
-   * transaction of what answers them.
+   * Records those of the proposals that are answered; none of a rule or a version that isn't here, and none that an
+   * earlier decision has taken. Call it in the transaction of what answers them. Returns the number of each answer, by
+   * claim.
    */
-  record(proposed: ProposedBy, answering: Answering): void;
-  /** Removes answers without an entry that were given at this moment, as what answered was undone. */
-  takeBack(claimIds: readonly string[], atMs: number): void;
+  record(proposed: ProposedBy, answering: Answering): ReadonlyMap<string, number>;
+  /** Removes these answers, as what answered was undone. */
+  takeBack(answers: readonly number[]): void;
   /** Returns the rules that these entries answer, by entry. */
   ofEntries(entryIds: readonly string[]): Map<string, AnsweredRule>;
   /**
-   * Returns the rules that the decisions of a bulk answer, each with their number, the largest first.
+   * Returns the rules that the decisions of a bulk answer, each with the number of those that were not undone, the
+   * largest first.
    * @param decidedAtMs when it was decided, by which its answers are found
    */
   ofBulk(bulkSeq: number, decidedAtMs: number): (AnsweredRule & { entries: number })[];
@@ -38,7 +40,7 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
   // Prepared when used: a journal of another version that is only shown may have no such table.
   return {
     record(proposed, { act, agent, atMs, claims }) {
-      if (proposed.size === 0) return;
+      if (proposed.size === 0) return new Map();
       const decisionOf = createDecisions(db);
       const rows = claims.flatMap(({ claimId, entryId }) => {
         const rule = proposed.get(claimId);
@@ -48,20 +50,26 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
           ? []
           : [[claimId, rule.ruleId, rule.version, Number(answer === 'taken'), entryId]];
       });
-      if (rows.length === 0) return;
-      db.prepare(
-        `INSERT INTO proposal_answer
-           (claim_id, rule_id, rule_version, is_taken, entry_id, agent, answered_at_ms)
-         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ?, ? FROM json_each(?)`,
-      ).run(agent, atMs, JSON.stringify(rows));
-    },
-    takeBack: (claimIds, atMs) =>
-      db
-        .prepare(
-          `DELETE FROM proposal_answer WHERE entry_id IS NULL AND answered_at_ms = ?
-           AND claim_id IN (SELECT value FROM json_each(?))`,
+      if (rows.length === 0) return new Map();
+      const recorded = db
+        .prepare<[string, number, string], { claimId: string; seq: number }>(
+          `INSERT INTO proposal_answer
+             (claim_id, rule_id, rule_version, is_taken, entry_id, agent, answered_at_ms)
+           SELECT asked.value ->> 0, asked.value ->> 1, asked.value ->> 2, asked.value ->> 3, asked.value ->> 4, ?, ?
+           FROM json_each(?) asked
+           WHERE NOT EXISTS (
+             SELECT 1 FROM proposal_answer a JOIN entry e ON e.id = a.entry_id
+             WHERE a.claim_id = asked.value ->> 0 AND a.rule_id = asked.value ->> 1
+               AND a.rule_version = asked.value ->> 2 AND a.is_taken = 1 AND e.state NOT IN ('cancelled', 'failed'))
+           RETURNING claim_id AS claimId, seq`,
         )
-        .run(atMs, JSON.stringify(claimIds)),
+        .all(agent, atMs, JSON.stringify(rows));
+      return new Map(recorded.map(({ claimId, seq }) => [claimId, seq]));
+    },
+    takeBack: (answers) =>
+      db
+        .prepare('DELETE FROM proposal_answer WHERE seq IN (SELECT value FROM json_each(?))')
+        .run(JSON.stringify(answers)),
     ofEntries(entryIds) {
       if (entryIds.length === 0) return new Map();
       const rows = db
@@ -82,7 +90,7 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
           `SELECT a.rule_id AS ruleId, a.rule_version AS version, v.name, a.is_taken AS isTaken,
              count(*) AS entries
            FROM rule r CROSS JOIN proposal_answer a ON a.rule_id = r.id AND a.answered_at_ms = ?
-           CROSS JOIN entry e ON e.id = a.entry_id AND e.bulk_seq = ?
+           CROSS JOIN entry e ON e.id = a.entry_id AND e.bulk_seq = ? AND e.state <> 'cancelled'
            JOIN rule_version v ON v.rule_id = a.rule_id AND v.version = a.rule_version
            GROUP BY a.rule_id, a.rule_version, a.is_taken ORDER BY entries DESC, v.name`,
         )

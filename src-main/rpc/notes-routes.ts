@@ -18,8 +18,8 @@ export function notesRoutes({ notes: route }: Implementer, { accounts }: Pick<Rp
     changeTags: route.changeTags.handler(
       async ({ input: { accountId, added, removed, shownProposals, ...claims } }) => {
         const claimIds = idsOf(accountId, claims);
-        const { notes, proposals } = writableSession(accounts, accountId);
-        const proposed = await proposals.before(claims, claimIds, shownProposals);
+        const { notes, selections } = writableSession(accounts, accountId);
+        const proposed = await selections.proposedFor(claims, shownProposals);
         return notes.changeTags(claimIds, added, removed, proposed);
       },
     ),

@@ -27,6 +27,10 @@ export function selectionsRoutes(
     summary: route.summary.handler(({ input: { accountId, selectionId } }) =>
       of(accountId).summary(selectionId),
     ),
+    findProposals: route.findProposals.handler(async ({ input: { accountId, selectionId } }) => {
+      await of(accountId).findProposals(selectionId);
+      return {};
+    }),
     ask: route.ask.handler(({ input: { accountId, selectionId, action } }) =>
       of(accountId).ask(selectionId, action),
     ),

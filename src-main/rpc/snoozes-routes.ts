@@ -4,9 +4,9 @@ import { type Implementer, type RpcServices, writableSession } from './rpc-servi
 export function snoozesRoutes({ snoozes }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   return snoozes.router({
     set: snoozes.set.handler(async ({ input: { accountId, untilMs, shownProposals, ...claims } }) => {
-      const { selections, proposals, snoozes: keeper } = writableSession(accounts, accountId);
+      const { selections, snoozes: keeper } = writableSession(accounts, accountId);
       const claimIds = selections.idsOf(claims);
-      const proposed = await proposals.before(claims, claimIds, shownProposals);
+      const proposed = await selections.proposedFor(claims, shownProposals);
       return { undoId: keeper.snooze(claimIds, untilMs, proposed) };
     }),
     wake: snoozes.wake.handler(({ input: { accountId, ...claims } }) => {

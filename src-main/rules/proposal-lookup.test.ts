@@ -51,8 +51,6 @@ afterEach(() => {
   journal.close();
 });
 
-const proposed = new Map([['c1', { ruleId: 'r1', version: 1 }]]);
-
 it('With no rule on, and for no claims, nothing is asked', async () => {
   expect(await lookup.of(['c1'])).toBe(noProposals);
   setRuleOn(journal, 'r1', true);
@@ -64,15 +62,4 @@ it('What can’t be found keeps nobody from deciding, and is a fault', async () 
   setRuleOn(journal, 'r1', true);
   isFailing = true;
   expect([await lookup.of(['c1']), faults.length]).toEqual([noProposals, 1]);
-});
-
-it('Nothing is asked for named claims, whose proposals the page has shown; for a selection they are found', async () => {
-  setRuleOn(journal, 'r1', true);
-  const claimIds = ['c1', 'c2'];
-  const shown = [{ claimId: 'c1', ruleId: 'r1', version: 1 }];
-  expect(lookup.before({ claimIds }, claimIds, shown)).toEqual(proposed);
-  expect(lookup.before({ claimIds }, claimIds)).toEqual(noProposals);
-  expect(asked).toEqual([]);
-  expect(await lookup.before({ selectionId: 's' }, claimIds, shown)).toEqual(proposed);
-  expect(asked).toEqual([claimIds]);
 });

@@ -1,10 +1,4 @@
-import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
-import {
-  type ApplyingRule,
-  noProposals,
-  proposedBy,
-  type ProposedBy,
-} from '../../src-shared/domain/rule/applying-rule.ts';
+import { noProposals, proposedBy, type ProposedBy } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Guard } from '../base/guard.ts';
@@ -35,12 +29,6 @@ export function createProposalLookup({ journal, queries, clock, timeZone, guard 
     return found;
   }
 
-  return {
-    of,
-    /** Returns what is proposed before a change of claims: what was shown for named ones, what is found for a selection. */
-    before({ selectionId }: ClaimsRef, claimIds: readonly string[], shown: readonly ApplyingRule[] = []) {
-      return selectionId === undefined ? proposedBy(shown) : of(claimIds);
-    },
-  };
+  return { of };
 }
 export type ProposalLookup = ReturnType<typeof createProposalLookup>;

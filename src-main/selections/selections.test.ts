@@ -20,11 +20,18 @@ function openSelections(
 ) {
   let count = 0;
   const decided: DecideInput[] = [];
+  const asked: string[][] = [];
+  const proposing = { by: noProposals };
   const refusing = new Set<string>();
   const failing: { error: Error | null } = { error: null };
   const selections = createSelections({
     accountId: 'acc-1',
-    proposals: { of: async () => noProposals },
+    proposals: {
+      async of(claimIds) {
+        asked.push([...claimIds]);
+        return proposing.by;
+      },
+    },
     isReadonly: false,
     newId: () => `id-${(count += 1)}`,
     ...(most === undefined ? {} : { most }),
@@ -66,7 +73,7 @@ function openSelections(
   });
   const idsOf = (selectionId: string) => [...selections.claimIds(selectionId)];
   const make = (ids: string[]) => selections.make(null, { how: 'edit', added: ids, removed: [] });
-  return { selections, idsOf, make, decided, refusing, failing };
+  return { selections, idsOf, make, decided, refusing, failing, asked, proposing };
 }
 
 const rows = 8;
@@ -277,4 +284,27 @@ describe('a decision on a selection', () => {
     await expect(selections.decide(selectionId, questionId)).rejects.toThrow(Refused);
     expect(decided).toHaveLength(1);
   });
+});
+
+it('what was proposed when a snooze or tags of a selection began to be chosen is answered, and nothing is asked then', async () => {
+  const { selections, make, asked, proposing } = openSelections({ ids: ['c1'] });
+  const { selectionId } = await make(['c1', 'c2']);
+  const first = new Map([['c1', { ruleId: 'r1', version: 1 }]]);
+  proposing.by = first;
+  await selections.findProposals(selectionId);
+  proposing.by = noProposals;
+  expect(await selections.proposedFor({ selectionId })).toEqual(first);
+  expect(asked).toEqual([['c1', 'c2']]);
+});
+
+it('what was shown for named claims is answered and nothing is asked; for a selection not asked about it is found', async () => {
+  const { selections, make, asked, proposing } = openSelections({ ids: ['c1'] });
+  const proposed = new Map([['c1', { ruleId: 'r1', version: 1 }]]);
+  const shown = [{ claimId: 'c1', ruleId: 'r1', version: 1 }];
+  expect(await selections.proposedFor({ claimIds: ['c1'] }, shown)).toEqual(proposed);
+  expect(await selections.proposedFor({ claimIds: ['c1'] })).toEqual(noProposals);
+  expect(asked).toEqual([]);
+  const { selectionId } = await make(['c1']);
+  proposing.by = proposed;
+  expect(await selections.proposedFor({ selectionId }, [])).toEqual(proposed);
 });

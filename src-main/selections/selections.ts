@@ -10,6 +10,11 @@ import {
 } from '../../src-shared/contract/selections.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import {
+  type ApplyingRule,
+  proposedBy,
+  type ProposedBy,
+} from '../../src-shared/domain/rule/applying-rule.ts';
 import { Refused } from '../base/refused.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { DryRun } from '../replica/figures/dry-run.ts';
@@ -24,6 +29,8 @@ interface HeldSelection {
   /** Ids in the order in which they were selected; of a list, in its order. */
   claimIds: ReadonlySet<string>;
   question: HeldQuestion | null;
+  /** What was proposed for the claims when a snooze or tags of them began to be chosen; `null`: it wasn't asked. */
+  proposed: Promise<ProposedBy> | null;
 }
 
 interface HeldQuestion {
@@ -71,7 +78,7 @@ export function createSelections(options: SelectionsOptions) {
   function hold(claimIds: ReadonlySet<string>): SelectionSnapshot {
     if (claimIds.size > most) throw new Refused('selection_too_large', { most });
     const selectionId = newId();
-    held.set(selectionId, { claimIds, question: null });
+    held.set(selectionId, { claimIds, question: null, proposed: null });
     const [oldest] = held.keys();
     if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
     return { selectionId, count: claimIds.size };
@@ -107,6 +114,17 @@ export function createSelections(options: SelectionsOptions) {
         isFew ? abilityOf(await dryRun(claimIds, action)) : null;
       // What keeps a claim from being accepted keeps it from being rejected.
       return { totals, unsummed, decide: await abilityTo('accept'), seen: await abilityTo('seen') };
+    },
+    async findProposals(selectionId: string): Promise<void> {
+      const selection = find(selectionId);
+      selection.proposed = proposals.of([...selection.claimIds]);
+      await selection.proposed;
+    },
+    /** Returns what is proposed before a change of claims: what was shown for named ones, what was found for a selection. */
+    async proposedFor({ selectionId }: ClaimsRef, shown: readonly ApplyingRule[] = []): Promise<ProposedBy> {
+      if (selectionId === undefined) return proposedBy(shown);
+      const { proposed, claimIds } = find(selectionId);
+      return proposed ?? proposals.of([...claimIds]);
     },
     async ask(selectionId: string, action: ClaimAction): Promise<SelectionQuestion> {
       const selection = find(selectionId);

@@ -37,7 +37,6 @@ function createAccountSession(context: SessionContext) {
     webhooks,
     documents,
     exports,
-    proposals: parts.proposals,
     selections: parts.selections,
     feed,
     snoozes,

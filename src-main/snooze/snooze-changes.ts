@@ -11,6 +11,14 @@ interface SnoozeChange {
   claimId: string;
   before: SnoozeRow | null;
   after: SnoozeRow | null;
+  /** The answer to a proposal that it was; `null` if it was none. */
+  answer: number | null;
+}
+
+/** What a change makes of each claim, and the answers to proposals that it is. */
+interface Change {
+  rowOf: (claimId: string) => SnoozeRow | null;
+  answers: ReadonlyMap<string, number>;
 }
 
 const claimsOf = (changes: readonly SnoozeChange[]) => changes.map(({ claimId }) => claimId);
@@ -35,12 +43,13 @@ export function createSnoozeChanges(options: {
     else snoozes.set(row);
   }
 
-  /** `afterOf` is called within the transaction: what is read before it may lack a decision that it completes. */
-  function change(claimIds: readonly string[], afterOf: () => (claimId: string) => SnoozeRow | null): string {
+  /** `changeOf` is called within the transaction: what is read before it may lack a decision that it completes. */
+  function change(claimIds: readonly string[], changeOf: () => Change): string {
     const made = journal.transaction(() => {
-      const after = afterOf();
+      const { rowOf, answers } = changeOf();
       return [...new Set(claimIds)].map((claimId): SnoozeChange => {
-        const found = { claimId, before: snoozes.get(claimId), after: after(claimId) };
+        const answer = answers.get(claimId) ?? null;
+        const found = { claimId, before: snoozes.get(claimId), after: rowOf(claimId), answer };
         put(claimId, found.after);
         return found;
       });
@@ -54,11 +63,14 @@ export function createSnoozeChanges(options: {
     snooze(claimIds: readonly string[], untilMs: number | null, proposed: ProposedBy): string {
       return change(claimIds, () => {
         const atMs = clock.nowMs();
-        journal.proposalAnswers.record(proposed, {
+        // A claim that is snoozed already, by another window, has no such proposal any more.
+        const open =
+          proposed.size === 0 ? [] : [...new Set(claimIds)].filter((id) => snoozes.get(id) === null);
+        const answers = journal.proposalAnswers.record(proposed, {
           act: { kind: 'snooze', untilMs, atMs, timeZone: timeZone() },
           agent,
           atMs,
-          claims: [...new Set(claimIds)].map((claimId) => ({ claimId, entryId: null })),
+          claims: open.map((claimId) => ({ claimId, entryId: null })),
         });
         const row = {
           agent,
@@ -68,15 +80,17 @@ export function createSnoozeChanges(options: {
           entry_seq: journal.entries.newestSeq(),
           back_at_ms: null,
         };
-        return (claim_id) => ({
+        const rowOf = (claim_id: string) => ({
           ...row,
           claim_id,
           fingerprint: untilMs === null ? fingerprintOf(claim_id) : null,
         });
+        return { rowOf, answers };
       });
     },
     /** Ends the snooze of claims. @returns the id that undoes it */
-    wake: (claimIds: readonly string[]): string => change(claimIds, () => () => null),
+    wake: (claimIds: readonly string[]): string =>
+      change(claimIds, () => ({ rowOf: () => null, answers: new Map() })),
     /**
      * Restores each claim's earlier snooze; one with another snooze by now stays as it is. Returns the claims that were
      * restored and how many were changed since; `null` if the change is no longer known.
@@ -92,8 +106,7 @@ export function createSnoozeChanges(options: {
           ({ claimId, after }) => after !== null && isSame(aside.get(claimId) ?? null, after),
         );
         for (const { claimId, before } of standing) put(claimId, before);
-        for (const { claimId, after } of [...standing, ...ended])
-          if (after !== null) journal.proposalAnswers.takeBack([claimId], after.snoozed_at_ms);
+        journal.proposalAnswers.takeBack([...standing, ...ended].flatMap(({ answer }) => answer ?? []));
         snoozes.forgetEnded(claimsOf(ended));
         for (const { before } of ended) if (before !== null) snoozes.setEnded(before);
         return { claimIds: claimsOf(standing), endedClaims: ended.length };

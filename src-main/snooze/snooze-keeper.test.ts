@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
 import { checkProperty } from '../../src-testing/check-property.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
+import { emptyQuery } from '../../src-shared/query/query.ts';
 import { openJournal } from '../journal/journal.ts';
+import { writeRuleContent } from '../journal/stored-rule.ts';
 import { ModelService } from '../outbox/testing/model-service.ts';
 import { OutboxHarness } from '../outbox/testing/outbox-harness.ts';
 import { openQueries } from '../replica/testing/open-queries.ts';
@@ -80,6 +82,27 @@ function openAccount() {
     },
   };
 }
+
+it('a proposed snooze is taken once, whatever windows snooze the claim, and an undo takes back its own answer', () => {
+  const { clock, keeper, journal } = openAccount();
+  const proposed = new Map([['one', { ruleId: 'r1', version: 1 }]]);
+  journal().transaction(() => {
+    journal().rules.insert('r1', false);
+    const content = writeRuleContent({
+      query: emptyQuery,
+      decision: { kind: 'snooze', choice: 'tomorrow' },
+    });
+    journal().rules.addVersion('r1', { version: 1, name: 'Later', content, agent: 'Ana', madeAtMs: 1 });
+  });
+  const answers = () => journal().proposalAnswers.count(0, Number.MAX_SAFE_INTEGER);
+  const first = keeper().snooze(['one'], clock.nowMs() + 999 * hourMs, proposed);
+  const again = keeper().snooze(['one'], clock.nowMs() + 99 * hourMs, proposed);
+  expect(answers()).toEqual([{ ruleId: 'r1', taken: 0, changed: 1 }]);
+  keeper().undo(again);
+  expect(answers()).toEqual([{ ruleId: 'r1', taken: 0, changed: 1 }]);
+  keeper().undo(first);
+  expect(answers()).toEqual([]);
+});
 
 describe('a snoozed claim', () => {
   it('comes back unread when its time comes, and the mark goes when it is opened', () => {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { longestTag, mostTags, tagsProblem } from '../../src-shared/domain/claim/claim-tags.ts';
+import { useProposalsAhead } from '../proposals/use-proposals.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useTypedDraft } from '../runtime/use-form-draft.ts';
@@ -68,6 +69,7 @@ function SeveralTagsForm({ accountId, claims, onClose }: About) {
   const app = useTranslations('app');
   const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
+  useProposalsAhead(accountId, claims);
   const draft = { accountId, form: 'tags/several' };
   const {
     content: entries,

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { longestTag, mostTags, tagChange, tagsProblem } from '../../src-shared/domain/claim/claim-tags.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useShownRules } from '../proposals/use-proposals.ts';
+import { asShown, useRuleAtOpening } from '../proposals/use-proposals.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -64,7 +64,7 @@ export function TagsDialog({
       typed: entry.typed === '' ? before.typed : entry.typed,
     });
   }
-  const shownRules = useShownRules();
+  const proposedBy = useRuleAtOpening(row.id);
   const tags = enteredTags(entry);
   const fault = tagsProblem(tags);
   const inUse = useTagsInUse(accountId);
@@ -81,7 +81,7 @@ export function TagsDialog({
         accountId,
         claimIds: [row.id],
         ...tagChange(shown ?? [], tags),
-        shownProposals: shownRules([row.id]),
+        shownProposals: asShown(row.id, proposedBy),
       });
       full = answer.full;
       return answer;

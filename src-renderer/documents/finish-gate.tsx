@@ -5,7 +5,7 @@ import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyText } from '../keys/keymap-context.ts';
-import { useShownRule } from '../proposals/use-proposals.ts';
+import { useRuleAtOpening } from '../proposals/use-proposals.ts';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { type NamedClaim, useClaimLine } from '../labels/claim-labels.ts';
@@ -216,7 +216,7 @@ function useFinish(accountId: string, row: NamedClaim) {
   const refusals = useTranslations('labels.refusal');
   const { ipc } = useAppContext();
   const undo = useUndo(accountId);
-  const shownRule = useShownRule();
+  const proposedBy = useRuleAtOpening(row.id);
   return async (
     prepared: Prepared,
     override: boolean,
@@ -230,7 +230,7 @@ function useFinish(accountId: string, row: NamedClaim) {
       accountId,
       kind: decisionKind.finishDocumentation,
       saw: prepared.saw,
-      proposedBy: shownRule(row.id),
+      proposedBy,
       payload: { claimId: row.id, documents, override },
     });
     const reason = refused[0]?.reason;

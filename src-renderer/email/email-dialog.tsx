@@ -59,7 +59,7 @@ function useEmailForm({ accountId, row, onClose }: EmailDialogProps) {
   const [isDuplicate, setIsDuplicate] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [isDiscarded, setIsDiscarded] = useState(false);
-  const send = useSendEmail(accountId);
+  const send = useSendEmail(accountId, row);
   const left = useLeftForm(t('title'), true);
   const chosen = picked ?? first ?? null;
   const email = chosen === other ? typed.trim() : (chosen ?? '');
@@ -77,7 +77,7 @@ function useEmailForm({ accountId, row, onClose }: EmailDialogProps) {
     if (wrong !== null || isBusy) return;
     setIsBusy(true);
     const isLeftTyped = left.tell(false);
-    const answer = await send(row, email, isRepeated);
+    const answer = await send(email, isRepeated);
     setIsBusy(false);
     if (answer.taken) {
       drop();

@@ -4,7 +4,7 @@ import { decisionKind, snapshotOf } from '../../src-shared/domain/decision/decis
 import type { DecisionRefusal } from '../../src-shared/domain/decision/decision-refusal.ts';
 import { sameAddressWithinMs } from '../../src-shared/domain/email/email-timing.ts';
 import { hourMs } from '../labels/age.ts';
-import { useShownRule } from '../proposals/use-proposals.ts';
+import { useRuleAtOpening } from '../proposals/use-proposals.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
@@ -14,14 +14,14 @@ import { useUndo } from '../undo/use-undo.ts';
  */
 export type SendAnswer = { taken: true } | { taken: false; duplicate: boolean; reason: string };
 
-/** Decides an e-mail about a claim; while it is held, a toast offers to undo it. Never throws. */
-export function useSendEmail(accountId: string) {
+/** Decides an e-mail about the claim of a dialog; while it is held, a toast offers to undo it. Never throws. */
+export function useSendEmail(accountId: string, row: ClaimRow) {
   const t = useTranslations('email');
   const reasonText = useTranslations('labels.refusal');
   const failureText = useFailureText();
   const { client } = useIpc();
   const undo = useUndo(accountId);
-  const shownRule = useShownRule();
+  const proposedBy = useRuleAtOpening(row.id);
 
   function refusalReason(reason: DecisionRefusal): string {
     if (reason === 'duplicate' || reason === 'not_an_address')
@@ -29,13 +29,13 @@ export function useSendEmail(accountId: string) {
     return t('off', { reason: reasonText(reason) });
   }
 
-  return async (row: ClaimRow, email: string, evenIfRecent: boolean): Promise<SendAnswer> => {
+  return async (email: string, evenIfRecent: boolean): Promise<SendAnswer> => {
     try {
       const { groupId, entryIds, dueAtMs, refused } = await client.outbox.decide({
         accountId,
         kind: decisionKind.sendEmail,
         saw: snapshotOf(row),
-        proposedBy: shownRule(row.id),
+        proposedBy,
         payload: { claimId: row.id, email },
         evenIfRecent,
       });

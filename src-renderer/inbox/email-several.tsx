@@ -40,7 +40,6 @@ export function EmailSeveral(several: SeveralProps) {
       asked={asked}
       words="email"
       reasonText={(reason) => reasons(reason)}
-      plainTitle={email('title')}
       missing={typed.isMissing ? question('typeCount', { count }) : null}
       reading={
         <p className="animate-late flex items-center gap-2 text-ink-2">

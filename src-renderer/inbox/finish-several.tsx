@@ -36,7 +36,6 @@ export function FinishSeveral(several: SeveralProps) {
       asked={asked}
       words="finish"
       reasonText={(reason) => reasons(reason)}
-      plainTitle={finish('title')}
       missing={typed.trim().toUpperCase() === word ? null : finish('type', { word })}
       about={
         <>

@@ -5,6 +5,7 @@ import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { Rule } from '../../src-shared/contract/rules.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
@@ -76,7 +77,7 @@ async function open(
   );
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('grid');
-  return { asked, decided, answered, user: userEvent.setup() };
+  return { asked, context, decided, answered, user: userEvent.setup() };
 }
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const proposal = () => screen.findByRole('region', { name: 'Proposal' });
@@ -138,6 +139,85 @@ it('says with a snooze which proposal was on the screen', async () => {
   await waitFor(() => expect(set).toHaveBeenCalledWith(expect.objectContaining({ shownProposals })));
 });
 
+it.each([
+  ['m', { kind: 'email' }, '{Control>}{Enter}{/Control}'],
+  ['b', { kind: 'snooze', choice: 'tomorrow' }, 't'],
+  ['l', { kind: 'tag', tag: 'old' }, 'old{Control>}{Enter}{/Control}'],
+] as const)(
+  'says with what is decided in a dialog (%s) what was proposed when it was opened',
+  async (key, decision, answer) => {
+    const rule = fakeRule('own', 'network:visa', decision);
+    const applying: Record<string, readonly Rule[]> = { c1: [rule] };
+    const named = vi.fn();
+    const { context, user } = await open([rule], applying, {
+      email: {
+        options: () => ({
+          contact: 'sales@cafe.example',
+          contactText: null,
+          used: [],
+          recent: [],
+          isOpen: true,
+          isReadonly: false,
+        }),
+      },
+      snoozes: {
+        set({ shownProposals }) {
+          named(shownProposals?.[0]?.version);
+          return { undoId: 'u1' };
+        },
+      },
+      notes: {
+        changeTags({ shownProposals }) {
+          named(shownProposals?.[0]?.version);
+          return { undoId: 'u1', full: 0 };
+        },
+        tags: () => ({ tags: [] }),
+      },
+      outbox: {
+        decide(input) {
+          named('proposedBy' in input ? input.proposedBy?.version : null);
+          return { groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs + 5000, refused: [] };
+        },
+      },
+    });
+    await proposal();
+    await waitFor(() => expect(context.commands.available.getState().has('claim.tags')).toBe(true));
+    await user.keyboard(key);
+    await screen.findByRole('dialog');
+    if (key === 'm') await screen.findByRole('radio', { name: /sales@cafe/ });
+    const { client, queryClient } = context.ipc;
+    const edited = await client.rules.edit({
+      accountId: 'acc-1',
+      ruleId: rule.id,
+      version: 1,
+      name: 'edited',
+      content: { query: queryOf('network:visa'), decision },
+    });
+    applying['c1'] = [edited];
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(document.body.textContent).toContain('proposed · edited'));
+    await user.keyboard(answer);
+    await waitFor(() => expect(named).toHaveBeenCalledExactlyOnceWith(1));
+  },
+);
+
+it('means the selection that is still being made by its keys, and never the current claim', async () => {
+  const ids = Promise.withResolvers<{ claimIds: string[] }>();
+  const base = fakeClaims(claims, {
+    assess: ({ claimIds }) => fakeAssessment(claimIds),
+    ids: () => ids.promise,
+  });
+  const { decided, user } = await open([accept, reject], { c1: [accept] }, { claims: base });
+  await proposal();
+  await user.keyboard('{Control>}a{/Control}e');
+  ids.resolve({ claimIds: claims.map(({ id }) => id) });
+  await screen.findByText(/^3 selected/);
+  expect(decided).toEqual([]);
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  const which = await screen.findByRole('dialog', { name: 'Which proposals do you want to take?' });
+  expect(within(which).getByRole('button', { name: /Reject/ }).textContent).toContain('3 claims');
+});
+
 it('tags a claim whose tag was proposed', async () => {
   const changeTags = vi.fn(() => ({ undoId: 'u1', full: 0 }));
   const { user } = await open([late], { c1: [late] }, { notes: { changeTags } });
@@ -164,6 +244,40 @@ it('asks which proposals of the list are to be taken, and puts the usual questio
   await user.keyboard('r');
   expect(await screen.findByRole('alertdialog', { name: 'Reject 2 claims?' })).toBeTruthy();
   expect(decided).toEqual([]);
+});
+
+it('offers for selected claims what is proposed for them, with their numbers, and keeps the others unasked', async () => {
+  const { user } = await open([accept, reject, late], { c1: [accept], c2: [reject], c3: [late] });
+  await proposal();
+  await user.keyboard('xjx');
+  await screen.findByText(/^2 selected/);
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  const which = await screen.findByRole('dialog', { name: 'Which proposals do you want to take?' });
+  const choices = within(which).getAllByRole('button', { name: /claim/ });
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Accept.*1 claim/),
+    expect.stringMatching(/Reject.*1 claim/),
+  ]);
+});
+
+it('keeps the selection when nothing is proposed for it, or nothing any more', async () => {
+  const applying: Record<string, readonly Rule[]> = { c1: [accept], c2: [reject], c3: [late] };
+  const { user } = await open([accept, reject, late], applying);
+  await proposal();
+  await user.keyboard('xjx');
+  await screen.findByText(/^2 selected/);
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await screen.findByRole('dialog', { name: 'Which proposals do you want to take?' });
+  delete applying['c1'];
+  await user.keyboard('a');
+  await screen.findByText('No rule proposes anything for these claims.');
+  expect(screen.getByText(/^2 selected/)).toBeTruthy();
+  delete applying['c2'];
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await waitFor(() =>
+    expect(screen.getAllByText('No rule proposes anything for these claims.').length).toBeGreaterThan(0),
+  );
+  expect(screen.getByText(/^2 selected/)).toBeTruthy();
 });
 
 it('takes no claims for which something else is proposed since, under the name of the same rule', async () => {

@@ -36,8 +36,6 @@ interface SeveralQuestionProps<Reason> extends SeveralProps {
     assessment: { takers: TakerListProps['takers']; refusals: readonly Refusal<Reason>[] } | null;
   };
   reasonText: (reason: Reason) => string;
-  /** Title while it is unknown how many claims take it, or if none does. */
-  plainTitle: string;
   /** Message about what is missing before it can be confirmed; `null` if nothing is. */
   missing: string | null;
   reading?: ReactNode;
@@ -57,7 +55,11 @@ export function SeveralQuestion<Reason>(props: SeveralQuestionProps<Reason>) {
   const isReading = assessment === null && error === null && !isTooMany;
   return (
     <FormDialog
-      title={count === 0 ? props.plainTitle : t(`${words}.title`, { count })}
+      title={
+        assessment !== null && count === 0
+          ? t(`${words}.none`)
+          : t(`${words}.title`, { count: assessment === null ? claims.count : count })
+      }
       submitLabel={t(`${words}.confirm`, { count })}
       isAlert
       isUnderWay={isDeciding}
@@ -80,8 +82,12 @@ export function SeveralQuestion<Reason>(props: SeveralQuestionProps<Reason>) {
       {isReading ? props.reading : null}
       {assessment === null ? null : (
         <>
-          {count === 0 ? <p>{t(`${words}.none`)}</p> : props.about}
-          {count === 0 ? null : <TakerList takers={assessment.takers} />}
+          {count === 0 ? null : (
+            <>
+              {props.about}
+              <TakerList takers={assessment.takers} />
+            </>
+          )}
           <RefusedGroups
             titleOf={(left) => t(`${words}.refusals`, { count: left })}
             groups={assessment.refusals.map(({ claimIds, named, reason }) => ({

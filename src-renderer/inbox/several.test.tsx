@@ -111,7 +111,7 @@ it('finishes the documentation of those that pass their own gate, after a word, 
     name: 'Finish the documentation of 2 claims?',
   });
   within(question).getByText('2 documents, all approved', { exact: false });
-  expect(namesIn(question)).toEqual(['Shop c1ARS 10.00', 'Shop c3ARS 10.00']);
+  expect(namesIn(question)).toEqual(['Shop c1ARS\u00a010.00', 'Shop c3ARS\u00a010.00']);
   within(question).getByRole('button', { name: '1 · not every document is approved' });
   await user.keyboard('{Enter}');
   expect(decide).not.toHaveBeenCalled();
@@ -167,7 +167,10 @@ it('sends e-mails to each merchant once, says who is left out, and undoes them a
   const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
   within(question).getByText('At most 20 are sent in a minute.');
   // Each claim is named with its address before anything is queued.
-  expect(namesIn(question)).toEqual(['Shop c1ARS 10.00a@shop.example', 'Shop c3ARS 10.00c@shop.example']);
+  expect(namesIn(question)).toEqual([
+    'Shop c1ARS\u00a010.00a@shop.example',
+    'Shop c3ARS\u00a010.00c@shop.example',
+  ]);
   within(question).getByRole('button', { name: '1 · the same merchant or address as another of them' });
   expect(assess).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', selectionId: expect.any(String) });
   await user.click(within(question).getByRole('button', { name: 'Send 2' }));
@@ -231,4 +234,28 @@ it('says when what was asked about could not all be taken any more, and counts t
   await screen.findByText(/^1 claim was skipped: /);
   await screen.findByText('1 e-mail');
   expect(screen.queryByText('2 e-mails')).toBeNull();
+});
+
+it('says as its title that none of the selected claims takes an e-mail, and before that how many are asked about', async () => {
+  const assessed = Promise.withResolvers<void>();
+  const { user } = await open({
+    email: {
+      assess: async () => {
+        await assessed.promise;
+        const named = rows.slice(0, 2);
+        return {
+          questionId: null,
+          takers: [],
+          refusals: [{ reason: 'email_no_address' as const, claimIds: rows.map(({ id }) => id), named }],
+        };
+      },
+    },
+  });
+  await user.keyboard('m');
+  await screen.findByRole('alertdialog', { name: 'Send 3 e-mails?' });
+  assessed.resolve();
+  const question = await screen.findByRole('alertdialog', {
+    name: 'An e-mail can’t be sent about any of these together.',
+  });
+  expect(question.textContent).toContain('the service has no e-mail address for the merchant');
 });

@@ -16,6 +16,7 @@ import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import { askedFor } from '../proposals/asked-for.ts';
 import { useDecisionLabel } from '../proposals/use-decision-label.ts';
+import { useProposalsAhead } from '../proposals/use-proposals.ts';
 import { isReadable, useRules } from '../proposals/use-rules.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
@@ -32,8 +33,8 @@ import { useTakeLocally } from './use-take-proposal.ts';
 interface ProposedGroup {
   decision: ProposedDecision;
   filter: ClaimFilter;
-  /** Number of these claims; `null` if it is only known which of them are selected. */
-  count: number | null;
+  /** Number of these claims; of a list with selected claims, of those alone. */
+  count: number;
 }
 
 interface LocalQuestion {
@@ -90,13 +91,15 @@ export function TakeProposals({
   const [choices, setChoices] = useState<readonly ProposedGroup[] | null>(null);
   const [question, setQuestion] = useState<LocalQuestion | null>(null);
   const { selection } = useStore(chosen);
-  const { hasRules, find } = useProposedGroups(account.id, window);
+  const { hasRules, find, countOf } = useProposedGroups(account.id, window, chosen);
   const tell = (text: string): void => {
     toasts.getState().say('problem', text);
   };
 
   async function take({ decision, filter }: ProposedGroup): Promise<void> {
     setChoices(null);
+    // What is proposed may have changed since: the selection stays as it is then.
+    if (selection.count > 0 && (await countOf(filter)) === 0) return tell(t('none'));
     const change =
       selection.count > 0
         ? ({ how: 'listed', filter } as const)
@@ -118,23 +121,21 @@ export function TakeProposals({
     }
   }
   async function begin(): Promise<void> {
-    try {
-      const groups = await find(selection.count > 0);
-      const [only] = groups;
-      if (only === undefined) tell(t('none'));
-      else if (groups.length === 1) await take(only);
-      else flushSync(() => setChoices(groups));
-    } catch (error) {
-      tell(failureText(error, (reason) => t('failed', { reason })));
-    }
+    const groups = await find();
+    const [only] = groups;
+    if (only === undefined) tell(t('none'));
+    else if (groups.length === 1) await take(only);
+    else flushSync(() => setChoices(groups));
   }
-  useCommand('list.takeProposals', () => void begin(), hasRules && account.state === 'open');
+  const attempt = (work: Promise<void>) =>
+    void work.catch((error: unknown) => tell(failureText(error, (reason) => t('failed', { reason }))));
+  useCommand('list.takeProposals', () => attempt(begin()), hasRules && account.state === 'open');
   return (
     <>
       {choices === null ? null : (
         <WhichProposals
           groups={choices}
-          onChoose={(group) => void take(group)}
+          onChoose={(group) => attempt(take(group))}
           onClose={() => setChoices(null)}
         />
       )}
@@ -150,13 +151,22 @@ export function TakeProposals({
   );
 }
 
-/** Returns what finds the decisions that rules propose in a list, in the order of the rules. */
-function useProposedGroups(accountId: string, { query }: ClaimWindow) {
+/**
+ * Returns what finds the decisions that rules propose in a list, or for the selected claims in it, in the order of
+ * the rules, and what counts such claims.
+ */
+function useProposedGroups(accountId: string, { query }: ClaimWindow, chosen: ClaimSelectionStore) {
   const { ipc, now } = useAppContext();
   const zone = useTimeZone();
   const { rules } = useRules(accountId);
   const proposing = rules.filter(isReadable).filter(({ isOn }) => isOn);
-  async function find(isAmongSelected: boolean): Promise<ProposedGroup[]> {
+  async function countOf(filter: ClaimFilter): Promise<number> {
+    const { claims, selections } = ipc.client;
+    if (chosen.chosen() === null) return (await claims.totals({ accountId, filter })).claims;
+    const { selectionId, count } = await chosen.snapshot();
+    return count - (await selections.hidden({ accountId, selectionId, filter })).claims;
+  }
+  async function find(): Promise<ProposedGroup[]> {
     const decisions = proposing
       .map(({ content }) => content.decision)
       .filter((decision, at, all) => all.findIndex((other) => isSameDecision(other, decision)) === at);
@@ -174,13 +184,12 @@ function useProposedGroups(accountId: string, { query }: ClaimWindow) {
             zone,
           ),
         };
-        if (isAmongSelected) return { decision, filter, count: null };
-        return { decision, filter, count: (await ipc.client.claims.totals({ accountId, filter })).claims };
+        return { decision, filter, count: await countOf(filter) };
       }),
     );
     return groups.filter(({ count }) => count !== 0);
   }
-  return { hasRules: proposing.length > 0, find };
+  return { hasRules: proposing.length > 0, find, countOf };
 }
 
 function WhichProposals({
@@ -201,7 +210,7 @@ function WhichProposals({
         choices={groups.map((group, index) => ({
           name: decisionLabel(group.decision),
           letter: given[index] ?? '',
-          ...(group.count === null ? {} : { hint: t('choice', { count: group.count }) }),
+          hint: t('choice', { count: group.count }),
           act: () => onChoose(group),
         }))}
       />
@@ -227,6 +236,7 @@ function TakeLocally({
   const { now } = useAppContext();
   const zone = useTimeZone();
   const take = useTakeLocally(accountId);
+  useProposalsAhead(accountId, claims);
   const { count } = claims;
   const untilMs = decision.kind === 'snooze' ? snoozeUntil(decision.choice, now(), zone) : null;
   const confirm = async () => {

@@ -29,6 +29,8 @@ const ofSeveral: readonly CommandId[] = [
   'claim.note',
   'claim.tags',
   'claim.caseFile',
+  'claim.takeProposal',
+  'list.takeProposals',
   'review.start',
   'list.export',
 ];

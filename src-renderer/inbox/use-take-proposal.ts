@@ -2,10 +2,11 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import type { ApplyingRule } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
 import { useNoteChanges } from '../claim/use-note-changes.ts';
-import { useProposalOf, useShownRules } from '../proposals/use-proposals.ts';
+import { asShown, useProposalOf, useShownRule } from '../proposals/use-proposals.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { type ChosenClaims, oneClaim } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
@@ -24,11 +25,14 @@ export function useTakeLocally(accountId: string, onUndone?: (claimIds: readonly
   const zone = useTimeZone();
   const { snooze } = useSnooze(accountId, onUndone);
   const changes = useNoteChanges(accountId);
-  const shownRules = useShownRules();
-  return async (decision: LocalDecision, claims: ChosenClaims): Promise<boolean> => {
+  return async (
+    decision: LocalDecision,
+    claims: ChosenClaims,
+    shownProposals?: ApplyingRule[],
+  ): Promise<boolean> => {
     if (decision.kind === 'snooze') {
       const untilMs = snoozeUntil(decision.choice, now(), zone);
-      if (untilMs !== null) return snooze(claims, untilMs);
+      if (untilMs !== null) return snooze(claims, untilMs, shownProposals);
       changes.tell(t('tooLate'));
       return false;
     }
@@ -39,7 +43,7 @@ export function useTakeLocally(accountId: string, onUndone?: (claimIds: readonly
           ...named,
           added: [decision.tag],
           removed: [],
-          shownProposals: shownRules(named.claimIds ?? []),
+          shownProposals,
         }),
       );
       return true;
@@ -74,6 +78,7 @@ export function useTakeProposal({
 }): void {
   const { commands } = useAppContext();
   const { proposal } = useProposalOf(row?.id ?? '');
+  const shownRule = useShownRule();
   // Over open documents nobody sees what is proposed.
   const isSeen = useNavigation((place) => place.documentsOf === null);
   const takeLocally = useTakeLocally(account.id, onUndone);
@@ -88,7 +93,11 @@ export function useTakeProposal({
         commands.run(`claim.${decision.kind}`);
         return;
       default: {
-        const isTaken = await takeLocally(decision, oneClaim(claim.id));
+        const isTaken = await takeLocally(
+          decision,
+          oneClaim(claim.id),
+          asShown(claim.id, shownRule(claim.id)),
+        );
         if (isTaken && decision.kind === 'snooze') onSnoozed([claim.id]);
       }
     }

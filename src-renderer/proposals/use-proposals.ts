@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { mostProposals } from '../../src-shared/contract/applying-rules.ts';
 import type { ApplyingRule, RuleVersionId } from '../../src-shared/domain/rule/applying-rule.ts';
 import { isSameDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
 import { untilAgeStepMs } from '../../src-shared/query/views.ts';
-import { useAppContext } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
+import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { isReadable, type ReadableRule, useRules } from './use-rules.ts';
 
 /** Proposal of the rules for a claim. */
@@ -43,16 +44,34 @@ export function useShownRule(): (claimId: string) => RuleVersionId | undefined {
   return (claimId) => shownRule(proposals, claimId);
 }
 
-/** Returns what gives the rules whose proposals for these claims are on the screen; `undefined` if there are none. */
-export function useShownRules(): (claimIds: readonly string[]) => ApplyingRule[] | undefined {
+/**
+ * Returns the rule whose proposal for a claim was on the screen when the caller was first drawn. A dialog names it
+ * with what is decided in it, whatever is proposed by then: the agent saw no other one.
+ */
+export function useRuleAtOpening(claimId: string): RuleVersionId | undefined {
   const shown = useShownRule();
-  return (claimIds) => {
-    const rules = claimIds.flatMap((claimId) => {
-      const rule = shown(claimId);
-      return rule === undefined ? [] : [{ claimId, ...rule }];
-    });
-    return rules.length === 0 ? undefined : rules;
-  };
+  const [rule] = useState(() => shown(claimId));
+  return rule;
+}
+
+/** Returns a rule that was shown for a claim, as a change of snoozes or tags names it. */
+export function asShown(claimId: string, rule: RuleVersionId | undefined): ApplyingRule[] | undefined {
+  return rule && [{ claimId, ruleId: rule.ruleId, version: rule.version }];
+}
+
+/**
+ * Has the main side find what is proposed for selected claims while a person chooses what becomes of them. Where it
+ * can't, what is chosen waits until it is found.
+ */
+export function useProposalsAhead(accountId: string, claims: ChosenClaims): void {
+  const { client } = useIpc();
+  useEffect(() => {
+    const find = async (): Promise<void> => {
+      const { selectionId } = await claims.ref();
+      if (selectionId !== undefined) await client.selections.findProposals({ accountId, selectionId });
+    };
+    find().catch(() => undefined);
+  }, [client, accountId, claims]);
 }
 
 /** Time in milliseconds after which the answers about other parts of a list are dropped. */

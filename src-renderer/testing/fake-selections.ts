@@ -79,6 +79,7 @@ export function fakeSelections({ claims, outbox }: Pick<FakeCalls, 'claims' | 'o
       const listed = new Set(await idsOf(accountId, filter));
       return { claims: find(selectionId).claimIds.filter((id) => !listed.has(id)).length };
     },
+    findProposals: () => ({}),
     summary: async ({ accountId, selectionId }) => {
       const { claimIds } = find(selectionId);
       const decide = abilityOf(await assess(accountId, 'accept', claimIds));

@@ -2,7 +2,9 @@ import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { ApplyingRule } from '../../src-shared/domain/rule/applying-rule.ts';
 import { morningOf, snoozeChoices, snoozeUntil } from '../../src-shared/domain/time/snooze-times.ts';
+import { asShown, useProposalsAhead, useShownRule } from '../proposals/use-proposals.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { type ChosenClaims, oneClaim } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
@@ -19,6 +21,8 @@ interface Snoozed {
   claims: ChosenClaims;
   /** The row when the dialog was opened, if it is one claim. */
   row: ClaimRow | null;
+  /** What was proposed for the current claim when the dialog was opened. */
+  shown: ApplyingRule[] | undefined;
 }
 
 /** Offers the key that snoozes the selected claims, or the one on the screen. */
@@ -43,6 +47,7 @@ export const SnoozeAction = memo(function SnoozeAction({
 }) {
   const [about, setAbout] = useState<Snoozed | null>(null);
   const { snooze, wake } = useSnooze(accountId, onUndone);
+  const shownRule = useShownRule();
   useCommand(
     'claim.snooze',
     () => {
@@ -52,7 +57,13 @@ export const SnoozeAction = memo(function SnoozeAction({
       if (claims === null) return;
       const isOne = claims.count === 1 && claims.knownIds[0] === row?.id;
       // At once: the letter that follows must never reach the list, where letters decide.
-      flushSync(() => setAbout({ claims, row: isOne && row !== undefined ? row : null }));
+      flushSync(() =>
+        setAbout({
+          claims,
+          row: isOne && row !== undefined ? row : null,
+          shown: selected === null && row !== undefined ? asShown(row.id, shownRule(row.id)) : undefined,
+        }),
+      );
     },
     row !== undefined || hasSelection,
   );
@@ -60,11 +71,14 @@ export const SnoozeAction = memo(function SnoozeAction({
   const close = () => setAbout(null);
   return (
     <SnoozeDialog
+      accountId={accountId}
       about={about}
       onClose={close}
       onSnooze={(untilMs) => {
         close();
-        void snooze(about.claims, untilMs).then((isTaken) => isTaken && onSnoozed(about.claims.knownIds));
+        void snooze(about.claims, untilMs, about.shown).then(
+          (isTaken) => isTaken && onSnoozed(about.claims.knownIds),
+        );
       }}
       onWake={() => {
         close();
@@ -77,11 +91,13 @@ export const SnoozeAction = memo(function SnoozeAction({
 const letters = { later_today: 'l', tomorrow: 't', next_week: 'w' } as const;
 
 function SnoozeDialog({
+  accountId,
   about,
   onSnooze: snooze,
   onWake,
   onClose: close,
 }: {
+  accountId: string;
   about: Snoozed;
   onSnooze: (untilMs: number | null) => void;
   onWake: () => void;
@@ -90,6 +106,7 @@ function SnoozeDialog({
   const t = useTranslations('urgency.snooze');
   const format = useFormatter();
   const { now } = useAppContext();
+  useProposalsAhead(accountId, about.claims);
   const timeZone = useTimeZone();
   /** The time when the dialog was opened: the offered times don't change meanwhile. */
   const [nowMs] = useState(now);

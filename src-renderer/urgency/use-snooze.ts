@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { useShownRules } from '../proposals/use-proposals.ts';
+import type { ApplyingRule } from '../../src-shared/domain/rule/applying-rule.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -11,7 +11,6 @@ export function useSnooze(accountId: string, onUndone?: (claimIds: readonly stri
   const format = useFormatter();
   const failureText = useFailureText();
   const { snoozes } = useIpc().client;
-  const shownRules = useShownRules();
   const { tell, change } = useLocalChange(
     accountId,
     (undoId) => snoozes.undo({ accountId, undoId }),
@@ -33,16 +32,18 @@ export function useSnooze(accountId: string, onUndone?: (claimIds: readonly stri
       attempt(
         change(claims, t('woken', { count: claims.count }), (named) => snoozes.wake({ accountId, ...named })),
       ),
-    snooze: (claims: ChosenClaims, untilMs: number | null): Promise<boolean> => {
+    snooze: (
+      claims: ChosenClaims,
+      untilMs: number | null,
+      shownProposals?: ApplyingRule[],
+    ): Promise<boolean> => {
       const { count } = claims;
       const text =
         untilMs === null
           ? t('doneChange', { count })
           : t('done', { count, when: format.dateTime(untilMs, 'recent') });
       return attempt(
-        change(claims, text, (named) =>
-          snoozes.set({ accountId, ...named, untilMs, shownProposals: shownRules(named.claimIds ?? []) }),
-        ),
+        change(claims, text, (named) => snoozes.set({ accountId, ...named, untilMs, shownProposals })),
       );
     },
   };

@@ -125,6 +125,11 @@ export const selectionsContract = {
   summary: base
     .input(inSelection)
     .output(sumsSchema.extend({ decide: abilitySchema.nullable(), seen: abilitySchema.nullable() })),
+  /**
+   * Finds what rules propose for the claims, while a person chooses a snooze or tags for them: what is chosen answers
+   * that, and waits for nothing. Returns when it is found.
+   */
+  findProposals: base.input(inSelection).output(z.object({})),
   /** Returns what the action would do now. A later question about the selection replaces this one. */
   ask: base.input(inSelection.extend({ action: z.enum(claimActions) })).output(selectionQuestionSchema),
   /**
