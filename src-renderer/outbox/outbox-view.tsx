@@ -40,6 +40,7 @@ import { useOutboxCommands } from './use-outbox-commands.ts';
 import { type OutboxCursor, useOutboxCursor } from './use-outbox-cursor.ts';
 import { type OpenPart, type Outbox, useOutboxList } from './use-outbox-list.ts';
 import { useAppInfo } from '../runtime/use-app-info.ts';
+import { SettledStatus } from '../runtime/settled-status.tsx';
 
 /** Interval in milliseconds after which the day is read again. */
 const dayStepMs = 60_000;
@@ -48,6 +49,7 @@ const dayStepMs = 60_000;
  * View of the outbox: entries that wait, are on their way, failed, conflict or need a person, and all that have ended.
  */
 export function OutboxView({ account }: { account: Account }) {
+  const t = useTranslations('outbox');
   const app = useTranslations('app');
   const { queries } = useIpc();
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
@@ -110,6 +112,13 @@ export function OutboxView({ account }: { account: Account }) {
           aria-label={app('outbox')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? '@max-[1099px]/window:hidden' : ''}`}
         >
+          <SettledStatus
+            text={
+              search.isNarrowed && isReady && outbox.list.isAnswered
+                ? t('found', { count: outbox.list.count })
+                : ''
+            }
+          />
           {hasNothing ? (
             <ViewHead title={app('outbox')} />
           ) : (
