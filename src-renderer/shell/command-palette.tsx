@@ -12,7 +12,7 @@ import { ListItem } from '../saved-lists/list-chooser.tsx';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
-import type { CommandId, KeymapEntry } from '../keys/keymap.ts';
+import type { KeymapEntry } from '../keys/keymap.ts';
 import { usePaletteCommands } from './use-palette-commands.ts';
 import { usePurposefulChoice } from './use-purposeful-choice.ts';
 import { type CommandUses, countUse } from './command-uses.ts';
@@ -242,9 +242,10 @@ function PaletteFrame({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      className="above-toasts fixed inset-0 z-40 flex justify-center bg-scrim px-6 pt-[calc(var(--window-height)*0.12)] pb-[calc(1.5rem+var(--toasts-height,0px))] animate-fade-in"
+      // Beside the navigation in every window, as toasts lie over its foot.
+      className="fixed inset-0 z-40 flex bg-scrim px-6 pt-[calc(var(--window-height)*0.12)] pb-6 [--nav:36px] @min-[900px]/window:[--nav:204px] animate-fade-in"
     >
-      <Modal className="flex max-h-[min(520px,100%)] w-full max-w-[640px] self-start overflow-hidden rounded-[11px] border border-line bg-raised shadow-float animate-float-in">
+      <Modal className="ml-[max(var(--nav),(100%-640px)/2)] flex max-h-[min(520px,100%)] w-[min(640px,100%-var(--nav))] self-start overflow-hidden rounded-[11px] border border-line bg-raised shadow-float animate-float-in">
         <Dialog aria-label={t('commands.palette.open')} className="flex min-h-0 min-w-0 flex-1 outline-none">
           <Command
             label={t('palette.label')}
