@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SelectionAbility } from '../../src-shared/contract/selections.ts';
-import { useClaimLabels } from '../labels/claim-labels.ts';
+import { ClaimName } from './claim-name.tsx';
 
 /** Claims that a decision leaves out, and why. */
 export interface RefusedClaims extends Pick<SelectionAbility['refusals'][number], 'claims' | 'named'> {
@@ -36,9 +36,6 @@ export function RefusedGroups({
 /** Shows one reason with the claims that it affects: expanded by their number, selected by the button beside it. */
 function RefusedGroup({ group: { text, claims: count, named, onSelect } }: { group: RefusedClaims }) {
   const t = useTranslations('inbox.question');
-
-  const inbox = useTranslations('inbox');
-  const labels = useClaimLabels();
   const [isUnfolded, setIsUnfolded] = useState(false);
   return (
     <li>
@@ -62,14 +59,9 @@ function RefusedGroup({ group: { text, claims: count, named, onSelect } }: { gro
       </div>
       {isUnfolded ? (
         <ul className="mb-1 ml-4 text-small">
-          {named.map(({ id, merchantName, amount, currency }) => (
-            <li key={id} className="flex gap-3">
-              <span className="min-w-0 flex-1 truncate" title={merchantName ?? id}>
-                {merchantName ?? inbox('noMerchant')}
-              </span>
-              <span className="shrink-0 text-ink-3">
-                {labels.amount(amount, currency)} {currency}
-              </span>
+          {named.map((claim) => (
+            <li key={claim.id} className="py-0.5">
+              <ClaimName claim={claim} />
             </li>
           ))}
           {count > named.length ? (
