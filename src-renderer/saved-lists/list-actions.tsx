@@ -89,12 +89,7 @@ export const ListActions = memo(function ListActions({
   return (
     <>
       {list !== null && saved !== null && isChanged ? (
-        <ChangedLine
-          name={list.name}
-          onRevert={revert}
-          onSaveNew={askName}
-          onSave={save}
-        />
+        <ChangedLine name={list.name} onRevert={revert} onSaveNew={askName} onSave={save} />
       ) : null}
       {importer}
       {dialog === 'save' ? (
