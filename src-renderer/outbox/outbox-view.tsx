@@ -49,7 +49,6 @@ const dayStepMs = 60_000;
  * View of the outbox: entries that wait, are on their way, failed, conflict or need a person, and all that have ended.
  */
 export function OutboxView({ account }: { account: Account }) {
-  const t = useTranslations('outbox');
   const app = useTranslations('app');
   const { queries } = useIpc();
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
@@ -112,13 +111,6 @@ export function OutboxView({ account }: { account: Account }) {
           aria-label={app('outbox')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? '@max-[1099px]/window:hidden' : ''}`}
         >
-          <SettledStatus
-            text={
-              search.isNarrowed && isReady && outbox.list.isAnswered
-                ? t('found', { count: outbox.list.count })
-                : ''
-            }
-          />
           {hasNothing ? (
             <ViewHead title={app('outbox')} />
           ) : (
@@ -198,7 +190,7 @@ function useOutboxFilter() {
 /** Parts above the list: the head with the search, the row that is open, and the counts. */
 function OutboxTop({
   accountId,
-  search: { text, setText, searched, narrowing, setNarrowing, isFiltered },
+  search: { text, setText, searched, narrowing, setNarrowing, isFiltered, isNarrowed: isSearched },
   searchRef,
   cursor,
   openRow,
@@ -216,8 +208,11 @@ function OutboxTop({
   onLeave: () => void;
   onLeaveRow: () => void;
 }) {
+  const t = useTranslations('outbox');
+  const { list } = cursor;
   return (
     <>
+      <SettledStatus text={isSearched && list.isAnswered ? t('found', { count: list.count }) : ''} />
       <OutboxHead inputRef={searchRef} text={text} onChange={setText} onLeave={onLeave}>
         <LedgerFilters accountId={accountId} narrowing={narrowing} onChange={setNarrowing} />
       </OutboxHead>
