@@ -1,4 +1,12 @@
-import { expect, expectClaimShown, grid, openList, restHands, startConnected, test } from './testing/app-test.ts';
+import {
+  expect,
+  expectClaimShown,
+  grid,
+  openList,
+  restHands,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 import { keyboardFaults } from './testing/keyboard-faults.ts';
 
 test('A decision moves neither the list nor the claim, and its toast says which claim it is about', async ({
@@ -70,7 +78,10 @@ test('Where the navigation shows icons alone, what is said lies over no row, and
   expect(x + width).toBeLessThanOrEqual(navigation?.width ?? 0);
 });
 
-test('In a small window a toast lies over neither the palette nor a wide dialog', async ({ page, harness }) => {
+test('In a small window a toast lies over neither the palette nor a wide dialog', async ({
+  page,
+  harness,
+}) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await startConnected(page, harness);
   await openList(page, '1', 'Needs decision');
