@@ -27,7 +27,7 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
   const sheet = useNavigation((state) => state.sheet);
   const openGuide = useNavigation((state) => state.openGuide);
   useCommand('go.settings', () => setIsSettingUp(true));
-  useCommand('guide.open', () => openGuide(topicOfPlace.accounts));
+  useCommand('guide.open', () => openGuide(isConnecting ? topicOfPlace.accounts : topicOfPlace.claims));
 
   return (
     <main className="h-full overflow-auto bg-panel">

@@ -208,7 +208,6 @@ function ReadStatus({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('claim');
-  const list = useTranslations('inbox.empty');
   // No claim is chosen by itself then: which one is first is not known yet.
   const isFirstSync = useSyncStatus(accountId, ({ phase }) => phase) === 'first_sync';
   const names = useTranslations('app.commands');
@@ -221,7 +220,7 @@ function ReadStatus({
   }
   if (!isIdle) return null;
   return (
-    <EmptyState title={isFirstSync ? list('firstSyncTitle') : t('none')}>
+    <EmptyState title={t('none')}>
       {isFirstSync ? <p className="mb-3">{t('firstSync')}</p> : null}
       <span className="flex items-center justify-center gap-4">
         {(isFirstSync ? firstCommands : idleCommands).map((command) => (

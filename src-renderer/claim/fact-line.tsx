@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Definition } from '../ui/definition-list.tsx';
+import { Definition, Identifier } from '../ui/definition-list.tsx';
 import { Status } from '../ui/pill.tsx';
 import { type CodeKind, useCodeNames } from '../labels/code-names.ts';
 import type { Fact } from './claim-facts.ts';
@@ -49,6 +49,8 @@ function FactText({ fact }: { fact: Fact & { text: string } }): ReactNode {
       ) : (
         <Status tone={outcomeToneOf(text)}>{factText(fact)}</Status>
       );
+    case 'identifier':
+      return <Identifier text={factText(fact)} />;
     case 'country':
     case 'currency':
     case 'category':

@@ -68,7 +68,9 @@ export function ViewerBar({
           <h1 className="min-w-0 truncate font-strong" title={labels.name(active)}>
             <bdi>{labels.name(active)}</bdi>
           </h1>
-          <Pill tone={verdictTone(active.status)}>{labels.verdict(active.status)}</Pill>
+          <span className="flex shrink-0">
+            <Pill tone={verdictTone(active.status)}>{labels.verdict(active.status)}</Pill>
+          </span>
           <span className="shrink-0 text-small text-ink-3">{t('position', { index, count })}</span>
         </div>
       )}

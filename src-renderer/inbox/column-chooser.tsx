@@ -63,9 +63,9 @@ export function ColumnChooser({
             onChange={(density) => change({ density })}
           />
           <ColumnList shown={shown} hasTargets={hasTargets} />
-          <p className="text-small text-ink-3">{t('hint')}</p>
         </div>
-        <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line-soft bg-raised px-4 py-2.5">
+        <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line-soft bg-raised px-4 py-2.5">
+          <p className="w-full text-small text-ink-3">{t('hint')}</p>
           <Button tone="quiet" onClick={reset}>
             {app('shortcuts.reset')}
           </Button>

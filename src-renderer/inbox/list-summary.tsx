@@ -59,6 +59,9 @@ export const ListSummary = memo(function ListSummary({
   // The claims that a search finds are said when it has been typed.
   const isTyped = useStore(state, ({ search }) => search.text !== '');
   const isFound = isTyped && window.isCounted && !window.isKept;
+  // What stands in place of the rows says that there are none; for screen readers the count is still said.
+  const isEmpty = window.isCounted && window.count === 0;
+  const isBare = isEmpty && selected === 0 && left === 0 && !isMaking;
   return (
     <>
       {isSearch ? (
@@ -67,10 +70,15 @@ export const ListSummary = memo(function ListSummary({
           className="shrink-0 border-b border-line bg-amber-bg px-3.5 py-1.5 text-small text-amber"
         />
       ) : null}
-      <div className="num flex h-8 shrink-0 items-center gap-2.5 border-b border-line px-3.5 text-small text-ink-3">
+      <div
+        className={
+          isBare
+            ? 'sr-only'
+            : 'num flex h-8 shrink-0 items-center gap-2.5 border-b border-line px-3.5 text-small text-ink-3'
+        }
+      >
         <b
-          // What stands in place of the rows says that there are none.
-          className={`font-strong text-ink aria-busy:opacity-50 ${window.isCounted && window.count === 0 ? 'sr-only' : 'shrink-0'}`}
+          className={`font-strong text-ink aria-busy:opacity-50 ${isEmpty ? 'sr-only' : 'shrink-0'}`}
           aria-live={isTyped ? 'off' : 'polite'}
           aria-busy={window.isKept || undefined}
         >

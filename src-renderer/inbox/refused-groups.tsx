@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SelectionAbility } from '../../src-shared/contract/selections.ts';
-import { NamedClaimLine } from './named-claim-line.tsx';
+import { ClaimName } from './claim-name.tsx';
 
 /** Claims that a decision leaves out, and why. */
 export interface RefusedClaims extends Pick<SelectionAbility['refusals'][number], 'claims' | 'named'> {
@@ -60,8 +60,8 @@ function RefusedGroup({ group: { text, claims: count, named, onSelect } }: { gro
       {isUnfolded ? (
         <ul className="mb-1 ml-4 text-small">
           {named.map((claim) => (
-            <li key={claim.id}>
-              <NamedClaimLine claim={claim} />
+            <li key={claim.id} className="py-0.5">
+              <ClaimName claim={claim} />
             </li>
           ))}
           {count > named.length ? (

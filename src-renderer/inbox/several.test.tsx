@@ -111,7 +111,7 @@ it('finishes the documentation of those that pass their own gate, after a word, 
     name: 'Finish the documentation of 2 claims?',
   });
   within(question).getByText('2 documents, all approved', { exact: false });
-  expect(namesIn(question)).toEqual(['Shop c1ARS\u00a010.00', 'Shop c3ARS\u00a010.00']);
+  expect(namesIn(question)).toEqual(['Shop c1ARS\u00a010.00RRN rrn-c1', 'Shop c3ARS\u00a010.00RRN rrn-c3']);
   within(question).getByRole('button', { name: '1 · not every document is approved' });
   await user.keyboard('{Enter}');
   expect(decide).not.toHaveBeenCalled();
@@ -168,8 +168,8 @@ it('sends e-mails to each merchant once, says who is left out, and undoes them a
   within(question).getByText('At most 20 are sent in a minute.');
   // Each claim is named with its address before anything is queued.
   expect(namesIn(question)).toEqual([
-    'Shop c1ARS\u00a010.00a@shop.example',
-    'Shop c3ARS\u00a010.00c@shop.example',
+    'Shop c1ARS\u00a010.00RRN rrn-c1a@shop.example',
+    'Shop c3ARS\u00a010.00RRN rrn-c3c@shop.example',
   ]);
   within(question).getByRole('button', { name: '1 · the same merchant or address as another of them' });
   expect(assess).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', selectionId: expect.any(String) });

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { NamedClaim } from '../../src-shared/contract/claims.ts';
-import { NamedClaimLine } from './named-claim-line.tsx';
+import { ClaimName } from './claim-name.tsx';
 
 export interface TakerListProps {
   /** The claims, each with the address that an e-mail about it goes to. */
@@ -19,8 +19,7 @@ export function TakerList({ takers }: TakerListProps) {
     >
       {takers.map(({ claim, email }) => (
         <li key={claim.id} className="py-0.5">
-          <NamedClaimLine claim={claim} />
-          {email === undefined ? null : <span className="block truncate text-ink-3">{email}</span>}
+          <ClaimName claim={claim} email={email} />
         </li>
       ))}
     </ul>

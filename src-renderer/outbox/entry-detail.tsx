@@ -12,7 +12,7 @@ import type { CommandId } from '../keys/keymap.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Definition, DefinitionList, Grouped } from '../ui/definition-list.tsx';
+import { Definition, DefinitionList, Identifier } from '../ui/definition-list.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -207,10 +207,10 @@ function EntryFacts({ entry, onShow }: { entry: OutboxEntry; onShow: (entryId: s
         <Definition term={t('sentAgainFor')} isIdentifier>
           <button
             type="button"
-            className="rounded-sm text-left break-words text-accent-text underline underline-offset-2"
+            className="max-w-full rounded-sm text-left text-accent-text underline underline-offset-2"
             onClick={() => onShow(sentAgainFor)}
           >
-            <Grouped text={sentAgainFor} />
+            <Identifier text={sentAgainFor} />
           </button>
         </Definition>
       )}

@@ -63,6 +63,19 @@ const failedPart: OutboxEntry['bulk'] = {
 const shownPane = () => screen.getByRole('complementary', { name: 'Decision' });
 
 describe('the search', () => {
+  it('says how many it found once typing has ended', async () => {
+    const entries = ['e1', 'e2'].map((id) => fakeEntry({ id, state: 'done' }));
+    const { user } = await openOutbox(entries, {
+      list: ({ section, filter }) => {
+        const listed = section === 'ended' ? entries.slice(filter?.text === undefined ? 0 : 1) : [];
+        return { entries: listed, total: listed.length };
+      },
+    });
+    await user.keyboard('/kiosk');
+    const said = await screen.findByText('1 result');
+    expect(said.getAttribute('role')).toBe('status');
+  });
+
   it('keeps the focus that it got before the decisions came', async () => {
     const asked = Promise.withResolvers<undefined>();
     const entry = fakeEntry({ id: 'first', state: 'done' });

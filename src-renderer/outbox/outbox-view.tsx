@@ -40,6 +40,7 @@ import { useOutboxCommands } from './use-outbox-commands.ts';
 import { type OutboxCursor, useOutboxCursor } from './use-outbox-cursor.ts';
 import { type OpenPart, type Outbox, useOutboxList } from './use-outbox-list.ts';
 import { useAppInfo } from '../runtime/use-app-info.ts';
+import { SettledStatus } from '../runtime/settled-status.tsx';
 
 /** Interval in milliseconds after which the day is read again. */
 const dayStepMs = 60_000;
@@ -189,7 +190,7 @@ function useOutboxFilter() {
 /** Parts above the list: the head with the search, the row that is open, and the counts. */
 function OutboxTop({
   accountId,
-  search: { text, setText, searched, narrowing, setNarrowing, isFiltered },
+  search: { text, setText, searched, narrowing, setNarrowing, isFiltered, isNarrowed: isSearched },
   searchRef,
   cursor,
   openRow,
@@ -207,8 +208,11 @@ function OutboxTop({
   onLeave: () => void;
   onLeaveRow: () => void;
 }) {
+  const t = useTranslations('outbox');
+  const { list } = cursor;
   return (
     <>
+      <SettledStatus text={isSearched && list.isAnswered ? t('found', { count: list.count }) : ''} />
       <OutboxHead inputRef={searchRef} text={text} onChange={setText} onLeave={onLeave}>
         <LedgerFilters accountId={accountId} narrowing={narrowing} onChange={setNarrowing} />
       </OutboxHead>

@@ -9,6 +9,7 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import { isUnreadable } from '../claim-list/claim-search.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { Button } from '../ui/button.tsx';
 import { PinListDialog } from './pin-list-dialog.tsx';
@@ -39,6 +40,7 @@ export const ListActions = memo(function ListActions({
 }) {
   const t = useTranslations('savedLists');
   const app = useTranslations('app');
+  const inbox = useTranslations('inbox.empty');
   const { navigation } = useAppContext();
   const { lists } = useSavedLists(accountId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -54,8 +56,11 @@ export const ListActions = memo(function ListActions({
   });
 
   const { problem, saveNew, rename, saveChanges } = useListSaving(accountId, shown, stay);
+  // What finds nothing in any list is no list to keep.
+  const unfit = isUnreadable(search) ? inbox(search.typed.ok ? 'noWordTitle' : 'errorTitle') : null;
   const askName = () => {
-    if (lists.length >= mostSavedLists) problem(t('tooMany', { most: mostSavedLists }));
+    if (unfit !== null) problem(unfit);
+    else if (lists.length >= mostSavedLists) problem(t('tooMany', { most: mostSavedLists }));
     else setDialog('save');
   };
   const revert = () => {
@@ -63,11 +68,13 @@ export const ListActions = memo(function ListActions({
     state.getState().setQuery(saved.query);
     state.getState().setSort(saved.sort);
   };
-  useCommand('savedLists.save', () => {
+  const save = () => {
     if (list === null || saved === null) askName();
-    else if (isChanged) void saveChanges(list, saved);
-    else problem(t('nothingChanged', { name: list.name }));
-  });
+    else if (!isChanged) problem(t('nothingChanged', { name: list.name }));
+    else if (unfit !== null) problem(unfit);
+    else void saveChanges(list, saved);
+  };
+  useCommand('savedLists.save', save);
   useCommand('savedLists.saveNew', askName);
   useCommand('savedLists.revert', revert, isChanged);
   useCommand('savedLists.rename', () => setDialog('rename'), list !== null);
@@ -82,12 +89,7 @@ export const ListActions = memo(function ListActions({
   return (
     <>
       {list !== null && saved !== null && isChanged ? (
-        <ChangedLine
-          name={list.name}
-          onRevert={revert}
-          onSaveNew={askName}
-          onSave={() => void saveChanges(list, saved)}
-        />
+        <ChangedLine name={list.name} onRevert={revert} onSaveNew={askName} onSave={save} />
       ) : null}
       {importer}
       {dialog === 'save' ? (

@@ -281,6 +281,25 @@ describe('saved lists', () => {
     expect(await rows()).toEqual(['Cuatro']);
   });
 
+  it('are left for another with a search that can not be read, which is never saved', async () => {
+    const { user, lists } = await openAt('/all?list=l-dos', [dos]);
+    const search = await screen.findByRole('combobox', { name: 'Search claims' });
+    await user.type(search, ' amount:abc');
+    await screen.findByText(/“abc” isn’t an amount/);
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('This search can’t be read');
+    await user.keyboard('{Control>}{Shift>}s{/Shift}{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Save changes/ }));
+    expect(lists()).toEqual([dos]);
+    await user.click(navItem(/All claims/));
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    await user.click(navItem(/Señor Dos/));
+    await waitFor(async () => expect(await rows()).toEqual(['Dos']));
+    expect(screen.queryByText(/isn’t an amount/)).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search claims' }).value).toBe('dos');
+  });
+
   it('follow what another window saved, unless they were changed here', async () => {
     const { context } = await openAt('/all?list=l-dos', [dos]);
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));

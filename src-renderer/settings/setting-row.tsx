@@ -17,7 +17,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
       <div
         role="group"
         aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-text`}
+        aria-describedby={text === '' ? undefined : `${id}-text`}
         data-setting={setting.id}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 py-3"
       >
@@ -26,9 +26,11 @@ export function SettingRow({ setting }: { setting: Setting }) {
             <span id={`${id}-label`}>{label}</span>
             {isPinned ? <Pill tone="grey">{t('pinned')}</Pill> : null}
           </h3>
-          <p id={`${id}-text`} className="max-w-[62ch] text-small text-ink-2">
-            {text}
-          </p>
+          {text === '' ? null : (
+            <p id={`${id}-text`} className="max-w-[62ch] text-small text-ink-2">
+              {text}
+            </p>
+          )}
           {first === null || reset === null || isPinned ? null : (
             <p className="text-second text-ink-3">{t('default', { value: first })}</p>
           )}

@@ -25,7 +25,7 @@ export interface Setting {
   id: string;
   section: SettingSection;
   label: string;
-  /** Its meaning, in a sentence. */
+  /** Its meaning, in a sentence; empty if what it has in common with others says it. */
   text: string;
   /** What it has in common with the settings beside it, said once above them. */
   about?: string;

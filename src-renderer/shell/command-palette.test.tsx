@@ -5,6 +5,7 @@ import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { App } from './app.tsx';
+import { viewThatRuns } from './run-in-view.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { type CommandId, keyGroups, keymap } from '../keys/keymap.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
@@ -17,8 +18,11 @@ afterEach(() => {
 
 const isOff = (option: HTMLElement) => option.getAttribute('aria-disabled') === 'true';
 
-async function openApp(more: Parameters<typeof createFakeAppContext>[0] = {}) {
-  const context = createFakeAppContext({ outbox: { list: () => ({ entries: [], total: 0 }) }, ...more });
+async function openApp(more: Parameters<typeof createFakeAppContext>[0] = {}, route = '/outbox') {
+  const context = createFakeAppContext(
+    { outbox: { list: () => ({ entries: [], total: 0 }) }, ...more },
+    route,
+  );
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('main');
   return { context, user: userEvent.setup() };
@@ -59,7 +63,7 @@ describe('the palette', () => {
     await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
   });
 
-  it('lists every command, and only runs what is offered', async () => {
+  it('lists every command, and only runs what is offered here or in a view that runs it alone', async () => {
     const { user, context } = await openApp();
     await user.keyboard('{Control>}k{/Control}');
     const palette = await screen.findByRole('dialog');
@@ -68,7 +72,12 @@ describe('the palette', () => {
     const leftOut = ['palette.open', ...numbered];
     const options = within(palette).getAllByRole('option');
     expect(options).toHaveLength(keymap.length - leftOut.length);
-    const offered = keymap.filter(({ command }) => context.commands.available.getState().has(command));
+    // The outbox, which is open, has no decision and so none of its filters: going there would bring none.
+    const offered = keymap.filter(
+      (entry) =>
+        context.commands.available.getState().has(entry.command) ||
+        ![null, 'outbox'].includes(viewThatRuns(entry)),
+    );
     expect(options.filter((option) => !isOff(option))).toHaveLength(offered.length - 1);
   });
 
@@ -151,6 +160,31 @@ describe('the palette', () => {
     expect(reasonOf('Lock now')).toContain('the keys are in the keychain');
     await user.keyboard('dark theme{Enter}');
     expect(saved).toContainEqual({ commandUses: { 'theme.dark': 3, 'go.inbox': 3 } });
+  });
+
+  it('goes to the view of a command that needs nothing else there, and runs it', async () => {
+    const { user, context } = await openApp();
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('new rule');
+    const option = await screen.findByRole('option', { name: /New rule.*in rules/ });
+    expect(isOff(option)).toBe(false);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(context.navigation.getState().view).toBe('rules'));
+    expect(await screen.findByRole('dialog', { name: 'New rule' })).toBeTruthy();
+  });
+
+  it('gives up a command of another view at the next key, if that view does not offer it', async () => {
+    const { user, context } = await openApp({}, '/rules');
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('kind ledger{Enter}');
+    await waitFor(() => expect(context.navigation.getState().view).toBe('outbox'));
+    const ran: CommandId[] = [];
+    await user.keyboard('{Shift}');
+    act(() => void context.commands.offer('outbox.kind', () => ran.push('outbox.kind')));
+    await act(async () => {});
+    expect(ran).toEqual([]);
   });
 
   it('offers a filter in the search language, and shows a claim by what tells it apart', async () => {

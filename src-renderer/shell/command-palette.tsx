@@ -12,12 +12,13 @@ import { ListItem } from '../saved-lists/list-chooser.tsx';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
-import type { CommandId, KeymapEntry } from '../keys/keymap.ts';
+import type { KeymapEntry } from '../keys/keymap.ts';
 import { usePaletteCommands } from './use-palette-commands.ts';
 import { usePurposefulChoice } from './use-purposeful-choice.ts';
 import { type CommandUses, countUse } from './command-uses.ts';
 import { type ShownPreferences, usePreferences } from '../runtime/use-preferences.ts';
-import { useOffReason } from './use-off-reason.ts';
+import { runInView, viewThatRuns } from './run-in-view.ts';
+import { usePlaceText } from './use-place-text.ts';
 import { PaletteClaims } from './palette-claims.tsx';
 import { PaletteSettings, useFoundSettings } from '../settings/palette-settings.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
@@ -46,7 +47,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
   const matches = searchMatcher(text);
   const { lists } = useSavedLists(account.id);
   const foundLists = lists.filter(({ name }) => matches(listLabels('goTo', { name })));
-  const { here, often, elsewhere, groups } = usePaletteCommands(
+  const { here, often, inOtherViews, off, groups } = usePaletteCommands(
     text,
     uses,
     foundLists.map(({ name }) => listLabels('goTo', { name })),
@@ -58,20 +59,30 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
   const found = accounts.filter(
     (other) => other.id !== account.id && matches(`${t('switchAccount')} ${other.name} ${other.acquirerId}`),
   );
-  const run = (command: CommandId) => {
+  const run = (entry: KeymapEntry) => {
+    const { command } = entry;
     // Uses that aren't known yet are not written over.
     if (preferences !== undefined) changePreferences({ commandUses: countUse(uses, command) });
-    choose(() => void commands.run(command));
+    const view = viewThatRuns(entry);
+    const isElsewhere = view !== null && inOtherViews.includes(entry);
+    choose(() => (isElsewhere ? runInView(view, command, commands, navigation) : void commands.run(command)));
   };
 
   const commandItem = (entry: KeymapEntry) => (
     <PaletteCommand
       key={entry.command}
       entry={entry}
-      isOff={elsewhere.includes(entry)}
-      onRun={() => run(entry.command)}
+      isHere={here.includes(entry)}
+      isOff={off.includes(entry)}
+      onRun={() => run(entry)}
     />
   );
+  const commandGroup = (heading: string, entries: readonly KeymapEntry[]) =>
+    entries.length === 0 ? null : (
+      <Command.Group heading={heading} className={paletteGroupClass}>
+        {entries.map((entry) => commandItem(entry))}
+      </Command.Group>
+    );
 
   const listItems =
     foundLists.length === 0 ? null : (
@@ -94,26 +105,20 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
   return (
     <PaletteFrame text={text} onText={setText} choice={choice} onClose={() => openSheet(null)}>
       <Command.List label={t('palette.results')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
-        {often.length === 0 ? null : (
-          <Command.Group heading={t('palette.often')} className={paletteGroupClass}>
-            {often
-              .flatMap((command) => here.filter((entry) => entry.command === command))
-              .map((entry) => commandItem(entry))}
-          </Command.Group>
+        {commandGroup(
+          t('palette.often'),
+          often.flatMap((command) => here.filter((entry) => entry.command === command)),
         )}
-        {groups.map((group) => {
-          const items = here.filter((entry) => entry.group === group && !often.includes(entry.command));
-          return (
-            <Fragment key={group}>
-              {items.length === 0 ? null : (
-                <Command.Group heading={t(`keyGroups.${group}`)} className={paletteGroupClass}>
-                  {items.map((entry) => commandItem(entry))}
-                </Command.Group>
-              )}
-              {group === 'go' ? listItems : null}
-            </Fragment>
-          );
-        })}
+        {groups.map((group) => (
+          <Fragment key={group}>
+            {commandGroup(
+              t(`keyGroups.${group}`),
+              here.filter((entry) => entry.group === group && !often.includes(entry.command)),
+            )}
+            {group === 'go' ? listItems : null}
+          </Fragment>
+        ))}
+        {commandGroup(t('palette.inOtherViews'), inOtherViews)}
         <PaletteAccounts
           accounts={found}
           onChoose={(accountId) => choose(() => navigation.getState().switchAccount(accountId))}
@@ -123,29 +128,37 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
             account={account}
             preferences={preferences}
             text={text}
-            isAlone={here.length + elsewhere.length + foundLists.length + found.length === 0}
+            isAlone={here.length + inOtherViews.length + off.length + foundLists.length + found.length === 0}
             onChoose={choose}
           />
         )}
-        {elsewhere.length === 0 ? null : (
-          <Command.Group heading={t('palette.notHere')} className={paletteGroupClass}>
-            {elsewhere.map((entry) => commandItem(entry))}
-          </Command.Group>
-        )}
+        {commandGroup(t('palette.notHere'), off)}
       </Command.List>
     </PaletteFrame>
   );
 }
 
-/** One command; one that can't run now says why. */
-function PaletteCommand({ entry, isOff, onRun }: { entry: KeymapEntry; isOff: boolean; onRun: () => void }) {
+/** One command; one that another view runs says which, and one that can't run says why. */
+function PaletteCommand({
+  entry,
+  isHere,
+  isOff,
+  onRun,
+}: {
+  entry: KeymapEntry;
+  isHere: boolean;
+  isOff: boolean;
+  onRun: () => void;
+}) {
   const t = useTranslations('app');
-  const offReason = useOffReason();
+  const placeText = usePlaceText();
   const { command, keys } = entry;
   return (
     <Command.Item value={`command ${command}`} disabled={isOff} onSelect={onRun} className={paletteItemClass}>
       <span className="min-w-0 flex-1 truncate">{t(`commands.${command}`)}</span>
-      {isOff ? <span className="min-w-0 shrink-0 truncate text-second">{offReason(entry)}</span> : null}
+      {isHere ? null : (
+        <span className="min-w-0 shrink-0 truncate text-second">{placeText(entry, isOff)}</span>
+      )}
       {keys[0] === undefined ? null : <Kbd keys={keys[0]} />}
     </Command.Item>
   );
@@ -229,9 +242,10 @@ function PaletteFrame({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      className="above-toasts fixed inset-0 z-40 flex justify-center bg-scrim px-6 pt-[calc(var(--window-height)*0.12)] pb-[calc(1.5rem+var(--toasts-height,0px))] animate-fade-in"
+      // Beside the navigation in every window, as toasts lie over its foot.
+      className="fixed inset-0 z-40 flex bg-scrim px-6 pt-[calc(var(--window-height)*0.12)] pb-6 [--nav:36px] @min-[900px]/window:[--nav:204px] animate-fade-in"
     >
-      <Modal className="flex max-h-[min(520px,100%)] w-full max-w-[640px] self-start overflow-hidden rounded-[11px] border border-line bg-raised shadow-float animate-float-in">
+      <Modal className="ml-[max(var(--nav),(100%-640px)/2)] flex max-h-[min(520px,100%)] w-[min(640px,100%-var(--nav))] self-start overflow-hidden rounded-[11px] border border-line bg-raised shadow-float animate-float-in">
         <Dialog aria-label={t('commands.palette.open')} className="flex min-h-0 min-w-0 flex-1 outline-none">
           <Command
             label={t('palette.label')}

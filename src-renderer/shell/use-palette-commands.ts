@@ -3,10 +3,11 @@ import { useStore } from 'zustand';
 import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import { useKeymap } from '../keys/keymap-context.ts';
 import { type KeyGroup, keyGroups, keymap, type KeymapEntry } from '../keys/keymap.ts';
-import { useAppContext } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { listCommands } from '../saved-lists/use-saved-lists.ts';
 import { rankCommand, worstRank } from '../runtime/command-rank.ts';
 import { type CommandUses, oftenUsed } from './command-uses.ts';
+import { viewThatRuns } from './run-in-view.ts';
 
 /** Last groups of the palette: what is done most comes first, and moving in a list is what the keys are for. */
 const lastGroups: readonly KeyGroup[] = ['go', 'app', 'list'];
@@ -28,6 +29,7 @@ const mostOften = 5;
 export function usePaletteCommands(text: string, uses: CommandUses, listNames: readonly string[]) {
   const t = useTranslations('app');
   const available = useStore(useAppContext().commands.available);
+  const current = useNavigation((state) => state.view);
   const matches = searchMatcher(text);
   const lines = useKeymap().entries.filter(
     (entry) =>
@@ -42,9 +44,11 @@ export function usePaletteCommands(text: string, uses: CommandUses, listNames: r
   );
   const rankOf = ({ command }: KeymapEntry) => rankCommand(text, t(`commands.${command}`));
   const usesOf = ({ command }: KeymapEntry) => uses[command] ?? 0;
-  const here = lines
-    .filter(({ command }) => available.has(command))
-    .toSorted((one, other) => rankOf(one) - rankOf(other) || usesOf(other) - usesOf(one));
+  const isElsewhere = (entry: KeymapEntry) => ![null, current].includes(viewThatRuns(entry));
+  const sorted = (entries: readonly KeymapEntry[]) =>
+    entries.toSorted((one, other) => rankOf(one) - rankOf(other) || usesOf(other) - usesOf(one));
+  const here = sorted(lines.filter(({ command }) => available.has(command)));
+  const others = lines.filter(({ command }) => !available.has(command));
   const ids = here.map(({ command }) => command);
   const bestIn = (group: KeyGroup) =>
     Math.min(
@@ -57,8 +61,10 @@ export function usePaletteCommands(text: string, uses: CommandUses, listNames: r
     here,
     /** The most used of these, while nothing is typed. */
     often: text.trim() === '' ? oftenUsed(uses, ids, mostOften) : [],
+    /** Commands that are run by going to another view, the best match first. */
+    inOtherViews: sorted(others.filter((entry) => isElsewhere(entry))),
     /** Commands that can't run now. */
-    elsewhere: lines.filter(({ command }) => !available.has(command)),
+    off: others.filter((entry) => !isElsewhere(entry)),
     /** Groups in their order: Enter takes the first command, so that the group with the best match is on top. */
     groups: groupOrder.toSorted((one, other) => bestIn(one) - bestIn(other)),
   };

@@ -76,7 +76,13 @@ export function fakeAssessment(claimIds: readonly string[], part: Partial<Assess
 
 /** Claims that a dry run leaves out. */
 /** What a claim is called by in a question about several. */
-export const claimNamed = (id: string) => ({ id, merchantName: `Shop ${id}`, amount: 10, currency: 'ARS' });
+export const claimNamed = (id: string) => ({
+  id,
+  merchantName: `Shop ${id}`,
+  amount: 10,
+  currency: 'ARS',
+  rrn: `rrn-${id}`,
+});
 
 export function fakeRefusal(
   reason: Assessment['refusals'][number]['reason'],

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** Pairs of a name and a value, for reading. */
 export function DefinitionList({ children }: { children: ReactNode }) {
@@ -6,8 +6,8 @@ export function DefinitionList({ children }: { children: ReactNode }) {
 }
 
 /**
- * One pair. `isIdentifier` sets the value in the monospace, and lets a long one wrap between its groups; `isQuiet` says
- * that there is nothing.
+ * One pair. `isIdentifier` sets the value in the monospace; one without spaces stays on one line. `isQuiet` says that
+ * there is nothing.
  */
 export function Definition({
   term,
@@ -29,7 +29,7 @@ export function Definition({
         <span
           className={`num min-w-0 break-words ${isIdentifier ? 'ident' : ''} ${isQuiet ? 'text-ink-3' : ''}`}
         >
-          {isIdentifier && typeof children === 'string' ? <Grouped text={children} /> : children}
+          {isIdentifier && typeof children === 'string' ? <Identifier text={children} /> : children}
         </span>
         {action}
       </dd>
@@ -37,18 +37,18 @@ export function Definition({
   );
 }
 
-/** An identifier that wraps after a hyphen: a browser breaks none there that has a digit after it. */
-export function Grouped({ text }: { text: string }) {
-  const groups = text.split('-');
-  return groups.map((group, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- groups never move
-    <Fragment key={index}>
-      {group}
-      {index === groups.length - 1 ? null : (
-        <>
-          -<wbr />
-        </>
-      )}
-    </Fragment>
-  ));
+/** Matches identifiers that may be too long for a line; longer ones may be anything that was received. */
+const longIdentifier = /^\S{25,64}$/;
+/** Number of characters at the end of an identifier that are always shown. */
+const shownEnd = 8;
+
+/** An identifier on one line. Where it has no room, its middle is cut: beginning and end tell it from others. */
+export function Identifier({ text }: { text: string }) {
+  if (!longIdentifier.test(text)) return text;
+  return (
+    <span className="flex min-w-0" title={text}>
+      <span className="truncate">{text.slice(0, -shownEnd)}</span>
+      <span className="shrink-0">{text.slice(-shownEnd)}</span>
+    </span>
+  );
 }

@@ -50,11 +50,11 @@ export function Dialog({
         if (!open) onClose();
       }}
       isDismissable={!isAlert}
-      className="fixed inset-0 z-40 grid place-items-center bg-scrim p-6 animate-fade-in"
+      // Toasts lie over the foot of the navigation: what is so wide that it reaches there ends above them.
+      className={`fixed inset-0 z-40 grid grid-rows-[minmax(0,1fr)_auto_minmax(var(--toasts-height,0px),1fr)] justify-items-center bg-scrim p-6 animate-fade-in ${width === 'normal' ? '' : 'above-toasts'}`}
     >
       <Modal
-        // Toasts lie over the foot of the window: a tall question ends above them, and its buttons stay in sight.
-        className={`above-toasts max-h-[calc(var(--window-height)-3rem-2*var(--toasts-height,0px))] w-full scroll-pb-16 overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
+        className={`row-start-2 max-h-[calc(var(--window-height)-3rem-var(--toasts-height,0px))] w-full scroll-pb-16 overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
       >
         {/* Around the dialog, which itself has the focus where no field takes it. */}
         <div className="contents" onKeyDownCapture={submitOnModEnter}>

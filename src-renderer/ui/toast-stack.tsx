@@ -4,6 +4,7 @@ import { Info, TriangleAlert, Undo2, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { zoomOf } from './zoom-of.ts';
 import type { Toast, ToastStore } from './toasts.ts';
 
 /**
@@ -50,16 +51,18 @@ export function ToastStack({
 }
 
 /**
- * Publishes the height of the stack to what floats over the view (`above-toasts`) and leaves it free at the foot of
- * the window. In a style sheet of its own: a property of the document would have every element styled anew.
+ * Publishes how high the stack reaches above the foot of the window to what floats over the view (`above-toasts`) and
+ * leaves that free. In a style sheet of its own: a property of the document would have every element styled anew.
  */
 function publishHeight(stack: HTMLDivElement | null) {
   if (stack === null) return undefined;
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
-  const observer = new ResizeObserver(() =>
-    sheet.replaceSync(`.above-toasts { --toasts-height: ${stack.offsetHeight}px }`),
-  );
+  const observer = new ResizeObserver(() => {
+    const { top, height } = stack.getBoundingClientRect();
+    const reach = height === 0 ? 0 : (window.innerHeight - top) / zoomOf(stack);
+    sheet.replaceSync(`.above-toasts { --toasts-height: ${reach}px }`);
+  });
   observer.observe(stack);
   return () => {
     observer.disconnect();

@@ -169,6 +169,7 @@ export const namedClaimSchema = claimRowSchema.pick({
   merchantName: true,
   amount: true,
   currency: true,
+  rrn: true,
 });
 export type NamedClaim = z.infer<typeof namedClaimSchema>;
 

@@ -1,4 +1,12 @@
-import { expect, expectClaimShown, grid, openList, startConnected, test } from './testing/app-test.ts';
+import {
+  expect,
+  expectClaimShown,
+  grid,
+  openList,
+  restHands,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 import { keyboardFaults } from './testing/keyboard-faults.ts';
 
 test('A decision moves neither the list nor the claim, and its toast says which claim it is about', async ({
@@ -68,4 +76,35 @@ test('Where the navigation shows icons alone, what is said lies over no row, and
   const navigation = await page.getByRole('navigation', { name: 'Navigation' }).boundingBox();
   const { x = -1, width = 0 } = (await toast.boundingBox()) ?? {};
   expect(x + width).toBeLessThanOrEqual(navigation?.width ?? 0);
+});
+
+test('In a small window a toast lies over neither the palette nor a wide dialog', async ({
+  page,
+  harness,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await startConnected(page, harness);
+  await openList(page, '1', 'Needs decision');
+  await page.keyboard.press('a');
+  const toast = page.locator('[data-toast][data-undo]');
+  await expect(toast).toBeVisible();
+  for (const [keys, name] of [
+    ['ControlOrMeta+k', 'Commands'],
+    ['Shift+?', 'Keyboard shortcuts'],
+  ] as const) {
+    await page.keyboard.press(keys);
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toBeVisible();
+    const { x = -1, y = -1, width = 0 } = (await toast.boundingBox()) ?? {};
+    // What of it is in sight: its scroller, or itself.
+    const seen = await dialog.evaluate((element) => {
+      const scroller = element.closest('.overflow-auto') ?? element;
+      const { left, bottom } = scroller.getBoundingClientRect();
+      return { left, bottom };
+    });
+    expect(x + width <= seen.left || seen.bottom <= y, name).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await restHands(page);
+  }
 });

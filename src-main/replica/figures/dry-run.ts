@@ -29,6 +29,7 @@ interface Line {
   amountHigh: number;
   amountLow: number;
   updatedAt: string | null;
+  rrn: string | null;
 }
 
 /**
@@ -36,7 +37,7 @@ interface Line {
  */
 export function createDryRun(database: OpenDatabase) {
   const lines = database.prepare<[string], Line>(
-    `SELECT asked.value AS claimId, c.facet_id AS facetId, c.merchant_name AS merchantName, c.amount AS amount,
+    `SELECT asked.value AS claimId, c.facet_id AS facetId, c.merchant_name AS merchantName, c.amount AS amount, c.rrn AS rrn,
        ${highUnits('c')} AS amountHigh, ${lowUnits('c')} AS amountLow, c.updated_at AS updatedAt
      FROM json_each(?) asked LEFT JOIN claim c ON c.claim_id = asked.value ORDER BY asked.key`,
   );
@@ -56,7 +57,7 @@ export function createDryRun(database: OpenDatabase) {
     const sums: CurrencySum[] = [];
     let unsummed = 0;
 
-    for (const { facetId, claimId, merchantName, amount, updatedAt, ...parts } of lines.all(ids)) {
+    for (const { facetId, claimId, merchantName, amount, rrn, updatedAt, ...parts } of lines.all(ids)) {
       const facet = facetId === null ? null : (facets.get(facetId) ?? unknownFacet);
       const currency = facet?.currency ?? null;
       const isPending = pendingAmong(marks?.get(claimId) ?? noMarks);
@@ -67,7 +68,7 @@ export function createDryRun(database: OpenDatabase) {
         refusals.set(reason, refused);
         refused.claimIds.push(claimId);
         if (refused.named.length < mostNamed)
-          refused.named.push({ id: claimId, merchantName, amount, currency });
+          refused.named.push({ id: claimId, merchantName, amount, currency, rrn });
         continue;
       }
       takers.push({ claimId, saw: snapshotOf({ ...facet, updatedAt }) });

@@ -94,6 +94,7 @@ export const appMessages = {
     filter: 'Filter all claims by {query}',
     allMatches: 'Show all claims that match “{text}”',
     onlyIn: 'only in {places}',
+    runsIn: 'in {places}',
     places: {
       claims: 'lists of claims',
       review: 'a review',
@@ -132,6 +133,7 @@ export const appMessages = {
       restore: 'there is no backup',
       reopen: 'the account is open',
     },
+    inOtherViews: 'In other views',
     notHere: 'Not available in this view',
   },
   guide: {

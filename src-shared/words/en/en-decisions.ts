@@ -52,10 +52,10 @@ export const decisionHolds = {
 
 /** Why it has a hold. */
 export const holdWarnings = {
-  mark_seen: 'It can’t be undone once it is sent.',
-  decide_collaboration: 'It can’t be undone once it is sent.',
-  finish_documentation: 'It can’t be undone once it is sent.',
-  send_email: 'It can’t be undone once it is sent.',
+  mark_seen: '',
+  decide_collaboration: '',
+  finish_documentation: '',
+  send_email: '',
   replace_template: 'Merchants get e-mails with it as soon as it is sent.',
   create_subscription: 'A webhook can be deleted again.',
   delete_subscription: 'Its secret is lost once it is sent.',

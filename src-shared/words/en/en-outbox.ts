@@ -204,6 +204,7 @@ const reasons = {
 export const outboxMessages = {
   list: 'Decisions',
   search: 'Search the outbox',
+  found: '{count, plural, =0 {Nothing found} one {# result} other {# results}}',
   searchHint: 'Claim, decision, person or message',
   filters: {
     periods: {

@@ -90,7 +90,7 @@ export const settingsMessages = {
     current: 'Chosen',
   },
   holdText:
-    'How long each kind of decision waits before it is sent, and can be undone. A change applies to your next decisions.',
+    'How long each kind of decision waits before it is sent. Until then it can be undone, and not after that. A change applies to your next decisions.',
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:

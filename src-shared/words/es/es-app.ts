@@ -107,6 +107,7 @@ export const appMessages: Catalogue['app'] = {
     filter: 'Filtrar todos los contracargos por {query}',
     allMatches: 'Mostrar todos los contracargos que coinciden con “{text}”',
     onlyIn: 'solo en {places}',
+    runsIn: 'en {places}',
     places: {
       claims: 'listas de contracargos',
       review: 'una revisión',
@@ -145,6 +146,7 @@ export const appMessages: Catalogue['app'] = {
       restore: 'no hay copia de seguridad',
       reopen: 'la cuenta está abierta',
     },
+    inOtherViews: 'En otras vistas',
     notHere: 'No disponible en esta vista',
   },
   keySheet: {

@@ -51,10 +51,10 @@ export const decisionHolds: Catalogue['settings']['holds'] = {
 
 /** Why it has a hold. */
 export const holdWarnings: Catalogue['settings']['holdWarnings'] = {
-  mark_seen: 'Una vez enviado, no se puede deshacer.',
-  decide_collaboration: 'Una vez enviado, no se puede deshacer.',
-  finish_documentation: 'Una vez enviado, no se puede deshacer.',
-  send_email: 'Una vez enviado, no se puede deshacer.',
+  mark_seen: '',
+  decide_collaboration: '',
+  finish_documentation: '',
+  send_email: '',
   replace_template: 'Los comercios reciben correos con ella en cuanto se envía.',
   create_subscription: 'Un webhook se puede volver a eliminar.',
   delete_subscription: 'Una vez enviado, su secreto se pierde.',

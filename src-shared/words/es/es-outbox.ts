@@ -196,6 +196,7 @@ const reasons: Catalogue['outbox']['reasons'] = {
 export const outboxMessages: Catalogue['outbox'] = {
   list: 'Decisiones',
   search: 'Buscar',
+  found: '{count, plural, =0 {Sin resultados} one {# resultado} many {# de resultados} other {# resultados}}',
   searchHint: 'Contracargo, decisión, persona o mensaje',
   filters: {
     periods: {

@@ -89,7 +89,7 @@ export const settingsMessages: Catalogue['settings'] = {
     current: 'Elegida',
   },
   holdText:
-    'Cuánto tiempo espera cada tipo de decisión antes de enviarse; hasta entonces se puede deshacer. Un cambio se aplica a tus próximas decisiones.',
+    'Cuánto tiempo espera cada tipo de decisión antes de enviarse; hasta entonces se puede deshacer, y después no. Un cambio se aplica a tus próximas decisiones.',
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:

@@ -97,6 +97,7 @@ export const appMessages: Catalogue['app'] = {
     filter: 'Filtrar todas as contestações por {query}',
     allMatches: 'Mostrar todas as contestações que correspondem a “{text}”',
     onlyIn: 'só em: {places}',
+    runsIn: 'em: {places}',
     places: {
       claims: 'listas de contestações',
       review: 'revisão',
@@ -135,6 +136,7 @@ export const appMessages: Catalogue['app'] = {
       restore: 'não há backup',
       reopen: 'a conta está aberta',
     },
+    inOtherViews: 'Em outras visões',
     notHere: 'Não disponível nesta visão',
   },
   guide: {

@@ -51,10 +51,10 @@ export const decisionHolds: Catalogue['settings']['holds'] = {
 
 /** Why it has a hold. */
 export const holdWarnings: Catalogue['settings']['holdWarnings'] = {
-  mark_seen: 'Não pode ser desfeita depois do envio.',
-  decide_collaboration: 'Não pode ser desfeita depois do envio.',
-  finish_documentation: 'Não pode ser desfeita depois do envio.',
-  send_email: 'Não pode ser desfeita depois do envio.',
+  mark_seen: '',
+  decide_collaboration: '',
+  finish_documentation: '',
+  send_email: '',
   replace_template: 'Os estabelecimentos recebem e-mails com ele assim que é enviado.',
   create_subscription: 'Um webhook pode ser excluído depois.',
   delete_subscription: 'O segredo se perde depois do envio.',

@@ -197,6 +197,8 @@ const reasons: Catalogue['outbox']['reasons'] = {
 export const outboxMessages: Catalogue['outbox'] = {
   list: 'Decisões',
   search: 'Buscar',
+  found:
+    '{count, plural, =0 {Nenhum resultado} one {# resultado} many {# de resultados} other {# resultados}}',
   searchHint: 'Contestação, decisão, pessoa ou mensagem',
   filters: {
     periods: {

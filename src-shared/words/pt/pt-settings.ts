@@ -89,7 +89,7 @@ export const settingsMessages: Catalogue['settings'] = {
     current: 'Escolhido',
   },
   holdText:
-    'Quanto tempo cada tipo de decisão espera antes do envio; até lá, pode ser desfeita. Uma mudança vale para suas próximas decisões.',
+    'Quanto tempo cada tipo de decisão espera antes do envio; até lá, pode ser desfeita, e depois não. Uma mudança vale para suas próximas decisões.',
   holds: decisionHolds,
   holdWarnings,
   emailsPerMinuteText:

@@ -9,16 +9,16 @@ const accountCommands = ['connect', 'sandbox', 'switch', 'replaceKey', 'restore'
 /** Filters of the outbox, which is without them while it has no decision at all. */
 const ledgerFilters = ['period', 'kind', 'outcome', 'agent'] as const;
 
-/** Returns why a command can't be run now: it belongs elsewhere, or what it needs isn't there. */
-export function useOffReason(): (entry: KeymapEntry) => string {
+/** Returns where a command that isn't offered here runs, or why it can't run now: it belongs elsewhere, or what it needs isn't there. */
+export function usePlaceText(): (entry: KeymapEntry, isOff: boolean) => string {
   const t = useTranslations('app.palette');
   const format = useFormatter();
   const here = useKeyPlace();
-  return (entry) => {
+  return (entry, isOff) => {
     const places = placesOf(entry);
     if (!places.includes(here)) {
       const names = places.map((place) => t(`places.${place}`));
-      return t('onlyIn', { places: format.list(names, { type: 'disjunction' }) });
+      return t(isOff ? 'onlyIn' : 'runsIn', { places: format.list(names, { type: 'disjunction' }) });
     }
     if (ledgerFilters.some((name) => entry.command === `outbox.${name}`)) return t('off.changes');
     if (entry.command === 'vault.lock') return t('off.vault');

@@ -1,0 +1,67 @@
+import type { CommandRegistry } from '../runtime/commands.ts';
+import type { NavigationState, ViewName } from '../runtime/navigation.ts';
+import type { CommandId, KeymapEntry } from '../keys/keymap.ts';
+import type { StoreApi } from 'zustand/vanilla';
+
+const viewOfGroup: Readonly<Partial<Record<KeymapEntry['group'], ViewName>>> = {
+  outbox: 'outbox',
+  insights: 'insights',
+  changes: 'changes',
+  rules: 'rules',
+  webhook: 'webhooks',
+};
+
+/** Commands of one view that need nothing of what is in it, and decide nothing. */
+const ofViewAlone: readonly CommandId[] = [
+  'outbox.check',
+  'outbox.period',
+  'outbox.kind',
+  'outbox.outcome',
+  'outbox.agent',
+  'insights.period',
+  'insights.network',
+  'insights.currency',
+  'insights.list',
+  'insights.exportMerchants',
+  'insights.sortVolume',
+  'insights.sortOpen',
+  'insights.sortTrend',
+  'insights.sortWinRate',
+  'insights.sortName',
+  'changes.kind',
+  'changes.list',
+  'changes.merchant',
+  'rules.create',
+  'rules.readIn',
+  'webhook.create',
+];
+
+/** Returns the view that has a command which can be run from every other view; `null` for the other commands. */
+export function viewThatRuns({ command, group }: KeymapEntry): ViewName | null {
+  return ofViewAlone.includes(command) ? (viewOfGroup[group] ?? null) : null;
+}
+
+/**
+ * Goes to the view and runs the command as soon as the view offers it. A key or a press before that gives it up: what
+ * comes later was not asked for.
+ */
+export function runInView(
+  view: ViewName,
+  command: CommandId,
+  commands: CommandRegistry,
+  navigation: StoreApi<NavigationState>,
+): void {
+  const over = new AbortController();
+  const signal = over.signal;
+  const stop = () => over.abort();
+  for (const event of ['keydown', 'pointerdown'] as const)
+    window.addEventListener(event, stop, { capture: true, signal });
+  const unsubscribe = commands.available.subscribe((available) => {
+    if (!available.has(command)) return;
+    stop();
+    // The view that offers it is still being drawn.
+    queueMicrotask(() => void commands.run(command));
+  });
+  signal.addEventListener('abort', unsubscribe);
+  navigation.getState().goTo(view);
+}
