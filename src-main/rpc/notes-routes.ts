@@ -16,11 +16,12 @@ export function notesRoutes({ notes: route }: Implementer, { accounts }: Pick<Rp
     })),
     remove: route.remove.handler(({ input: { accountId, noteId } }) => writable(accountId).remove(noteId)),
     changeTags: route.changeTags.handler(
-      async ({ input: { accountId, added, removed, shownProposals, ...claims } }) => {
+      ({ input: { accountId, added, removed, shownProposals, ...claims } }) => {
         const claimIds = idsOf(accountId, claims);
         const { notes, proposals } = writableSession(accounts, accountId);
-        const proposed = await proposals.before(claims, claimIds, shownProposals);
-        return notes.changeTags(claimIds, added, removed, proposed);
+        return proposals.change(claims, claimIds, shownProposals, (proposed) =>
+          notes.changeTags(claimIds, added, removed, proposed),
+        );
       },
     ),
     undo: route.undo.handler(({ input: { accountId, undoId } }) => writable(accountId).undo(undoId)),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import { noProposals } from '../../src-shared/domain/rule/applying-rule.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
@@ -70,9 +71,32 @@ it('Nothing is asked for named claims, whose proposals the page has shown; for a
   setRuleOn(journal, 'r1', true);
   const claimIds = ['c1', 'c2'];
   const shown = [{ claimId: 'c1', ruleId: 'r1', version: 1 }];
-  expect(lookup.before({ claimIds }, claimIds, shown)).toEqual(proposed);
-  expect(lookup.before({ claimIds }, claimIds)).toEqual(noProposals);
+  const found = (claims: ClaimsRef, of?: typeof shown) =>
+    lookup.change(claims, claimIds, of, (rules) => rules);
+  expect(await found({ claimIds }, shown)).toEqual(proposed);
+  expect(await found({ claimIds })).toEqual(noProposals);
   expect(asked).toEqual([]);
-  expect(await lookup.before({ selectionId: 's' }, claimIds, shown)).toEqual(proposed);
+  expect(await found({ selectionId: 's' }, shown)).toEqual(proposed);
   expect(asked).toEqual([claimIds]);
+});
+
+it('Changes are made in the order in which they are asked for, also while proposals for a selection are looked up', async () => {
+  setRuleOn(journal, 'r1', true);
+  const made: string[] = [];
+  const changes = [
+    lookup.change({ selectionId: 's' }, ['c1', 'c2'], [], () => made.push('snooze of a selection')),
+    lookup.change({ claimIds: ['c1'] }, ['c1'], [], () => made.push('snooze of a claim')),
+    lookup.inTurn(async () => made.push('wake')),
+  ];
+  await Promise.all(changes);
+  expect(made).toEqual(['snooze of a selection', 'snooze of a claim', 'wake']);
+});
+
+it('A change that fails fails for its caller alone', async () => {
+  const failing = lookup.change({ claimIds: ['c1'] }, ['c1'], [], () => {
+    throw new Error('The disk is full.');
+  });
+  const next = lookup.change({ claimIds: ['c1'] }, ['c1'], [], () => 'made');
+  await expect(failing).rejects.toThrow('The disk is full.');
+  expect(await next).toBe('made');
 });

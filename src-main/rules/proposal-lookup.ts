@@ -8,6 +8,7 @@ import {
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Guard } from '../base/guard.ts';
+import { createTurns } from '../base/turns.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 
@@ -35,12 +36,24 @@ export function createProposalLookup({ journal, queries, clock, timeZone, guard 
     return found;
   }
 
+  const inTurn = createTurns();
+
   return {
     of,
-    /** Returns what is proposed before a change of claims: what was shown for named ones, what is found for a selection. */
-    before({ selectionId }: ClaimsRef, claimIds: readonly string[], shown: readonly ApplyingRule[] = []) {
-      return selectionId === undefined ? proposedBy(shown) : of(claimIds);
+    /**
+     * Changes claims with what is proposed before: what was shown for named ones, what is found for a selection. Such
+     * changes, and those of `inTurn`, are made in the order in which they are asked for.
+     */
+    change<T>(
+      { selectionId }: ClaimsRef,
+      claimIds: readonly string[],
+      shown: readonly ApplyingRule[] = [],
+      make: (proposed: ProposedBy) => T,
+    ): Promise<T> {
+      const found = selectionId === undefined ? proposedBy(shown) : of(claimIds);
+      return inTurn(async () => make(await found));
     },
+    inTurn,
   };
 }
 export type ProposalLookup = ReturnType<typeof createProposalLookup>;
