@@ -10,17 +10,6 @@ const root = join(import.meta.dirname, '..');
 /** Number of characters kept of an output's end, where a runner reports its failures. */
 const charsKept = 5000;
 
-/** Folders of one run of the suites: temporary and its own, so that what they leave is seen. */
-export interface Workspace {
-  readonly reports: string;
-  /** Runs a tool to its end. */
-  run(command: readonly string[], env?: Record<string, string>): Promise<Ended>;
-  /** Returns names of files that should have been removed by whoever made them. */
-  leftBehind(): string[];
-  isInterrupted(): boolean;
-  close(): void;
-}
-
 export interface Ended {
   ok: boolean;
   /** Set if a signal that nobody here sent ended the tool, and it was run a second time. */
@@ -45,7 +34,8 @@ export function tool(name: Tool, ...args: string[]): string[] {
   return [process.execPath, join(root, 'node_modules', scripts[name]), ...args];
 }
 
-export function openWorkspace(): Workspace {
+/** Folders of one run of the suites: temporary and its own, so that what they leave is seen. */
+export function openWorkspace() {
   const reports = mkdtempSync(join(tmpdir(), 'claimdesk-reports-'));
   const compileCache = mkdtempSync(join(tmpdir(), 'claimdesk-compiled-'));
   const keychainHome = mkdtempSync(join(tmpdir(), 'claimdesk-keychain-'));
@@ -95,16 +85,18 @@ export function openWorkspace(): Workspace {
   }
   return {
     reports,
-    async run(command, env = {}) {
+    /** Runs a tool to its end. */
+    async run(command: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
       const { isKilled, ...ended } = await runOnce(command, env);
       if (!isKilled || isInterrupted) return ended;
       console.log('\nA signal ended it: once more.');
       const { ok, said } = await runOnce(command, env);
       return { ok, said, wasKilled: true };
     },
-    leftBehind: () => readdirSync(temp).filter((name) => name.startsWith('claimdesk-')),
-    isInterrupted: () => isInterrupted,
-    close() {
+    /** Returns names of files that should have been removed by whoever made them. */
+    leftBehind: (): string[] => readdirSync(temp).filter((name) => name.startsWith('claimdesk-')),
+    isInterrupted: (): boolean => isInterrupted,
+    close(): void {
       // A daemon that a tool left behind may still hold the other end.
       for (const output of outputs) output.destroy();
       for (const dir of [reports, compileCache, keychainHome, temp])
@@ -112,3 +104,4 @@ export function openWorkspace(): Workspace {
     },
   };
 }
+export type Workspace = ReturnType<typeof openWorkspace>;

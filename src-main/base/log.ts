@@ -3,39 +3,23 @@ import { join } from 'node:path';
 import type { Clock } from './clock.ts';
 import { parseJson } from './parse-json.ts';
 
+const textFields = ['accountId', 'code', 'kind', 'state', 'version'] as const;
+const numberFields = ['httpStatus', 'count', 'pid'] as const;
+const fieldNames = [...textFields, ...numberFields];
+
 /**
  * The only fields a log line may carry. None is free text: strings must look like our own names
  * (`textShape`), so that no key, card number, name or message of the service can slip in.
  */
-export interface LogFields {
-  accountId?: string;
-  code?: string;
-  kind?: string;
-  state?: string;
-  version?: string;
-  httpStatus?: number;
-  durationMs?: number;
-  count?: number;
-  pid?: number;
-}
+export type LogFields = Partial<
+  Record<(typeof textFields)[number], string> & Record<(typeof numberFields)[number], number>
+>;
 
 export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
 }
-
-const fieldNames = [
-  'accountId',
-  'code',
-  'kind',
-  'state',
-  'version',
-  'httpStatus',
-  'durationMs',
-  'count',
-  'pid',
-] as const satisfies readonly (keyof LogFields)[];
 
 /** A name of ours, a version, or an id as `randomUUID` makes it, which may begin with a digit. */
 const textShape =

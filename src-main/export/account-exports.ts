@@ -27,31 +27,10 @@ import { exportFileName } from './file-name.ts';
 import {
   createHeldExports,
   type Exported,
-  type HeldExports,
   type HeldExportsOptions,
   type PreparedExport,
 } from './held-exports.ts';
 import { readRequest } from './stored-request.ts';
-
-/** The exports of an open account. */
-export interface AccountExports extends Omit<HeldExports, 'hold'> {
-  /** Prepares an export of claims; nothing is read yet. @throws Refused */
-  prepare(request: Omit<ExportRequest, 'accountId'>): PreparedExport;
-  /** Prepares an export of decisions; nothing is read yet. */
-  prepareDecisions(decisions: MeantDecisions, shape: FileShape): PreparedExport;
-  /** Prepares an export of changes; nothing is read yet. */
-  prepareChanges(changes: ExportedChanges, shape: FileShape): PreparedExport;
-  /** Prepares an export of figures; nothing is read yet. */
-  prepareFigures(insights: ExportedInsights, shape: FileShape): PreparedExport;
-  /** Prepares an export of merchants; nothing is read yet. */
-  prepareMerchants(merchants: ExportedMerchants, shape: FileShape): PreparedExport;
-  /** Adds a claim to a batch of case files, or begins one; there is one batch at a time. @throws Refused */
-  addCaseFile(batchId: string | null, sheet: CaseFileSheet): string;
-  /** Prepares an export of the batch, which ends it. @throws Refused */
-  prepareCaseFiles(batchId: string, how: CaseFileChoice): PreparedExport;
-  /** Returns the newest exports, newest first. */
-  recent(): ExportRecord[];
-}
 
 export interface CaseFileChoice {
   words: CaseFileWords;
@@ -72,7 +51,8 @@ export interface AccountExportsOptions extends HeldExportsOptions {
   timeZone?: (() => TimeZone) | undefined;
 }
 
-export function createAccountExports(options: AccountExportsOptions): AccountExports {
+/** The exports of an open account. */
+export function createAccountExports(options: AccountExportsOptions) {
   const { files, workerUrl, documentOf, threadGuard, journal, clock, newId, selectedIds } = options;
   const timeZone = options.timeZone ?? systemTimeZone;
   const { hold, ...held } = createHeldExports(options);
@@ -101,7 +81,8 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
 
   return {
     ...held,
-    prepare({ claims: asked, shape }) {
+    /** Prepares an export of claims; nothing is read yet. @throws Refused */
+    prepare({ claims: asked, shape }: Omit<ExportRequest, 'accountId'>): PreparedExport {
       const claims = claimsOf(asked);
       return holdRows('claims', shape, describe(claims), (asOfMs) => ({
         makes: 'claims',
@@ -112,7 +93,8 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         timeZone: timeZone(),
       }));
     },
-    prepareDecisions(decisions, shape) {
+    /** Prepares an export of decisions; nothing is read yet. */
+    prepareDecisions(decisions: MeantDecisions, shape: FileShape): PreparedExport {
       const zone = timeZone();
       const asked = withDayIn(zone, decisions);
       const scope: Exported['scope'] = {
@@ -127,28 +109,32 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         shape,
       }));
     },
-    prepareChanges: (changes, shape) =>
+    /** Prepares an export of changes; nothing is read yet. */
+    prepareChanges: (changes: ExportedChanges, shape: FileShape): PreparedExport =>
       holdRows('changes', shape, { from: 'changes', ...changes }, () => ({
         makes: 'changes',
         files,
         changes,
         shape,
       })),
-    prepareFigures: ({ figures, ...scope }, shape) =>
+    /** Prepares an export of figures; nothing is read yet. */
+    prepareFigures: ({ figures, ...scope }: ExportedInsights, shape: FileShape): PreparedExport =>
       holdRows('insights', shape, { from: 'figures', ...scope, timeZone: timeZone() }, () => ({
         makes: 'figures',
         files,
         figures,
         shape,
       })),
-    prepareMerchants: (merchants, shape) =>
+    /** Prepares an export of merchants; nothing is read yet. */
+    prepareMerchants: (merchants: ExportedMerchants, shape: FileShape): PreparedExport =>
       holdRows('merchants', shape, { from: 'merchants', ...merchants, timeZone: timeZone() }, () => ({
         makes: 'merchants',
         files,
         question: merchants.question,
         shape,
       })),
-    addCaseFile(batchId, sheet) {
+    /** Adds a claim to a batch of case files, or begins one; there is one batch at a time. @throws Refused */
+    addCaseFile(batchId: string | null, sheet: CaseFileSheet): string {
       if (batchId === null) batch = { id: newId(), sheets: [] };
       if (batch === null || (batchId !== null && batch.id !== batchId))
         throw new Refused('export_missing', {});
@@ -157,7 +143,8 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       batch.sheets.push(sheet);
       return batch.id;
     },
-    prepareCaseFiles(batchId, { words, hasDocuments, hasNotes }) {
+    /** Prepares an export of the batch, which ends it. @throws Refused */
+    prepareCaseFiles(batchId: string, { words, hasDocuments, hasNotes }: CaseFileChoice): PreparedExport {
       if (batch?.id !== batchId) throw new Refused('export_missing', {});
       const { sheets } = batch;
       batch = null;
@@ -172,12 +159,14 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
           createCaseFileSource({ workerUrl, sheets, words, hasDocuments, documentOf, clock, threadGuard }),
       });
     },
-    recent: () =>
+    /** Returns the newest exports, newest first. */
+    recent: (): ExportRecord[] =>
       journal.exports
         .recent(mostShown)
         .map(({ request, ...row }): ExportRecord => ({ ...row, ...readRequest(request) })),
   };
 }
+export type AccountExports = ReturnType<typeof createAccountExports>;
 
 const mostShown = 50;
 

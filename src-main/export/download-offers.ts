@@ -15,23 +15,17 @@ export interface OfferedDownload {
   expired(): void;
 }
 
+const offeredForMs = 30_000;
+
 /**
  * Files that the page requested: each can be downloaded once, within half a minute, at an address that nobody can
  * guess.
  */
-export interface DownloadOffers {
-  /** Offers a download and returns its path. */
-  offer(download: OfferedDownload): string;
-  /** Returns the file, once; `null` for any other path. */
-  take(pathname: string): OfferedDownload | null;
-}
-
-const offeredForMs = 30_000;
-
-export function createDownloadOffers(clock: Clock): DownloadOffers {
+export function createDownloadOffers(clock: Clock) {
   const offers = new Map<string, { download: OfferedDownload; cancelExpiry: () => void }>();
   return {
-    offer(download) {
+    /** Offers a download and returns its path. */
+    offer(download: OfferedDownload): string {
       const path = `${downloadPath}${randomBytes(24).toString('base64url')}`;
       const cancelExpiry = clock.after(offeredForMs, () => {
         offers.delete(path);
@@ -40,7 +34,8 @@ export function createDownloadOffers(clock: Clock): DownloadOffers {
       offers.set(path, { download, cancelExpiry });
       return path;
     },
-    take(pathname) {
+    /** Returns the file, once; `null` for any other path. */
+    take(pathname: string): OfferedDownload | null {
       const offer = offers.get(pathname);
       if (!offer) return null;
       offers.delete(pathname);
@@ -49,3 +44,4 @@ export function createDownloadOffers(clock: Clock): DownloadOffers {
     },
   };
 }
+export type DownloadOffers = ReturnType<typeof createDownloadOffers>;

@@ -52,25 +52,6 @@ export interface HeldExportsOptions {
   onUnrecorded: (error: unknown) => void;
 }
 
-/**
- * Exports from when they are prepared until their state is forgotten. Each is in the journal before its first byte is
- * written, and once more at its end.
- */
-export interface HeldExports {
-  /** Prepares an export; nothing is read yet. */
-  hold: (exported: Exported) => PreparedExport;
-  /** Writes the export. Never rejects: the result is in `state`. */
-  writeTo(id: string, sink: ExportSink): Promise<void>;
-  /** Returns the state of an export; `null` if there is none with that id. */
-  state(id: string): ExportState | null;
-  /** Calls `onChange` when the state of this export has changed; returns a function that ends that. */
-  watch(id: string, onChange: () => void): () => void;
-  /** Cancels an export, and leaves nothing of its file. With a reason it counts as failed. */
-  cancel(id: string, reason?: Error): void;
-  /** Cancels all exports, and resolves when none is running. */
-  stop(): Promise<void>;
-}
-
 /** Returns the text of the file beside an export. */
 function aboutOf(
   { exported, state }: HeldExport,
@@ -98,7 +79,11 @@ function aboutOf(
 /** Most ended exports whose state is kept. */
 const mostHeld = 20;
 
-export function createHeldExports(options: HeldExportsOptions): HeldExports {
+/**
+ * Exports from when they are prepared until their state is forgotten. Each is in the journal before its first byte is
+ * written, and once more at its end.
+ */
+export function createHeldExports(options: HeldExportsOptions) {
   const { reading, journal, account, agent, clock, newId, onUnrecorded } = options;
   const held = new Map<string, HeldExport>();
   const running = new Set<Promise<unknown>>();
@@ -158,6 +143,7 @@ export function createHeldExports(options: HeldExportsOptions): HeldExports {
     change(one, { state: outcome, error, ...(outcome === 'done' ? {} : { about: null }) });
   }
 
+  /** Prepares an export; nothing is read yet. */
   function hold(exported: Exported): PreparedExport {
     const id = newId();
     const { fileName, format } = exported;
@@ -170,6 +156,7 @@ export function createHeldExports(options: HeldExportsOptions): HeldExports {
     return { id, fileName, contentType: contentTypes[format] };
   }
 
+  /** Cancels an export, and leaves nothing of its file. With a reason it counts as failed. */
   function cancel(id: string, reason: Error = new ExportCancelled()): void {
     const one = held.get(id);
     if (!one) return;
@@ -181,7 +168,8 @@ export function createHeldExports(options: HeldExportsOptions): HeldExports {
 
   return {
     hold,
-    async writeTo(id, sink) {
+    /** Writes the export. Never rejects: the result is in `state`. */
+    async writeTo(id: string, sink: ExportSink): Promise<void> {
       const one = held.get(id);
       if (one?.state.state !== 'waiting') return sink.abandon();
       const work = write(id, one, sink);
@@ -192,17 +180,20 @@ export function createHeldExports(options: HeldExportsOptions): HeldExports {
         running.delete(work);
       }
     },
-    state: (id) => {
+    /** Returns the state of an export; `null` if there is none with that id. */
+    state: (id: string): ExportState | null => {
       const state = held.get(id)?.state;
       return state ? { ...state } : null;
     },
-    watch(id, onChange) {
+    /** Calls `onChange` when the state of this export has changed; returns a function that ends that. */
+    watch(id: string, onChange: () => void): () => void {
       const watchers = held.get(id)?.watchers;
       watchers?.add(onChange);
       return () => watchers?.delete(onChange);
     },
     cancel,
-    async stop() {
+    /** Cancels all exports, and resolves when none is running. */
+    async stop(): Promise<void> {
       for (const id of held.keys()) cancel(id, new Refused('export_stopped', {}));
       await Promise.all(running);
     },

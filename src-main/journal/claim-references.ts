@@ -1,16 +1,10 @@
 import type { Database } from 'better-sqlite3';
 
-/** References to claims in a journal. */
-export interface ClaimReferences {
-  /** Returns those of the claims that the journal refers to. */
-  among(claimIds: readonly string[]): Set<string>;
-}
-
 /**
  * Finds what refers to a claim, in `schema` of a connection: each table with a `claim_id`, whichever version made it,
  * and texts that contain ids, such as a saved list, a draft, a review or the record of an export.
  */
-export function createClaimReferences(db: Database, schema = 'main'): ClaimReferences {
+export function createClaimReferences(db: Database, schema = 'main') {
   const conditions = referringTables(db, schema).map(
     (table) => `EXISTS (SELECT 1 FROM ${schema}."${table}" r WHERE r.claim_id = asked.value)`,
   );
@@ -30,7 +24,8 @@ export function createClaimReferences(db: Database, schema = 'main'): ClaimRefer
   }
 
   return {
-    among(claimIds) {
+    /** Returns those of the claims that the journal refers to. */
+    among(claimIds: readonly string[]): Set<string> {
       const found = new Set(select.all(JSON.stringify(claimIds)));
       const all = [...named().values()];
       for (const claimId of claimIds) if (all.some((words) => words.has(claimId))) found.add(claimId);
@@ -38,6 +33,8 @@ export function createClaimReferences(db: Database, schema = 'main'): ClaimRefer
     },
   };
 }
+/** References to claims in a journal. */
+export type ClaimReferences = ReturnType<typeof createClaimReferences>;
 
 /** Returns the tables with rows of a claim. The view of pending decisions is derived from one of them. */
 function referringTables(db: Database, schema: string): string[] {

@@ -15,31 +15,15 @@ export interface Answering {
 }
 
 /** Answers of people to what rules proposed. One to whose entry was undone stays, and counts no more. */
-export interface ProposalAnswerTable {
-  /**
-   * Records those of the proposals that are answered; none of a rule or a version that isn't here, and none that an
-   * earlier decision has taken. Call it in the transaction of what answers them. Returns the number of each answer, by
-   * claim.
-   */
-  record(proposed: ProposedBy, answering: Answering): ReadonlyMap<string, number>;
-  /** Removes these answers, as what answered was undone. */
-  takeBack(answers: readonly number[]): void;
-  /** Returns the rules that these entries answer, by entry. */
-  ofEntries(entryIds: readonly string[]): Map<string, AnsweredRule>;
-  /**
-   * Returns the rules that the decisions of a bulk answer, each with the number of those that were not undone, the
-   * largest first.
-   * @param decidedAtMs when it was decided, by which its answers are found
-   */
-  ofBulk(bulkSeq: number, decidedAtMs: number): (AnsweredRule & { entries: number })[];
-  /** Counts the answers from the first moment on and before the second, by rule. */
-  count(fromMs: number, belowMs: number): { ruleId: string; taken: number; changed: number }[];
-}
-
-export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
+export function createProposalAnswerTable(db: Database) {
   // Prepared when used: a journal of another version that is only shown may have no such table.
   return {
-    record(proposed, { act, agent, atMs, claims }) {
+    /**
+     * Records those of the proposals that are answered; none of a rule or a version that isn't here, and none that an
+     * earlier decision has taken. Call it in the transaction of what answers them. Returns the number of each answer, by
+     * claim.
+     */
+    record(proposed: ProposedBy, { act, agent, atMs, claims }: Answering): ReadonlyMap<string, number> {
       if (proposed.size === 0) return new Map();
       const decisionOf = createDecisions(db);
       const rows = claims.flatMap(({ claimId, entryId }) => {
@@ -66,11 +50,13 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
         .all(agent, atMs, JSON.stringify(rows));
       return new Map(recorded.map(({ claimId, seq }) => [claimId, seq]));
     },
-    takeBack: (answers) =>
+    /** Removes these answers, as what answered was undone. */
+    takeBack: (answers: readonly number[]) =>
       db
         .prepare('DELETE FROM proposal_answer WHERE seq IN (SELECT value FROM json_each(?))')
         .run(JSON.stringify(answers)),
-    ofEntries(entryIds) {
+    /** Returns the rules that these entries answer, by entry. */
+    ofEntries(entryIds: readonly string[]): Map<string, AnsweredRule> {
       if (entryIds.length === 0) return new Map();
       const rows = db
         .prepare<[string], Omit<AnsweredRule, 'isTaken'> & { entryId: string; isTaken: number }>(
@@ -84,7 +70,12 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
         rows.map(({ entryId, isTaken, ...rule }) => [entryId, { ...rule, isTaken: isTaken === 1 }]),
       );
     },
-    ofBulk: (bulkSeq, decidedAtMs) =>
+    /**
+     * Returns the rules that the decisions of a bulk answer, each with the number of those that were not undone, the
+     * largest first.
+     * @param decidedAtMs when it was decided, by which its answers are found
+     */
+    ofBulk: (bulkSeq: number, decidedAtMs: number): (AnsweredRule & { entries: number })[] =>
       db
         .prepare<[number, number], Omit<AnsweredRule, 'isTaken'> & { isTaken: number; entries: number }>(
           `SELECT a.rule_id AS ruleId, a.rule_version AS version, v.name, a.is_taken AS isTaken,
@@ -96,7 +87,8 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
         )
         .all(decidedAtMs, bulkSeq)
         .map(({ isTaken, ...rule }) => ({ ...rule, isTaken: isTaken === 1 })),
-    count: (fromMs, belowMs) =>
+    /** Counts the answers from the first moment on and before the second, by rule. */
+    count: (fromMs: number, belowMs: number): { ruleId: string; taken: number; changed: number }[] =>
       db
         .prepare<[number, number], { ruleId: string; taken: number; changed: number }>(
           `SELECT a.rule_id AS ruleId, sum(a.is_taken) AS taken, sum(1 - a.is_taken) AS changed
@@ -107,6 +99,7 @@ export function createProposalAnswerTable(db: Database): ProposalAnswerTable {
         .all(fromMs, belowMs),
   };
 }
+export type ProposalAnswerTable = ReturnType<typeof createProposalAnswerTable>;
 
 /** Returns what reads the decision that a version of a rule proposes; `null` if it isn't here or can't be read. */
 function createDecisions(db: Database): (rule: RuleVersionId) => ProposedDecision | null {

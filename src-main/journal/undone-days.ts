@@ -11,10 +11,6 @@ export interface UndoneDay {
   parts: { kind: string; value: string | null; entries: number }[];
 }
 
-export interface UndoneDays {
-  read(timeZone: TimeZone): UndoneDay[];
-}
-
 type Zoned = { timeZone: TimeZone };
 
 const otherStates = outboxStates
@@ -45,7 +41,7 @@ export const foldedRows = `SELECT seq FROM (
 export const undoneOfDay = `SELECT entry.seq FROM ${withFirst}
   WHERE ${isUndone} AND ${dayOf('first')} = @undoneDay`;
 
-export function createUndoneDays(db: Database): UndoneDays {
+export function createUndoneDays(db: Database) {
   const days = db.prepare<[Zoned], { seq: number; day: string }>(
     `SELECT min(entry.seq) AS seq, ${dayOf('entry')} AS day FROM entry
      WHERE ${isUndone} AND ${isRow} GROUP BY 2 HAVING count(*) > 1`,
@@ -55,7 +51,7 @@ export function createUndoneDays(db: Database): UndoneDays {
      FROM ${withFirst} WHERE ${isUndone} GROUP BY 1, 2, 3 ORDER BY entries DESC, 2, 3`,
   );
   return {
-    read(timeZone) {
+    read(timeZone: TimeZone): UndoneDay[] {
       const partsOf = Map.groupBy(parts.all({ timeZone }), ({ day }) => day);
       return days.all({ timeZone }).map((one) => ({
         ...one,
@@ -64,3 +60,4 @@ export function createUndoneDays(db: Database): UndoneDays {
     },
   };
 }
+export type UndoneDays = ReturnType<typeof createUndoneDays>;

@@ -7,20 +7,12 @@ import { type Disk, removeFile, replaceFile, systemDisk } from '../vault/durable
 
 const epochsSchema = z.record(z.string(), z.string());
 
-/** Files of the accounts' epochs if the secrets are in a vault. Epochs are no secrets. */
-export interface EpochFiles {
-  read(vaultId: string, accountId: string): Promise<string | null>;
-  write(vaultId: string, accountId: string, epoch: string): Promise<void>;
-  forget(vaultId: string, accountId: string): Promise<void>;
-  forgetVault(vaultId: string): Promise<void>;
-}
-
 /**
  * A file for each vault, outside the profile: a vault lies in the profile and is copied and restored
  * with it, so it can't tell one that was. What can't be read counts as not there, and a journal
  * without its epoch as restored: a person then looks at each decision.
  */
-export function createEpochFiles(dir: string, disk: Disk = systemDisk): EpochFiles {
+export function createEpochFiles(dir: string, disk: Disk = systemDisk) {
   const pathOf = (vaultId: string) => join(dir, `${z.uuid().parse(vaultId)}.json`);
   const inTurn = createTurns();
 
@@ -36,9 +28,14 @@ export function createEpochFiles(dir: string, disk: Disk = systemDisk): EpochFil
     });
 
   return {
-    read: (vaultId, accountId) => inTurn(async () => (await epochsOf(vaultId))[accountId] ?? null),
-    write: (vaultId, accountId, epoch) => change(vaultId, (before) => ({ ...before, [accountId]: epoch })),
-    forget: (vaultId, accountId) => change(vaultId, ({ [accountId]: _, ...others }) => others),
-    forgetVault: (vaultId) => inTurn(() => removeFile(disk, pathOf(vaultId))),
+    read: (vaultId: string, accountId: string): Promise<string | null> =>
+      inTurn(async () => (await epochsOf(vaultId))[accountId] ?? null),
+    write: (vaultId: string, accountId: string, epoch: string): Promise<void> =>
+      change(vaultId, (before) => ({ ...before, [accountId]: epoch })),
+    forget: (vaultId: string, accountId: string): Promise<void> =>
+      change(vaultId, ({ [accountId]: _, ...others }) => others),
+    forgetVault: (vaultId: string): Promise<void> => inTurn(() => removeFile(disk, pathOf(vaultId))),
   };
 }
+/** Files of the accounts' epochs if the secrets are in a vault. Epochs are no secrets. */
+export type EpochFiles = ReturnType<typeof createEpochFiles>;

@@ -8,7 +8,7 @@ import { actionDecisions } from '../../src-shared/domain/decision/claim-action.t
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import type { RetryPlace } from './resolve.ts';
+import type { RetryPlace } from '../../src-shared/contract/outbox.ts';
 import { OutboxHarness } from './testing/outbox-harness.ts';
 
 const claims = 1050;

@@ -1,5 +1,5 @@
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
-import type { DecideInput, MeantDecisions } from '../../src-shared/contract/outbox.ts';
+import type { RetryPlace, DecideInput, MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import { type Resolution, unsentStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Guard } from '../base/guard.ts';
 import type { Clock } from '../base/clock.ts';
@@ -27,13 +27,7 @@ import type {
   OutboxConnection,
   WebhookSecrets,
 } from './kind/ports.ts';
-import {
-  type ResolveAnswer,
-  resolveEntries,
-  type RetryAnswer,
-  retryFailed,
-  type RetryPlace,
-} from './resolve.ts';
+import { type ResolveAnswer, resolveEntries, type RetryAnswer, retryFailed } from './resolve.ts';
 import { createSendGate } from './send-gate.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';

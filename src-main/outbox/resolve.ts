@@ -1,3 +1,4 @@
+import type { RetryPlace } from '../../src-shared/contract/outbox.ts';
 import { needsAttention, type Resolution } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { DecideAgain } from './decide-again.ts';
@@ -32,12 +33,6 @@ export function resolveEntries(
     }
     return answer;
   });
-}
-
-export interface RetryPlace {
-  /** Group of the new entries. */
-  againGroupId: string;
-  afterSeq: number;
 }
 
 export interface RetryAnswer {

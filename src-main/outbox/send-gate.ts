@@ -11,12 +11,7 @@ import type { BeforeSend } from './kind/ports.ts';
 const longestWaitMs = 30_000;
 
 /** Precedes the first request of a start, and each request that must not repeat. See `BeforeSend`. */
-export interface SendGate {
-  /** Resolves to whether the request may be sent now. @throws JournalWriteFailed */
-  pass(kind: Kind, entryIds: readonly string[]): Promise<boolean>;
-}
-
-export function createSendGate(beforeSend: BeforeSend, clock: Clock): SendGate {
+export function createSendGate(beforeSend: BeforeSend, clock: Clock) {
   let isFirst = true;
   const inTurn = createTurns();
   const needsPerson = (kind: Kind): boolean => isFirst || mustNotRepeat(kind);
@@ -42,12 +37,14 @@ export function createSendGate(beforeSend: BeforeSend, clock: Clock): SendGate {
   }
 
   return {
-    pass(kind, entryIds) {
+    /** Resolves to whether the request may be sent now. @throws JournalWriteFailed */
+    pass(kind: Kind, entryIds: readonly string[]): Promise<boolean> {
       if (!needsPerson(kind)) return Promise.resolve(true);
       return inTurn(() => ask(kind, entryIds));
     },
   };
 }
+export type SendGate = ReturnType<typeof createSendGate>;
 
 /**
  * Whether requests of this kind must not be repeated: they aren't always safe to repeat, and no read allows each

@@ -9,23 +9,18 @@ const lateMs = 10_000;
  * Unix time in milliseconds that never jumps: the wall clock read once and carried on by the monotonic clock. All due
  * times use it, so a changed clock sends nothing early.
  */
-export interface SteadyTime extends Pick<Clock, 'monotonicMs'> {
-  nowMs(): number;
-  /**
-   * Follows the wall clock if it jumped. Returns by how many milliseconds (0: not at all), and whether the machine
-   * slept.
-   */
-  follow(expectedWakeMs: number | null): { shiftMs: number; slept: boolean };
-}
-
-export function createSteadyTime(clock: Clock): SteadyTime {
+export function createSteadyTime(clock: Clock) {
   let wallMs = clock.nowMs();
   let monotonicMs = clock.monotonicMs();
   const nowMs = (): number => Math.floor(wallMs + clock.monotonicMs() - monotonicMs);
   return {
     nowMs,
     monotonicMs: () => clock.monotonicMs(),
-    follow(expectedWakeMs) {
+    /**
+     * Follows the wall clock if it jumped. Returns by how many milliseconds (0: not at all), and whether the machine
+     * slept.
+     */
+    follow(expectedWakeMs: number | null): { shiftMs: number; slept: boolean } {
       const late = expectedWakeMs !== null && nowMs() > expectedWakeMs + lateMs;
       const shiftMs = clock.nowMs() - nowMs();
       if (Math.abs(shiftMs) <= jumpMs) return { shiftMs: 0, slept: late };
@@ -35,3 +30,4 @@ export function createSteadyTime(clock: Clock): SteadyTime {
     },
   };
 }
+export type SteadyTime = ReturnType<typeof createSteadyTime>;

@@ -16,11 +16,11 @@ export function notesRoutes({ notes: route }: Implementer, { accounts }: Pick<Rp
     })),
     remove: route.remove.handler(({ input: { accountId, noteId } }) => writable(accountId).remove(noteId)),
     changeTags: route.changeTags.handler(
-      async ({ input: { accountId, added, removed, shownProposals, ...claims } }) => {
-        const claimIds = idsOf(accountId, claims);
+      ({ input: { accountId, added, removed, shownProposals, ...claims } }) => {
         const { notes, selections } = writableSession(accounts, accountId);
-        const proposed = await selections.proposedFor(claims, shownProposals);
-        return notes.changeTags(claimIds, added, removed, proposed);
+        return selections.change(claims, shownProposals, (claimIds, proposed) =>
+          notes.changeTags(claimIds, added, removed, proposed),
+        );
       },
     ),
     undo: route.undo.handler(({ input: { accountId, undoId } }) => writable(accountId).undo(undoId)),

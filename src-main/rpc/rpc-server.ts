@@ -18,18 +18,14 @@ export interface RpcConnection {
   close(): void;
 }
 
-export interface RpcServer {
-  connect(wire: RpcWire): RpcConnection;
-}
-
 /**
  * Serves the typed IPC over any wire. oRPC's message-port adapter lets a malformed message become an unhandled
  * rejection, so both transports use the WebSocket handler.
  */
-export function createRpcServer(router: AnyRouter, log: Log): RpcServer {
+export function createRpcServer(router: AnyRouter, log: Log) {
   const handler = new RPCHandler(router);
   return {
-    connect(wire) {
+    connect(wire: RpcWire): RpcConnection {
       let isOpen = true;
       const socket = {
         send(message: string | ArrayBufferLike | ArrayBufferView | Blob) {
@@ -63,6 +59,7 @@ export function createRpcServer(router: AnyRouter, log: Log): RpcServer {
     },
   };
 }
+export type RpcServer = ReturnType<typeof createRpcServer>;
 
 function byteLength(message: string): number {
   // A text has at least as many bytes as UTF-16 units: counting is only needed below the limit.

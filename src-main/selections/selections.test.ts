@@ -1,6 +1,7 @@
 import { asking } from '../../src-shared/query/testing/asking.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import { claimIdsOf, type DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { SelectionChange } from '../../src-shared/contract/selections.ts';
 import { checkAsyncProperty } from '../../src-testing/check-property.ts';
@@ -286,25 +287,53 @@ describe('a decision on a selection', () => {
   });
 });
 
-it('what was proposed when a snooze or tags of a selection began to be chosen is answered, and nothing is asked then', async () => {
-  const { selections, make, asked, proposing } = openSelections({ ids: ['c1'] });
-  const { selectionId } = await make(['c1', 'c2']);
-  const first = new Map([['c1', { ruleId: 'r1', version: 1 }]]);
-  proposing.by = first;
-  await selections.findProposals(selectionId);
-  proposing.by = noProposals;
-  expect(await selections.proposedFor({ selectionId })).toEqual(first);
-  expect(asked).toEqual([['c1', 'c2']]);
-});
-
-it('what was shown for named claims is answered and nothing is asked; for a selection not asked about it is found', async () => {
-  const { selections, make, asked, proposing } = openSelections({ ids: ['c1'] });
+describe('a change with what is proposed', () => {
   const proposed = new Map([['c1', { ruleId: 'r1', version: 1 }]]);
   const shown = [{ claimId: 'c1', ruleId: 'r1', version: 1 }];
-  expect(await selections.proposedFor({ claimIds: ['c1'] }, shown)).toEqual(proposed);
-  expect(await selections.proposedFor({ claimIds: ['c1'] })).toEqual(noProposals);
-  expect(asked).toEqual([]);
-  const { selectionId } = await make(['c1']);
-  proposing.by = proposed;
-  expect(await selections.proposedFor({ selectionId }, [])).toEqual(proposed);
+
+  it('of a selection answers what was proposed when it began to be chosen, and nothing is asked then', async () => {
+    const { selections, make, asked, proposing } = openSelections({ ids: ['c1'] });
+    const { selectionId } = await make(['c1', 'c2']);
+    proposing.by = proposed;
+    await selections.findProposals(selectionId);
+    proposing.by = noProposals;
+    expect(await selections.change({ selectionId }, [], (ids, by) => ({ ids, by }))).toEqual({
+      ids: ['c1', 'c2'],
+      by: proposed,
+    });
+    expect(asked).toEqual([['c1', 'c2']]);
+  });
+
+  it('of named claims answers what was shown and nothing is asked; of a selection not asked about it is found', async () => {
+    const { selections, make, asked, proposing } = openSelections({ ids: ['c1'] });
+    const by = (claims: ClaimsRef, of?: typeof shown) => selections.change(claims, of, (_, rules) => rules);
+    expect(await by({ claimIds: ['c1'] }, shown)).toEqual(proposed);
+    expect(await by({ claimIds: ['c1'] })).toEqual(noProposals);
+    expect(asked).toEqual([]);
+    const { selectionId } = await make(['c1']);
+    proposing.by = proposed;
+    expect(await by({ selectionId })).toEqual(proposed);
+  });
+
+  it('is made in the order in which it was asked for, also while proposals for a selection are looked up', async () => {
+    const { selections, make } = openSelections({ ids: ['c1'] });
+    const { selectionId } = await make(['c1', 'c2']);
+    const made: string[] = [];
+    await Promise.all([
+      selections.change({ selectionId }, [], () => made.push('snooze of a selection')),
+      selections.change({ claimIds: ['c1'] }, [], () => made.push('snooze of a claim')),
+      selections.inTurn(async () => made.push('wake')),
+    ]);
+    expect(made).toEqual(['snooze of a selection', 'snooze of a claim', 'wake']);
+  });
+
+  it('that fails fails for its caller alone', async () => {
+    const { selections } = openSelections({ ids: ['c1'] });
+    const failing = selections.change({ claimIds: ['c1'] }, [], () => {
+      throw new Error('The disk is full.');
+    });
+    const next = selections.change({ claimIds: ['c1'] }, [], () => 'made');
+    await expect(failing).rejects.toThrow('The disk is full.');
+    expect(await next).toBe('made');
+  });
 });

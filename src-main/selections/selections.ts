@@ -16,6 +16,7 @@ import {
   type ProposedBy,
 } from '../../src-shared/domain/rule/applying-rule.ts';
 import { Refused } from '../base/refused.ts';
+import { createTurns } from '../base/turns.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { DryRun } from '../replica/figures/dry-run.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
@@ -64,6 +65,7 @@ export function createSelections(options: SelectionsOptions) {
     };
     return id;
   }
+  const inTurn = createTurns();
   /** Selections, the most recently used last. */
   const held = new Map<string, HeldSelection>();
 
@@ -73,6 +75,13 @@ export function createSelections(options: SelectionsOptions) {
     held.delete(selectionId);
     held.set(selectionId, one);
     return one;
+  }
+
+  /** Returns the claims that a call is about. @throws Refused if they are more than the call accepts */
+  function idsOf({ claimIds = [], selectionId }: ClaimsRef, mostTaken = most): readonly string[] {
+    const ids = selectionId === undefined ? claimIds : [...find(selectionId).claimIds];
+    if (ids.length > mostTaken) throw new Refused('selection_too_large', { most: mostTaken });
+    return ids;
   }
 
   function hold(claimIds: ReadonlySet<string>): SelectionSnapshot {
@@ -96,12 +105,7 @@ export function createSelections(options: SelectionsOptions) {
     },
     /** Returns the claims of a selection. @throws Refused */
     claimIds: (selectionId: string): ReadonlySet<string> => find(selectionId).claimIds,
-    /** Returns the claims that a call is about. @throws Refused if they are more than the call accepts */
-    idsOf({ claimIds = [], selectionId }: ClaimsRef, mostTaken = most): readonly string[] {
-      const ids = selectionId === undefined ? claimIds : [...find(selectionId).claimIds];
-      if (ids.length > mostTaken) throw new Refused('selection_too_large', { most: mostTaken });
-      return ids;
-    },
+    idsOf,
     async hidden(selectionId: string, filter: ClaimFilter): Promise<number> {
       const { claimIds } = find(selectionId);
       return claimIds.size - (await listedOf(claimIds, filter)).size;
@@ -120,12 +124,23 @@ export function createSelections(options: SelectionsOptions) {
       selection.proposed = proposals.of([...selection.claimIds]);
       await selection.proposed;
     },
-    /** Returns what is proposed before a change of claims: what was shown for named ones, what was found for a selection. */
-    async proposedFor({ selectionId }: ClaimsRef, shown: readonly ApplyingRule[] = []): Promise<ProposedBy> {
-      if (selectionId === undefined) return proposedBy(shown);
-      const { proposed, claimIds } = find(selectionId);
-      return proposed ?? proposals.of([...claimIds]);
+    /**
+     * Changes claims with what is proposed for them before: what was shown for named ones, what was found for a
+     * selection. Such changes, and those of `inTurn`, are made in the order in which they are asked for.
+     */
+    change<T>(
+      claims: ClaimsRef,
+      shown: readonly ApplyingRule[] = [],
+      make: (claimIds: readonly string[], proposed: ProposedBy) => T,
+    ): Promise<T> {
+      const claimIds = idsOf(claims);
+      const proposed =
+        claims.selectionId === undefined
+          ? proposedBy(shown)
+          : (find(claims.selectionId).proposed ?? proposals.of(claimIds));
+      return inTurn(async () => make(claimIds, await proposed));
     },
+    inTurn,
     async ask(selectionId: string, action: ClaimAction): Promise<SelectionQuestion> {
       const selection = find(selectionId);
       const ran = await dryRun(selection.claimIds, action);

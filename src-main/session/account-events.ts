@@ -36,27 +36,23 @@ export interface AccountEventMap {
 }
 
 /** The hub of one account: its parts emit events, and its session connects those that follow them. */
-export interface AccountEvents {
-  emit: <Name extends keyof AccountEventMap>(name: Name, ...args: AccountEventMap[Name]) => void;
-  /** Calls `listener` at each event, in the order of subscription. What it throws is a fault of `part`, and ends neither the emitter's work nor that of other listeners. */
-  on: <Name extends keyof AccountEventMap>(
-    name: Name,
-    part: string,
-    listener: (...args: AccountEventMap[Name]) => void,
-  ) => void;
-}
-
-export function createAccountEvents(guards: Pick<Guards, 'part'>): AccountEvents {
+export function createAccountEvents(guards: Pick<Guards, 'part'>) {
   const emitter = new EventEmitter();
   return {
-    emit: (name, ...args) => {
+    emit: <Name extends keyof AccountEventMap>(name: Name, ...args: AccountEventMap[Name]): void => {
       emitter.emit(name, ...args);
     },
-    on: (name, part, listener) => {
+    /** Calls `listener` at each event, in the order of subscription. What it throws is a fault of `part`, and ends neither the emitter's work nor that of other listeners. */
+    on: <Name extends keyof AccountEventMap>(
+      name: Name,
+      part: string,
+      listener: (...args: AccountEventMap[Name]) => void,
+    ): void => {
       emitter.on(name, guards.part(part).listener(listener));
     },
   };
 }
+export type AccountEvents = ReturnType<typeof createAccountEvents>;
 
 interface ListeningParts {
   feed: FeedKeeper;

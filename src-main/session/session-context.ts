@@ -4,16 +4,6 @@ import { type AccountEvents, createAccountEvents } from './account-events.ts';
 import type { AccountFiles } from './account-files.ts';
 import type { SessionInput, SessionTools } from './session-options.ts';
 
-/** Parts that everything else in one account's session is made from. */
-export interface SessionContext extends AccountHub {
-  accountId: string;
-  input: SessionInput;
-  tools: SessionTools;
-  files: AccountFiles;
-  /** Returns the clock of a part. Its guard is separate from the part's, which knows when its work succeeds. */
-  clockOf: (part: string) => Clock;
-}
-
 export interface AccountHub {
   /** Guards of the account's background work, one for each part. */
   guards: Guards;
@@ -31,12 +21,15 @@ export function createAccountHub({ record }: SessionInput, { log }: SessionTools
   return { guards, events };
 }
 
+/** Parts that everything else in one account's session is made from. */
 export function createSessionContext(
   hub: AccountHub,
   files: AccountFiles,
   input: SessionInput,
   tools: SessionTools,
-): SessionContext {
-  const clockOf = (part: string) => guardClock(tools.clock, hub.guards.part(`${part}_timer`));
+) {
+  /** Returns the clock of a part. Its guard is separate from the part's, which knows when its work succeeds. */
+  const clockOf = (part: string): Clock => guardClock(tools.clock, hub.guards.part(`${part}_timer`));
   return { ...hub, accountId: input.record.id, input, tools, files, clockOf };
 }
+export type SessionContext = ReturnType<typeof createSessionContext>;

@@ -17,22 +17,6 @@ const mostFailuresInARow = 5;
 const firstRestMs = 600_000;
 const longestRestMs = 6 * 3_600_000;
 
-/** Queue of claims to be read one by one; it lives as long as the sync. */
-export interface LookUps {
-  /** Queues each claim that an unseen walk should have met and didn't: absence proves nothing. */
-  noteMet(met: ReadonlySet<string>): void;
-  /** Queues claims that have left the unseen listing. Each is read once, unless it is known to be seen by then. */
-  noteLeft(claimIds: readonly string[]): void;
-  /**
-   * Queues claims on which a listing and the replica disagree. Each is read again only after a pause, unless the
-   * listing says something new.
-   */
-  contest(claims: readonly Pick<ReceivedClaim, 'id' | 'updatedAt'>[]): void;
-  next(replica: Replica, mayTry: (claimId: string) => boolean): Promise<string[]>;
-  /** Removes a claim from the queue after it was read. */
-  done(claimId: string, isUnseen: boolean): void;
-}
-
 interface Contested {
   /** The claim's `updatedAt` as the listing has it. */
   updatedAt: string | null;
@@ -41,21 +25,28 @@ interface Contested {
   restsUntilMs: number;
 }
 
-export function createLookUps(clock: Clock, memory: Pick<ListingMemory, 'wasWrong'>): LookUps {
+/** Queue of claims to be read one by one; it lives as long as the sync. */
+export function createLookUps(clock: Clock, memory: Pick<ListingMemory, 'wasWrong'>) {
   const lookedUp = new Set<string>();
   const left = new Set<string>();
   let lastMet: ReadonlySet<string> | null = null;
   const contested = new Map<string, Contested>();
 
   return {
-    noteMet(met) {
+    /** Queues each claim that an unseen walk should have met and didn't: absence proves nothing. */
+    noteMet(met: ReadonlySet<string>): void {
       lastMet = met;
       for (const claimId of lookedUp) if (met.has(claimId)) lookedUp.delete(claimId);
     },
-    noteLeft(claimIds) {
+    /** Queues claims that have left the unseen listing. Each is read once, unless it is known to be seen by then. */
+    noteLeft(claimIds: readonly string[]): void {
       for (const claimId of claimIds) if (!lookedUp.has(claimId)) left.add(claimId);
     },
-    contest(claims) {
+    /**
+     * Queues claims on which a listing and the replica disagree. Each is read again only after a pause, unless the
+     * listing says something new.
+     */
+    contest(claims: readonly Pick<ReceivedClaim, 'id' | 'updatedAt'>[]): void {
       for (const { id, updatedAt } of claims) {
         const known = contested.get(id);
         if (known?.updatedAt !== updatedAt)
@@ -63,7 +54,7 @@ export function createLookUps(clock: Clock, memory: Pick<ListingMemory, 'wasWron
         else if (known.restsUntilMs <= clock.monotonicMs()) known.isWanted = true;
       }
     },
-    async next(replica, mayTry) {
+    async next(replica: Replica, mayTry: (claimId: string) => boolean): Promise<string[]> {
       const found = new Set<string>();
       for (const [claimId, { isWanted }] of contested) {
         if (isWanted && found.size < mostLookUps && mayTry(claimId)) found.add(claimId);
@@ -88,7 +79,8 @@ export function createLookUps(clock: Clock, memory: Pick<ListingMemory, 'wasWron
       }
       return [...found];
     },
-    done(claimId, isUnseen) {
+    /** Removes a claim from the queue after it was read. */
+    done(claimId: string, isUnseen: boolean): void {
       lookedUp.add(claimId);
       if (left.delete(claimId) && isUnseen) memory.wasWrong();
       const one = contested.get(claimId);
@@ -99,6 +91,7 @@ export function createLookUps(clock: Clock, memory: Pick<ListingMemory, 'wasWron
     },
   };
 }
+export type LookUps = ReturnType<typeof createLookUps>;
 
 /**
  * Reads the queued claims. One that can't be read is noted at the claim and skipped. Resolves to what halts the

@@ -1,15 +1,7 @@
-import { type Detail, isSameDetail, said, saidOrStatus } from '../../src-shared/contract/details.ts';
-import type { ReadFault } from '../../src-shared/contract/sync.ts';
+import { isSameDetail, said, saidOrStatus } from '../../src-shared/contract/details.ts';
+import type { ReadFault, ReadTrouble } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Clock } from '../base/clock.ts';
-
-/** A failed read of one object: a claim, a merchant or a listing. */
-export interface Trouble {
-  code: ReadFault;
-  /** The service's own message. */
-  detail: Detail | null;
-  sinceMs: number;
-}
 
 type Failure = Exclude<CallOutcome<unknown>, { kind: 'ok' }>;
 
@@ -25,10 +17,10 @@ const longestPauseMs = 6 * 3_600_000;
  * up the others. The list is in memory alone: after a start everything is tried once.
  */
 export function createTroubles(clock: Clock, onChange: (id: string) => void) {
-  const troubles = new Map<string, Trouble & { failures: number; dueAtMs: number }>();
+  const troubles = new Map<string, ReadTrouble & { failures: number; dueAtMs: number }>();
 
   return {
-    note(id: string, failed: Failure | Pick<Trouble, 'code' | 'detail'>): void {
+    note(id: string, failed: Failure | Pick<ReadTrouble, 'code' | 'detail'>): void {
       const { code, detail } = 'kind' in failed ? troubleOf(failed) : failed;
       const known = troubles.get(id);
       const failures = (known?.failures ?? 0) + 1;
@@ -47,11 +39,11 @@ export function createTroubles(clock: Clock, onChange: (id: string) => void) {
     retryAll(): void {
       for (const trouble of troubles.values()) trouble.dueAtMs = 0;
     },
-    of: (id: string): Trouble | null => {
+    of: (id: string): ReadTrouble | null => {
       const found = troubles.get(id);
       return found ? { code: found.code, detail: found.detail, sinceMs: found.sinceMs } : null;
     },
-    all: (): (Trouble & { id: string })[] =>
+    all: (): (ReadTrouble & { id: string })[] =>
       [...troubles].map(([id, { code, detail, sinceMs }]) => ({ id, code, detail, sinceMs })),
   };
 }
@@ -59,7 +51,7 @@ export type Troubles = ReturnType<typeof createTroubles>;
 
 const passing: readonly ReadFault[] = ['rate_limited', 'service_error', 'answer_unusable', 'no_answer'];
 
-function troubleOf(outcome: Failure): Pick<Trouble, 'code' | 'detail'> {
+function troubleOf(outcome: Failure): Pick<ReadTrouble, 'code' | 'detail'> {
   switch (outcome.kind) {
     case 'unauthorized':
     case 'forbidden':

@@ -1,5 +1,5 @@
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
-import type { Webhook, Webhooks } from '../../src-shared/contract/webhooks.ts';
+import type { Decided, Webhook, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { decisionKind, decisions } from '../../src-shared/domain/decision/decision.ts';
 import {
   cameAbout,
@@ -27,12 +27,6 @@ import {
   viewDeletion,
 } from './webhook-rows.ts';
 import type { OutboxAccount, OutboxConnection, WebhookSecrets } from '../outbox/outbox.ts';
-
-export interface Decided {
-  groupId: string;
-  entryIds: string[];
-  dueAtMs: number;
-}
 
 /** The webhook subscriptions of an account's partner: the cached listing, with what was decided here. */
 export interface WebhookService {

@@ -82,12 +82,12 @@ export function useFormDraft<Content>(of: DraftOf, schema: z.ZodType<Content>): 
     const remove = unsaved.add(saver.flush, form);
     return () => void saver.flush().then(remove);
   }, [unsaved, saver, form]);
+  // As it was when the form opened: a later answer has what was typed in this form, or none.
+  const [restored, setRestored] = useState<Content | null>();
+  if (restored === undefined && read.isFetchedAfterMount)
+    setRestored(parse(schema, read.data?.content ?? null));
   return {
-    restored: read.isError
-      ? null
-      : read.isFetchedAfterMount
-        ? parse(schema, read.data?.content ?? null)
-        : undefined,
+    restored,
     keep: (content) => saver.save(JSON.stringify(content)),
     drop: () => saver.drop(),
   };

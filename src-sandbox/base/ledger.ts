@@ -50,38 +50,30 @@ export interface Move {
   worldTime: string;
 }
 
-export interface Ledger {
-  receive(receipt: Omit<Receipt, 'n' | 'status' | 'fault'>): Receipt;
-  carryOut(effect: Omit<Effect, 'n'>): void;
-  moved(move: Omit<Move, 'n'>): void;
-  read(): { receipts: readonly Receipt[]; effects: readonly Effect[]; moves: readonly Move[] };
-  reset(): void;
-}
-
 /** Most receipts and moves kept: a sandbox that runs for days forgets the oldest, but never an effect. */
 const mostKept = 200_000;
 
-export function createLedger(): Ledger {
+export function createLedger() {
   let receipts: Receipt[] = [];
   let effects: Effect[] = [];
   let moves: Move[] = [];
   const last = { receipt: 0, effect: 0, move: 0 };
   return {
-    receive(receipt) {
+    receive(receipt: Omit<Receipt, 'n' | 'status' | 'fault'>): Receipt {
       const kept: Receipt = { n: ++last.receipt, ...receipt, fault: null, status: null };
       receipts = trimmed(receipts);
       receipts.push(kept);
       return kept;
     },
-    carryOut(effect) {
+    carryOut(effect: Omit<Effect, 'n'>): void {
       effects.push({ n: ++last.effect, ...effect });
     },
-    moved(move) {
+    moved(move: Omit<Move, 'n'>): void {
       moves = trimmed(moves);
       moves.push({ n: ++last.move, ...move });
     },
     read: () => ({ receipts, effects, moves }),
-    reset() {
+    reset(): void {
       receipts = [];
       effects = [];
       moves = [];
@@ -91,6 +83,7 @@ export function createLedger(): Ledger {
     },
   };
 }
+export type Ledger = ReturnType<typeof createLedger>;
 
 function trimmed<T>(list: T[]): T[] {
   return list.length > mostKept ? list.slice(mostKept / 2) : list;

@@ -10,15 +10,6 @@ import type { Simulation } from '../simulation/simulation.ts';
 import { isoTime } from '../world/claim-body.ts';
 import { playColleague, colleagueSchema } from '../simulation/colleague.ts';
 
-/** Behaviour of the service that can be changed while the sandbox runs. */
-export interface Behaviour {
-  latencyMs: number;
-  /** Status that an accepted collaboration gets. */
-  acceptedStatus: string;
-  /** Answer to a `startKey` that the listing doesn't hold. */
-  unknownStartKey: 'empty' | 'refused';
-}
-
 export interface ControlParts {
   simulation: Simulation;
   ledger: Ledger;
@@ -49,11 +40,15 @@ const placedSchema = z.strictObject({
     }),
   ),
 });
+/** Behaviour of the service that can be changed while the sandbox runs. */
 const behaviourSchema = z.strictObject({
   latencyMs: z.number().int().min(0).max(60_000).optional(),
+  /** Status that an accepted collaboration gets. */
   acceptedStatus: z.string().min(1).optional(),
+  /** Answer to a `startKey` that the listing doesn't hold. */
   unknownStartKey: z.enum(['empty', 'refused']).optional(),
 });
+export type Behaviour = Required<z.infer<typeof behaviourSchema>>;
 
 /** Creates what the real service doesn't have: the calls with which tests and people control the sandbox. */
 export function createControlApp(parts: ControlParts): Hono {

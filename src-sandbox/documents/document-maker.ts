@@ -16,11 +16,6 @@ import type { MakePaper } from './papers/paper.ts';
 import { purchaseOf } from './papers/purchase.ts';
 import { receiptPaper } from './papers/receipt.ts';
 
-export interface DocumentMaker {
-  /** Returns the document's file about the claim: the same each time, made on request. */
-  bytes(document: SandboxDocument, claim: Claim): Promise<Uint8Array<ArrayBuffer>>;
-}
-
 const papers: Record<DocumentKind, MakePaper> = {
   invoice: invoicePaper,
   delivery: deliveryPaper,
@@ -39,7 +34,7 @@ const pointsPerInch = 72;
 const blur = 1 / 110;
 const keptWhenCutOff = 0.55;
 
-export function createDocumentMaker(seed: number): DocumentMaker {
+export function createDocumentMaker(seed: number) {
   const typefaces = createTypefaces();
   const draw = createPageDrawing(typefaces);
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -92,7 +87,8 @@ export function createDocumentMaker(seed: number): DocumentMaker {
   }
 
   return {
-    bytes(document, claim) {
+    /** Returns the document's file about the claim: the same each time, made on request. */
+    bytes(document: SandboxDocument, claim: Claim): Promise<Uint8Array<ArrayBuffer>> {
       const name = `${claim.id}/${document.name}`;
       const known = kept.get(name);
       if (known) return known;
@@ -105,3 +101,4 @@ export function createDocumentMaker(seed: number): DocumentMaker {
     },
   };
 }
+export type DocumentMaker = ReturnType<typeof createDocumentMaker>;

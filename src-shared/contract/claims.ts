@@ -151,6 +151,7 @@ export const currencyTotalSchema = z.object({
   amount: decimalSchema,
   claims: z.number().int(),
 });
+export type CurrencyTotal = z.infer<typeof currencyTotalSchema>;
 
 export const totalsSchema = z.object({
   claims: z.number().int(),

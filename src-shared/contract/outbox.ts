@@ -261,6 +261,7 @@ const retryPlaceSchema = z.strictObject({
   againGroupId: groupIdSchema,
   afterSeq: z.number().int(),
 });
+export type RetryPlace = z.infer<typeof retryPlaceSchema>;
 
 /** Most claims that one check of the ledger reads, with a request for each. */
 export const mostChecked = 1000;

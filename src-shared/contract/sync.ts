@@ -69,6 +69,7 @@ export const readTroubleSchema = z.object({
   detail: detailSchema.nullable(),
   sinceMs: epochMs,
 });
+export type ReadTrouble = z.infer<typeof readTroubleSchema>;
 
 /** Codes of events in this profile that a person should know. */
 export const noticeCodes = [

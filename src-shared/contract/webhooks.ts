@@ -113,6 +113,7 @@ const decidedSchema = z.object({
   entryIds: z.array(entryIdSchema),
   dueAtMs: epochMs,
 });
+export type Decided = z.infer<typeof decidedSchema>;
 
 export const webhooksContract = {
   list: base.input(inAccount).output(webhooksSchema),

@@ -168,8 +168,6 @@ export function createAppWindows(options: AppWindowsOptions) {
     },
   };
 }
-/** Windows of the machine's own browser, each opened on a fresh address. */
-export type AppWindows = ReturnType<typeof createAppWindows>;
 
 /**
  * Starts a browser in app mode. The one that is `isMain` gets the pipe over which it is controlled; any other only asks

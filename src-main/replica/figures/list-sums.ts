@@ -1,15 +1,10 @@
+import type { ClaimTotals } from '../../../src-shared/contract/claims.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { Facet } from '../lists/facet-cache.ts';
 import { foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
 import { createStatementCache } from '../lists/statement-cache.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
 import type { FacetSum, FacetWeeks } from './facet-weeks.ts';
-
-export interface Totals {
-  claims: number;
-  totals: ReturnType<typeof totalsOfSums>;
-  unsummed: number;
-}
 
 /** Counts and sums lists by facet. */
 export function createListSums(database: OpenDatabase, weeks: FacetWeeks) {
@@ -87,7 +82,7 @@ function minus(facet: FacetSum, taken: FacetSum | undefined): FacetSum {
 }
 
 /** Adds up sums by currency. */
-export function totalsOfFacets(sums: readonly FacetSum[], facets: ReadonlyMap<number, Facet>): Totals {
+export function totalsOfFacets(sums: readonly FacetSum[], facets: ReadonlyMap<number, Facet>): ClaimTotals {
   const byCurrency: CurrencySum[] = [];
   let claims = 0;
   let unsummed = 0;

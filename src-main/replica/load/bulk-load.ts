@@ -67,12 +67,12 @@ export function createBulkLoad(options: BulkLoadOptions) {
   async function start(loadId: string): Promise<void> {
     replica.beginLoad(loadId);
     loading.begin(startBulkThread(workerUrl, { path, livePath: replicaPath, dataKey, loadId }, guard));
-    const state = await run((thread) => thread.open());
+    const state = await run((service) => service.open());
     claims = state.claims;
     walks.clear();
     for (const walk of state.walks) walks.set(walk.walkId, walk);
     const seen = replica.seenInLoad();
-    if (seen.length > 0) await run((thread) => thread.markSeen(seen, asks.now()));
+    if (seen.length > 0) await run((service) => service.markSeen(seen, asks.now()));
   }
 
   async function take(
@@ -85,7 +85,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
     replica.noteAsked(claimIds, asked);
     const oldestUnderWay = asks.oldestUnderWay();
     const how = { asked, oldestUnderWay, receivedAtMs, keepsNew, isSingleRead, walk };
-    const taken = await run((thread) => thread.take(given, how));
+    const taken = await run((service) => service.take(given, how));
     claims = taken.claims;
     if (walk) walks.set(walk.walkId, walk);
     replica.recordChanges(taken.changes, receivedAtMs);
@@ -130,14 +130,14 @@ export function createBulkLoad(options: BulkLoadOptions) {
     },
     /** Returns these claims of a page that the thread has read, to be stored elsewhere. */
     async claimsOf(page: AskedPage, indexes: number[]): Promise<ReceivedClaim[]> {
-      const rows = await run((thread) => thread.rowsOf(page.pageId, indexes));
+      const rows = await run((service) => service.rowsOf(page.pageId, indexes));
       const received = rows.flatMap((row) => readClaim(row) ?? []);
       if (page.asked !== null) for (const claim of received) claim[askedAt] = page.asked;
       return received;
     },
     /** Marks claims as seen, as the service confirmed; they are not in the replica in use. */
     async takeSeen(claimIds: readonly string[]): Promise<void> {
-      await run((thread) => thread.markSeen(claimIds, asks.now()));
+      await run((service) => service.markSeen(claimIds, asks.now()));
     },
     /**
      * Reconciles a claim that was read alone and is now in the replica in use with an older version in the second
@@ -146,13 +146,13 @@ export function createBulkLoad(options: BulkLoadOptions) {
     async learnOf(claimId: string, receivedAtMs: number): Promise<void> {
       loading.assert();
       const read = replica.lend(claimId);
-      const older = await run((thread) => thread.lend(claimId));
+      const older = await run((service) => service.lend(claimId));
       if (read) replica.learnFrom(older, read, receivedAtMs);
     },
     readWalk: (walkId: string): WalkCheckpoint | null => walks.get(walkId) ?? null,
     walks: (): WalkCheckpoint[] => [...walks.values()],
     async forgetWalk(walkId: string): Promise<void> {
-      if (isUnderWay() && walks.delete(walkId)) await run((thread) => thread.forgetWalk(walkId));
+      if (isUnderWay() && walks.delete(walkId)) await run((service) => service.forgetWalk(walkId));
     },
     /** Returns the number of claims in the second file. */
     claims: (): number => (isUnderWay() ? claims : 0),
@@ -171,7 +171,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
     /** Closes the file. What was stored is kept. */
     async close(): Promise<void> {
       const of = loading.leave();
-      await of?.close().catch(() => undefined);
+      await of?.service.close().catch(() => undefined);
       await of?.end();
     },
   };
@@ -209,10 +209,10 @@ function createLoading(onOver: () => void) {
      * Lets the thread work, and ends it if that fails: it has rolled back a transaction, so its memory is no longer
      * what is in its file.
      */
-    run: async <T>(work: (of: BulkThread) => Promise<T>): Promise<T> => {
+    run: async <T>(work: (service: BulkThread['service'], thread: BulkThread) => Promise<T>): Promise<T> => {
       const of = opened();
       try {
-        return await work(of);
+        return await work(of.service, of);
       } catch (error) {
         if (thread === of) leave();
         await of.end();
@@ -222,7 +222,7 @@ function createLoading(onOver: () => void) {
     /** Returns the thread that reads pages where they are stored; `null` if no load is under way. */
     reader: (): ListingReader | null => {
       const of = thread;
-      return of && { read: (answered) => of.read(answered).catch(() => null) };
+      return of && { read: (answered) => of.service.read(answered).catch(() => null) };
     },
   };
 }
@@ -241,9 +241,9 @@ async function finishLoad(
   async function takeItsPlace(): Promise<boolean> {
     for (;;) {
       const writes = replica.writes();
-      await run((thread) => thread.adoptLast(replica.touchedInLoad()));
+      await run((service) => service.adoptLast(replica.touchedInLoad()));
       if (replica.writes() === writes) break;
-      await run((thread) => thread.open());
+      await run((service) => service.open());
     }
     if (!replica.replaceFile(path)) return false;
     await leave()?.end();
@@ -260,18 +260,18 @@ async function finishLoad(
   const aborted = Promise.withResolvers<void>();
   const stop = (): void => {
     // A thread that is gone already has ended as well.
-    run((thread) => thread.end()).catch(() => undefined);
+    run((_service, thread) => thread.end()).catch(() => undefined);
     aborted.resolve();
   };
   signal.addEventListener('abort', stop);
   try {
     for (;;) {
-      const { made, of: all } = await run((thread) => thread.makeNext());
+      const { made, of: all } = await run((service) => service.makeNext());
       onProgress();
       if (made === all) break;
     }
     replica.touchedInLoad();
-    await run((thread) => thread.adoptAll());
+    await run((service) => service.adoptAll());
     while (!(await queries.whileClosed(takeItsPlace))) await paused();
   } finally {
     signal.removeEventListener('abort', stop);

@@ -1,4 +1,4 @@
-import type { ClaimFilter, ClaimRow, CountedKey } from '../../../src-shared/contract/claims.ts';
+import type { ClaimTotals, ClaimFilter, ClaimRow, CountedKey } from '../../../src-shared/contract/claims.ts';
 import { countedKeys } from '../../../src-shared/contract/claims.ts';
 import type { FeedItem, FeedQuestion, FeedSummary } from '../../../src-shared/contract/feed.ts';
 import type {
@@ -24,7 +24,7 @@ import { type BandCounts, createBandCounts } from '../lists/band-counts.ts';
 import { createFacetWeeks } from '../figures/facet-weeks.ts';
 import { createFeedQueries } from '../figures/feed-queries.ts';
 import { createInsightQueries } from '../figures/insight-queries.ts';
-import { createListSums, type Totals, totalsOfFacets } from '../figures/list-sums.ts';
+import { createListSums, totalsOfFacets } from '../figures/list-sums.ts';
 import { type CountedMerchants, createMerchantInsights } from '../figures/merchant-insights.ts';
 import { createJournalOverlay } from '../lists/journal-overlay.ts';
 import { foundBySearch, type ListGround, planList, whereOf } from '../lists/list-plan.ts';
@@ -214,7 +214,7 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
   const dryRun = createDryRun(database);
   const recordOf = createMerchantRecord(database);
 
-  function totalsOf(filter: ClaimFilter, journalIsThere: boolean): Totals {
+  function totalsOf(filter: ClaimFilter, journalIsThere: boolean): ClaimTotals {
     const ground = groundOf(journalIsThere);
     return totalsOfFacets(sums.sumsOf(planList(filter, ground), ground.facets), ground.facets);
   }
@@ -242,11 +242,12 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
   }
 
   return {
-    totals: (filter: ClaimFilter): Totals => looking((journalIsThere) => totalsOf(filter, journalIsThere)),
+    totals: (filter: ClaimFilter): ClaimTotals =>
+      looking((journalIsThere) => totalsOf(filter, journalIsThere)),
     /** Returns the number of claims of a list. It is kept until something changes. */
     count: (filter: ClaimFilter): number =>
       looking((journalIsThere) => keep(filter, journalIsThere, () => countOf(filter, journalIsThere))),
-    totalsOf: (claimIds: readonly string[]): Totals =>
+    totalsOf: (claimIds: readonly string[]): ClaimTotals =>
       looking(() => totalsOfFacets(sums.sumsOfClaims(claimIds), facets())),
     /** Returns what a decision on these claims would do. */
     dryRun: (question: DryRunQuestion): DryRun =>

@@ -1,3 +1,4 @@
+import type { CurrencyTotal } from '../../../src-shared/contract/claims.ts';
 import { addDecimals, decimalOfUnits } from '../../../src-shared/domain/money/money.ts';
 import type { FacetFields } from './claim-columns.ts';
 
@@ -41,12 +42,6 @@ export interface CurrencySum {
   currency: string;
   claims: number;
   parts: (AmountParts & { digits: number })[];
-}
-
-export interface CurrencyTotal {
-  currency: string;
-  amount: string;
-  claims: number;
 }
 
 type FacetOfSum = Pick<FacetFields, 'currency' | 'amountDigits'>;

@@ -1,12 +1,5 @@
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 
-/** Finds the keys of claims in a file by their ids. */
-export interface ClaimPlaces {
-  keyOf(claimId: string): number | null;
-  /** Notes that the claim was written under this key and has no other. */
-  noteAt(claimId: string, claimKey: number): void;
-}
-
 /** Looks claims up in the file's own index. */
 export function createIndexedPlaces(database: OpenDatabase): ClaimPlaces {
   const keyOf = database.prepare<[string], number>('SELECT claim_key FROM claim WHERE claim_id = ?').pluck();
@@ -23,7 +16,7 @@ const firstSlots = 1 << 12;
  * more than the rest of a bulk load. A slot of 12 bytes holds 32 bits of a hash and the key; the claim's row decides
  * whether it is the right one.
  */
-export function createPlacesInMemory(database: OpenDatabase): ClaimPlaces {
+export function createPlacesInMemory(database: OpenDatabase) {
   const idAt = database.prepare<[number], string>('SELECT claim_id FROM claim WHERE claim_key = ?').pluck();
   let hashes = new Uint32Array(firstSlots);
   let keys = new Float64Array(firstSlots).fill(Number.NaN);
@@ -77,16 +70,19 @@ export function createPlacesInMemory(database: OpenDatabase): ClaimPlaces {
   }
 
   return {
-    keyOf(claimId) {
+    keyOf(claimId: string): number | null {
       const key = keys[slotOf(claimId, hashOf(claimId))] ?? Number.NaN;
       return Number.isNaN(key) ? null : key;
     },
-    noteAt(claimId, claimKey) {
+    /** Notes that the claim was written under this key and has no other. */
+    noteAt(claimId: string, claimKey: number): void {
       const hash = hashOf(claimId);
       place(slotOf(claimId, hash), hash, claimKey);
     },
   };
 }
+/** Finds the keys of claims in a file by their ids. */
+export type ClaimPlaces = ReturnType<typeof createPlacesInMemory>;
 
 /** Returns the FNV-1a hash with its bits mixed, as the low ones choose the slot. */
 function hashOf(text: string): number {

@@ -11,14 +11,10 @@ import {
 export const periodKinds = ['week', 'month', 'quarter', 'custom'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
-/** A range of days, both inclusive. */
-export interface Days {
-  from: LocalDay;
-  to: LocalDay;
-}
-
 const day = z.string().refine((text) => readLocalDay(text) !== null);
+/** A range of days, both inclusive. */
 export const daysSchema = z.strictObject({ from: day, to: day });
+export type Days = z.infer<typeof daysSchema>;
 
 export const longestPeriodDays = 1830;
 
