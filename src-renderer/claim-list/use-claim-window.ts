@@ -21,6 +21,13 @@ export interface ListQuery {
   sort: ClaimSort;
 }
 
+/** Returns the pages of the rows from `first` to `last`. */
+export function pagesOf(first: number, last: number): number[] {
+  const from = Math.floor(Math.max(0, first) / pageRows);
+  const to = Math.max(from, Math.floor(last / pageRows));
+  return Array.from({ length: to - from + 1 }, (_, step) => from + step);
+}
+
 export function pageInput(query: ListQuery, page: number) {
   return { ...query, offset: page * pageRows, limit: pageRows };
 }
@@ -104,9 +111,8 @@ export function useClaimWindow(
   const isKept = keepsRows && shown !== asked && first.data?.rows.length === 0;
   if (shown !== asked && ((hasAnswer && !isKept) || sameQuery(shown, asked))) setShown(asked);
 
-  const firstPage = Math.floor(visible.first / pageRows);
-  const lastPage = Math.max(firstPage, Math.floor(visible.last / pageRows));
-  const numbers = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
+  const numbers = pagesOf(visible.first, visible.last);
+  const firstPage = numbers[0] ?? 0;
   const [combine] = useState(createPageJoin);
   const { rows: pages, error: pageError } = useQueries({
     queries: numbers.map((page) => pageOptions(queries, shown, page)),

@@ -98,7 +98,7 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
     focusList,
     ...longSelections,
   });
-  useNextUrgent(account.id, { isInList: (id) => list.locate(id).then((index) => index !== null) });
+  useNextUrgent(account.id, { bringIn: list.bringIn });
   const { extendBeyond } = longSelections;
   const press = useRowPress({ accountId: account.id, cursor, chosen, selection, extendBeyond, isNarrow });
 

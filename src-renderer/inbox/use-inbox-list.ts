@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { useAskedClaims } from './use-asked-claims.ts';
-import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
+import { type ClaimWindow, pageOptions, pagesOf, useClaimWindow } from '../claim-list/use-claim-window.ts';
 import { usePageAhead } from '../claim-list/use-page-ahead.ts';
 import { overscanPx } from '../list/use-drawn-range.ts';
 import { evenRows } from '../list/row-layout.ts';
@@ -29,6 +29,7 @@ export interface InboxListOptions {
 /** Returns the rows of the inbox: which are loaded, where each is drawn, and which one is current. */
 export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptions) {
   const { ipc, navigation } = useAppContext();
+  const { queries, queryClient } = ipc;
   const { accountId } = asked;
   const isFirstSync = useSyncStatus(accountId, ({ phase }) => phase) === 'first_sync';
   const claimId = useNavigation((place) => place.claimId);
@@ -59,6 +60,18 @@ export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptio
     pinsFirst: !isFirstSync,
   });
   const window = cursor.list;
+  /** Finds a claim, and loads the rows around it; answers whether the list has it. */
+  async function bringIn(id: string): Promise<boolean> {
+    const place = await cursor.seek(id);
+    if (typeof place !== 'number') return false;
+    const around = visible.last - visible.first;
+    await Promise.all(
+      pagesOf(place - around, place + around).map((page) =>
+        queryClient.prefetchQuery(pageOptions(queries, live.query, page)),
+      ),
+    );
+    return true;
+  }
   const newAbove = useNewAbove({
     headIds: window.headIds,
     isAtTop: viewport.top < rowHeightPx / 2,
@@ -87,7 +100,7 @@ export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptio
       ? { query: asked, count: 0, isCounted: true }
       : { query: window.query, count: window.count, isCounted: window.isCounted },
     layout: layoutOf(window),
-    locate,
+    bringIn,
     newAbove,
   };
 }

@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { LoadedList } from './loaded-list.ts';
-import { become, type CursorStatus, firstPlacement, type Placement, settle } from './placement.ts';
+import {
+  become,
+  type CursorStatus,
+  firstPlacement,
+  type Placement,
+  settle,
+  type Whereabouts,
+} from './placement.ts';
 import { isWhollyShown, type RowLayout, topShowing } from './row-layout.ts';
 import type { Viewport } from './use-viewport.ts';
 import { type Locate, useWhereabouts } from './use-whereabouts.ts';
@@ -24,6 +31,8 @@ export interface ListCursor<List extends LoadedList> {
   indexAfter: (step: number) => number;
   /** Moves the cursor on to a neighbour after the user's own action on these items, before they leave. */
   moveOn: (actedOn: Iterable<string>) => void;
+  /** Finds an item in the list, so that going there asks no more. */
+  seek: (id: string) => Promise<Whereabouts>;
 }
 
 /** Number of times the needed rows are loaded again before what is there is shown as it is. */
@@ -66,7 +75,7 @@ export function useListCursor<List extends LoadedList>({
   const waited = useRef({ id: '', times: 0, list: live });
   const { top, height, setTop, setAim } = viewport;
 
-  const whereIs = useWhereabouts(live, locate);
+  const { whereIs, seek } = useWhereabouts(live, locate);
 
   // After every commit: `settle` answers null as soon as there is nothing to change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -127,6 +136,7 @@ export function useListCursor<List extends LoadedList>({
     former: shown.id === id ? shown.former : null,
     isAwaiting: shown.awaited !== null && id === null,
     moveTo,
+    seek,
     indexAfter(step) {
       const from = shown.awaited ?? shown.index;
       if (shown.status === 'none' && shown.awaited === null) return 0;

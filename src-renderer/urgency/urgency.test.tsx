@@ -107,6 +107,27 @@ it('n goes to the next most urgent claim in the list, after the one on the scree
   expect(context.navigation.getState().view).toBe('inbox');
 });
 
+it('n asks once where a claim far away is, and draws it with its row and its details', async () => {
+  const many = Array.from({ length: 900 }, (_, n) => fakeRow({ id: `far${n}` }));
+  const all = fakeClaims([...rows, ...many]);
+  const { locate } = all;
+  if (locate === undefined) throw new Error('The fake list locates nothing.');
+  const located = vi.fn(locate);
+  const nextUrgent = () => ({ claimId: 'far700', isFromStart: false });
+  const { user } = await open({ claims: { ...all, locate: located, nextUrgent } });
+  await waitFor(() => expect(isShown('c1')).toBe(true));
+  const whenCurrent: string[] = [];
+  const observer = new MutationObserver(() => {
+    if (isShown('far700')) whenCurrent.push(document.querySelector('[data-current]')?.id ?? 'none');
+  });
+  observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+  await user.keyboard('n');
+  await waitFor(() => expect(whenCurrent.at(-1)).toBe('claim-far700'));
+  observer.disconnect();
+  expect(new Set(whenCurrent)).toEqual(new Set(['claim-far700']));
+  expect(located).toHaveBeenCalledOnce();
+});
+
 it('n closes open documents, and goes on after the claim that they are of', async () => {
   const { user, nextUrgent, context } = await open({ documents: { ofClaim: () => fakeListing([]) } });
   await waitFor(() => expect(isShown('c1')).toBe(true));
@@ -134,15 +155,14 @@ it('n pressed again before its answer goes two claims on', async () => {
 
 it('n opens Needs decision where the list does not have it, and says so when there is none', async () => {
   const nextUrgent = vi.fn((_: unknown): { claimId: string | null; isFromStart: boolean } => ({
-    claimId: 'c2',
+    claimId: 'elsewhere',
     isFromStart: true,
   }));
-  const locate = vi.fn(() => ({ index: null }));
-  const { user, context } = await open({ claims: { nextUrgent, locate } });
+  const { user, context } = await open({ claims: { nextUrgent } });
   await waitFor(() => expect(isShown('c1')).toBe(true));
   await user.keyboard('n');
   await waitFor(() => expect(context.navigation.getState().view).toBe('needs_decision'));
-  expect(context.navigation.getState().claimId).toBe('c2');
+  expect(context.navigation.getState().claimId).toBe('elsewhere');
   expect(await screen.findByText('That was the last one. Back to the most urgent.')).toBeDefined();
   nextUrgent.mockReturnValue({ claimId: null, isFromStart: false });
   await user.keyboard('n');

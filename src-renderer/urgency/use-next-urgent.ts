@@ -9,8 +9,8 @@ import { useFailureText } from '../runtime/use-refusal-text.ts';
 interface NextUrgentPlace {
   /** Returns the claim that the view shows; navigation's by default. */
   shownClaimId?: () => string;
-  /** Whether the list on the screen has the claim: then the cursor goes there. */
-  isInList?: (claimId: string) => Promise<boolean>;
+  /** Loads the rows around a claim if the list on the screen has it, and answers whether: then the cursor goes there. */
+  bringIn?: (claimId: string) => Promise<boolean>;
   /** Called before the view is left. */
   onLeave?: () => void;
 }
@@ -20,7 +20,7 @@ interface NextUrgentPlace {
  * if it has that claim, else in *Needs decision*, which has them all. Open documents are closed.
  */
 export function useNextUrgent(accountId: string, place: NextUrgentPlace = {}): void {
-  const { shownClaimId, isInList, onLeave } = place;
+  const { shownClaimId, bringIn, onLeave } = place;
   const t = useTranslations('urgency.next');
   const { ipc, navigation, toasts } = useAppContext();
   const failureText = useFailureText({ isReading: true });
@@ -29,13 +29,23 @@ export function useNextUrgent(accountId: string, place: NextUrgentPlace = {}): v
   /** The previous press, which the next one continues from: pressed twice, it goes two claims on. */
   const earlier = useRef<Promise<unknown>>(Promise.resolve());
 
+  /** Loads all that the next frame shows, so that it is drawn once. Answers whether the list on the screen has it. */
+  async function load(claimId: string): Promise<boolean> {
+    const details = ipc.queries.claims.get.queryOptions({ input: { accountId, claimId } });
+    const [isListed] = await Promise.all([
+      bringIn?.(claimId) ?? false,
+      ipc.queryClient.prefetchQuery(details),
+    ]);
+    return isListed;
+  }
+
   async function go(pressedIn: ViewName): Promise<void> {
     const shownIn = ({ view, documentsOf, claimId }: NavigationState) =>
       documentsOf ?? (view === pressedIn ? shownClaimId?.() : undefined) ?? claimId;
     const before = navigation.getState();
     const afterClaimId = shownIn(before);
     const { claimId, isFromStart } = await ipc.client.claims.nextUrgent({ accountId, afterClaimId });
-    const stays = claimId !== null && isInList !== undefined && (await isInList(claimId));
+    const stays = claimId !== null && (await load(claimId));
     const now = navigation.getState();
     // Whoever has gone on meanwhile stays there.
     if (now.view !== before.view || shownIn(now) !== afterClaimId || now.accountId !== accountId) return;
