@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
 import {
   receivedClaimSchema,
   rowAsReceived,
@@ -12,13 +13,15 @@ export interface ClaimList {
   skippedRows: number;
 }
 
+const claimSchema = z.compile(receivedClaimSchema);
+
 /**
  * Reads a row as a claim, sanitised; everything else that it held is discarded. `null`: no claim. Every claim comes
  * in here.
  */
 export function readClaim(row: unknown): ReceivedClaim | null {
   const sanitised = sanitisedClaim(row);
-  const read = receivedClaimSchema.safeParse(sanitised);
+  const read = claimSchema.safeParse(sanitised);
   return read.success ? { ...read.data, [rowAsReceived]: sanitised } : null;
 }
 

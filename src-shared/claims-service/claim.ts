@@ -96,7 +96,8 @@ export const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-const text = lenient(z.string());
+/** Like `lenient(z.string())`; most fields of each claim pass here. */
+const text = z.transform((value: unknown) => (typeof value === 'string' ? value : null));
 /**
  * Card number. A JSON number beyond the safe integers has lost digits on its way: it is unknown which card it was.
  */

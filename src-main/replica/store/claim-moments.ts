@@ -16,8 +16,12 @@ export function hasOutcome({ outcome }: Pick<FacetValues, 'outcome'>): boolean {
 
 /** Returns the time of the first event named like a decided collaboration, as Unix time in milliseconds. */
 export function decisionInEventsMs({ events }: Pick<ReceivedClaim, 'events'>): number | null {
-  const times = timesOf(events, (name) => decidedStatuses.includes(name));
-  return times.length === 0 ? null : Math.min(...times);
+  let first: number | null = null;
+  for (const { name, timestamp } of events ?? []) {
+    const atMs = isDecided(name) ? readInstantMs(timestamp) : null;
+    if (atMs !== null) first = Math.min(first ?? atMs, atMs);
+  }
+  return first;
 }
 
 /**
@@ -28,8 +32,12 @@ export function outcomeInEventsMs(
   claim: Pick<ReceivedClaim, 'events' | 'status' | 'outcome'>,
 ): number | null {
   if (!hasOutcome(claim) || claim.status === null) return null;
-  const times = timesOf(claim.events, (name) => name === claim.status);
-  return times.length === 0 ? null : Math.max(...times);
+  let last: number | null = null;
+  for (const { name, timestamp } of claim.events ?? []) {
+    const atMs = name === claim.status ? readInstantMs(timestamp) : null;
+    if (atMs !== null) last = Math.max(last ?? atMs, atMs);
+  }
+  return last;
 }
 
 /** Fills moments that the events don't name with the known ones, or with now if the claim has just changed. */
@@ -69,10 +77,4 @@ export function keepMoments(
 
 function isDecided(status: string | null): boolean {
   return decidedStatuses.includes(status);
-}
-
-function timesOf(events: ReceivedClaim['events'], isWanted: (name: string | null) => boolean): number[] {
-  return (events ?? []).flatMap(({ name, timestamp }) =>
-    isWanted(name) ? (readInstantMs(timestamp) ?? []) : [],
-  );
 }

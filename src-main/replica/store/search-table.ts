@@ -18,7 +18,7 @@ export function createSearchTable(database: OpenDatabase) {
   );
   const countChanges = database.prepare<[], number>('SELECT total_changes()').pluck();
   const shared = createSharedWords(database);
-  const waiting = new Map<number, SearchWords>();
+  const waiting = new Map<number, string>();
   const cleared = new Set<number>();
 
   function clear(claimKey: number): void {
@@ -26,14 +26,18 @@ export function createSearchTable(database: OpenDatabase) {
     waiting.delete(claimKey);
   }
 
+  /** Holds back the tokens alone: a transaction of a bulk load holds those of many claims. */
+  function add(claimKey: number, words: SearchWords): void {
+    shared.add(words.shared);
+    waiting.set(claimKey, words.tokens);
+  }
+
   return {
-    /** Adds the words of a new claim. */
-    add(claimKey: number, words: SearchWords): void {
-      waiting.set(claimKey, words);
-    },
+    /** Adds the words of a new claim. Call it inside a transaction. */
+    add,
     renew(claimKey: number, words: SearchWords): void {
       clear(claimKey);
-      waiting.set(claimKey, words);
+      add(claimKey, words);
     },
     remove: clear,
     /** Removes shared words that no claim has any more; see `createSharedWords`. */
@@ -49,10 +53,8 @@ export function createSearchTable(database: OpenDatabase) {
     },
     flush(): void {
       for (const claimKey of cleared) remove.run(claimKey);
-      for (const [claimKey, words] of [...waiting].toSorted(([one], [other]) => one - other)) {
-        shared.add(words.shared);
-        insert.run(claimKey, words.tokens);
-      }
+      for (const [claimKey, tokens] of [...waiting].toSorted(([one], [other]) => one - other))
+        insert.run(claimKey, tokens);
       cleared.clear();
       waiting.clear();
     },

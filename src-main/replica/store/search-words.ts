@@ -20,9 +20,9 @@ const identifierSign = '§';
 
 /** Words by which a claim is found. */
 export interface SearchWords {
-  /** Words that any number of claims may have: of names, and of what identifies merchants. */
+  /** Words that any number of claims may have: of names, and of what identifies merchants. Some are there twice. */
   shared: string[];
-  /** All words as the index takes them: tokens separated by spaces. */
+  /** All words as the index takes them, which holds each once: tokens separated by spaces. */
   tokens: string;
 }
 
@@ -33,11 +33,15 @@ export function searchWords(
 ): SearchWords {
   const { merchant, payment } = claim;
   // As it stands on the screen: the kind of number, then the number.
-  const shared = new Set(foldedTokens(merchantKey ?? ''));
-  addTokens(shared, [payment?.card_holder_name, merchantId, merchant?.taxIdType, merchant?.taxId]);
-  // People write tax numbers with and without their separators.
-  if (merchant?.taxId) shared.add(compactToken(merchant.taxId));
-  const identifiers = new Set<string>();
+  const shared = foldedTokens(merchantKey ?? '');
+  addTokens(shared, [payment?.card_holder_name, merchantId, merchant?.taxIdType]);
+  if (merchant?.taxId) {
+    const parts = searchTokens(merchant.taxId);
+    addAll(shared, parts);
+    // People write tax numbers with and without their separators.
+    if (parts.length > 1) shared.push(compactToken(merchant.taxId));
+  }
+  const identifiers: string[] = [];
   addTokens(identifiers, [
     maskedCard,
     claim.rrn,
@@ -48,11 +52,10 @@ export function searchWords(
     payment?.id,
   ]);
   const amount = amountToken(claim.amount, claim.currency);
-  const words = [...shared];
-  let tokens = words.join(' ');
-  for (const token of identifiers) tokens += ` ${identifierSign}${token}`;
+  let tokens = shared.join(' ');
+  if (identifiers.length > 0) tokens += ` ${identifierSign}${identifiers.join(` ${identifierSign}`)}`;
   if (amount !== null) tokens += ` ${amount}`;
-  return { shared: words, tokens };
+  return { shared, tokens };
 }
 
 /** Returns the tokens as a search is held against them. */
@@ -62,8 +65,13 @@ export function tokensOf({ tokens }: SearchWords): string[] {
     .map((token) => (token.startsWith(identifierSign) ? token.slice(identifierSign.length) : token));
 }
 
-function addTokens(tokens: Set<string>, texts: readonly (string | null | undefined)[]): void {
-  for (const text of texts) if (text) for (const token of searchTokens(text)) tokens.add(token);
+function addTokens(tokens: string[], texts: readonly (string | null | undefined)[]): void {
+  for (const text of texts) if (text) addAll(tokens, searchTokens(text));
+}
+
+/** Adds one by one: there may be more than a call takes arguments. */
+function addAll(tokens: string[], more: readonly string[]): void {
+  for (const token of more) tokens.push(token);
 }
 
 /** Returns the shared words that begin with a prefix; `null` if there are too many or not all are known. */

@@ -35,6 +35,10 @@ describe('a search', () => {
     expect(searchMatcher(typed)(text)).toBe(matches);
   });
 
+  it.each(Array.from('‐–—‘’“”•…‧'))('cuts words at %s, which is no letter', (sign) => {
+    expect(searchTokens(`Café${sign}12 bar`)).toEqual(['cafe', '12', 'bar']);
+  });
+
   it('finds every word by its beginning, of whatever letters, digits and marks', () => {
     const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
     const sign = fc.oneof(

@@ -15,7 +15,8 @@ const runs = new RegExp(`[${withoutSpaces}]+|[^${withoutSpaces}]+`, 'gu');
 const isWithoutSpaces = new RegExp(`^[${withoutSpaces}]`, 'u');
 const asciiWords = /[a-z0-9]+/g;
 const asciiWord = /^[a-z0-9]+$/;
-const ascii = /^[\0-\x7f]*$/;
+/** Matches texts whose only letters, digits and marks are of ASCII: others are dashes, quotation marks and bullets. */
+const asciiLetters = /^[\0-\x7f\u2010-\u2027]*$/;
 /** Longest window of characters: as many as the index keeps prefixes of. */
 export const longestWindow = 3;
 
@@ -26,7 +27,7 @@ export function searchTokens(text: string): string[] {
 
 /** Returns the same of a text that `foldText` has folded. */
 export function foldedTokens(folded: string): string[] {
-  if (ascii.test(folded)) return folded.match(asciiWords) ?? [];
+  if (asciiLetters.test(folded)) return folded.match(asciiWords) ?? [];
   return wordsIn(folded).flatMap((word) => runsOf(word).flatMap((run) => windowsOf(run, true)));
 }
 

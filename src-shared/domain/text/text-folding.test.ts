@@ -35,9 +35,9 @@ it('is the same when it is done twice, and whatever the normal form', () => {
   );
 });
 
-it('folds a letter the same in a text of Latin letters alone as beside those of another script', () => {
-  const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
-    /[\p{L}\d ]/u.test(letter),
+it('folds a letter or a sign the same in a text of Latin letters alone as beside those of another script', () => {
+  const letters = Array.from({ length: 0x2028 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+    /[[\p{L}&&[\0-\u024f]]\d \u2010-\u2027]/v.test(letter),
   );
   for (const letter of letters)
     for (const text of [letter, `a${letter}`, `${letter}İß`])

@@ -20,8 +20,11 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const specialLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 const ascii = /^[\0-\x7f]*$/;
-/** Matches texts of Latin letters that decompose into a letter and marks that only modify it. */
-const latin = /^[\0-\x7f\xc0-\u024f]*$/;
+/**
+ * Matches texts of Latin letters that decompose into a letter and marks that only modify it, and of dashes, quotation
+ * marks and bullets, which don't decompose.
+ */
+const latin = /^[\0-\x7f\xc0-\u024f\u2010-\u2016\u2018-\u2023]*$/;
 const latinAccents = /[\u0300-\u036f]/g;
 
 /**

@@ -3,6 +3,7 @@
  * time without an offset is UTC: the interface says that its times are ("ISO 8601 UTC").
  */
 export function readInstantMs(text: string | null | undefined): number | null {
+  if (text && usual.test(text)) return Date.parse(text);
   const parts = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)(Z|z|[+-]\d\d:?\d\d)?)?$/.exec(
     text?.trim() ?? '',
   );
@@ -14,6 +15,8 @@ export function readInstantMs(text: string | null | undefined): number | null {
   return Number.isNaN(atMs) ? null : atMs;
 }
 
+/** Matches what `toISOString` writes of a day that every month has, which the engine reads as it is. */
+const usual = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const shortestMonth = '28';
 
 /**
