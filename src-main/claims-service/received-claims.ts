@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { z } from 'zod';
 import {
   receivedClaimSchema,
   rowAsReceived,
@@ -13,15 +12,13 @@ export interface ClaimList {
   skippedRows: number;
 }
 
-const claimSchema = z.compile(receivedClaimSchema);
-
 /**
  * Reads a row as a claim, sanitised; everything else that it held is discarded. `null`: no claim. Every claim comes
  * in here.
  */
 export function readClaim(row: unknown): ReceivedClaim | null {
   const sanitised = sanitisedClaim(row);
-  const read = claimSchema.safeParse(sanitised);
+  const read = receivedClaimSchema.safeParse(sanitised);
   return read.success ? { ...read.data, [rowAsReceived]: sanitised } : null;
 }
 
