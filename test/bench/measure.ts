@@ -41,7 +41,7 @@ export async function timeBoth(
     mine.push(a);
     plain.push(b);
   }
-  return { ours: timing(mine), raw: timing(plain) };
+  return { ours: timingOf(mine), raw: timingOf(plain) };
 }
 
 async function timed(work: () => unknown): Promise<number> {
@@ -50,7 +50,8 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - startedAt;
 }
 
-function timing(timesMs: number[]): Timing {
+/** Returns the median and the 95th percentile of times. */
+export function timingOf(timesMs: number[]): Timing {
   const sorted = timesMs.toSorted((a, b) => a - b);
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

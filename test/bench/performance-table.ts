@@ -33,6 +33,7 @@ const stored: readonly Row[] = [
   { id: 'listCounts', title: 'counts of 20 saved lists', unit: 'ms' },
   { id: 'listCountsAfterChange', title: 'counts of 20 saved lists after a change', unit: 'ms' },
   { id: 'openClaim', title: 'open a claim', unit: 'ms' },
+  { id: 'marks', title: 'marks of a window of 100 by 50 rules, processor time', unit: 'ms' },
   { id: 'seenOnDisk', title: '10,000 marked seen, on disk', unit: 'ms', claims: 20_000 },
   { id: 'seenPainted', title: '10,000 marked seen, Enter to frame', unit: 'ms', claims: 17_000 },
   { id: 'coldStart', title: 'cold start, median, beside one with 1,000 claims', unit: 'ms' },
