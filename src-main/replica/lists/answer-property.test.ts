@@ -19,6 +19,7 @@ import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { systemClock } from '../../base/clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { createClaimQueries } from '../questions/claim-queries.ts';
+import { readClaim } from '../store/claim-columns.ts';
 import { createdAtMsOf } from '../store/claim-key.ts';
 import { keyedDocuments } from '../store/document-table.ts';
 import { createBandCutter } from '../store/order-bands.ts';
@@ -171,7 +172,8 @@ const local = fc.record({
   documents: fc.option(fc.subarray(['approved', 'unapproved'])),
 });
 const world = fc.array(fc.tuple(fields, local), { minLength: 1, maxLength: 8 });
-type World = readonly (typeof world extends fc.Arbitrary<infer W> ? W : never)[number][];
+type Local = typeof local extends fc.Arbitrary<infer Here> ? Here : never;
+type World = readonly (readonly [given: Record<string, unknown>, here: Local])[];
 
 /** A replica and a journal of these claims, and what each of them answers a query with. */
 function open(claims: World, rules: readonly ProposingRule[]) {
@@ -238,7 +240,6 @@ interface StoredClaim {
   decisionAtMs: number | null;
   outcomeAtMs: number | null;
   merchantName: string | null;
-  merchantKey: string | null;
   merchantId: string | null;
   holderName: string | null;
   taxIdentity: string | null;
@@ -265,11 +266,6 @@ function answersOf(path: string, claims: World, received: readonly ReturnType<ty
         const createdAtMs = createdAtMsOf(claimKey);
         const days = targetDaysOf(facet, targets);
         const { snoozed, waits } = here;
-        const words = searchWords(claim, {
-          maskedCard: '411111••••••1234',
-          merchantId: columns.merchantId,
-          merchantKey: columns.merchantKey,
-        });
         return [
           claimId,
           {
@@ -279,7 +275,7 @@ function answersOf(path: string, claims: World, received: readonly ReturnType<ty
             amount: columns.amount,
             createdAtMs,
             targetAtMs: days === null || createdAtMs === null ? null : createdAtMs + days * targetDayMs,
-            tokens: tokensOf(words),
+            tokens: tokensOf(searchWords(claim, readClaim(claim).columns)),
             documents: here.documents,
             pending: waits === null ? [] : [waits],
             actions: here.actions.flatMap((action) => standingOf(action)),
@@ -300,13 +296,7 @@ function answersOf(path: string, claims: World, received: readonly ReturnType<ty
   );
 }
 
-function standingOf({
-  kind,
-  value,
-  agent,
-  atMs,
-  state,
-}: World[number][1]['actions'][number]): StandingAction[] {
+function standingOf({ kind, value, agent, atMs, state }: Local['actions'][number]): StandingAction[] {
   const word = {
     mark_seen: 'seen',
     decide_collaboration: value.toLowerCase(),
@@ -338,13 +328,43 @@ it('Lists, totals, counts, places and facets of any query are those of the claim
   console.log(`${played} random queries`);
 });
 
+it('A text finds the claims that have its words in a name, a number or the amount', () => {
+  const here: Local = {
+    waits: null,
+    actions: [],
+    isRead: false,
+    isTagged: false,
+    isNoted: false,
+    snoozed: null,
+    documents: null,
+  };
+  const given = {
+    merchantId: 'm1',
+    merchant: { name: 'Café Sur', taxId: '30-11111111' },
+    payment: { card_holder_name: 'María Sosa' },
+    amount: 20,
+    currency: 'USD',
+  };
+  const opened = open(
+    [
+      [{ merchant: { name: 'Norte' } }, here],
+      [given, here],
+    ],
+    [],
+  );
+  for (const text of texts) expectAnswers(opened, askedInView('all', queryOf(text), nowMs, 'UTC'), 'texts');
+  const found = texts.filter((text) => opened.queries.count({ query: queryOf(text) }) === 1);
+  expect(found).toEqual(texts.filter((text) => text !== 'nowhere'));
+  opened.close();
+});
+
 it('Every condition and its negation are complements, with decisions waiting and values left out', () => {
   const budget = createTimeBudget({ budgetMs: 1_500, atLeast: 1 });
   for (let seed = firstSeed; budget.take(); seed += 1) {
     const [claims = []] = fc.sample(world, { seed, numRuns: 1 });
     const [rules = []] = fc.sample(ruleSets, { seed, numRuns: 1 });
     const opened = open(claims, rules);
-    for (const text of terms) {
+    for (const text of [...terms, ...texts]) {
       const query = queryOf(text);
       const idsOf = (node: QueryNode) => {
         const filter = askedInView('all', node, nowMs, zones[seed % zones.length] ?? 'UTC');
@@ -375,7 +395,9 @@ function expectAnswers(
   const { claimIds } = queries.ids({ filter, sort: 'newest', offset: 0, limit: 100 });
   const text = `${name}: ${printQuery(filter.query)}`;
   expect([text, claimIds.toSorted()]).toEqual([text, meant.toSorted()]);
-  expect([text, queries.totals(filter).claims]).toEqual([text, meant.length]);
+  const totals = queries.totals(filter);
+  expect([text, totals.claims]).toEqual([text, meant.length]);
+  expect([text, queries.totalsOf(meant)]).toEqual([text, totals]);
   expect([text, queries.count(filter)]).toEqual([text, meant.length]);
   for (const sort of claimSorts) {
     const sorted = queries.ids({ filter, sort, offset: 0, limit: 100 }).claimIds;
