@@ -11,7 +11,7 @@ import { withoutKey } from '../../../src-shared/query/edit.ts';
 import { printQuery } from '../../../src-shared/query/print.ts';
 import { type QueryKey, queryKeys, type QueryNode } from '../../../src-shared/query/query.ts';
 import { allOf, anyOf, negated, termOf } from '../../../src-shared/query/query-nodes.ts';
-import { appliesTo, hasProposalTerm, type ProposingRule } from '../../../src-shared/query/rules.ts';
+import { appliesTo, type ProposingRule, ruleContentSchema } from '../../../src-shared/query/rules.ts';
 import { queryOf } from '../../../src-shared/query/testing/asking.ts';
 import { askedInView, type AskedQuery, claimViewNames } from '../../../src-shared/query/views.ts';
 import { createTimeBudget } from '../../../src-testing/time-budget.ts';
@@ -92,13 +92,13 @@ const { query: trees } = fc.letrec<{ query: QueryNode }>((tie) => ({
     { weight: 3, arbitrary: tie('query').map(negated) },
   ),
 }));
-/** Rules, some of which are in each world. A rule asks for no proposals. */
+/** Rules, some of which are in each world, each with a query that the journal takes. */
 const ruleSets = fc
   .tuple(
     ...['First', 'Segunda ñ', 'third', 'fourth'].map((name) =>
       fc.record({
         name: fc.constant(name),
-        query: trees.filter((query) => !hasProposalTerm(query)),
+        query: trees.filter((query) => ruleContentSchema.shape.query.safeParse(query).success),
         decision: fc.constantFrom<ProposedDecision>(
           { kind: 'accept' },
           { kind: 'reject' },
