@@ -1,7 +1,7 @@
 import { emptyQuery } from '../../../src-shared/query/query.ts';
 import type { ProposingRule } from '../../../src-shared/query/rules.ts';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../../src-shared/contract/claims.ts';
-import { type OpenDatabase, openEncrypted } from '../../database/encrypted-database.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { QueryFiles } from '../questions/claim-queries.ts';
 import { nothingWritten, prepareClaimNotes, type WrittenOnClaim } from './claim-notes.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
@@ -10,6 +10,7 @@ import { createFacetCache } from '../lists/facet-cache.ts';
 import { createJournalOverlay } from '../lists/journal-overlay.ts';
 import { type ListGround, orderOf, planList, whereOf } from '../lists/list-plan.ts';
 import { createMerchantDirectory } from '../lists/merchant-directory.ts';
+import { openForLists } from '../lists/open-for-lists.ts';
 import { parseBody } from '../store/stored-body.ts';
 import { createWordsWithPrefix } from '../store/shared-words.ts';
 import { createRuleReader } from '../lists/rule-reader.ts';
@@ -55,7 +56,7 @@ export function openClaimStream(
   claims: StreamedClaims,
   { notesAndTags, proposalsAt }: ReadBeside,
 ): ClaimStream {
-  const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
+  const database = openForLists(replicaPath, dataKey, cacheKib);
   try {
     const facets = createFacetCache(database);
     const merchants = createMerchantDirectory(database);
