@@ -459,6 +459,11 @@ function expectProposals(
   // The first that applies proposes: when it is decided on, and in a search.
   const firsts = [...Map.groupBy(meant, ({ claimId }) => claimId).values()].flatMap(([first]) => first ?? []);
   expect([seed, queries.proposingRules(claimIds, at).proposing]).toEqual([seed, firsts]);
+  const countOf = ({ name }: ProposingRule) => firsts.filter(({ ruleId }) => ruleId === name).length;
+  expect([seed, queries.proposalCounts(at)]).toEqual([
+    seed,
+    Object.fromEntries(rules.map((rule) => [rule.name, countOf(rule)])),
+  ]);
   // In an export too, whatever its order is, and of some claims alone.
   const everything = { query: emptyQuery };
   const some = claimIds.filter((_, n) => n % 2 === 0);

@@ -13,7 +13,12 @@ import { emptyQuery } from '../../../src-shared/query/query.ts';
 import { askedInView, type ClaimViewName } from '../../../src-shared/query/views.ts';
 import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
 import type { ApplyingRule } from '../../../src-shared/domain/rule/applying-rule.ts';
-import { createApplyingRules, createProposingRules } from '../lists/applying-rules.ts';
+import {
+  createApplyingRules,
+  createProposalCounts,
+  createProposingRules,
+  type Moment,
+} from '../lists/applying-rules.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { createDecisionTimes } from '../figures/decision-times.ts';
@@ -193,6 +198,7 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
   const keep = createKeptAnswers(database);
   const dryRun = createDryRun(database);
   const recordOf = createMerchantRecord(database);
+  const proposalCounts = createProposalCounts(database);
 
   function totalsOf(filter: ClaimFilter, journalIsThere: boolean): ClaimTotals {
     const ground = groundOf(journalIsThere);
@@ -227,6 +233,11 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
     /** Returns the number of claims of a list. It is kept until something changes. */
     count: (filter: ClaimFilter): number =>
       looking((journalIsThere) => keep(filter, journalIsThere, () => countOf(filter, journalIsThere))),
+    /** Returns the number of claims that each rule proposes for, by the rules' ids. It is kept until something changes. */
+    proposalCounts: (at: Moment): Record<string, number> =>
+      looking((journalIsThere) =>
+        keep({ proposalsAt: at }, journalIsThere, () => proposalCounts(groundOf(journalIsThere), at)),
+      ),
     totalsOf: (claimIds: readonly string[]): ClaimTotals =>
       looking(() => totalsOfFacets(sums.sumsOfClaims(claimIds), facets())),
     /** Returns what a decision on these claims would do. */
