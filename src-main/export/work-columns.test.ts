@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, expect, it } from 'vitest';
+import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { ExportShape } from '../../src-shared/contract/exports.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
@@ -82,9 +83,9 @@ function openTargeted(rulesHere: readonly TestRule[] = [], more: ReceivedClaim[]
     onUnrecorded: (error) => expect.fail(String(error)),
   });
   closing.push(() => exports.stop());
-  return async (shape: ExportShape): Promise<Buffer> => {
+  return async (shape: ExportShape, filter: ClaimFilter = asking()): Promise<Buffer> => {
     const { id, fileName } = exports.prepare({
-      claims: { from: 'list', filter: asking(), sort: 'newest' },
+      claims: { from: 'list', filter, sort: 'newest' },
       shape,
     });
     const { sink, bytes } = createMemorySink(fileName);
@@ -200,4 +201,27 @@ it('An export of many claims has the proposal of each', async () => {
   const rows = parseCsv(file.toString('utf8')).filter(([id]) => /^c\d/.test(String(id)));
   expect(rows).toHaveLength(amounts.length);
   for (const [, amount, rule] of rows) expect(rule).toBe(Number(amount) < 600 ? 'Small' : '');
+});
+
+it('A list that was searched by card holder is exported, with what a rule about card holders proposes', async () => {
+  const exported = openTargeted(
+    [{ name: 'Marías', search: 'holder:maria', decision: { kind: 'accept' } }],
+    ['María Sosa', 'Mario Sosa', 'Ana Paz'].map((name) =>
+      receivedClaim(name, { payment: { card_holder_name: name }, createdAt: aged(20) }),
+    ),
+  );
+  const shape: ExportShape = {
+    format: 'csv',
+    columns: ['claim_id', 'rule'],
+    separator: ',',
+    hasByteOrderMark: false,
+    headings: null,
+  };
+  const [, ...rows] = parseCsv((await exported(shape, asking('holder:sosa'))).toString('utf8'));
+  expect(new Map(rows.map(([id, rule]) => [id, rule]))).toEqual(
+    new Map([
+      ['María Sosa', 'Marías'],
+      ['Mario Sosa', ''],
+    ]),
+  );
 });

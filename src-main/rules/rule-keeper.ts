@@ -26,7 +26,7 @@ import {
 
 export interface RuleKeeperOptions {
   journal: Journal;
-  queries: Pick<QueryWorkers, 'applyingRules' | 'count' | 'insightSums'>;
+  queries: Pick<QueryWorkers, 'applyingRules' | 'count' | 'insightSums' | 'proposalCounts'>;
   clock: Clock;
   timeZone: () => TimeZone;
   newId: () => string;

@@ -106,11 +106,6 @@ function rulesNamed(name: string, rules: readonly ProposingRule[]): readonly Pro
   return own.length > 0 ? own : rules.filter((rule) => foldText(rule.name) === folded);
 }
 
-/** Returns the claims for which this one of the rules proposes. */
-export function firstOf(rules: readonly ProposingRule[], wanted: ProposingRule): QueryNode {
-  return proposedBy(rules, (rule) => rule === wanted);
-}
-
 /** Returns the claims whose first applying rule is meant, as a query whose length grows with the number of rules. */
 function proposedBy(rules: readonly ProposingRule[], isWanted: IsMeant): QueryNode {
   return rules.reduceRight<QueryNode>(

@@ -46,6 +46,8 @@ export const bars = {
   listCountsAfterChange: [{ most: 100 }],
   openClaim: [{ most: 10 }],
   marks: [{ most: 10 }],
+  ruleCounts: none,
+  ruleQuery: [{ most: 100 }],
 
   keyFiguresMonth: [{ most: 300 }],
   keyFiguresQuarter: [{ most: 300 }],

@@ -5,6 +5,8 @@ import { createClaimQueries } from '../../src-main/replica/questions/claim-queri
 import { saveRule, setRuleOn } from '../../src-main/rules/rules.ts';
 import { mostRules } from '../../src-shared/contract/rules.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
+import { parseQuery } from '../../src-shared/query/parse.ts';
+import { appliesTo } from '../../src-shared/query/rules.ts';
 import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
 import { judged } from './bars.ts';
 import { type Figure, timingOf } from './measure.ts';
@@ -36,7 +38,19 @@ const searches: readonly ((n: number) => string)[] = [
   () => 'sociedad lim',
 ];
 
-/** What the rules propose for windows all over a list: the p95 of the processor time of the thread that answers. */
+/** What is typed as a rule's query, letter by letter. */
+const typedQueries = [
+  'farmacia',
+  'amount:<50',
+  'network:visa age:>5d',
+  'merchant:farmacia',
+  'gomez amount:<200',
+];
+
+/**
+ * What the rules propose for windows all over a list, how many claims each proposes for, and how many the query of
+ * another one finds while it is typed: the processor time of the thread that answers.
+ */
 export function benchMarks(replicaPath: string, dir: string, dataKey: Buffer): Figure[] {
   const journalPath = join(dir, 'rules.db');
   writeRules(journalPath, dir, dataKey);
@@ -52,15 +66,22 @@ export function benchMarks(replicaPath: string, dir: string, dataKey: Buffer): F
         limit: 100,
       }).claimIds,
   );
+  const at = { atMs: Date.now(), timeZone: 'UTC' } as const;
   const timesMs: number[] = [];
   for (let round = 0; round <= rounds; round += 1)
     for (const claimIds of ids) {
-      const before = process.threadCpuUsage();
-      queries.applyingRules(claimIds, { atMs: Date.now(), timeZone: 'UTC' });
-      const { user, system } = process.threadCpuUsage(before);
+      const tookMs = cpuMsOf(() => queries.applyingRules(claimIds, at));
       // The first round warms up.
-      if (round > 0) timesMs.push((user + system) / 1000);
+      if (round > 0) timesMs.push(tookMs);
     }
+  const countsMs = cpuMsOf(() => queries.proposalCounts(at));
+  const typedMs = typedQueries.flatMap((text) =>
+    Array.from(text, (_, last) => parseQuery(text.slice(0, last + 1))).flatMap((parsed) => {
+      if (!parsed.ok) return [];
+      const query = appliesTo({ name: '', query: parsed.query, decision: { kind: 'accept' } });
+      return [cpuMsOf(() => queries.totals({ query, ...at }))];
+    }),
+  );
   queries.close();
   return [
     judged({
@@ -71,7 +92,31 @@ export function benchMarks(replicaPath: string, dir: string, dataKey: Buffer): F
       raw: null,
       rawName: '',
     }),
+    judged({
+      id: 'ruleCounts',
+      name: `counts of ${mostRules} rules after a change, processor time`,
+      unit: 'ms',
+      ours: countsMs,
+      raw: null,
+      rawName: '',
+    }),
+    judged({
+      id: 'ruleQuery',
+      name: 'count of a rule’s query after each typed letter, processor time, p95',
+      unit: 'ms',
+      ours: timingOf(typedMs).p95Ms,
+      raw: null,
+      rawName: '',
+    }),
   ];
+}
+
+/** Returns the processor time of this thread in milliseconds. */
+function cpuMsOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
 
 function writeRules(path: string, dir: string, dataKey: Buffer): void {

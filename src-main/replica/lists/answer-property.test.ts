@@ -9,7 +9,7 @@ import { targetDayMs, targetDaysOf } from '../../../src-shared/domain/time/inter
 import { answerOf, type ClaimAnswers, type StandingAction } from '../../../src-shared/query/answer.ts';
 import { withoutKey } from '../../../src-shared/query/edit.ts';
 import { printQuery } from '../../../src-shared/query/print.ts';
-import { type QueryKey, queryKeys, type QueryNode } from '../../../src-shared/query/query.ts';
+import { emptyQuery, type QueryKey, queryKeys, type QueryNode } from '../../../src-shared/query/query.ts';
 import { allOf, anyOf, negated, termOf } from '../../../src-shared/query/query-nodes.ts';
 import { appliesTo, type ProposingRule, ruleContentSchema } from '../../../src-shared/query/rules.ts';
 import { queryOf } from '../../../src-shared/query/testing/asking.ts';
@@ -27,6 +27,8 @@ import { openReplica } from '../store/replica.ts';
 import { searchWords, tokensOf } from '../store/search-words.ts';
 import { day, dayMs, makeJournal } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
+import { openClaimStream, type StreamedClaims } from '../streams/claim-stream.ts';
+import type { Moment } from './applying-rules.ts';
 import { createFacetCache } from './facet-cache.ts';
 
 const nowMs = dayMs(20);
@@ -213,6 +215,7 @@ function open(claims: World, rules: readonly ProposingRule[]) {
   const queries = createClaimQueries(files);
   const answers = answersOf(files.replicaPath, claims, received);
   return {
+    files,
     queries,
     answers,
     rules,
@@ -462,7 +465,7 @@ function meantOrder(
 }
 
 function expectProposals(
-  { queries, answers, rules }: ReturnType<typeof open>,
+  { files, queries, answers, rules }: ReturnType<typeof open>,
   timeZone: string,
   seed: number,
 ): void {
@@ -482,6 +485,26 @@ function expectProposals(
   // The first that applies proposes: when it is decided on, and in a search.
   const firsts = [...Map.groupBy(meant, ({ claimId }) => claimId).values()].flatMap(([first]) => first ?? []);
   expect([seed, queries.proposingRules(claimIds, at).proposing]).toEqual([seed, firsts]);
+  const countOf = ({ name }: ProposingRule) => firsts.filter(({ ruleId }) => ruleId === name).length;
+  expect([seed, queries.proposalCounts(at)]).toEqual([
+    seed,
+    Object.fromEntries(rules.map((rule) => [rule.name, countOf(rule)])),
+  ]);
+  // In an export too, whatever its order is, and of some claims alone.
+  const everything = { query: emptyQuery };
+  const some = claimIds.filter((_, n) => n % 2 === 0);
+  for (const exported of [
+    { filter: everything, sort: 'newest' },
+    { filter: everything, sort: 'amount_high' },
+    { claimIds: some, sort: 'newest' },
+  ] as const) {
+    const wanted = 'claimIds' in exported ? firsts.filter(({ claimId }) => some.includes(claimId)) : firsts;
+    expect([seed, exported, proposedIn(files, exported, at)]).toEqual([
+      seed,
+      exported,
+      new Map(wanted.map(({ claimId, ruleId }) => [claimId, ruleId])),
+    ]);
+  }
   for (const { name } of rules) {
     const query = termOf('rule', name);
     const found = [...answers].flatMap(([id, claim]) =>
@@ -490,6 +513,18 @@ function expectProposals(
     const proposed = firsts.filter(({ ruleId }) => ruleId === name).map(({ claimId }) => claimId);
     expect([seed, name, found]).toEqual([seed, name, proposed]);
   }
+}
+
+/** Returns the names of the rules that propose in an export, by claim. */
+function proposedIn(
+  files: ReturnType<typeof open>['files'],
+  claims: StreamedClaims,
+  proposalsAt: Moment,
+): ReadonlyMap<string, string> {
+  const stream = openClaimStream(files, claims, { notesAndTags: false, proposalsAt });
+  const rows = [...stream.batches()].flat();
+  stream.close();
+  return new Map(rows.flatMap(({ id, proposal }) => (proposal === null ? [] : [[id, proposal.name]])));
 }
 
 function keyOf(name: string | null | undefined): string[] {

@@ -18,7 +18,7 @@ export interface Moment {
 function conditionsOf(
   { rules, ...ground }: ListGround,
   { atMs, timeZone }: Moment,
-  some: SomeClaims,
+  some?: SomeClaims,
 ): Condition[] {
   const around: Surroundings = {
     ...ground,
@@ -28,7 +28,7 @@ function conditionsOf(
     get timeZone() {
       return timeZoneOf(timeZone);
     },
-    some,
+    ...(some && { some }),
   };
   return rules.map((rule) => conditionOf(appliesTo(rule), around));
 }
@@ -38,6 +38,23 @@ const sqlOf = (condition: Condition) =>
 
 const parametersOf = (conditions: readonly Condition[]) =>
   conditions.flatMap((condition) => (typeof condition === 'boolean' ? [] : condition.parameters));
+
+/** Returns SQL for the place of the first rule that applies to `claim c`; `NULL` if none does. */
+const firstOf = (conditions: readonly Condition[]) =>
+  `CASE ${conditions.map((condition, rule) => `WHEN ${sqlOf(condition)} THEN ${rule}`).join(' ')} END`;
+
+/**
+ * Returns the same for a statement that reads many claims: it finds the claims of each search and of each condition on
+ * the journal once.
+ */
+export function firstRuleOf(
+  ground: ListGround,
+  at: Moment,
+): { sql: string; parameters: (string | number)[] } {
+  const conditions = conditionsOf(ground, at);
+  if (conditions.length === 0) return { sql: 'NULL', parameters: [] };
+  return { sql: firstOf(conditions), parameters: parametersOf(conditions) };
+}
 
 const amongClaims = 'FROM json_each(?) k CROSS JOIN claim c ON c.claim_id = k.value';
 
@@ -79,15 +96,32 @@ export function createProposingRules(database: OpenDatabase) {
   ): ApplyingRule[] {
     const asked = questionOf(claimIds, ground, at);
     if (asked === null) return [];
-    const cases = asked.conditions.map((condition, rule) => `WHEN ${sqlOf(condition)} THEN ${rule}`);
     // What has no rule is left out here: in SQL, each rule would be asked twice for it.
     const found = statements(
-      `SELECT c.claim_id AS claimId, CASE ${cases.join(' ')} END AS rule ${amongClaims}`,
+      `SELECT c.claim_id AS claimId, ${firstOf(asked.conditions)} AS rule ${amongClaims}`,
     ).all(...asked.parameters);
     return found.flatMap(({ claimId, rule }) => {
       const first = rule === null ? undefined : ground.rules[rule];
       return first === undefined ? [] : [{ claimId, ruleId: first.id, version: first.version }];
     });
+  };
+}
+
+/** Counts the claims of the whole replica that each rule proposes for: all rules in one pass. */
+export function createProposalCounts(database: OpenDatabase) {
+  const statements = createStatementCache<{ rule: number | null; claims: number }>(database);
+
+  /** Returns the counts by the ids of the rules. */
+  return function proposalCounts(ground: ListGround, at: Moment): Record<string, number> {
+    const { sql, parameters } = firstRuleOf(ground, at);
+    const counted = new Map(
+      ground.rules.length === 0
+        ? []
+        : statements(`SELECT ${sql} AS rule, count(*) AS claims FROM claim c GROUP BY 1`)
+            .all(...parameters)
+            .map(({ rule, claims }) => [rule, claims]),
+    );
+    return Object.fromEntries(ground.rules.map(({ id }, place) => [id, counted.get(place) ?? 0]));
   };
 }
 

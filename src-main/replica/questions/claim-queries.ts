@@ -12,11 +12,15 @@ import { withoutKey } from '../../../src-shared/query/edit.ts';
 import { emptyQuery } from '../../../src-shared/query/query.ts';
 import { askedInView, type ClaimViewName } from '../../../src-shared/query/views.ts';
 import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
-import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
 import type { ApplyingRule } from '../../../src-shared/domain/rule/applying-rule.ts';
-import { createApplyingRules, createProposingRules } from '../lists/applying-rules.ts';
+import {
+  createApplyingRules,
+  createProposalCounts,
+  createProposingRules,
+  type Moment,
+} from '../lists/applying-rules.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
-import { openEncrypted, type OpenDatabase } from '../../database/encrypted-database.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { createDecisionTimes } from '../figures/decision-times.ts';
 import { createDryRun, type DryRun, type DryRunQuestion } from '../figures/dry-run.ts';
 import { createFacetCache, type Facet } from '../lists/facet-cache.ts';
@@ -32,7 +36,7 @@ import { createKeptAnswers } from '../lists/kept-answers.ts';
 import { createListPlace, type Place } from '../lists/list-place.ts';
 import { createListRows, type ListRange } from '../lists/list-rows.ts';
 import { createMerchantDirectory, type FoundMerchants } from '../lists/merchant-directory.ts';
-import { matchesSearch } from '../lists/key-meanings.ts';
+import { openForLists } from '../lists/open-for-lists.ts';
 import { createWordsWithPrefix } from '../store/shared-words.ts';
 import { createMerchantRecord, type MerchantRecord } from '../figures/merchant-record.ts';
 import { createNextUrgent, type NextUrgent } from '../lists/next-urgent.ts';
@@ -92,11 +96,7 @@ interface QueryBase {
 }
 
 function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles, cacheKib: number): QueryBase {
-  const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
-  const matcherOf = createMatchers();
-  database.function(matchesSearch, { deterministic: true }, (text: unknown, typed: unknown) =>
-    Number(typeof text === 'string' && matcherOf(String(typed))(text)),
-  );
+  const database = openForLists(replicaPath, dataKey, cacheKib);
   const facets = createFacetCache(database);
   const merchants = createMerchantDirectory(database);
   const wordsWithPrefix = createWordsWithPrefix(database);
@@ -121,21 +121,6 @@ function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles, cacheK
       const journalIsThere = overlay.isThere();
       return database.transaction(() => look(journalIsThere))();
     },
-  };
-}
-
-/** Most searches whose matchers are kept: the rules of an account ask for each claim by turns. */
-const mostMatchers = 200;
-
-function createMatchers() {
-  const matchers = new Map<string, (text: string) => boolean>();
-  return (typed: string): ((text: string) => boolean) => {
-    const kept = matchers.get(typed);
-    if (kept !== undefined) return kept;
-    if (matchers.size >= mostMatchers) matchers.clear();
-    const matches = searchMatcher(typed);
-    matchers.set(typed, matches);
-    return matches;
   };
 }
 
@@ -213,6 +198,7 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
   const keep = createKeptAnswers(database);
   const dryRun = createDryRun(database);
   const recordOf = createMerchantRecord(database);
+  const proposalCounts = createProposalCounts(database);
 
   function totalsOf(filter: ClaimFilter, journalIsThere: boolean): ClaimTotals {
     const ground = groundOf(journalIsThere);
@@ -247,6 +233,11 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
     /** Returns the number of claims of a list. It is kept until something changes. */
     count: (filter: ClaimFilter): number =>
       looking((journalIsThere) => keep(filter, journalIsThere, () => countOf(filter, journalIsThere))),
+    /** Returns the number of claims that each rule proposes for, by the rules' ids. It is kept until something changes. */
+    proposalCounts: (at: Moment): Record<string, number> =>
+      looking((journalIsThere) =>
+        keep({ proposalsAt: at }, journalIsThere, () => proposalCounts(groundOf(journalIsThere), at)),
+      ),
     totalsOf: (claimIds: readonly string[]): ClaimTotals =>
       looking(() => totalsOfFacets(sums.sumsOfClaims(claimIds), facets())),
     /** Returns what a decision on these claims would do. */

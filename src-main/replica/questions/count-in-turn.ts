@@ -13,17 +13,24 @@ export async function countInTurn(
   clock: Pick<Clock, 'monotonicMs' | 'after'>,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { id, filterOf } of lists) {
-    const startedMs = clock.monotonicMs();
-    counts[id] = await queries.count(filterOf());
-    const tookMs = clock.monotonicMs() - startedMs;
-    if (tookMs > unfeltMs) {
-      await new Promise<void>((resolve) => {
-        clock.after(tookMs, resolve);
-      });
-    }
-  }
+  for (const { id, filterOf } of lists) counts[id] = await withPause(() => queries.count(filterOf()), clock);
   return counts;
+}
+
+/** Asks, and then pauses as long as the answer took. */
+export async function withPause<Answer>(
+  ask: () => Promise<Answer>,
+  clock: Pick<Clock, 'monotonicMs' | 'after'>,
+): Promise<Answer> {
+  const startedMs = clock.monotonicMs();
+  const answer = await ask();
+  const tookMs = clock.monotonicMs() - startedMs;
+  if (tookMs > unfeltMs) {
+    await new Promise<void>((resolve) => {
+      clock.after(tookMs, resolve);
+    });
+  }
+  return answer;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Guard, Guards } from '../../base/guard.ts';
 import { startWorkerThread, type WorkerThread } from '../../base/worker-thread.ts';
 import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
+import type { Moment } from '../lists/applying-rules.ts';
 import type { Place } from '../lists/list-place.ts';
 import type { ListRange } from '../lists/list-rows.ts';
 import type { ClaimQueries, QueryFiles } from './claim-queries.ts';
@@ -76,6 +77,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
     dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),
     totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),
     count: (filter: ClaimFilter) => gate.ask(() => thorough.open().count(filter)),
+    proposalCounts: (at: Moment) => gate.ask(() => thorough.open().proposalCounts(at)),
     totalsOf: (claimIds: readonly string[]) => gate.ask(() => thorough.open().totalsOf(claimIds)),
     idsAmong: (filter: ClaimFilter, claimIds: readonly string[]) =>
       gate.ask(() => thorough.open().idsAmong(filter, claimIds)),

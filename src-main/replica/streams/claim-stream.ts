@@ -1,15 +1,16 @@
 import { emptyQuery } from '../../../src-shared/query/query.ts';
 import type { ProposingRule } from '../../../src-shared/query/rules.ts';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../../src-shared/contract/claims.ts';
-import { type OpenDatabase, openEncrypted } from '../../database/encrypted-database.ts';
+import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { QueryFiles } from '../questions/claim-queries.ts';
 import { nothingWritten, prepareClaimNotes, type WrittenOnClaim } from './claim-notes.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
-import { createProposingRules, type Moment } from '../lists/applying-rules.ts';
+import { firstRuleOf, type Moment } from '../lists/applying-rules.ts';
 import { createFacetCache } from '../lists/facet-cache.ts';
 import { createJournalOverlay } from '../lists/journal-overlay.ts';
-import { type ListGround, orderOf, planList, whereOf } from '../lists/list-plan.ts';
+import { orderOf, planList, whereOf } from '../lists/list-plan.ts';
 import { createMerchantDirectory } from '../lists/merchant-directory.ts';
+import { openForLists } from '../lists/open-for-lists.ts';
 import { parseBody } from '../store/stored-body.ts';
 import { createWordsWithPrefix } from '../store/shared-words.ts';
 import { createRuleReader } from '../lists/rule-reader.ts';
@@ -35,6 +36,12 @@ export type StreamedClaim = ClaimRow &
     createdAtText: string | null;
   };
 
+/** A line of the list, with the place of the rule that proposes for its claim; `null` for none. */
+interface RuledLine {
+  line: ClaimListRow;
+  rule: number | null;
+}
+
 export interface ClaimStream {
   /** Total number of claims. */
   total: number;
@@ -55,7 +62,7 @@ export function openClaimStream(
   claims: StreamedClaims,
   { notesAndTags, proposalsAt }: ReadBeside,
 ): ClaimStream {
-  const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
+  const database = openForLists(replicaPath, dataKey, cacheKib);
   try {
     const facets = createFacetCache(database);
     const merchants = createMerchantDirectory(database);
@@ -75,19 +82,22 @@ export function openClaimStream(
       rules: createRuleReader(database)(journalIsThere),
     };
     const notesOf = notesAndTags && journalIsThere ? prepareClaimNotes(database) : null;
-    const proposalsOf = proposalsAt === null ? null : prepareProposals(database, ground, proposalsAt);
+    const firstRule =
+      proposalsAt === null ? { sql: 'NULL', parameters: [] } : firstRuleOf(ground, proposalsAt);
     const createdTexts = prepareCreatedTexts(database);
-    const fill = (lines: readonly ClaimListRow[]): StreamedClaim[] => {
-      const rows = rowsOf(lines, ground);
+    const fill = (batch: readonly RuledLine[]): StreamedClaim[] => {
+      const rows = rowsOf(
+        batch.map(({ line }) => line),
+        ground,
+      );
       const ids = rows.map(({ id }) => id);
       const written = notesOf?.(ids);
-      const proposals = proposalsOf?.(ids);
       const undated = rows.filter(({ createdAtMs }) => createdAtMs === null).map(({ id }) => id);
       const texts = undated.length === 0 ? null : createdTexts(undated);
-      return rows.map((row) => ({
+      return rows.map((row, place) => ({
         ...row,
         ...(written?.get(row.id) ?? nothingWritten),
-        proposal: proposals?.get(row.id) ?? null,
+        proposal: ground.rules[batch[place]?.rule ?? -1] ?? null,
         createdAtText: texts?.get(row.id) ?? null,
       }));
     };
@@ -116,15 +126,15 @@ export function openClaimStream(
         if (isNone) return;
         // SQLite drops the order of a subquery that has no limit.
         const lines = database
-          .prepare<unknown[], ClaimListRow>(
-            `SELECT ${columns} FROM (
+          .prepare<unknown[], ClaimListRow & Pick<RuledLine, 'rule'>>(
+            `SELECT ${columns}, ${firstRule.sql} AS rule FROM (
                SELECT c.claim_key FROM ${from} WHERE ${where} ORDER BY ${ordered.by} LIMIT -1
              ) k CROSS JOIN claim c ON c.claim_key = k.claim_key ${joins}`,
           )
-          .iterate(...parameters);
-        let batch: ClaimListRow[] = [];
-        for (const line of lines) {
-          batch.push(line);
+          .iterate(...firstRule.parameters, ...parameters);
+        let batch: RuledLine[] = [];
+        for (const { rule, ...line } of lines) {
+          batch.push({ line, rule });
           if (batch.length < rowsPerBatch) continue;
           yield fill(batch);
           batch = [];
@@ -156,12 +166,4 @@ function prepareCreatedTexts(
         return typeof said === 'string' ? [[claimId, said] as const] : [];
       }),
     );
-}
-
-/** Returns what finds the rules that propose for some claims, by claim. */
-function prepareProposals(database: OpenDatabase, ground: ListGround, at: Moment) {
-  const proposingRules = createProposingRules(database);
-  const rules = new Map(ground.rules.map((rule) => [rule.id, rule]));
-  return (claimIds: readonly string[]) =>
-    new Map(proposingRules(claimIds, ground, at).map(({ claimId, ruleId }) => [claimId, rules.get(ruleId)]));
 }

@@ -1,11 +1,11 @@
 import type { ExportedChanges } from '../../../src-shared/contract/exports.ts';
 import type { FeedItem } from '../../../src-shared/contract/feed.ts';
-import { openEncrypted } from '../../database/encrypted-database.ts';
 import type { QueryFiles } from '../questions/claim-queries.ts';
 import { createFacetCache } from '../lists/facet-cache.ts';
 import { createFeedQueries } from '../figures/feed-queries.ts';
 import { createJournalOverlay } from '../lists/journal-overlay.ts';
 import { planList } from '../lists/list-plan.ts';
+import { openForLists } from '../lists/open-for-lists.ts';
 import { createMerchantDirectory } from '../lists/merchant-directory.ts';
 import { createWordsWithPrefix } from '../store/shared-words.ts';
 import { createRuleReader } from '../lists/rule-reader.ts';
@@ -26,7 +26,7 @@ export function openFeedStream(
   { replicaPath, journalPath, dataKey }: QueryFiles,
   { kinds, filter }: ExportedChanges,
 ): FeedStream {
-  const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
+  const database = openForLists(replicaPath, dataKey, cacheKib);
   try {
     const facets = createFacetCache(database);
     const merchants = createMerchantDirectory(database);
