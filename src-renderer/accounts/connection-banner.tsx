@@ -1,6 +1,6 @@
 import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { OfflineFault, SyncStatus } from '../../src-shared/contract/sync.ts';
@@ -17,7 +17,7 @@ const secondMs = 1000;
 const longestInSeconds = 90;
 
 /** Banner that says what the connection holds up, why, and what happens next. Nothing while all is well. */
-export function ConnectionBanner({ account }: { account: Account }) {
+export const ConnectionBanner = memo(function ConnectionBanner({ account }: { account: Account }) {
   const t = useTranslations('accounts.connection');
   const accounts = useTranslations('accounts');
   const { client, queries } = useIpc();
@@ -54,7 +54,7 @@ export function ConnectionBanner({ account }: { account: Account }) {
       ) : null}
     </>
   );
-}
+});
 
 /** Shows the next try outside the status, so that it is not read out each second. */
 function NextTry({ atMs }: { atMs: number | null }) {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 
 /** Shows the progress of downloading pinned documents, until all of them are stored. */
-export function PinningBar({ accountId }: { accountId: string }) {
+export const PinningBar = memo(function PinningBar({ accountId }: { accountId: string }) {
   const t = useTranslations('documents');
   const { ipc } = useAppContext();
   const { queries } = useIpc();
@@ -38,4 +39,4 @@ export function PinningBar({ accountId }: { accountId: string }) {
       </Button>
     </section>
   );
-}
+});

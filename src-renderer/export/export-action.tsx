@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
@@ -6,7 +6,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** Offers to export what the list holds, or what is selected in it. */
-export function ExportAction({
+export const ExportAction = memo(function ExportAction({
   chosen,
   list,
   columns,
@@ -28,4 +28,4 @@ export function ExportAction({
       onClose={() => setAsked(null)}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -38,11 +38,15 @@ interface InboxActionsProps {
 }
 
 /** The commands of the inbox about the current claim or the selection, with the dialogs that they open. */
-export function InboxActions(props: InboxActionsProps) {
+export const InboxActions = memo(function InboxActions(props: InboxActionsProps) {
   const { account, state, list, listName, chosen, hidden, actions, current, reveal } = props;
   const { window, cursor, columns } = list;
   const { selection } = useStore(chosen);
   const { search, sort, question } = useStore(state);
+  const printed = useMemo(
+    () => ({ name: listName, window, columns, search, sort, chosen: chosen.chosen }),
+    [listName, window, columns, search, sort, chosen],
+  );
   const [mailing, setMailing] = useState<ChosenClaims | null>(null);
   const [finishing, setFinishing] = useState<ChosenClaims | null>(null);
   const about = {
@@ -88,12 +92,7 @@ export function InboxActions(props: InboxActionsProps) {
         onFinishSeveral={setFinishing}
       />
       <CaseFileAction account={account} {...about} />
-      <PrintAction
-        account={account}
-        row={current}
-        isClaimFirst={props.isClaimShown}
-        list={{ name: listName, window, columns, search, sort, chosen: chosen.chosen }}
-      />
+      <PrintAction account={account} row={current} isClaimFirst={props.isClaimShown} list={printed} />
       {finishing === null ? null : (
         <FinishSeveral {...onSeveral} claims={finishing} onClose={() => setFinishing(null)} />
       )}
@@ -118,4 +117,4 @@ export function InboxActions(props: InboxActionsProps) {
       )}
     </>
   );
-}
+});

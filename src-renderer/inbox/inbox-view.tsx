@@ -23,7 +23,7 @@ import { isUnreadable } from '../claim-list/claim-search.ts';
 import { useAskedClaims } from './use-asked-claims.ts';
 import { ListSection } from './list-section.tsx';
 import { useCurrentClaim } from './use-current-claim.ts';
-import { useInboxCommands } from './use-inbox-commands.ts';
+import { InboxCommands } from './inbox-commands.ts';
 import { useInboxList } from './use-inbox-list.ts';
 import { useHiddenClaims } from './selection-answers.ts';
 import type { SelectionPart } from './selection-summary.tsx';
@@ -74,7 +74,6 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
   useReadWhenOpened(account.id, isClaimShown ? current?.id : undefined, current?.read ?? true);
 
   const actions = useListDecisions(account, cursor, proposals);
-  const actOnOne = useStableCallback(actions.actOnOne);
   const focusList = useListFocus(list.focusOn);
   const isNarrow = useIsNarrow();
   const reveal = useStableCallback(() =>
@@ -84,20 +83,6 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
     }),
   );
   const longSelections = useLongSelections(state, chosen, cursor);
-  useInboxCommands({
-    accountId: account.id,
-    state,
-    selection: chosen,
-    cursor,
-    layout,
-    viewport,
-    actions,
-    current,
-    reveal,
-    search,
-    focusList,
-    ...longSelections,
-  });
   useNextUrgent(account.id, { bringIn: list.bringIn });
   const { extendBeyond } = longSelections;
   const press = useRowPress({ accountId: account.id, cursor, chosen, selection, extendBeyond, isNarrow });
@@ -140,7 +125,7 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
             departure={departure}
             onBack={focusList}
             isPage={isNarrow}
-            onAct={actOnOne}
+            onAct={actions.actOnOne}
           />
         )}
         <InboxActions
@@ -155,6 +140,20 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
           detail={detail}
           isClaimShown={isClaimShown}
           reveal={reveal}
+        />
+        <InboxCommands
+          accountId={account.id}
+          state={state}
+          selection={chosen}
+          cursor={cursor}
+          layout={layout}
+          viewport={viewport}
+          actions={actions}
+          current={current}
+          reveal={reveal}
+          search={search}
+          focusList={focusList}
+          {...longSelections}
         />
       </div>
     </ProposalsContext>

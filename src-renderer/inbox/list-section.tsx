@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useState } from 'react';
+import { memo, type MouseEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -48,7 +48,7 @@ interface ListSectionProps {
 const nothing = () => undefined;
 
 /** The list with everything above it: filters, what is selected, what is running. */
-export function ListSection(props: ListSectionProps) {
+export const ListSection = memo(function ListSection(props: ListSectionProps) {
   const { account, view, saved, state, list, chosen, hidden, current, departure } = props;
   const { isAlone, isHidden, onPress, onLeave } = props;
   const { cursor, window, whole, layout, viewport, columns, exported, setSection } = list;
@@ -112,7 +112,8 @@ export function ListSection(props: ListSectionProps) {
         <ListStatus
           state={state}
           window={window}
-          live={list.live}
+          error={list.error}
+          onRetry={list.retry}
           view={view}
           list={saved}
           accountId={account.id}
@@ -157,4 +158,4 @@ export function ListSection(props: ListSectionProps) {
       )}
     </>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, CloudOff, Inbox, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
@@ -23,10 +24,11 @@ const iconSize = 28;
  * Shown in place of rows if there are none: loading, failed, first sync, nothing here, nothing matches. Above rows
  * that could not be read again: that they may be out of date.
  */
-export function ListStatus({
+export const ListStatus = memo(function ListStatus({
   state,
   window,
-  live,
+  error,
+  onRetry,
   view,
   list,
   accountId,
@@ -34,8 +36,9 @@ export function ListStatus({
   state: ClaimListStore;
   /** The list as drawn. */
   window: ClaimWindow;
-  /** The list as known now. */
-  live: Pick<ClaimWindow, 'error' | 'retry'>;
+  /** Why the list as it is now could not be read. */
+  error: Error | null;
+  onRetry: () => void;
   view: ClaimViewName;
   list: SavedList | null;
   accountId: string;
@@ -55,15 +58,15 @@ export function ListStatus({
     select: (known) => (window.count > 0 ? undefined : known),
   }).data;
   const refusalText = useRefusalText();
-  if (window.count > 0) return live.error === null ? null : <StaleNote onRetry={live.retry} />;
-  if (live.error !== null) {
+  if (window.count > 0) return error === null ? null : <StaleNote onRetry={onRetry} />;
+  if (error !== null) {
     return (
       <EmptyState
         icon={<TriangleAlert size={iconSize} />}
         title={t('failedTitle')}
-        actions={<Button onClick={live.retry}>{app('retry')}</Button>}
+        actions={<Button onClick={onRetry}>{app('retry')}</Button>}
       >
-        {refusalText(live.error, '')}
+        {refusalText(error, '')}
       </EmptyState>
     );
   }
@@ -127,7 +130,7 @@ export function ListStatus({
       {t(view === 'inbox' ? 'empty.inboxText' : 'empty.viewText')}
     </EmptyState>
   );
-}
+});
 
 function FirstSync({ status }: { status: SyncStatus }) {
   const t = useTranslations('inbox.empty');

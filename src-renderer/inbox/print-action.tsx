@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -35,7 +35,7 @@ export interface PrintedList {
 }
 
 /** Offers to print the claim on the screen, and the list or what is selected of it where there is one. */
-export function PrintAction({
+export const PrintAction = memo(function PrintAction({
   account,
   row,
   isClaimFirst,
@@ -91,7 +91,7 @@ export function PrintAction({
       )}
     </>
   );
-}
+});
 
 function PrintDialog({
   account,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { currentOf, type ReviewSession } from '../../src-shared/domain/review/review-session.ts';
@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Creates a review of the selection, or of the list as it is; asks first if one is running. */
-export function StartReview({
+export const StartReview = memo(function StartReview({
   account,
   query,
   count,
@@ -84,4 +84,4 @@ export function StartReview({
       <p className="num text-ink-2">{t('startText', { position: underWay.at + 1, total: underWay.total })}</p>
     </Dialog>
   );
-}
+});

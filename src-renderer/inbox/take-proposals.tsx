@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -70,7 +70,7 @@ function lettersOf(groups: readonly ProposedGroup[]): string[] {
  * Offers the key that takes all proposals of one decision in the list, or among the selected claims: they become the
  * selection, and the question about it is the same as for any other.
  */
-export function TakeProposals({
+export const TakeProposals = memo(function TakeProposals({
   account,
   state,
   window,
@@ -149,7 +149,7 @@ export function TakeProposals({
       )}
     </>
   );
-}
+});
 
 /**
  * Returns what finds the decisions that rules propose in a list, or for the selected claims in it, in the order of

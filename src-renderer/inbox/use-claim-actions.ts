@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -6,6 +7,7 @@ import { refreshAfter } from '../ipc/change-stream.ts';
 import { useShortClaimText } from '../labels/claim-labels.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import {
   actionDecisions,
   type ClaimAction,
@@ -55,7 +57,7 @@ export function useClaimActions(
 
   const problem = (text: string) => toasts.getState().say('problem', text);
 
-  async function actOnOne(action: ClaimAction, target: Target, text: string): Promise<void> {
+  async function decideOn(action: ClaimAction, target: Target, text: string): Promise<void> {
     const { claimId } = target;
     const { kind } = actionDecisions[action];
     const putBack = applyOptimistically(ipc, account.id, action, new Set([claimId]));
@@ -92,10 +94,7 @@ export function useClaimActions(
     onNotTaken(action, [claimId]);
   }
 
-  async function actOnSelection(
-    action: ClaimAction,
-    answered: AnsweredQuestion,
-  ): Promise<SelectionSnapshot | null | undefined> {
+  const actOnSelection: ClaimActions['actOnSelection'] = useStableCallback(async (action, answered) => {
     const textOf = (count: number) => t(`${action}Several`, { count });
     onActed(action, answered.knownIds);
     try {
@@ -106,27 +105,25 @@ export function useClaimActions(
       sayFailed(error);
       return undefined;
     }
-  }
+  });
 
   const sayFailed = (error: unknown) => problem(failureText(error, (reason) => t('failed', { reason })));
 
   const notTakenText = (action: ClaimAction, { reason, first }: NotTaken): string =>
     first === undefined ? off(action, { reason: reasonText(reason) }) : firstText(action, first);
 
-  return {
-    actOnOne: (action, row) => {
-      const refusal = mayAct(actionDecisions[action].kind, {
-        claim: row,
-        isPending: pendingAmong(row.pending),
-        isReadonly: account.state === 'readonly',
-      });
-      if (refusal !== null) {
-        problem(off(action, { reason: reasonText(refusal) }));
-        return;
-      }
-      const target = { claimId: row.id, saw: snapshotOf(row), proposedBy: shownRule(proposals, row.id) };
-      void actOnOne(action, target, t(action, { claim: inShort(row) }));
-    },
-    actOnSelection,
-  };
+  const actOnOne: ClaimActions['actOnOne'] = useStableCallback((action, row) => {
+    const refusal = mayAct(actionDecisions[action].kind, {
+      claim: row,
+      isPending: pendingAmong(row.pending),
+      isReadonly: account.state === 'readonly',
+    });
+    if (refusal !== null) {
+      problem(off(action, { reason: reasonText(refusal) }));
+      return;
+    }
+    const target = { claimId: row.id, saw: snapshotOf(row), proposedBy: shownRule(proposals, row.id) };
+    void decideOn(action, target, t(action, { claim: inShort(row) }));
+  });
+  return useMemo(() => ({ actOnOne, actOnSelection }), [actOnOne, actOnSelection]);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { useAskedClaims } from './use-asked-claims.ts';
 import { type ClaimWindow, pageOptions, pagesOf, useClaimWindow } from '../claim-list/use-claim-window.ts';
 import { usePageAhead } from '../claim-list/use-page-ahead.ts';
@@ -9,6 +9,7 @@ import { useListCursor } from '../list/use-list-cursor.ts';
 import { useNewAbove } from '../list/use-new-above.ts';
 import { useViewport } from '../list/use-viewport.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import type { KnownRoom } from '../list/known-room.ts';
 import { rowHeightsPx } from './claim-grid.tsx';
 import { headHeightPx } from './grid-head.tsx';
@@ -60,8 +61,9 @@ export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptio
     pinsFirst: !isFirstSync,
   });
   const window = cursor.list;
+  const layout = useMemo(() => evenRows(window.count, rowHeightPx), [window.count, rowHeightPx]);
   /** Finds a claim, and loads the rows around it; answers whether the list has it. */
-  async function bringIn(id: string): Promise<boolean> {
+  const bringIn = useStableCallback(async (id: string): Promise<boolean> => {
     const place = await cursor.seek(id);
     if (typeof place !== 'number') return false;
     const around = visible.last - visible.first;
@@ -71,7 +73,7 @@ export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptio
       ),
     );
     return true;
-  }
+  });
   const newAbove = useNewAbove({
     headIds: window.headIds,
     isAtTop: viewport.top < rowHeightPx / 2,
@@ -81,27 +83,60 @@ export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptio
   useRowHeight(rowHeightPx, viewport, cursor);
   usePrefetchDetails(accountId, cursor);
   useFocusReturn(container, section);
-  return {
-    room,
-    container,
-    setContainer,
-    setSection,
-    /** Element that takes the focus: the grid, or the section if there is none. */
-    focusOn: container ?? section,
-    viewport,
-    columns,
-    tracks,
-    exported,
-    live,
-    cursor,
-    window,
-    /** The list that was asked for as a whole: not the one whose rows stay meanwhile. */
-    whole: window.isKept
-      ? { query: asked, count: 0, isCounted: true }
-      : { query: window.query, count: window.count, isCounted: window.isCounted },
-    layout: layoutOf(window),
-    bringIn,
-    newAbove,
-  };
+  const whole = useWhole(window, asked);
+  const retry = useStableCallback(() => live.retry());
+  const { error } = live;
+  return useMemo(
+    () => ({
+      room,
+      container,
+      setContainer,
+      setSection,
+      /** Element that takes the focus: the grid, or the section if there is none. */
+      focusOn: container ?? section,
+      viewport,
+      columns,
+      tracks,
+      exported,
+      /** Why the list as it is now could not be read; the rows on the screen may be older. */
+      error,
+      retry,
+      cursor,
+      window,
+      whole,
+      layout,
+      bringIn,
+      newAbove,
+    }),
+    [
+      room,
+      container,
+      section,
+      viewport,
+      columns,
+      tracks,
+      exported,
+      error,
+      retry,
+      cursor,
+      window,
+      whole,
+      layout,
+      bringIn,
+      newAbove,
+    ],
+  );
 }
 export type InboxList = ReturnType<typeof useInboxList>;
+
+/** Returns the list that was asked for as a whole: not the one whose rows stay meanwhile. */
+function useWhole(
+  window: ClaimWindow,
+  asked: ClaimWindow['query'],
+): Pick<ClaimWindow, 'query' | 'count' | 'isCounted'> {
+  const { isKept } = window;
+  const query = isKept ? asked : window.query;
+  const count = isKept ? 0 : window.count;
+  const isCounted = isKept || window.isCounted;
+  return useMemo(() => ({ query, count, isCounted }), [query, count, isCounted]);
+}

@@ -8,6 +8,7 @@ import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 
 export interface LongSelections {
   selectAll: () => void;
@@ -79,22 +80,21 @@ export function useLongSelections(
 
   // Rows that stay while a search can't be read are not what it asks for.
   const isFree = () => count > 0 && !isKept && !selection.getState().isMaking;
-  return {
-    selectAll() {
-      if (!isFree()) return;
-      anchor.current = null;
-      void make({ how: 'all', ...list });
-    },
-    invert() {
-      if (!isFree()) return;
-      anchor.current = null;
-      void make({ how: 'invert', ...list });
-    },
-    extendBeyond(to) {
-      const { isMaking: isGoingOn, selection: before } = selection.getState();
-      // The range that is still being made gives way to this one, which begins where it did.
-      anchor.current = (isGoingOn ? anchor.current : null) ?? before.anchorId ?? cursor.id;
-      void make({ how: 'extend', ...list, anchorId: anchor.current, from: cursor.index, to });
-    },
-  };
+  const selectAll = useStableCallback(() => {
+    if (!isFree()) return;
+    anchor.current = null;
+    void make({ how: 'all', ...list });
+  });
+  const invert = useStableCallback(() => {
+    if (!isFree()) return;
+    anchor.current = null;
+    void make({ how: 'invert', ...list });
+  });
+  const extendBeyond = useStableCallback((to: number) => {
+    const { isMaking: isGoingOn, selection: before } = selection.getState();
+    // The range that is still being made gives way to this one, which begins where it did.
+    anchor.current = (isGoingOn ? anchor.current : null) ?? before.anchorId ?? cursor.id;
+    void make({ how: 'extend', ...list, anchorId: anchor.current, from: cursor.index, to });
+  });
+  return { selectAll, invert, extendBeyond };
 }

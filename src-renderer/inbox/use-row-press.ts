@@ -5,6 +5,7 @@ import { extended, toggled } from '../list/selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { isRangeLoaded } from '../list/use-list-keys.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 
 interface RowPressOptions {
   accountId: string;
@@ -31,7 +32,7 @@ export function useRowPress({
   const openClaim = useNavigation((place) => place.openClaim);
   const window = cursor.list;
 
-  return (claimId, event) => {
+  return useStableCallback((claimId, event) => {
     const index = window.indexOf(claimId);
     const row = window.rowAt(index);
     if (row === undefined) return;
@@ -45,5 +46,5 @@ export function useRowPress({
     if (event.detail > 1 || (isNarrow && selection.count === 0)) openClaim(claimId);
     else if (!row.read)
       ipc.client.claims.setRead({ accountId, claimIds: [claimId], read: true }).catch(() => undefined);
-  };
+  });
 }

@@ -97,6 +97,27 @@ export function settle<List extends LoadedList>(
   return follow(shown, now, id);
 }
 
+/**
+ * Whether the list as it is now has the same rows on the screen, each at the same height, and the same current item at
+ * the same place: only what is not on the screen has changed.
+ */
+export function hasSameRows<List extends LoadedList>(
+  shown: Placement<List>,
+  now: Pick<Surroundings<List>, 'live' | 'edition' | 'id' | 'top' | 'height' | 'layoutOf'>,
+): boolean {
+  const { live, edition, id, top, height, layoutOf } = now;
+  if (shown.status !== 'listed' || id === null || shown.id !== id) return false;
+  if (live.indexOf(id) !== shown.index || (edition !== shown.edition && live.isAnswered)) return false;
+  const before = layoutOf(shown.list);
+  const layout = layoutOf(live);
+  if (layout.height !== before.height && layout.height < top + height) return false;
+  for (let index = before.indexAt(top); index <= before.indexAt(top + height); index += 1) {
+    if (shown.list.idAt(index) !== live.idAt(index) || before.topOf(index) !== layout.topOf(index))
+      return false;
+  }
+  return true;
+}
+
 /** Whether the item is found in a list that existed before its cursor and had an item to begin with. */
 function isFoundNow<List extends LoadedList>(
   { status }: Placement<List>,

@@ -17,7 +17,14 @@ function drawList() {
   let list = wholeList(idsOf('a'));
   let row = 0;
   const { rerender } = renderHook(() => {
-    const viewport = { top: row * rowPx, height: seenRows * rowPx, setTop() {}, aimTop: 0, setAim() {} };
+    const viewport = {
+      top: row * rowPx,
+      height: seenRows * rowPx,
+      setTop() {},
+      aim: null,
+      aimTop: 0,
+      setAim() {},
+    };
     const { first, last } = useDrawnRange(list, evenRows(list.count, rowPx), viewport);
     drawn.push([first, last]);
   });

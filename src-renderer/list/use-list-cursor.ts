@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import type { LoadedList } from './loaded-list.ts';
 import {
   become,
   type CursorStatus,
   firstPlacement,
+  hasSameRows,
   type Placement,
   settle,
   type Whereabouts,
@@ -73,7 +75,15 @@ export function useListCursor<List extends LoadedList>({
 }): ListCursor<List> {
   const [shown, setShown] = useState(() => firstPlacement(live, edition, id));
   const waited = useRef({ id: '', times: 0, list: live });
-  const { top, height, setTop, setAim } = viewport;
+  const { top, height, setTop } = viewport;
+  // Where nothing on the screen has changed, nothing has to be placed: the list is drawn once.
+  if (shown.list !== live && hasSameRows(shown, { live, edition, id, top, height, layoutOf }))
+    setShown({ ...shown, list: live });
+  const { list } = shown;
+  const setAim = (aim: number | null) => {
+    // To set what is set already would call the caller once more.
+    if (aim !== viewport.aim) viewport.setAim(aim);
+  };
 
   const { whereIs, seek } = useWhereabouts(live, locate);
 
@@ -118,42 +128,48 @@ export function useListCursor<List extends LoadedList>({
     onMove(next.id);
   }
 
-  function moveTo(asked: number): void {
-    const { list } = shown;
+  const moveTo = useStableCallback((asked: number): void => {
     if (list.count === 0) return;
     const index = Math.max(0, Math.min(asked, list.count - 1));
     const moved = list.idAt(index);
     const base = { ...shown, leaving: new Set<string>() };
     if (moved !== undefined) show(become(base, list, moved, index), true);
     else show({ ...base, id: null, index, status: 'none', awaited: index, former: null }, true);
-  }
+  });
 
-  return {
-    list: shown.list,
-    id,
-    index: shown.awaited ?? shown.index,
-    status: shown.id === id ? shown.status : 'elsewhere',
-    former: shown.id === id ? shown.former : null,
-    isAwaiting: shown.awaited !== null && id === null,
-    moveTo,
-    seek,
-    indexAfter(step) {
-      const from = shown.awaited ?? shown.index;
-      if (shown.status === 'none' && shown.awaited === null) return 0;
-      const isHere = shown.status === 'listed' || shown.awaited !== null;
-      return isHere || step < 0 ? from + step : from + step - 1;
-    },
-    moveOn(actedOn) {
-      const leaving = new Set([...shown.leaving, ...actedOn]);
-      if (id === null || !leaving.has(id)) return setShown({ ...shown, leaving });
-      const { list } = shown;
-      // At the former place of an item that left there is the next one already.
-      const next = shown.status === 'listed' ? shown.index + 1 : shown.index;
-      const free = nearestFree(list, next, shown.index - 1, leaving);
-      if (free !== null) return show({ ...become(shown, list, free.id, free.index), leaving }, false);
-      show({ ...shown, id: null, status: 'none', former: null, leaving }, false);
-    },
-  };
+  const indexAfter = useStableCallback((step: number): number => {
+    const from = shown.awaited ?? shown.index;
+    if (shown.status === 'none' && shown.awaited === null) return 0;
+    const isHere = shown.status === 'listed' || shown.awaited !== null;
+    return isHere || step < 0 ? from + step : from + step - 1;
+  });
+
+  const moveOn = useStableCallback((actedOn: Iterable<string>): void => {
+    const leaving = new Set([...shown.leaving, ...actedOn]);
+    if (id === null || !leaving.has(id)) return setShown({ ...shown, leaving });
+    // At the former place of an item that left there is the next one already.
+    const next = shown.status === 'listed' ? shown.index + 1 : shown.index;
+    const free = nearestFree(list, next, shown.index - 1, leaving);
+    if (free !== null) return show({ ...become(shown, list, free.id, free.index), leaving }, false);
+    show({ ...shown, id: null, status: 'none', former: null, leaving }, false);
+  });
+
+  const stableSeek = useStableCallback(seek);
+  return useMemo(
+    () => ({
+      list,
+      id,
+      index: shown.awaited ?? shown.index,
+      status: shown.id === id ? shown.status : 'elsewhere',
+      former: shown.id === id ? shown.former : null,
+      isAwaiting: shown.awaited !== null && id === null,
+      moveTo,
+      seek: stableSeek,
+      indexAfter,
+      moveOn,
+    }),
+    [shown, list, id, moveTo, stableSeek, indexAfter, moveOn],
+  );
 }
 
 /** Returns the first item from `next` on that is not among the given ones, else the last one up to `previous`. */

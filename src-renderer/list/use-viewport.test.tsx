@@ -37,7 +37,11 @@ function openBar(listHeight: number) {
   container.scrollTo = (_: unknown, top?: number) => scrollTo(top ?? 0);
   const { result } = renderHook(() => {
     const [top, setTop] = useState(0);
-    const scale = useScrollBar(container, { top, height, setTop, aimTop: top, setAim: () => {} }, listHeight);
+    const scale = useScrollBar(
+      container,
+      { top, height, setTop, aim: null, aimTop: top, setAim: () => {} },
+      listHeight,
+    );
     return { top, setTop, physicalHeight: scale.physicalHeight };
   });
   return {

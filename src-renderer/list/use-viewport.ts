@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KnownRoom } from './known-room.ts';
 import { clampTop, isScaled, type ScrollScale, scrollScale, toPhysical, toVirtual } from './scroll-scale.ts';
 
@@ -14,6 +14,8 @@ export interface Viewport {
   setTop: (top: number) => void;
   /** Position whose rows are to be loaded: `top`, unless the list is about to move elsewhere. */
   aimTop: number;
+  /** Position that the list is about to move to; `null` if it stays. */
+  aim: number | null;
   setAim: (top: number | null) => void;
 }
 
@@ -37,7 +39,7 @@ export function useViewport(container: HTMLElement | null, headHeightPx: number,
     if (!isKnown()) measure();
     return () => observer.disconnect();
   }, [container, headHeightPx, room]);
-  return { top, height, setTop, aimTop: aim ?? top, setAim };
+  return useMemo(() => ({ top, height, setTop, aimTop: aim ?? top, aim, setAim }), [top, height, aim]);
 }
 
 /** Ties the list's position to the container's scroll bar, in both directions and whatever the list's height. */

@@ -78,6 +78,21 @@ it('Figures of the sync and the place to reopen draw neither the frame nor the l
   expect([navDrawn.mock.calls, listDrawn.mock.calls]).toEqual([[], []]);
 });
 
+it('A count that changes nothing on the screen draws the list once', async () => {
+  const { context } = await openList();
+  const { queryClient } = context.ipc;
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  listDrawn.mockClear();
+  await act(async () => {
+    queryClient.setQueriesData<{ claims: number }>(
+      { queryKey: context.ipc.queries.claims.totals.key() },
+      (totals) => totals && { ...totals, claims: 31 },
+    );
+  });
+  await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('32'));
+  expect(listDrawn).toHaveBeenCalledTimes(1);
+});
+
 it('Another view is drawn for the room that the one before had, without measuring the page again', async () => {
   const { user } = await openList();
   const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockClear();

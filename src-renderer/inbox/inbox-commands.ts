@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
@@ -14,7 +14,7 @@ import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
-export interface InboxParts {
+interface InboxParts {
   accountId: string;
   state: ClaimListStore;
   selection: ClaimSelectionStore;
@@ -33,8 +33,8 @@ export interface InboxParts {
   extendBeyond: (to: number) => void;
 }
 
-/** Registers what the keys do in the list and in the detail beside it: the same in both. */
-export function useInboxCommands(parts: InboxParts): void {
+/** Registers what the keys do in the list and in the detail beside it: the same in both. Draws nothing. */
+export const InboxCommands = memo(function InboxCommands(parts: InboxParts): null {
   const { accountId, state, selection, cursor, actions, current, reveal, search, focusList, selectAll } =
     parts;
   const { ipc, navigation } = useAppContext();
@@ -106,4 +106,5 @@ export function useInboxCommands(parts: InboxParts): void {
     },
     current !== undefined,
   );
-}
+  return null;
+});
