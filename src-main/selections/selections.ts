@@ -66,16 +66,7 @@ export function createSelections(options: SelectionsOptions) {
     return id;
   }
   const inTurn = createTurns();
-  /** Selections, the most recently used last. */
-  const held = new Map<string, HeldSelection>();
-
-  function find(selectionId: string): HeldSelection {
-    const one = held.get(selectionId);
-    if (one === undefined) throw new Refused('selection_missing', {});
-    held.delete(selectionId);
-    held.set(selectionId, one);
-    return one;
-  }
+  const { find, hold, forget } = createHeldSelections(newId, most);
 
   /** Returns the claims that a call is about. @throws Refused if they are more than the call accepts */
   function idsOf({ claimIds = [], selectionId }: ClaimsRef, mostTaken = most): readonly string[] {
@@ -84,23 +75,14 @@ export function createSelections(options: SelectionsOptions) {
     return ids;
   }
 
-  function hold(claimIds: ReadonlySet<string>): SelectionSnapshot {
-    if (claimIds.size > most) throw new Refused('selection_too_large', { most });
-    const selectionId = newId();
-    held.set(selectionId, { claimIds, question: null, proposed: null });
-    const [oldest] = held.keys();
-    if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
-    return { selectionId, count: claimIds.size };
-  }
-
   const { changed, listedOf, dryRun } = createSelectionChanges(queries, { most, isReadonly });
 
   return {
-    async make(base: string | null, change: SelectionChange, forget: string | null = null) {
+    async make(base: string | null, change: SelectionChange, forgotten: string | null = null) {
       const before = base === null ? new Set<string>() : find(base).claimIds;
       const { claimIds, anchorId = null } = await changed(before, change);
       const made = hold(claimIds);
-      if (forget !== null) held.delete(forget);
+      if (forgotten !== null) forget(forgotten);
       return { ...made, anchorId };
     },
     /** Returns the claims of a selection. @throws Refused */
@@ -176,7 +158,7 @@ export function createSelections(options: SelectionsOptions) {
       const rest = new Set(claimIds);
       for (const claimId of question.decisions.flatMap(claimIdsOf))
         if (!refusedIds.has(claimId)) rest.delete(claimId);
-      held.delete(selectionId);
+      forget(selectionId);
       const [first] = refused;
       return {
         groupId,
@@ -187,6 +169,31 @@ export function createSelections(options: SelectionsOptions) {
       };
     },
   };
+}
+
+/** Holds the selections that were used last. */
+function createHeldSelections(newId: () => string, most: number) {
+  /** Selections, the most recently used last. */
+  const held = new Map<string, HeldSelection>();
+
+  function find(selectionId: string): HeldSelection {
+    const one = held.get(selectionId);
+    if (one === undefined) throw new Refused('selection_missing', {});
+    held.delete(selectionId);
+    held.set(selectionId, one);
+    return one;
+  }
+
+  function hold(claimIds: ReadonlySet<string>): SelectionSnapshot {
+    if (claimIds.size > most) throw new Refused('selection_too_large', { most });
+    const selectionId = newId();
+    held.set(selectionId, { claimIds, question: null, proposed: null });
+    const [oldest] = held.keys();
+    if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
+    return { selectionId, count: claimIds.size };
+  }
+
+  return { find, hold, forget: (selectionId: string): void => void held.delete(selectionId) };
 }
 
 function abilityOf({ takers, refusals }: DryRun): SelectionAbility {
