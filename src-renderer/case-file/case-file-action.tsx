@@ -20,7 +20,7 @@ export const CaseFileAction = memo(function CaseFileAction({
 }) {
   const [claims, setClaims] = useState<ChosenClaims | null>(null);
   const open = () => {
-    const asked = chosen?.() ?? (row === undefined ? null : oneClaim(row.id));
+    const asked = chosen?.() ?? (row === undefined ? null : oneClaim(row));
     // At once: what is pressed next must never reach the list, where letters decide.
     if (asked !== null) flushSync(() => setClaims(asked));
   };

@@ -1,5 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { isComparisonKey, isDateKey, valueWords } from '../../src-shared/query/query.ts';
+import {
+  isComparisonKey,
+  isDateKey,
+  isTermKey,
+  takesQuotedValues,
+  valueWords,
+} from '../../src-shared/query/query.ts';
 import type { QueryError } from '../../src-shared/query/query-reader.ts';
 
 /** Returns what is wrong with a search, in words; `text` is what was typed. */
@@ -15,6 +21,7 @@ export function useQueryProblem(): (error: QueryError, text: string) => string {
     const words = key === null ? [] : valueWords(key);
     const values =
       words.length === 0 ? 'none' : new Intl.ListFormat(locale, { type: 'disjunction' }).format(words);
-    return t('unknown_value', { part, key: key ?? '', values });
+    const others = key !== null && isTermKey(key) && takesQuotedValues(key) ? 'quoted' : 'none';
+    return t('unknown_value', { part, key: key ?? '', values, others });
   };
 }

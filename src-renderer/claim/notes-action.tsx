@@ -69,7 +69,7 @@ function NoteDialog({ accountId, row, onClose }: { accountId: string; row: Claim
       form={`note/${row.id}`}
       title={t('noteOn', { merchant: row.merchantName ?? row.id })}
       save={(text) =>
-        changes.change(oneClaim(row.id), t('noted', { count: 1 }), () =>
+        changes.change(oneClaim(row), t('noted', { count: 1 }), () =>
           ipc.client.notes.add({ accountId, claimId: row.id, text }),
         )
       }

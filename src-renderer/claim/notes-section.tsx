@@ -22,7 +22,7 @@ export function NotesSection({ accountId, detail }: { accountId: string; detail:
   async function remove(noteId: string): Promise<void> {
     try {
       const { undoId } = await ipc.client.notes.remove({ accountId, noteId });
-      if (undoId !== null) changes.offerUndo(t('removed'), oneClaim(detail.row.id), undoId);
+      if (undoId !== null) changes.offerUndo(t('removed'), oneClaim(detail.row), undoId);
     } catch (error) {
       changes.tell(failureText(error, (reason) => t('notRemoved', { reason })));
     }

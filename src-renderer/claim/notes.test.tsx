@@ -212,14 +212,14 @@ it('z undoes what was done last to notes and tags, the newest first', async () =
   await user.keyboard('{Shift>}n{/Shift}');
   await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'called');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Note saved');
+  await screen.findByText(/^Note saved · /);
   expect(add).toHaveBeenCalledOnce();
   await user.keyboard('l');
   await user.type(await screen.findByRole('textbox', { name: 'Tags' }), 'fraud{Enter}{Enter}');
-  await screen.findByText('Tags changed');
+  await screen.findByText(/^Tags changed · /);
   expect(changeTags).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Remove note' }));
-  await screen.findByText('Note removed');
+  await screen.findByText(/^Note removed · /);
   expect(remove).toHaveBeenCalledWith({ accountId: 'acc-1', noteId: 'n0' });
   await user.keyboard('z');
   await waitFor(() => expect(undone()).toEqual([ids[2]]));
@@ -241,7 +241,7 @@ it('what is typed on while tags are being saved is neither kept nor said to be',
   await waitFor(() => expect(changeTags).toHaveBeenCalledOnce());
   await user.keyboard('an');
   saved.resolve({ undoId: ids[1], full: 0 });
-  await screen.findByText('Tags changed');
+  await screen.findByText(/^Tags changed · /);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(/What you typed/)).toBeNull();
   await waitFor(() => expect(drafts.size).toBe(0));
@@ -251,7 +251,7 @@ it('an undo says when another window changed the same tags since', async () => {
   const { undo, user } = await openClaim();
   await user.keyboard('l');
   await user.type(await screen.findByRole('textbox', { name: 'Tags' }), 'fraud{Enter}{Enter}');
-  await screen.findByText('Tags changed');
+  await screen.findByText(/^Tags changed · /);
   restHands();
   undo.mockReturnValueOnce({ isKnown: true, changedSince: 1 });
   await user.keyboard('z');

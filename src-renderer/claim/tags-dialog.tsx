@@ -76,7 +76,7 @@ export function TagsDialog({
   };
   const { problem, isBusy, submit } = useSubmit(async () => {
     let full = 0;
-    await changes.change(oneClaim(row.id), t('tagged', { count: 1 }), async () => {
+    await changes.change(oneClaim(row), t('tagged', { count: 1 }), async () => {
       const answer = await ipc.client.notes.changeTags({
         accountId,
         claimIds: [row.id],

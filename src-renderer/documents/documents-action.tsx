@@ -70,7 +70,7 @@ export const DocumentsAction = memo(function DocumentsAction({
     () => {
       const selected = chosen?.() ?? null;
       if (selected === null && reveal()) return;
-      const claims = selected ?? (row === undefined ? null : oneClaim(row.id));
+      const claims = selected ?? (row === undefined ? null : oneClaim(row));
       if (claims === null) return;
       const isPinned = selected !== null || known?.isPinned !== true;
       pinChosen(ipc, account.id, claims, isPinned).catch((error: unknown) =>

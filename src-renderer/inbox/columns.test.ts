@@ -47,6 +47,15 @@ describe('columns', () => {
     }
   });
 
+  it('have the one that the list is sorted by, in each width that has room for it', () => {
+    for (let px = 720; px < 2600; px += 20) {
+      for (const sort of ['network', 'outcome'] as const)
+        expect(layOutColumns(px, firstListLayout, sort).names).toContain(sort);
+    }
+    const hidden = ['network'];
+    expect(layOutColumns(1440, { ...firstListLayout, hidden }, 'network').names).not.toContain('network');
+  });
+
   it('never ask for more than the list has', () => {
     for (let px = 620; px < 2600; px += 7) {
       expect(widthsAt(px)['merchant']).toBeGreaterThanOrEqual(188);
@@ -88,6 +97,12 @@ describe('columns', () => {
     expect(widthsAt(othersPx + 110, { ...few, density: 'one_line' })).toMatchObject({ status: 190 });
     const short = { ...few, needs: { ...few.needs, status: 140 } };
     expect(widthsAt(othersPx + 110, short)).toMatchObject({ merchant: 270, status: 140 });
+  });
+
+  it('that hold unusually long values give way before a status takes a second line', () => {
+    const needs = { merchant: 520, holder: 260, amount: 120, status: 190, age: 45 };
+    const widths = { amount: 400 };
+    expect(widthsAt(2240, { needs, widths })).toMatchObject({ status: 190, amount: 400 });
   });
 
   it('that nobody wants stay away, and leave their room', () => {

@@ -133,14 +133,18 @@ const markPx = 16;
 const wrappedStatusPx = 136;
 /** Width that the status needs from which on a second line gives the merchant room worth having. */
 const longStatusPx = 160;
+type LeastWidth = readonly [name: ColumnName, leastPx: number];
+
+/** Widths of names and codes that are unusually long: what is beyond gives way before a status takes a second line. */
+const longValues: readonly LeastWidth[] = [
+  ['merchant', 480],
+  ...leastOfOthers((usualWidthPx) => Math.max(90, usualWidthPx * 1.5)),
+];
 /**
  * Least widths of columns where not everything fits, in the order in which they give way: a number that is cut says
  * nothing.
  */
-const givingWay: readonly (readonly [name: ColumnName, leastPx: number])[] = [
-  // Wider than this, a name or a code is unusually long.
-  ['merchant', 480],
-  ...leastOfOthers((usualWidthPx) => Math.max(90, usualWidthPx * 1.5)),
+const givingWay: readonly LeastWidth[] = [
   ['merchant', 200],
   ...leastOfOthers((usualWidthPx) => usualWidthPx),
   ['status', 132],
@@ -164,18 +168,20 @@ export interface ColumnLayout {
   under: { holder: boolean; rrn: boolean; outcome: boolean };
 }
 
-/** Returns the columns for which a list has room. */
-export function layOutColumns(listPx: number, wanted: ListLayout): ColumnLayout {
+/** Returns the columns for which a list has room. @param sort its column comes first, as its head says the order */
+export function layOutColumns(listPx: number, wanted: ListLayout, sort: ClaimSort = 'newest'): ColumnLayout {
   const availablePx = availableIn(listPx);
   const shown = new Set<ColumnName>(fixed);
   let takenPx = fixed.reduce((sum, name) => sum + widthOfColumn(name, wanted) + gapPx, 0);
-  // A status takes two lines rather than the room of the age, by which most lists are sorted.
+  // A status takes two lines rather than the room of the age or of what the list is sorted by.
   const mayWrap = wanted.density === 'two_lines' && wanted.widths['status'] === undefined;
   const wrapPx = mayWrap ? columnOf('status').widthPx - wrappedStatusPx : 0;
-  for (const name of arrival[wanted.density]) {
+  const isSortedBy = (name: ColumnName) => ariaSortOf(name, sort) !== undefined;
+  const coming = arrival[wanted.density].toSorted((a, b) => Number(isSortedBy(b)) - Number(isSortedBy(a)));
+  for (const name of coming) {
     if (wanted.hidden.includes(name)) continue;
     takenPx += widthOfColumn(name, wanted) + gapPx;
-    if (takenPx - (name === 'age' ? wrapPx : 0) > availablePx) break;
+    if (takenPx - (name === 'age' || isSortedBy(name) ? wrapPx : 0) > availablePx) break;
     shown.add(name);
   }
   const isLeftOut = (name: ColumnName) => !shown.has(name) && !wanted.hidden.includes(name);
@@ -223,8 +229,10 @@ export function columnTracks(
   const partPx = Math.max(0, sparePx) / shares;
   for (const name of elastic) change(name, Math.floor(partPx * (columnOf(name).share ?? 0)));
   const mayWrap = wanted.density === 'two_lines' && (needsPx.get('status') ?? 0) >= longStatusPx;
-  const first = mayWrap ? ([['status', wrappedStatusPx]] as const) : [];
-  for (const [name, leastPx] of [...first, ...givingWay]) {
+  const order = mayWrap
+    ? [...longValues, ['status', wrappedStatusPx] as const, ...givingWay]
+    : [...longValues, ...givingWay];
+  for (const [name, leastPx] of order) {
     const px = elastic.includes(name) ? (widths.get(name) ?? 0) : 0;
     if (sparePx < 0 && px > leastPx) change(name, Math.max(sparePx, leastPx - px));
   }

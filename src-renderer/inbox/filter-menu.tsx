@@ -63,7 +63,7 @@ export function FilterMenu({
         placement="bottom start"
         crossOffset={listInSightPx}
         aria-label={app('commands.list.filter')}
-        className="@container w-[640px] @max-[1279px]/window:w-[440px]"
+        className="@container w-[640px] scroll-pb-16 @max-[1279px]/window:w-[440px]"
       >
         <FilterValues terms={terms} onChange={onChange} query={query} />
         <Flags terms={terms} onChange={onChange} />

@@ -11,6 +11,7 @@ import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Popover } from '../ui/popover.tsx';
+import { smallButtonClass } from '../ui/small-button-class.ts';
 import { IndexNote } from '../claim/index-note.tsx';
 import { bySize } from './by-size.ts';
 import type { MenuPoint } from './claim-menu.tsx';
@@ -174,7 +175,7 @@ function SelectionActions({
         <button
           type="button"
           aria-haspopup="menu"
-          className="flex h-6 shrink-0 items-center rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
+          className={smallButtonClass}
           onClick={({ currentTarget }) => {
             const { left, bottom } = currentTarget.getBoundingClientRect();
             onMore({ x: left, y: bottom });
@@ -253,9 +254,7 @@ export function OtherTotals({ texts, count }: { texts: readonly string[]; count:
   const label = t('moreCurrencies', { count });
   return (
     <DialogTrigger>
-      <AriaButton className="flex h-6 shrink-0 items-center rounded-[5px] px-1.5 text-ink-2 data-[hovered]:bg-hover data-[hovered]:text-ink">
-        {label}
-      </AriaButton>
+      <AriaButton className={smallButtonClass}>{label}</AriaButton>
       <Popover placement="bottom start">
         <Dialog aria-label={label} className="outline-none">
           <ul className="num max-h-80 overflow-y-auto px-3.5 py-2.5 text-right leading-6">

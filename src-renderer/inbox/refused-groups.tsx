@@ -46,7 +46,7 @@ function RefusedGroup({ group: { text, claims: count, named, onSelect } }: { gro
           className="flex min-h-6 min-w-0 flex-1 items-center gap-1 rounded-sm text-left hover:text-ink"
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          <ChevronRight size={13} className={isUnfolded ? 'rotate-90' : ''} />
+          <ChevronRight size={13} className={`shrink-0 ${isUnfolded ? 'rotate-90' : ''}`} />
           {t('refusal', { count, reason: text })}
         </button>
         <button

@@ -132,7 +132,7 @@ describe('the search language', () => {
     expect(document.activeElement).toBe(box());
     expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('>abc');
     screen.getByText(/^“>abc” isn’t an amount\./);
-    screen.getByText(/^“foo” isn’t a value of “network”\./);
+    screen.getByText(/^“foo” isn’t a value of “network”\. Use visa, .*cabal, or another one in quotes/);
     expect(rows()).toEqual(['Uno']);
     expect(isDimmed()).toBe(true);
     expect(screen.getByText('1 claim').getAttribute('aria-busy')).toBe('true');

@@ -1,4 +1,5 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import type { ExportColumn } from '../../src-shared/contract/exports.ts';
 import type { KnownRoom } from '../list/known-room.ts';
 import { type ColumnLayout, columnTracks, layOutColumns } from './columns.ts';
@@ -24,6 +25,7 @@ export function useColumns(
   section: HTMLElement | null,
   accountId: string,
   room: KnownRoom,
+  sort: ClaimSort,
 ): { columns: ColumnLayout; tracks: ColumnTracks; exported: readonly ExportColumn[] } {
   const { wanted: chosen } = useListLayout();
   const hasTargets = Object.keys(useTargets(accountId) ?? {}).length > 0;
@@ -48,7 +50,7 @@ export function useColumns(
     if (!isKnown()) measure();
     return () => observer.disconnect();
   }, [section, room]);
-  const layout = useMemo(() => layOutColumns(widthPx, wanted), [widthPx, wanted]);
+  const layout = useMemo(() => layOutColumns(widthPx, wanted, sort), [widthPx, wanted, sort]);
   const layoutText = JSON.stringify(layout);
   // The same object for as long as it says the same: rows are drawn again with another one.
   // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -38,7 +38,7 @@ export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptio
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const viewport = useViewport(container, headHeightPx, room);
-  const { columns, tracks, exported } = useColumns(section, accountId, room);
+  const { columns, tracks, exported } = useColumns(section, accountId, room, asked.sort);
   const rowHeightPx = rowHeightsPx[columns.density];
   const layoutOf = (loaded: ClaimWindow) => evenRows(loaded.count, rowHeightPx);
   const visible = {

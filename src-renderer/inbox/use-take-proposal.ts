@@ -93,11 +93,7 @@ export function useTakeProposal({
         commands.run(`claim.${decision.kind}`);
         return;
       default: {
-        const isTaken = await takeLocally(
-          decision,
-          oneClaim(claim.id),
-          asShown(claim.id, shownRule(claim.id)),
-        );
+        const isTaken = await takeLocally(decision, oneClaim(claim), asShown(claim.id, shownRule(claim.id)));
         if (isTaken && decision.kind === 'snooze') onSnoozed([claim.id]);
       }
     }

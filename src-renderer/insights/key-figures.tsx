@@ -5,6 +5,7 @@ import type { InsightPeriod } from '../../src-shared/domain/insights/insight-per
 import { formatAmount } from '../../src-shared/domain/money/money.ts';
 import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval.ts';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
+import { smallButtonClass } from '../ui/small-button-class.ts';
 import { useBucketLabel } from './use-bucket-label.ts';
 import { amountOf, type AmountOfSums, claimsOf, claimsOfOutcome, leftOutOf } from './use-insight-sums.ts';
 
@@ -179,7 +180,7 @@ function Amounts({
         <button
           type="button"
           aria-expanded={isUnfolded}
-          className="mt-1 min-h-6 rounded-sm text-second text-accent-text hover:underline"
+          className={`mt-1 -ml-1.5 text-small ${smallButtonClass}`}
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
           {isUnfolded ? t('fewerCurrencies') : inbox('moreCurrencies', { count: hidden })}

@@ -182,7 +182,13 @@ describe('a review', () => {
     await screen.findByText('2 of 3');
     await claimShown('Shop b');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(context.navigation.getState().view).toBe('inbox'));
+    await waitFor(() =>
+      expect(context.navigation.getState()).toMatchObject({
+        view: 'inbox',
+        claimId: 'b',
+        isClaimOpen: false,
+      }),
+    );
     expect(disk.session).toEqual(session);
     // The navigation has it meanwhile, with what is left of it.
     const nav = screen.getByRole('navigation');

@@ -6,7 +6,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { useNextUrgent } from '../urgency/use-next-urgent.ts';
 
-/** Leaves the review for the list or the next most urgent claim, and says how to resume it. */
+/** Leaves the review for its claim in the list or for the next most urgent one, and says how to resume it. */
 export function usePauseReview(
   accountId: string,
   { at, total }: Pick<ReviewSession, 'at' | 'total'>,
@@ -22,6 +22,7 @@ export function usePauseReview(
   const pause = () => {
     sayPaused();
     navigation.getState().goTo('inbox');
+    navigation.getState().showClaim(claimId);
   };
   useCommand('list.clear', pause);
   useNextUrgent(accountId, { shownClaimId: useStableCallback(() => claimId), onLeave: sayPaused });

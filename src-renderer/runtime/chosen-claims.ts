@@ -1,3 +1,4 @@
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
@@ -6,6 +7,8 @@ export interface ChosenClaims {
   count: number;
   /** Ids of those claims that this page has loaded; of a long selection not all. */
   knownIds: readonly string[];
+  /** The one claim, where the action was opened for no selection. */
+  only?: ClaimRow;
   /**
    * Returns the claims as a call names them. By then a selection is a snapshot on the main side. @throws what the
    * main side refused
@@ -13,8 +16,8 @@ export interface ChosenClaims {
   ref: () => Promise<ClaimsRef>;
 }
 
-export function oneClaim(claimId: string): ChosenClaims {
-  return { count: 1, knownIds: [claimId], ref: async () => ({ claimIds: [claimId] }) };
+export function oneClaim(row: ClaimRow): ChosenClaims {
+  return { count: 1, knownIds: [row.id], only: row, ref: async () => ({ claimIds: [row.id] }) };
 }
 
 /** Returns the ids for a change of the claims; `null` if not all are known. */

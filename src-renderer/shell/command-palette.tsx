@@ -265,7 +265,7 @@ function PaletteFrame({
                 }}
                 maxLength={longestSearch}
                 placeholder={t('palette.placeholder')}
-                className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
+                className="h-full min-w-0 flex-1 bg-transparent text-lead -outline-offset-2 outline-none"
               />
               <Kbd keys="Escape" />
             </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
+import { useShortClaimText } from '../labels/claim-labels.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { changedIds, type ChosenClaims } from '../runtime/chosen-claims.ts';
@@ -7,7 +8,7 @@ import { useFailureText } from '../runtime/use-refusal-text.ts';
 
 const undoForMs = 10_000;
 
-type Changed = Pick<ChosenClaims, 'count' | 'knownIds'>;
+type Changed = Pick<ChosenClaims, 'count' | 'knownIds' | 'only'>;
 
 /**
  * Changes what is kept here about claims (notes, tags, snoozes), each time with a toast that gives every claim what
@@ -21,6 +22,7 @@ export function useLocalChange(
 ) {
   const t = useTranslations('app.localChange');
   const failureText = useFailureText();
+  const inShort = useShortClaimText();
   const { ipc, toasts, now } = useAppContext();
 
   const tell = (text: string) => {
@@ -46,7 +48,7 @@ export function useLocalChange(
     refresh(claims);
     toasts.getState().show({
       tone: 'undo',
-      text,
+      text: claims.only === undefined ? text : [text, inShort(claims.only)].join(' · '),
       untilMs: now() + undoForMs,
       isHold: false,
       onUndo: () => void undo(claims, undoId),

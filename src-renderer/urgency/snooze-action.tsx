@@ -53,7 +53,7 @@ export const SnoozeAction = memo(function SnoozeAction({
     () => {
       const selected = chosen?.() ?? null;
       if (selected === null && (row === undefined || reveal())) return;
-      const claims = selected ?? (row === undefined ? null : oneClaim(row.id));
+      const claims = selected ?? (row === undefined ? null : oneClaim(row));
       if (claims === null) return;
       const isOne = claims.count === 1 && claims.knownIds[0] === row?.id;
       // At once: the letter that follows must never reach the list, where letters decide.

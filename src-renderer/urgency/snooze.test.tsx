@@ -89,7 +89,7 @@ it('a snoozed claim has a mark, one that is back another; b wakes it, and z undo
   await screen.findByRole('button', { name: /Bring back now/ });
   await user.keyboard('b');
   await waitFor(() => expect(wake.mock.lastCall?.[0]).toMatchObject({ claimIds: ['c3'] }));
-  await screen.findByText('Back from snooze');
+  await screen.findByText(/^Back from snooze · /);
   await user.keyboard('z');
   await waitFor(() => expect(undo.mock.lastCall?.[0]).toMatchObject({ undoId: wakeId }));
 });
@@ -101,7 +101,7 @@ it('an undo that came too late says so', async () => {
   await screen.findByRole('dialog', { name: 'Snooze Uno’s claim' });
   await user.keyboard('c');
   await waitFor(() => expect(set).toHaveBeenCalledOnce());
-  await screen.findByText('Snoozed until something changes on it');
+  await screen.findByText(/^Snoozed until something changes on it · /);
   await user.keyboard('z');
   expect(await screen.findByText(/^This can’t be undone any more/)).toBeDefined();
 });

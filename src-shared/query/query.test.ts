@@ -104,6 +104,13 @@ describe('a query', () => {
     expect(printed('merchant:"Café Sur" holder:maria')).toBe('merchant:"Café Sur" holder:maria');
   });
 
+  it('knows each network that has a name of its own, and takes any other in quotes', () => {
+    expect(printed('network:Cabal,AMEX')).toBe('network:cabal,amex');
+    expect(printed('network:"cabal"')).toBe('network:cabal');
+    expect(printed('network:"elo"')).toBe('network:"elo"');
+    expect(errorOf('network:elo')).toMatchObject({ problem: 'unknown_value', key: 'network' });
+  });
+
   it('takes a blank value of the service in quotes, and keeps its spaces', () => {
     const blanks = 'status:"" outcome:" " network:"",visa currency:" A  R "';
     expect(printed(blanks)).toBe(blanks);

@@ -41,7 +41,13 @@ const outcomeWords: Readonly<Record<ClaimOutcome, string>> = {
   won: 'won',
   lost: 'lost',
 };
-const originWords: Readonly<Record<ClaimOrigin, string>> = { visa: 'visa', mastercard: 'mastercard' };
+/** Networks that have a name of their own; a claim may come from another one. */
+const originWords = {
+  visa: 'visa',
+  mastercard: 'mastercard',
+  amex: 'amex',
+  cabal: 'cabal',
+} satisfies Record<ClaimOrigin, string> & Record<string, string>;
 const flagWords = { yes: 'yes', no: 'no' };
 const proposalWords: Readonly<Record<ProposedKind, string>> = {
   accept: 'accept',
@@ -76,7 +82,7 @@ const keyTable = {
     isOpen: true,
     example: 'pending, accepted, rejected, completed…',
   },
-  network: { kind: 'term', words: originWords, isOpen: true, example: 'visa, mastercard…' },
+  network: { kind: 'term', words: originWords, isOpen: true, example: 'visa, mastercard, amex…' },
   outcome: { kind: 'term', words: outcomeWords, isOpen: true, example: 'in-progress, won, lost' },
   currency: { kind: 'term', isOpen: true, example: 'ARS, USD…' },
   seen: { kind: 'term', words: flagWords },

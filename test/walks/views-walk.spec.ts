@@ -106,7 +106,7 @@ for (const language of languages) {
     test('what the palette opens', async ({ page, harness }) => {
       await openList(page, harness, language);
       const { found, look } = createJudge(page, language);
-      const { keys, guide, exports, notifications, about, report } = labels[language];
+      const { palette, keys, guide, exports, notifications, about, report } = labels[language];
       const sheets = {
         'exports-of-the-ledger': exports.show,
         notifications: notifications.edit,
@@ -121,7 +121,7 @@ for (const language of languages) {
         await page.keyboard.type(label);
         await expect(page.getByRole('option', { name: label }).first()).toBeVisible();
         await page.keyboard.press('Enter');
-        await expect(page.getByRole('option')).toHaveCount(0);
+        await expect(page.getByRole('dialog', { name: palette.open })).toHaveCount(0);
         await expect(dialog(page).first()).toBeVisible();
         await look(view);
         await page.keyboard.press('Escape');

@@ -38,7 +38,8 @@ export const inboxMessages = {
   moreProblems: '{count, plural, one {And # more error.} other {And # more errors.}}',
   searchProblems: {
     unknown_key: '“{part}” isn’t a filter. To search for the words, put them in quotes.',
-    unknown_value: '“{part}” isn’t a value of “{key}”. {values, select, none {} other {Use {values}.}}',
+    unknown_value:
+      '“{part}” isn’t a value of “{key}”. {values, select, none {} other {Use {values}{others, select, quoted {, or another one in quotes, as the service spells it} other {}}.}}',
     unknown_amount: '“{part}” isn’t an amount. Use a number, such as >100 or 100..200.',
     unknown_date:
       '“{part}” isn’t a date. Use a day or a range, such as 2026-11-02 or 2026-11-02..2026-11-08.',

@@ -38,7 +38,8 @@ export const inboxMessages: Catalogue['inbox'] = {
   moreProblems: '{count, plural, one {Y # error más.} many {Y # de errores más.} other {Y # errores más.}}',
   searchProblems: {
     unknown_key: '“{part}” no es un filtro. Para buscar las palabras, ponlas entre comillas.',
-    unknown_value: '“{part}” no es un valor de “{key}”. {values, select, none {} other {Usa {values}.}}',
+    unknown_value:
+      '“{part}” no es un valor de “{key}”. {values, select, none {} other {Usa {values}{others, select, quoted {, u otro entre comillas, como lo escribe el servicio} other {}}.}}',
     unknown_amount: '“{part}” no es un importe. Usa un número, como >100 o 100..200.',
     unknown_date:
       '“{part}” no es una fecha. Usa un día o un intervalo, como 2026-11-02 o 2026-11-02..2026-11-08.',

@@ -38,7 +38,8 @@ export const inboxMessages: Catalogue['inbox'] = {
   moreProblems: '{count, plural, one {E mais # erro.} many {E mais # de erros.} other {E mais # erros.}}',
   searchProblems: {
     unknown_key: '“{part}” não é um filtro. Para buscar as palavras, coloque-as entre aspas.',
-    unknown_value: '“{part}” não é um valor de “{key}”. {values, select, none {} other {Use {values}.}}',
+    unknown_value:
+      '“{part}” não é um valor de “{key}”. {values, select, none {} other {Use {values}{others, select, quoted {, ou outro entre aspas, como o serviço o escreve} other {}}.}}',
     unknown_amount: '“{part}” não é um valor em dinheiro. Use um número, como >100 ou 100..200.',
     unknown_date:
       '“{part}” não é uma data. Use um dia ou um intervalo, como 2026-11-02 ou 2026-11-02..2026-11-08.',
