@@ -57,6 +57,11 @@ export function useClaimActions(
 
   const problem = (text: string) => toasts.getState().say('problem', text);
 
+  const sayFailed = (error: unknown) => problem(failureText(error, (reason) => t('failed', { reason })));
+
+  const notTakenText = (action: ClaimAction, { reason, first }: NotTaken): string =>
+    first === undefined ? off(action, { reason: reasonText(reason) }) : firstText(action, first);
+
   async function decideOn(action: ClaimAction, target: Target, text: string): Promise<void> {
     const { claimId } = target;
     const { kind } = actionDecisions[action];
@@ -106,11 +111,6 @@ export function useClaimActions(
       return undefined;
     }
   });
-
-  const sayFailed = (error: unknown) => problem(failureText(error, (reason) => t('failed', { reason })));
-
-  const notTakenText = (action: ClaimAction, { reason, first }: NotTaken): string =>
-    first === undefined ? off(action, { reason: reasonText(reason) }) : firstText(action, first);
 
   const actOnOne: ClaimActions['actOnOne'] = useStableCallback((action, row) => {
     const refusal = mayAct(actionDecisions[action].kind, {
