@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
@@ -278,6 +278,55 @@ it('keeps the selection when nothing is proposed for it, or nothing any more', a
     expect(screen.getAllByText('No rule proposes anything for these claims.').length).toBeGreaterThan(0),
   );
   expect(screen.getByText(/^2 selected/)).toBeTruthy();
+});
+
+/** Opens the list with a rule for a tag whose claims are counted when `count` says so. */
+async function openCounting() {
+  const waiting: (() => void)[] = [];
+  const ids = vi.fn(() => ({ claimIds: ['c2', 'c3'] }));
+  const base = fakeClaims(claims, { assess: ({ claimIds }) => fakeAssessment(claimIds), ids });
+  const totals = async ({ filter }: { filter: ClaimFilter }) => {
+    if (printQuery(filter.query).includes('proposed:'))
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
+    return { claims: 2, totals: [], unsummed: 0 };
+  };
+  const opened = await open([late], { c1: [late] }, { claims: { ...base, totals } });
+  await proposal();
+  return { ...opened, ids, waiting };
+}
+
+it('takes the proposals of the list once, however often its key is pressed meanwhile', async () => {
+  const { user, ids, waiting } = await openCounting();
+  await user.keyboard('{Shift>}{Enter}{Enter}{Enter}{/Shift}');
+  await waitFor(() => expect(waiting).toHaveLength(3));
+  waiting[2]?.();
+  const question = { name: 'Tag 2 claims “old”?' };
+  await screen.findByRole('alertdialog', question);
+  const read = ids.mock.calls.length;
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText(/^2 selected/)).toBeNull());
+  waiting[0]?.();
+  waiting[1]?.();
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await waitFor(() => expect(waiting).toHaveLength(4));
+  waiting[3]?.();
+  await screen.findByRole('alertdialog', question);
+  expect(ids).toHaveBeenCalledTimes(2 * read);
+});
+
+it('takes no proposals of the whole list where something was selected before they were counted', async () => {
+  const { user, ids, waiting } = await openCounting();
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await user.keyboard('x');
+  await screen.findByText(/^1 selected/);
+  await act(async () => waiting[0]?.());
+  expect(screen.getByText(/^1 selected/)).toBeTruthy();
+  expect(ids).not.toHaveBeenCalled();
 });
 
 it('takes no claims for which something else is proposed since, under the name of the same rule', async () => {

@@ -1,7 +1,6 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import {
@@ -90,21 +89,31 @@ export const TakeProposals = memo(function TakeProposals({
   const { toasts } = useAppContext();
   const [choices, setChoices] = useState<readonly ProposedGroup[] | null>(null);
   const [question, setQuestion] = useState<LocalQuestion | null>(null);
-  const { selection } = useStore(chosen);
   const { hasRules, find, countOf } = useProposedGroups(account.id, window, chosen);
   const tell = (text: string): void => {
     toasts.getState().say('problem', text);
   };
 
+  const presses = useRef(0);
+  const isAnySelected = () => chosen.getState().selection.count > 0;
+  /** Returns what tells whether a press still means the same claims: no other one, nor a selection, came since. */
+  function watch(): () => boolean {
+    presses.current += 1;
+    const own = presses.current;
+    const isAmongSelected = isAnySelected();
+    return () => presses.current === own && isAnySelected() === isAmongSelected;
+  }
+
   async function take({ decision, filter }: ProposedGroup): Promise<void> {
     setChoices(null);
+    const isStill = watch();
+    const isAmongSelected = isAnySelected();
     // What is proposed may have changed since: the selection stays as it is then.
-    if (selection.count > 0 && (await countOf(filter)) === 0) return tell(t('none'));
-    const change =
-      selection.count > 0
-        ? ({ how: 'listed', filter } as const)
-        : ({ how: 'all', filter, sort: window.query.sort } as const);
-    if (!(await chosen.make(change, window.loadedIds))) return;
+    if (isAmongSelected && (await countOf(filter)) === 0) return tell(t('none'));
+    const change = isAmongSelected
+      ? ({ how: 'listed', filter } as const)
+      : ({ how: 'all', filter, sort: window.query.sort } as const);
+    if (!(await chosen.make(change, window.loadedIds, isStill))) return;
     const claims = chosen.chosen();
     if (claims === null) return tell(t('none'));
     switch (decision.kind) {
@@ -121,7 +130,9 @@ export const TakeProposals = memo(function TakeProposals({
     }
   }
   async function begin(): Promise<void> {
+    const isStill = watch();
     const groups = await find();
+    if (!isStill()) return;
     const [only] = groups;
     if (only === undefined) tell(t('none'));
     else if (groups.length === 1) await take(only);
