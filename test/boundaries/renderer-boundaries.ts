@@ -69,7 +69,11 @@ export const rendererBoundaries: readonly Boundary[] = [
   // One kit for every list: it knows no feature.
   {
     folder: 'src-renderer/list',
-    folders: ['src-renderer/ui', 'src-renderer/runtime/use-command.ts'],
+    folders: [
+      'src-renderer/ui',
+      'src-renderer/runtime/use-command.ts',
+      'src-renderer/runtime/use-stable-callback.ts',
+    ],
     packages: ['react'],
   },
   {
