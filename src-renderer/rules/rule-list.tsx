@@ -133,7 +133,11 @@ function RuleRow({
       <span role="gridcell" className="num text-right text-small text-ink-3">
         {format.number(index + 1)}
       </span>
-      <span role="gridcell" className="min-w-0">
+      <span
+        role="gridcell"
+        aria-colspan={content === null ? 2 : undefined}
+        className={content === null ? 'col-span-2 min-w-0' : 'min-w-0'}
+      >
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="truncate text-row font-medium" title={name}>
             {name}
@@ -155,9 +159,11 @@ function RuleRow({
           </span>
         )}
       </span>
-      <span role="gridcell" className="truncate text-ink-2">
-        {content === null ? null : decisionLabel(content.decision)}
-      </span>
+      {content === null ? null : (
+        <span role="gridcell" className="truncate text-ink-2">
+          {decisionLabel(content.decision)}
+        </span>
+      )}
       <span
         role="gridcell"
         onClick={(event) => {

@@ -183,7 +183,9 @@ it('leaves a rule of the organization alone, and says of an unreadable one that 
   const { user, rules } = await open([pinned, { ...old, content: null }]);
   await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
   expect(row('small').textContent).toContain('Set by your organization');
-  expect(row('old').textContent).toContain('This version can’t read it. It proposes nothing.');
+  expect(row('old').textContent).toContain(
+    'Proposes nothing: can’t be read here. Update Claimdesk or remove it.',
+  );
   await user.keyboard('od{Enter}j');
   await waitFor(() => expect(row('old').dataset['current']).toBe('true'));
   await user.keyboard('o{Enter}');

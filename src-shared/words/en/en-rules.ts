@@ -12,7 +12,7 @@ export const rulesMessages = {
   count: '{count, plural, =0 {No rules} one {# rule} other {# rules}}',
   onCount: '{count, plural, =0 {none is on} one {# is on} other {# are on}}',
   pinned: 'Set by your organization',
-  unreadable: 'This version can’t read it. It proposes nothing.',
+  unreadable: 'Proposes nothing: can’t be read here. Update Claimdesk or remove it.',
   limits: {
     forbidden: 'Your organization doesn’t allow rules to propose this. It proposes nothing.',
     capped: 'Your organization allows it up to {amounts}, and for no other currency.',

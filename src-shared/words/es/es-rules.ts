@@ -10,7 +10,7 @@ export const rulesMessages: Catalogue['rules'] = {
   count: '{count, plural, =0 {Ninguna regla} one {# regla} many {# de reglas} other {# reglas}}',
   onCount: '{count, plural, =0 {ninguna activa} one {# activa} many {# de activas} other {# activas}}',
   pinned: 'Definida por tu organización',
-  unreadable: 'Esta versión no puede leerla. No propone nada.',
+  unreadable: 'No propone nada: aquí no se puede leer. Actualiza Claimdesk o elimínala.',
   limits: {
     forbidden: 'Tu organización no permite que las reglas propongan esto. No propone nada.',
     capped: 'Tu organización lo permite hasta {amounts}, y en ninguna otra moneda.',

@@ -10,7 +10,7 @@ export const rulesMessages: Catalogue['rules'] = {
   count: '{count, plural, =0 {Nenhuma regra} one {# regra} many {# de regras} other {# regras}}',
   onCount: '{count, plural, =0 {nenhuma ativa} one {# ativa} many {# de ativas} other {# ativas}}',
   pinned: 'Definida pela sua organização',
-  unreadable: 'Esta versão não consegue lê-la. Ela não propõe nada.',
+  unreadable: 'Não propõe nada: ilegível aqui. Atualize o Claimdesk ou exclua-a.',
   limits: {
     forbidden: 'Sua organização não permite que regras proponham isso. Ela não propõe nada.',
     capped: 'Sua organização permite até {amounts}, e em nenhuma outra moeda.',

@@ -139,7 +139,7 @@ export async function startInLanguage(
   harness: AppHarness,
   locale: string,
   isConnected: boolean,
-): Promise<void> {
+): Promise<Program<AppReady>> {
   if (isConnected) {
     const { partnerId } = harness.sandbox;
     if (!(await harness.copyConnected(partnerId))) {
@@ -155,6 +155,7 @@ export async function startInLanguage(
   const app = await harness.start();
   await page.goto(app.ready.url);
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale.slice(0, 2)}`));
+  return app;
 }
 
 /** A profile without an account, with these preferences. */
