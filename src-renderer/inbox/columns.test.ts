@@ -56,6 +56,13 @@ describe('columns', () => {
     expect(layOutColumns(1440, { ...firstListLayout, hidden }, 'network').names).not.toContain('network');
   });
 
+  it('lose none to the one that the list is sorted by where that has no room itself', () => {
+    const narrow = { ...firstListLayout, density: 'one_line' } as const;
+    expect(layOutColumns(700, narrow, 'network').names).toEqual(layOutColumns(700, narrow).names);
+    const wide = { ...firstListLayout, widths: { network: 600 } };
+    expect(layOutColumns(1100, wide, 'network').names).toEqual(layOutColumns(1100, wide).names);
+  });
+
   it('never ask for more than the list has', () => {
     for (let px = 620; px < 2600; px += 7) {
       expect(widthsAt(px)['merchant']).toBeGreaterThanOrEqual(188);

@@ -177,11 +177,16 @@ export function layOutColumns(listPx: number, wanted: ListLayout, sort: ClaimSor
   const mayWrap = wanted.density === 'two_lines' && wanted.widths['status'] === undefined;
   const wrapPx = mayWrap ? columnOf('status').widthPx - wrappedStatusPx : 0;
   const isSortedBy = (name: ColumnName) => ariaSortOf(name, sort) !== undefined;
-  const coming = arrival[wanted.density].toSorted((a, b) => Number(isSortedBy(b)) - Number(isSortedBy(a)));
+  const pxOf = (name: ColumnName) => widthOfColumn(name, wanted) + gapPx;
+  const fits = (name: ColumnName, px: number) =>
+    px - (name === 'age' || isSortedBy(name) ? wrapPx : 0) <= availablePx;
+  // Without room for itself it takes none from the others.
+  const comesFirst = (name: ColumnName) => isSortedBy(name) && fits(name, takenPx + pxOf(name));
+  const coming = arrival[wanted.density].toSorted((a, b) => Number(comesFirst(b)) - Number(comesFirst(a)));
   for (const name of coming) {
     if (wanted.hidden.includes(name)) continue;
-    takenPx += widthOfColumn(name, wanted) + gapPx;
-    if (takenPx - (name === 'age' || isSortedBy(name) ? wrapPx : 0) > availablePx) break;
+    takenPx += pxOf(name);
+    if (!fits(name, takenPx)) break;
     shown.add(name);
   }
   const isLeftOut = (name: ColumnName) => !shown.has(name) && !wanted.hidden.includes(name);
