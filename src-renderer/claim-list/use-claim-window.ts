@@ -62,6 +62,8 @@ export interface ClaimWindow extends LoadedList {
   query: ListQuery;
   /** Whether the rows are those of the query before, as nothing answers one that is being typed or can't be read. */
   isKept: boolean;
+  /** Whether its first rows are those of now, as far as is known: not kept from an earlier visit and asked for again. */
+  isFresh: boolean;
   isCounted: boolean;
   /** The first claims of the list, wherever it is scrolled to; `null` if not loaded yet. */
   headIds: readonly string[] | null;
@@ -127,6 +129,8 @@ export function useClaimWindow(
   const headIds = useMemo(() => head?.rows.map(({ id }) => id) ?? null, [head]);
 
   const isAnswered = shown === asked && hasAnswer;
+  const firstKey = queries.claims.window.queryKey({ input: pageInput(asked, 0) });
+  const isFresh = first.isFetchedAfterMount || !isStale(queryClient, firstKey);
   const error = first.error ?? pageError ?? totals.error;
   return useMemo(() => {
     const last = pages.findIndex((rows) => rows !== null && rows.length < pageRows);
@@ -156,6 +160,7 @@ export function useClaimWindow(
     return {
       query: shown,
       isKept,
+      isFresh,
       // The count may be older than the rows: it never hides one of them.
       count: end ?? Math.max(claims ?? 0, lowerBound),
       mayGrow:
@@ -180,7 +185,7 @@ export function useClaimWindow(
         }
       },
     };
-  }, [shown, isKept, firstPage, pages, claims, headIds, isAnswered, error, queries, queryClient]);
+  }, [shown, isKept, isFresh, firstPage, pages, claims, headIds, isAnswered, error, queries, queryClient]);
 }
 
 /**
@@ -192,9 +197,14 @@ export function knownEnd(
   countKey: QueryKey,
   last: { key: QueryKey; offset: number; rows: readonly unknown[] } | undefined,
 ): number | null {
-  const isStale = (key: QueryKey) => queryClient.getQueryState(key)?.isInvalidated === true;
   if (last === undefined || (last.rows.length === 0 && last.offset > 0)) return null;
-  return isStale(countKey) && !isStale(last.key) ? last.offset + last.rows.length : null;
+  return isStale(queryClient, countKey) && !isStale(queryClient, last.key)
+    ? last.offset + last.rows.length
+    : null;
+}
+
+function isStale(queryClient: QueryClient, key: QueryKey): boolean {
+  return queryClient.getQueryState(key)?.isInvalidated === true;
 }
 
 function sameQuery(a: ListQuery, b: ListQuery): boolean {

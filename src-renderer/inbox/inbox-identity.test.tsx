@@ -287,6 +287,23 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     expect(shownClaim()).toBeUndefined();
   });
 
+  it('and has a current row in a list that is opened again, after its first claim left it unseen', async () => {
+    const { context, change, decided, holdFirstPage, user } = await openInbox(four);
+    act(() => context.navigation.getState().goTo('rules'));
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    const left: ClaimRow[] = [{ ...rowOf('a'), seen: true }];
+    await change([rowOf('b'), rowOf('c'), rowOf('d')], left);
+    const release = holdFirstPage();
+    act(() => context.navigation.getState().goTo('inbox'));
+    await waitFor(() => expect(drawnRows()).toContain('claim-a'));
+    await user.keyboard('r');
+    expect(decided).toEqual([]);
+    await release();
+    await waitFor(() => expect(currentRow()?.textContent).toContain('Shop b'));
+    expect(shownClaim()).toBe('Shop b');
+    expect(screen.queryByText(/No longer in this list/)).toBeNull();
+  });
+
   it('and on the undone claim again, when somebody asks for it', async () => {
     const { context, user } = await openInbox(four);
     await user.keyboard('s');

@@ -121,7 +121,7 @@ export function InboxView({ view, list: saved, start, account, room }: InboxView
             onMake={makeOf}
             claimId={claimId}
             row={current}
-            isAwaiting={cursor.isAwaiting || list.window.count === 0}
+            isAwaiting={cursor.isAwaiting || window.count === 0 || !window.isFresh}
             departure={departure}
             onBack={focusList}
             isPage={isNarrow}

@@ -57,8 +57,9 @@ export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptio
     viewport,
     locate,
     edition,
-    // The first claims to arrive are not those that the list begins with when all are here.
-    pinsFirst: !isFirstSync,
+    // The first claims to arrive are not those that the list begins with when all are here, and one of an older
+    // answer may have left since.
+    pinsFirst: !isFirstSync && live.isFresh,
   });
   const window = cursor.list;
   const layout = useMemo(() => evenRows(window.count, rowHeightPx), [window.count, rowHeightPx]);
