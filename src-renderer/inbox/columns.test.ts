@@ -106,12 +106,6 @@ describe('columns', () => {
     expect(widthsAt(othersPx + 110, short)).toMatchObject({ merchant: 270, status: 140 });
   });
 
-  it('that hold unusually long values give way before a status takes a second line', () => {
-    const needs = { merchant: 520, holder: 260, amount: 120, status: 190, age: 45 };
-    const widths = { amount: 400 };
-    expect(widthsAt(2240, { needs, widths })).toMatchObject({ status: 190, amount: 400 });
-  });
-
   it('that nobody wants stay away, and leave their room', () => {
     expect(namesAt(800, { hidden: ['card', 'merchant', 'daysLeft'] })).toEqual([
       'merchant',

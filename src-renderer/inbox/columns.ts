@@ -133,18 +133,14 @@ const markPx = 16;
 const wrappedStatusPx = 136;
 /** Width that the status needs from which on a second line gives the merchant room worth having. */
 const longStatusPx = 160;
-type LeastWidth = readonly [name: ColumnName, leastPx: number];
-
-/** Widths of names and codes that are unusually long: what is beyond gives way before a status takes a second line. */
-const longValues: readonly LeastWidth[] = [
-  ['merchant', 480],
-  ...leastOfOthers((usualWidthPx) => Math.max(90, usualWidthPx * 1.5)),
-];
 /**
  * Least widths of columns where not everything fits, in the order in which they give way: a number that is cut says
  * nothing.
  */
-const givingWay: readonly LeastWidth[] = [
+const givingWay: readonly (readonly [name: ColumnName, leastPx: number])[] = [
+  // Wider than this, a name or a code is unusually long.
+  ['merchant', 480],
+  ...leastOfOthers((usualWidthPx) => Math.max(90, usualWidthPx * 1.5)),
   ['merchant', 200],
   ...leastOfOthers((usualWidthPx) => usualWidthPx),
   ['status', 132],
@@ -234,10 +230,8 @@ export function columnTracks(
   const partPx = Math.max(0, sparePx) / shares;
   for (const name of elastic) change(name, Math.floor(partPx * (columnOf(name).share ?? 0)));
   const mayWrap = wanted.density === 'two_lines' && (needsPx.get('status') ?? 0) >= longStatusPx;
-  const order = mayWrap
-    ? [...longValues, ['status', wrappedStatusPx] as const, ...givingWay]
-    : [...longValues, ...givingWay];
-  for (const [name, leastPx] of order) {
+  const first = mayWrap ? ([['status', wrappedStatusPx]] as const) : [];
+  for (const [name, leastPx] of [...first, ...givingWay]) {
     const px = elastic.includes(name) ? (widths.get(name) ?? 0) : 0;
     if (sparePx < 0 && px > leastPx) change(name, Math.max(sparePx, leastPx - px));
   }
