@@ -1,13 +1,15 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { Rule } from '../../src-shared/contract/rules.ts';
 import { printQuery } from '../../src-shared/query/print.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
+import type { NavigationState } from '../runtime/navigation.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeAccount } from '../testing/fake-account.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeAssessment, fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
@@ -25,6 +27,8 @@ const claims = ['Uno', 'Dos', 'Tres'].map((merchantName, index) =>
 const accept = fakeRule('small', 'network:visa amount:<9000', { kind: 'accept' });
 const reject = fakeRule('risky', 'network:visa', { kind: 'reject' });
 const late = fakeRule('late', 'age:>5d', { kind: 'tag', tag: 'old' });
+
+const otherAccount = { ...fakeAccount, id: 'acc-2', name: 'Banco del Norte' };
 
 /** Opens all claims with these rules, of which the named ones apply to the named claims. */
 async function open(
@@ -280,19 +284,24 @@ it('keeps the selection when nothing is proposed for it, or nothing any more', a
   expect(screen.getByText(/^2 selected/)).toBeTruthy();
 });
 
-/** Opens the list with a rule for a tag whose claims are counted when `count` says so. */
-async function openCounting() {
+/**
+ * Opens the list with a rule for a tag whose claims are counted when a test lets go of what is waiting. `proposed`:
+ * their number; `null` if they can't be counted.
+ */
+async function openCounting(proposed: number | null = 2) {
   const waiting: (() => void)[] = [];
   const ids = vi.fn(() => ({ claimIds: ['c2', 'c3'] }));
   const base = fakeClaims(claims, { assess: ({ claimIds }) => fakeAssessment(claimIds), ids });
   const totals = async ({ filter }: { filter: ClaimFilter }) => {
-    if (printQuery(filter.query).includes('proposed:'))
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    return { claims: 2, totals: [], unsummed: 0 };
+    if (!printQuery(filter.query).includes('proposed:')) return { claims: 3, totals: [], unsummed: 0 };
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
+    if (proposed === null) throw new Error('The claims can’t be counted.');
+    return { claims: proposed, totals: [], unsummed: 0 };
   };
-  const opened = await open([late], { c1: [late] }, { claims: { ...base, totals } });
+  const accounts = { list: () => ({ accounts: [fakeAccount, otherAccount], canStoreSecrets: true }) };
+  const opened = await open([late], { c1: [late] }, { claims: { ...base, totals }, accounts });
   await proposal();
   return { ...opened, ids, waiting };
 }
@@ -327,6 +336,31 @@ it('takes no proposals of the whole list where something was selected before the
   await act(async () => waiting[0]?.());
   expect(screen.getByText(/^1 selected/)).toBeTruthy();
   expect(ids).not.toHaveBeenCalled();
+});
+
+const leavings: [where: string, leave: (navigation: NavigationState) => void][] = [
+  ['another list', ({ goTo }) => goTo('inbox')],
+  ['a view without claims', ({ goTo }) => goTo('rules')],
+  ['another account', ({ switchAccount }) => switchAccount(otherAccount.id)],
+];
+describe.each(leavings)('ends quietly when %s is opened while the proposals are counted', (_where, leave) => {
+  it.each([
+    ['there are some', 2],
+    ['there are none', 0],
+    ['they can’t be counted', null],
+  ])('and %s', async (_how, proposed) => {
+    const { context, user, ids, waiting } = await openCounting(proposed);
+    const before = await row('Uno');
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    act(() => leave(context.navigation.getState()));
+    await waitFor(() => expect(before.isConnected).toBe(false));
+    await act(async () => waiting[0]?.());
+    await act(() => context.ipc.queryClient.refetchQueries({ type: 'active' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(context.toasts.getState().toasts).toEqual([]);
+    expect(ids).not.toHaveBeenCalled();
+  });
 });
 
 it('takes no claims for which something else is proposed since, under the name of the same rule', async () => {

@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -96,7 +96,16 @@ export const TakeProposals = memo(function TakeProposals({
 
   const presses = useRef(0);
   const isAnySelected = () => chosen.getState().selection.count > 0;
-  /** Returns what tells whether a press still means the same claims: no other one, nor a selection, came since. */
+  useEffect(
+    () => () => {
+      presses.current += 1;
+    },
+    [],
+  );
+  /**
+   * Returns what tells whether a press still means the same claims: no other one, nor a selection, came since, and
+   * the list is still open.
+   */
   function watch(): () => boolean {
     presses.current += 1;
     const own = presses.current;
@@ -104,12 +113,14 @@ export const TakeProposals = memo(function TakeProposals({
     return () => presses.current === own && isAnySelected() === isAmongSelected;
   }
 
-  async function take({ decision, filter }: ProposedGroup): Promise<void> {
+  async function take({ decision, filter }: ProposedGroup, isStill: () => boolean): Promise<void> {
     setChoices(null);
-    const isStill = watch();
     const isAmongSelected = isAnySelected();
     // What is proposed may have changed since: the selection stays as it is then.
-    if (isAmongSelected && (await countOf(filter)) === 0) return tell(t('none'));
+    if (isAmongSelected && (await countOf(filter)) === 0) {
+      if (isStill()) tell(t('none'));
+      return;
+    }
     const change = isAmongSelected
       ? ({ how: 'listed', filter } as const)
       : ({ how: 'all', filter, sort: window.query.sort } as const);
@@ -129,24 +140,27 @@ export const TakeProposals = memo(function TakeProposals({
         return setQuestion({ decision, claims });
     }
   }
-  async function begin(): Promise<void> {
-    const isStill = watch();
+  async function begin(isStill: () => boolean): Promise<void> {
     const groups = await find();
     if (!isStill()) return;
     const [only] = groups;
     if (only === undefined) tell(t('none'));
-    else if (groups.length === 1) await take(only);
+    else if (groups.length === 1) await take(only, isStill);
     else flushSync(() => setChoices(groups));
   }
-  const attempt = (work: Promise<void>) =>
-    void work.catch((error: unknown) => tell(failureText(error, (reason) => t('failed', { reason }))));
-  useCommand('list.takeProposals', () => attempt(begin()), hasRules && account.state === 'open');
+  const attempt = (work: (isStill: () => boolean) => Promise<void>) => {
+    const isStill = watch();
+    void work(isStill).catch((error: unknown) => {
+      if (isStill()) tell(failureText(error, (reason) => t('failed', { reason })));
+    });
+  };
+  useCommand('list.takeProposals', () => attempt(begin), hasRules && account.state === 'open');
   return (
     <>
       {choices === null ? null : (
         <WhichProposals
           groups={choices}
-          onChoose={(group) => attempt(take(group))}
+          onChoose={(group) => attempt((isStill) => take(group, isStill))}
           onClose={() => setChoices(null)}
         />
       )}

@@ -21,7 +21,7 @@ import { InsightPrint } from './insight-print.tsx';
 import { type ExportedContent, InsightsExport } from './insights-export.tsx';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope } from './insight-scope.ts';
 import { currenciesOf, keyFigureClaims, keyFigureNames, KeyFigures } from './key-figures.tsx';
-import { MerchantTable, type ShownMerchants } from './merchant-table.tsx';
+import { MerchantTable, NoMerchantTable, type ShownMerchants } from './merchant-table.tsx';
 import { ProposalTable } from './proposal-table.tsx';
 import { Unsaid } from './unsaid.tsx';
 import { type ChartPlan, useCharts } from './use-charts.ts';
@@ -110,7 +110,9 @@ function Figures(props: FiguresProps) {
       <EmptyState
         title={t('empty.failedTitle')}
         actions={<Button onClick={figures.retry}>{t('empty.retry')}</Button>}
-      />
+      >
+        <NoMerchantTable />
+      </EmptyState>
     );
   }
   if (sums === null) {
@@ -124,6 +126,7 @@ function Figures(props: FiguresProps) {
     return (
       <EmptyState icon={<ChartColumn size={22} />} title={t('empty.title')}>
         {t('empty.text')}
+        <NoMerchantTable />
       </EmptyState>
     );
   }

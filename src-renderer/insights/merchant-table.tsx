@@ -217,12 +217,22 @@ function useMerchantSort(section: RefObject<HTMLElement | null>) {
     setSort(by);
     section.current?.scrollIntoView({ block: 'nearest' });
   };
-  useCommand('insights.sortVolume', () => show('volume'));
-  useCommand('insights.sortOpen', () => show('open'));
-  useCommand('insights.sortTrend', () => show('trend'));
-  useCommand('insights.sortWinRate', () => show('win_rate'));
-  useCommand('insights.sortName', () => show('name'));
+  useSortCommands(show);
   return [sort, setSort] as const;
+}
+
+function useSortCommands(show: ((by: MerchantSort) => void) | null): void {
+  useCommand('insights.sortVolume', () => show?.('volume'), show !== null);
+  useCommand('insights.sortOpen', () => show?.('open'), show !== null);
+  useCommand('insights.sortTrend', () => show?.('trend'), show !== null);
+  useCommand('insights.sortWinRate', () => show?.('win_rate'), show !== null);
+  useCommand('insights.sortName', () => show?.('name'), show !== null);
+}
+
+/** Has the commands of the table turned off where there is none, so that nothing waits for them. */
+export function NoMerchantTable(): null {
+  useSortCommands(null);
+  return null;
 }
 
 function Head({

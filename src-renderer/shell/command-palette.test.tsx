@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import type { AppContext } from '../runtime/app-context.tsx';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { App } from './app.tsx';
 import { viewThatRuns } from './run-in-view.ts';
@@ -47,6 +48,19 @@ async function highlightSecond() {
     await act(() => queryClient.invalidateQueries({ queryKey: queries.claims.key() }));
   };
   return { context, user, show };
+}
+
+/** Runs what is found in another view. Answers what offers the command later, and answers whether it ran then. */
+async function runElsewhere(user: UserEvent, { commands }: AppContext, typed: string, command: CommandId) {
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog');
+  await user.keyboard(typed);
+  const ran: CommandId[] = [];
+  return async () => {
+    act(() => void commands.offer(command, () => ran.push(command)));
+    await act(async () => {});
+    return ran;
+  };
 }
 
 describe('the palette', () => {
@@ -175,16 +189,38 @@ describe('the palette', () => {
   });
 
   it('gives up a command of another view at the next key, if that view does not offer it', async () => {
-    const { user, context } = await openApp({}, '/rules');
-    await user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('dialog');
-    await user.keyboard('kind ledger{Enter}');
-    await waitFor(() => expect(context.navigation.getState().view).toBe('outbox'));
-    const ran: CommandId[] = [];
+    const { user, context } = await openApp(
+      { insights: { sums: () => new Promise(() => undefined) } },
+      '/rules',
+    );
+    const ran = await runElsewhere(user, context, 'merchants by new{Enter}', 'insights.sortVolume');
+    await waitFor(() => expect(context.navigation.getState().view).toBe('insights'));
     await user.keyboard('{Shift}');
-    act(() => void context.commands.offer('outbox.kind', () => ran.push('outbox.kind')));
-    await act(async () => {});
-    expect(ran).toEqual([]);
+    expect(await ran()).toEqual([]);
+  });
+
+  it('gives up a command of another view when that view is left again', async () => {
+    const { user, context } = await openApp(
+      { insights: { sums: () => new Promise(() => undefined) } },
+      '/rules',
+    );
+    const ran = await runElsewhere(user, context, 'merchants by new{Enter}', 'insights.sortVolume');
+    await waitFor(() => expect(context.navigation.getState().view).toBe('insights'));
+    act(() => context.navigation.getState().goTo('rules'));
+    expect(await ran()).toEqual([]);
+  });
+
+  it.each([
+    ['has no figures', () => ({ sums: [[]] }), 'No claims to count yet'],
+    ['can’t read its figures', () => Promise.reject(new Error('unreadable')), 'The figures can’t be read'],
+  ])('gives up a command of another view that %s', async (_why, sums, said) => {
+    const { user, context } = await openApp(
+      { insights: { sums }, savedLists: { list: () => ({ lists: [] }) } },
+      '/rules',
+    );
+    const ran = await runElsewhere(user, context, 'merchants by new{Enter}', 'insights.sortVolume');
+    await screen.findByText(said);
+    expect(await ran()).toEqual([]);
   });
 
   it('offers a filter in the search language, and shows a claim by what tells it apart', async () => {

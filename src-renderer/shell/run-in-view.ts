@@ -42,8 +42,8 @@ export function viewThatRuns({ command, group }: KeymapEntry): ViewName | null {
 }
 
 /**
- * Goes to the view and runs the command as soon as the view offers it. A key or a press before that gives it up: what
- * comes later was not asked for.
+ * Goes to the view and runs the command as soon as the view offers it. What comes later was not asked for: it is given
+ * up at a key or a press before that, when the view is left, and when the view has the command but turns it off.
  */
 export function runInView(
   view: ViewName,
@@ -59,9 +59,13 @@ export function runInView(
   const unsubscribe = commands.available.subscribe((available) => {
     if (!available.has(command)) return;
     stop();
-    // The view that offers it is still being drawn.
+    // The view that offers it is still being drawn. One that turns it off does so by then.
     queueMicrotask(() => void commands.run(command));
   });
   signal.addEventListener('abort', unsubscribe);
   navigation.getState().goTo(view);
+  const unfollow = navigation.subscribe((place) => {
+    if (place.view !== view) stop();
+  });
+  signal.addEventListener('abort', unfollow);
 }
