@@ -51,7 +51,7 @@ export function ColumnChooser({
       <AriaButton className={buttonClass()} aria-label={t('title')}>
         <Columns3 size={14} />
       </AriaButton>
-      <Popover placement="bottom end" aria-label={t('title')} className="w-[340px]">
+      <Popover placement="bottom end" aria-label={t('title')} className="w-[340px] scroll-pb-28">
         <div className="flex flex-col gap-3 p-4">
           <Choice
             label={t('density')}

@@ -33,7 +33,8 @@ export function OutboxList(props: OutboxListProps) {
   const { cursor, viewport, container, containerRef, nowMs, connection, ownName, onOpen } = props;
   const t = useTranslations('outbox');
   const { list } = cursor;
-  const needsPx = useContentWidths(container, useLocale(), list, viewport.top);
+  // The states follow the connection without new rows.
+  const needsPx = useContentWidths(container, `${useLocale()} ${connection}`, list, viewport.top);
   const blocks = layOut(list.parts);
   const press = (id: string, { toggles, extends: isExtending }: PressKeys) => {
     const index = list.indexOf(id);
@@ -124,11 +125,22 @@ function OutboxHead() {
 /** Width in pixels for the states that a decision has by itself, one after the other, without new rows. */
 const leastStatePx = 132;
 
-/** Returns the tracks: the claim gets what the others don't need, and keeps its room where a decision names a long address; the amount has no track where it isn't shown. */
+/** Width in pixels of the mark, of the gap between two columns and of the edge at each side. */
+const [markPx, gapPx, edgePx] = [16, 14, 14];
+
+/**
+ * Returns the tracks: the claim gets what the others don't need, and keeps its room where a decision names a long
+ * address; the state has more than it needs only where the claims are whole. The amount has no track where it isn't
+ * shown.
+ */
 function entryTracks(needsPx: readonly number[] | null): string {
-  const [, decisionPx = 200, , amountPx = 124, statePx = 196] = needsPx ?? [];
+  const [, decisionPx = 200, claimPx = 0, amountPx = 124, statePx = 196] = needsPx ?? [];
+  const decision = `min(${decisionPx}px,max(200px,24cqw))`;
   const amount = amountPx === 0 ? '' : `${amountPx}px`;
-  return `16px minmax(0,min(${decisionPx}px,max(200px,24cqw))) minmax(160px,1fr) ${amount} minmax(0,${Math.max(statePx, leastStatePx)}px)`;
+  const gaps = amountPx === 0 ? 3 : 4;
+  const otherPx = 2 * edgePx + markPx + claimPx + amountPx + gaps * gapPx;
+  const state = `max(${statePx}px,min(${leastStatePx}px,100cqw - ${otherPx}px - ${decision}))`;
+  return `${markPx}px minmax(0,${decision}) minmax(160px,1fr) ${amount} minmax(0,${state})`;
 }
 
 function SectionHeading({ block, originPx }: { block: SectionBlock; originPx: number }) {

@@ -49,8 +49,8 @@ export function FindingsPanel({
       aria-label={t('label')}
       className="flex max-h-[38%] shrink-0 flex-col border-t border-line bg-panel"
     >
-      <div className="flex min-h-9 shrink-0 items-center gap-3 px-3.5 py-1">
-        <p role="status" className="num flex items-center gap-3 text-small whitespace-nowrap">
+      <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 px-3.5 py-1">
+        <p role="status" className="num flex flex-wrap items-center gap-x-3 text-small whitespace-nowrap">
           {list.length === 0 ? (
             <span className="flex items-center gap-1.5 text-ink-2">
               {isLooking ? null : <Check size={14} className="text-green" />}
@@ -68,21 +68,22 @@ export function FindingsPanel({
             })
           )}
         </p>
-        {fixable === 0 || isReadonly ? null : (
-          <Button tone="quiet" keys={keyOf('templates.fixAll')} onClick={onFixAll} className="ml-auto">
-            {app('commands.templates.fixAll')}
-          </Button>
-        )}
-        {list.length === 0 ? null : (
-          <IconButton
-            label={isOpen ? t('hide') : t('show')}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-            className={fixable === 0 || isReadonly ? 'ml-auto' : ''}
-          >
-            {isOpen ? <ChevronDown size={15} /> : <ChevronUp size={15} />}
-          </IconButton>
-        )}
+        <div className="ml-auto flex items-center gap-3">
+          {fixable === 0 || isReadonly ? null : (
+            <Button tone="quiet" keys={keyOf('templates.fixAll')} onClick={onFixAll}>
+              {app('commands.templates.fixAll')}
+            </Button>
+          )}
+          {list.length === 0 ? null : (
+            <IconButton
+              label={isOpen ? t('hide') : t('show')}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? <ChevronDown size={15} /> : <ChevronUp size={15} />}
+            </IconButton>
+          )}
+        </div>
       </div>
       {isOpen && list.length > 0 ? (
         <FindingRows source={source} list={list} isReadonly={isReadonly} onGoTo={onGoTo} onFix={onFix} />

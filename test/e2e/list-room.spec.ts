@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { labelsMessages as english } from '../../src-shared/words/en/en-labels.ts';
 import { labelsMessages as portuguese } from '../../src-shared/words/pt/pt-labels.ts';
 import { labelsMessages as spanish } from '../../src-shared/words/es/es-labels.ts';
-import { currentRow, expect, goTo, openList, startInLanguage, test } from './testing/app-test.ts';
+import {
+  currentRow,
+  expect,
+  expectClaimShown,
+  goTo,
+  openList,
+  startInLanguage,
+  test,
+} from './testing/app-test.ts';
 import { needlesslyCut } from './testing/cut-texts.ts';
 import { rows, webhookTour } from './testing/view-tour.ts';
 
@@ -46,6 +54,28 @@ for (const language of ['en', 'es', 'pt'] as const) {
     }
   });
 }
+
+test('a decision waiting and done leaves its long merchant the room that its state does not need', async ({
+  page,
+  harness,
+}) => {
+  await startInLanguage(page, harness, 'en', true);
+  await expect(currentRow(page)).toBeVisible();
+  await openList(page, '1', english.view.needs_decision);
+  await expectClaimShown(page);
+  await expect(currentRow(page)).toContainText(/Juguetería .* Sacramento/);
+  await page.keyboard.press('a');
+  await goTo(page, 'o');
+  for (const state of [/Sends in/, /Done/]) {
+    await expect(rows(page).first()).toContainText(state);
+    for (const size of sizes.slice(0, 2)) {
+      await page.setViewportSize(size);
+      await expect.poll(() => needlesslyCut(page), `${state} at ${size.width}`).toEqual([]);
+    }
+    if (state.source === 'Done') break;
+    await page.keyboard.press('ControlOrMeta+Enter');
+  }
+});
 
 test('a status that comes into view later is not cut, though the widths hold still', async ({
   page,

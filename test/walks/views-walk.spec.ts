@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { appMessages as english } from '../../src-shared/words/en/en-app.ts';
 import { appMessages as portuguese } from '../../src-shared/words/pt/pt-app.ts';
 import { appMessages as spanish } from '../../src-shared/words/es/es-app.ts';
-import { type AppHarness, expect, expectClaimShown, startInLanguage, test } from '../e2e/testing/app-test.ts';
+import {
+  type AppHarness,
+  expect,
+  expectClaimShown,
+  restHands,
+  startInLanguage,
+  test,
+} from '../e2e/testing/app-test.ts';
 import { axeFindings } from '../e2e/testing/axe.ts';
 import { headingFaults } from '../e2e/testing/heading-faults.ts';
 import { keyboardFaults } from '../e2e/testing/keyboard-faults.ts';
@@ -93,6 +100,8 @@ for (const language of languages) {
         lists: ['g', 'l'],
       };
       for (const [view, keys] of Object.entries(dialogs)) {
+        // The dialog before may have had a field: its text is over.
+        await restHands(page);
         await page.getByRole('grid').focus();
         await press(page, ...keys);
         await expect(dialog(page).or(page.getByRole('menu')).first()).toBeVisible();
