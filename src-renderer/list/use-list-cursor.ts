@@ -93,8 +93,7 @@ export function useListCursor<List extends LoadedList>({
     const isImpatient = waited.current.id === id && waited.current.times > patience;
     const now = { live, edition, id, top, height, layoutOf, whereIs, pinsFirst, isImpatient };
     const step = settle(shown, now);
-    if (step === null) return setAim(null);
-    if ('wait' in step) {
+    if (step !== null && 'wait' in step) {
       // Each state of the list that was waited for in vain counts.
       if (waited.current.id !== id) waited.current = { id: id ?? '', times: 0, list: live };
       else if (waited.current.list !== live) {
@@ -103,6 +102,7 @@ export function useListCursor<List extends LoadedList>({
       return setAim(step.aimTop);
     }
     waited.current = { id: '', times: 0, list: live };
+    if (step === null) return setAim(null);
     setShown(step.placement);
     const farthest = layoutOf(step.placement.list).height - height;
     setTop(Math.max(0, Math.min(step.top, farthest)));
