@@ -64,6 +64,8 @@ test('a proposal that was taken survives a kill with its rule, and is sent once'
   const row = (await currentRow(page).getAttribute('id')) ?? '';
   await page.keyboard.press('e');
   await expect(currentRow(page)).not.toHaveAttribute('id', row);
+  // The list moves on before the decision is on the disk.
+  await expect(page.getByText('1 waiting').first()).toBeVisible();
   await app.kill();
 
   await openLedger(page, harness, 1);
@@ -88,6 +90,7 @@ test('proposals that were taken all at once survive a kill with their rule, and 
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
   await expect(page.getByText('No matching claims')).toBeVisible();
+  await expect(page.getByText(`${proposed} waiting`).first()).toBeVisible();
   await app.kill();
 
   await openLedger(page, harness, proposed);
