@@ -16,12 +16,7 @@ export function hasOutcome({ outcome }: Pick<FacetValues, 'outcome'>): boolean {
 
 /** Returns the time of the first event named like a decided collaboration, as Unix time in milliseconds. */
 export function decisionInEventsMs({ events }: Pick<ReceivedClaim, 'events'>): number | null {
-  let first: number | null = null;
-  for (const { name, timestamp } of events ?? []) {
-    const atMs = isDecided(name) ? readInstantMs(timestamp) : null;
-    if (atMs !== null) first = Math.min(first ?? atMs, atMs);
-  }
-  return first;
+  return timeOf(events, isDecided, Math.min);
 }
 
 /**
@@ -32,12 +27,7 @@ export function outcomeInEventsMs(
   claim: Pick<ReceivedClaim, 'events' | 'status' | 'outcome'>,
 ): number | null {
   if (!hasOutcome(claim) || claim.status === null) return null;
-  let last: number | null = null;
-  for (const { name, timestamp } of claim.events ?? []) {
-    const atMs = name === claim.status ? readInstantMs(timestamp) : null;
-    if (atMs !== null) last = Math.max(last ?? atMs, atMs);
-  }
-  return last;
+  return timeOf(claim.events, (name) => name === claim.status, Math.max);
 }
 
 /** Fills moments that the events don't name with the known ones, or with now if the claim has just changed. */
@@ -77,4 +67,18 @@ export function keepMoments(
 
 function isDecided(status: string | null): boolean {
   return decidedStatuses.includes(status);
+}
+
+/** Returns the time of the wanted event that `either` chooses of any two; `null` if none has one. */
+function timeOf(
+  events: ReceivedClaim['events'],
+  isWanted: (name: string | null) => boolean,
+  either: (one: number, other: number) => number,
+): number | null {
+  let chosen: number | null = null;
+  for (const { name, timestamp } of events ?? []) {
+    const atMs = isWanted(name) ? readInstantMs(timestamp) : null;
+    if (atMs !== null) chosen = either(chosen ?? atMs, atMs);
+  }
+  return chosen;
 }

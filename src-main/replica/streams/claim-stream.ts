@@ -36,10 +36,9 @@ export type StreamedClaim = ClaimRow &
     createdAtText: string | null;
   };
 
-/** A line of the list, with the place of the rule that proposes for its claim; `null` for none. */
-interface RuledLine {
-  line: ClaimListRow;
-  rule: number | null;
+interface RuledLine extends ClaimListRow {
+  /** Place of the rule that proposes for the claim; `null` for none. */
+  proposal: number | null;
 }
 
 export interface ClaimStream {
@@ -86,10 +85,7 @@ export function openClaimStream(
       proposalsAt === null ? { sql: 'NULL', parameters: [] } : firstRuleOf(ground, proposalsAt);
     const createdTexts = prepareCreatedTexts(database);
     const fill = (batch: readonly RuledLine[]): StreamedClaim[] => {
-      const rows = rowsOf(
-        batch.map(({ line }) => line),
-        ground,
-      );
+      const rows = rowsOf(batch, ground);
       const ids = rows.map(({ id }) => id);
       const written = notesOf?.(ids);
       const undated = rows.filter(({ createdAtMs }) => createdAtMs === null).map(({ id }) => id);
@@ -97,7 +93,7 @@ export function openClaimStream(
       return rows.map((row, place) => ({
         ...row,
         ...(written?.get(row.id) ?? nothingWritten),
-        proposal: ground.rules[batch[place]?.rule ?? -1] ?? null,
+        proposal: ground.rules[batch[place]?.proposal ?? -1] ?? null,
         createdAtText: texts?.get(row.id) ?? null,
       }));
     };
@@ -126,15 +122,15 @@ export function openClaimStream(
         if (isNone) return;
         // SQLite drops the order of a subquery that has no limit.
         const lines = database
-          .prepare<unknown[], ClaimListRow & Pick<RuledLine, 'rule'>>(
-            `SELECT ${columns}, ${firstRule.sql} AS rule FROM (
+          .prepare<unknown[], RuledLine>(
+            `SELECT ${columns}, ${firstRule.sql} AS proposal FROM (
                SELECT c.claim_key FROM ${from} WHERE ${where} ORDER BY ${ordered.by} LIMIT -1
              ) k CROSS JOIN claim c ON c.claim_key = k.claim_key ${joins}`,
           )
           .iterate(...firstRule.parameters, ...parameters);
         let batch: RuledLine[] = [];
-        for (const { rule, ...line } of lines) {
-          batch.push({ line, rule });
+        for (const line of lines) {
+          batch.push(line);
           if (batch.length < rowsPerBatch) continue;
           yield fill(batch);
           batch = [];
