@@ -3,7 +3,6 @@ import {
   type AppHarness,
   currentRow,
   expect,
-  expectClaimShown,
   goTo,
   openList,
   restHands,
@@ -11,6 +10,7 @@ import {
   test,
 } from './testing/app-test.ts';
 import { makeRule } from './testing/make-rule.ts';
+import { searchProposed, takeAllProposed } from './testing/proposals.ts';
 
 const rule = 'Small amounts';
 
@@ -25,11 +25,8 @@ async function openProposed(page: Page, harness: AppHarness) {
   await makeRule(page, rule, 'network:visa,mastercard amount:<100000');
   await harness.control.post('down');
   await openList(page, '1', 'Needs decision');
-  await page.keyboard.press('/');
-  await page.keyboard.type('proposed:accept ');
-  await page.keyboard.press('Enter');
+  await searchProposed(page);
   await expect(currentRow(page)).toContainText(`Accept proposed · ${rule}`);
-  await expectClaimShown(page);
   await restHands(page);
   return app;
 }
@@ -83,13 +80,7 @@ test('proposals that were taken all at once survive a kill with their rule, and 
   const app = await openProposed(page, harness);
   const count = (await page.getByText(/^[\d,]+ claims$/).textContent()) ?? '';
   const proposed = Number(count.replace(/\D/g, ''));
-  await page.keyboard.press('Shift+Enter');
-  const question = page.getByRole('alertdialog', { name: `Accept ${proposed} claims?` });
-  await expect(question.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type(String(proposed));
-  await page.keyboard.press('Enter');
-  await expect(question).toHaveCount(0);
-  await expect(page.getByText('No matching claims')).toBeVisible();
+  await takeAllProposed(page, proposed);
   await expect(page.getByText(`${proposed} waiting`).first()).toBeVisible();
   await app.kill();
 

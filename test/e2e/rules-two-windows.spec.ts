@@ -3,7 +3,6 @@ import {
   currentRow,
   expect,
   expectClaims,
-  expectClaimShown,
   goTo,
   grid,
   openList,
@@ -12,6 +11,7 @@ import {
   test,
 } from './testing/app-test.ts';
 import { makeRule } from './testing/make-rule.ts';
+import { searchProposed } from './testing/proposals.ts';
 
 test.use({ holdSeconds: { decide_collaboration: 300 } });
 
@@ -49,13 +49,7 @@ test('what one window does with a rule is seen in the other without a reload, an
   });
 
   await test.step('both take the proposal for one claim: one decision, one answer', async () => {
-    for (const window of [page, other]) {
-      await window.keyboard.press('/');
-      await window.keyboard.type('proposed:accept ');
-      await window.keyboard.press('Enter');
-      await expect(currentRow(window)).toContainText('Accept proposed');
-      await expectClaimShown(window);
-    }
+    for (const window of [page, other]) await searchProposed(window);
     const id = (await currentRow(page).getAttribute('id')) ?? '';
     await expect(currentRow(other)).toHaveAttribute('id', id);
     for (const window of [page, other]) await restHands(window);

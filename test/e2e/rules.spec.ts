@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './testing/axe.ts';
 import { makeRule } from './testing/make-rule.ts';
+import { searchProposed, takeAllProposed } from './testing/proposals.ts';
 import {
   currentRow,
   expect,
-  expectClaimShown,
   goTo,
   grid,
   openList,
@@ -36,11 +36,7 @@ test('a rule is made, its proposals are seen, taken one by one and all at once, 
 
   await openList(page, '1', 'Needs decision');
   await expect(marked(page).first()).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('proposed:accept ');
-  await page.keyboard.press('Enter');
-  await expect(currentRow(page)).toContainText('Accept proposed');
-  await expectClaimShown(page);
+  await searchProposed(page);
   await expect(proposal(page)).toContainText(/Because: .*network:visa,mastercard \((Visa|Mastercard)\)/);
   await expectNoViolations(page, 'a claim with a proposal');
   const countOf = async () =>
@@ -58,13 +54,7 @@ test('a rule is made, its proposals are seen, taken one by one and all at once, 
   });
   await test.step('all are taken by one question, and undone as one', async () => {
     await restHands(page);
-    await page.keyboard.press('Shift+Enter');
-    const question = page.getByRole('alertdialog', { name: `Accept ${proposed} claims?` });
-    await expect(question.getByRole('textbox')).toBeFocused();
-    await page.keyboard.type(String(proposed));
-    await page.keyboard.press('Enter');
-    await expect(question).toHaveCount(0);
-    await expect(page.getByText('No matching claims')).toBeVisible();
+    await takeAllProposed(page, proposed);
     await restHands(page);
     await page.keyboard.press('z');
     await expect.poll(countOf).toBe(proposed);
