@@ -52,7 +52,7 @@ const conditions: Readonly<Record<QueryKey, readonly string[]>> = {
   docs: ['unknown', 'none', 'approved'],
   decided: ['me', 'no', 'accepted', 'rejected,no'],
   note: ['yes', 'no', 'llamo', '%', '_', '"50% \\"x\\""', "o'", '\\', '"l_amo"'],
-  tag: ['vip', '%', 'v_p', '"V I P"', "vip'--"],
+  tag: ['vip', '%', 'v_p', '"V I P"', "vip'--", 'vip,"V I P"'],
   snoozed: ['yes', 'no', 'back', 'yes,back', 'no,back'],
   proposed: ['accept', 'yes', 'no', 'seen,no', 'reject,snooze,tag', 'email,finish', 'yes,no'],
   rule: ['first', '"Segunda Ñ"', 'nobody', 'FIRST,third'],

@@ -1,6 +1,6 @@
 import { taxIdentityRange } from '../../../src-shared/domain/claim/merchant-identity.ts';
 import { refusalToDecideCollaboration } from '../../../src-shared/domain/decision/collaboration.ts';
-import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
+import { type DecisionKind, decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
 import {
   type InternalTargets,
@@ -22,8 +22,18 @@ import {
 import { createdAtMsIn, firstKeyOf } from '../store/claim-key.ts';
 import { searchQuery } from '../store/search-words.ts';
 import { actedCondition, standing } from './action-condition.ts';
-import { allTrue, anyTrue, type Condition, inJournal, not, ofFacets, oneOf, searched } from './condition.ts';
-import type { Surroundings } from './condition.ts';
+import {
+  allTrue,
+  anyTrue,
+  type Condition,
+  inJournal,
+  not,
+  ofFacets,
+  oneOf,
+  searched,
+  type Surroundings,
+  textLiterals,
+} from './condition.ts';
 import type { Facet } from './facet-cache.ts';
 import { pendingOf, snoozedIds } from './journal-overlay.ts';
 
@@ -55,6 +65,8 @@ export interface KeyMeaning<Node> {
   sql: (node: Node, around: Surroundings) => Condition;
   /** Returns how the claims are found; `null`, or no function: by nothing but `sql`. */
   service?: (node: Node, around: Surroundings) => Service | null;
+  /** Returns SQL for the ids of the claims that meet the condition, without parameters; `null`, or no function: for none. */
+  ids?: (node: Node) => string | null;
 }
 
 /** Name of the SQL function that tells whether a search for the second text finds the first. */
@@ -86,6 +98,15 @@ const decided = `${standing} AND kind = '${decisionKind.decideCollaboration}'`;
 const actionMeaning: KeyMeaning<TermNode | DatesNode> = {
   sql: (node, around) => isActionNode(node) && actedCondition([node], around),
 };
+
+/** Actions that their kind alone tells. */
+const actionKinds: Readonly<Record<string, DecisionKind>> = {
+  seen: decisionKind.markSeen,
+  finished: decisionKind.finishDocumentation,
+  email: decisionKind.sendEmail,
+};
+
+const snoozedSets: Readonly<Record<string, string>> = { yes: snoozedIds, back: backIds };
 
 /** Meaning of a condition on proposals, which `withRules` has replaced. */
 const replacedBefore: KeyMeaning<TermNode> = {
@@ -188,6 +209,8 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
     sql: each((value, around) =>
       inJournal('SELECT claim_id FROM journal.claim_tag WHERE tag_key = ?', around, [foldText(value)]),
     ),
+    ids: ({ values }) =>
+      `SELECT claim_id FROM journal.claim_tag WHERE tag_key IN (${textLiterals(values.map(foldText))})`,
   },
   snoozed: {
     sql: each((value, around) => {
@@ -201,6 +224,10 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
         : isOnly(node, 'yes')
           ? { foundBy: 'claim_by_id', condition: inJournal(snoozedIds, around) }
           : null,
+    ids: ({ values }) => {
+      const sets = values.map((value) => snoozedSets[value]);
+      return sets.includes(undefined) ? null : sets.join(' UNION ');
+    },
   },
   'tax-id': {
     sql: each((value) => {
@@ -210,7 +237,13 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
   },
   proposed: replacedBefore,
   rule: replacedBefore,
-  action: actionMeaning,
+  action: {
+    ...actionMeaning,
+    ids: ({ values }) => {
+      const kinds = values.map((value) => actionKinds[value]);
+      return kinds.includes(undefined) ? null : `${standing} AND kind IN ('${kinds.join("', '")}')`;
+    },
+  },
   agent: actionMeaning,
   hour: actionMeaning,
 };

@@ -31,7 +31,7 @@ export interface ListPlan {
   /** SQL conditions besides facets and overlay. */
   conditions: string[];
   parameters: (string | number)[];
-  /** SQL for ids of claims that a pending decision removes from the list; `null` if none does. */
+  /** SQL for ids of claims that the journal removes from the list; `null` if it removes none. */
   excluded: string | null;
   searches: boolean;
   /** The index that has the few requested claims: those of one merchant, or of a set of ids. */
@@ -61,6 +61,8 @@ export interface ListGround {
   journalIsThere: boolean;
   merchants: Pick<MerchantDirectory, 'keysOf'>;
   wordsWithPrefix: WordsWithPrefix;
+  /** Whether SQL for ids, in a journal that is there, finds so few that a list can leave them out one by one. */
+  areFew: (ids: string) => boolean;
   targets: InternalTargets;
   /** The rules that propose, in their order. */
   rules: readonly ReadRule[];
@@ -120,6 +122,9 @@ export function planList(
   };
 }
 
+/** Most sets of ids in one condition: SQLite joins no more than 500 by UNION. */
+const mostExcluded = 100;
+
 /** Returns how the conditions of a query that must all hold are served, and those that no index serves. */
 function servicesOf(query: QueryNode, around: Surroundings) {
   const rest: QueryNode[] = [];
@@ -140,7 +145,8 @@ function servicesOf(query: QueryNode, around: Surroundings) {
     }
     const service = serviceOf(node, around);
     const isTaken = service?.foundBy !== undefined && foundBy.has(service.foundBy);
-    if (service === null || isTaken) {
+    const isTooMany = service?.excluded !== undefined && excluded.size >= mostExcluded;
+    if (service === null || isTaken || isTooMany) {
       rest.push(node);
       continue;
     }

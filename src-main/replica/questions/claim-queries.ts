@@ -47,6 +47,7 @@ import {
 } from '../figures/retention-preview.ts';
 import { createStatementCache } from '../lists/statement-cache.ts';
 import { createRuleReader } from '../lists/rule-reader.ts';
+import { createSmallSets } from '../lists/small-sets.ts';
 import { createTargetReader } from '../lists/target-reader.ts';
 import { createUrgentWalk } from '../lists/urgent-walk.ts';
 
@@ -100,6 +101,7 @@ function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles, cacheK
   const facets = createFacetCache(database);
   const merchants = createMerchantDirectory(database);
   const wordsWithPrefix = createWordsWithPrefix(database);
+  const areFew = createSmallSets(database);
   const overlay = createJournalOverlay(database, journalPath, dataKey);
   const targets = createTargetReader(database);
   const rules = createRuleReader(database);
@@ -114,6 +116,7 @@ function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles, cacheK
       journalIsThere,
       merchants,
       wordsWithPrefix,
+      areFew: (ids) => journalIsThere && areFew(ids),
       targets: targets(journalIsThere),
       rules: rules(journalIsThere),
     }),
