@@ -402,6 +402,9 @@ function expectAnswers(
   expect([text, totals.claims]).toEqual([text, meant.length]);
   expect([text, queries.totalsOf(meant)]).toEqual([text, totals]);
   expect([text, queries.count(filter)]).toEqual([text, meant.length]);
+  const most = 2;
+  const counted = queries.countUpTo(filter, most);
+  expect([text, counted > most || counted]).toEqual([text, meant.length > most || meant.length]);
   for (const sort of claimSorts) {
     const sorted = queries.ids({ filter, sort, offset: 0, limit: 100 }).claimIds;
     const wanted = meantOrder(sort, meant, answers);

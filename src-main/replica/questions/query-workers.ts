@@ -77,6 +77,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
     dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),
     totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),
     count: (filter: ClaimFilter) => gate.ask(() => thorough.open().count(filter)),
+    countUpTo: (filter: ClaimFilter, most: number) => gate.ask(() => thorough.open().countUpTo(filter, most)),
     proposalCounts: (at: Moment) => gate.ask(() => thorough.open().proposalCounts(at)),
     totalsOf: (claimIds: readonly string[]) => gate.ask(() => thorough.open().totalsOf(claimIds)),
     idsAmong: (filter: ClaimFilter, claimIds: readonly string[]) =>
