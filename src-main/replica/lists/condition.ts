@@ -14,6 +14,8 @@ export interface Surroundings {
   merchants: Pick<MerchantDirectory, 'keysOf'>;
   wordsWithPrefix: WordsWithPrefix;
   areFew: (ids: string) => boolean;
+  /** Whether the claims are only counted, in any order. */
+  isCounted: boolean;
   targets: InternalTargets;
   /** Time from which ages, and the time left until a target, are counted, as Unix time in milliseconds. */
   atMs: number;

@@ -43,7 +43,7 @@ export interface Service {
   foundBy?: 'claim_by_id' | 'claim_by_merchant_id' | 'claim_by_merchant';
   /** The index that has the claims of these days. */
   byMoment?: 'claim_by_decision' | 'claim_by_outcome';
-  /** An FTS query that finds them, and more unless `condition` narrows it. */
+  /** An FTS query that finds them, and more unless `condition` narrows it; with `foundBy`, in the order of age. */
   search?: string;
   /** Keys from the first of one moment and below that of another; `null` for no limit. */
   keys?: { fromMs: number | null; belowMs: number | null };
@@ -172,7 +172,7 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
       if (keys.length <= 1) return { foundBy: 'claim_by_merchant', condition };
       // Claims of several merchants are found by the merchants' words, which gives the order of age.
       const search = searchQuery(value, wordsWithPrefix);
-      return search === null ? { condition: false } : { search, condition };
+      return search === null ? { condition: false } : { search, foundBy: 'claim_by_merchant', condition };
     },
   },
   'merchant-id': {
@@ -184,10 +184,15 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
   },
   holder: {
     sql: each((value, around) => {
-      const isMeant: Condition = { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] };
+      const isMeant = holderIs(value);
       // The index narrows; it has the words of all fields together.
       return around.some ? isMeant : allTrue([searched(value, around), isMeant]);
     }),
+    service: ({ values: [value, ...others] }, around) => {
+      if (!around.isCounted || value === undefined || others.length > 0) return null;
+      const search = searchQuery(value, around.wordsWithPrefix);
+      return search === null ? { condition: false } : { search, condition: holderIs(value) };
+    },
   },
   docs: { sql: each(documentsCondition) },
   decided: {
@@ -247,6 +252,10 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
   agent: actionMeaning,
   hour: actionMeaning,
 };
+
+function holderIs(value: string): Condition {
+  return { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] };
+}
 
 const listed = 'SELECT claim_id FROM document WHERE is_listed = 1';
 

@@ -34,3 +34,20 @@ it('asks of each claim whether it has a tag that very many have', () => {
   const plan = planList(asking('-tag:vip'), { ...ground, areFew: () => false });
   expect(plan).toMatchObject({ readsRows: true, excluded: null });
 });
+
+it('counts the claims of several merchants by their index, where nothing else is searched for', () => {
+  const merchants = { keysOf: () => ['sur', 'surco'] };
+  const planOf = (text: string, isCounted: boolean) =>
+    planList(asking(text), { ...ground, merchants }, { isCounted });
+  for (const text of ['merchant:sur', 'merchant:sur merchant:surc', 'merchant:sur age:<5d'])
+    expect([text, planOf(text, true)]).toEqual([
+      text,
+      expect.objectContaining({ foundBy: 'claim_by_merchant', searches: false, readsRows: false }),
+    ]);
+  expect(planOf('merchant:sur', false)).toMatchObject({ foundBy: null, searches: true });
+  for (const text of ['merchant:sur gomez', 'merchant:sur holder:gomez'])
+    expect([text, planOf(text, true)]).toEqual([
+      text,
+      expect.objectContaining({ foundBy: null, searches: true, readsRows: false }),
+    ]);
+});

@@ -74,9 +74,11 @@ export const foundBySearch = 'claim_search s CROSS JOIN claim c ON c.claim_key =
 /** Indexes for small sets of claims, the preferred one first: if several conditions have one, the first is used. */
 const finders = ['claim_by_id', 'claim_by_merchant_id', 'claim_by_merchant'] as const;
 
+/** Prepares a filter. With `isCounted`, its claims are only counted: whatever finds them may do so in any order. */
 export function planList(
   { query: asked, atMs = 0, timeZone = 'system' }: ClaimFilter,
   ground: ListGround,
+  { isCounted = false } = {},
 ): ListPlan {
   const query = withRules(asked, ground.rules);
   const every = [...ground.facets.values()];
@@ -84,6 +86,7 @@ export function planList(
   const around: Surroundings = {
     ...ground,
     facets: passing,
+    isCounted,
     atMs,
     // Asking for the system's takes longer than all else here, and only days need it.
     get timeZone() {
@@ -132,6 +135,7 @@ function servicesOf(query: QueryNode, around: Surroundings) {
   const conditions: Condition[] = [];
   const excluded = new Set<string>();
   const foundBy = new Set<Service['foundBy']>();
+  const inOrder: Service[] = [];
   const amounts: NonNullable<Service['amounts']>[] = [];
   let byMoment: ListPlan['byMoment'] = null;
   let keys: KeyRange | null = null;
@@ -144,7 +148,8 @@ function servicesOf(query: QueryNode, around: Surroundings) {
       continue;
     }
     const service = serviceOf(node, around);
-    const isTaken = service?.foundBy !== undefined && foundBy.has(service.foundBy);
+    const isTaken =
+      service?.foundBy !== undefined && service.search === undefined && foundBy.has(service.foundBy);
     const isTooMany = service?.excluded !== undefined && excluded.size >= mostExcluded;
     if (service === null || isTaken || isTooMany) {
       rest.push(node);
@@ -154,12 +159,18 @@ function servicesOf(query: QueryNode, around: Surroundings) {
       byMoment ??= service.byMoment;
       rest.push(node);
     }
-    if (service.foundBy !== undefined) foundBy.add(service.foundBy);
-    if (service.search !== undefined) searches.push(service.search);
+    if (service.foundBy !== undefined && service.search !== undefined) inOrder.push(service);
+    else if (service.foundBy !== undefined) foundBy.add(service.foundBy);
+    else if (service.search !== undefined) searches.push(service.search);
     if (service.keys !== undefined) keys = narrowedKeys(keys, service.keys);
     if (service.amounts !== undefined) amounts.push(service.amounts);
     if (service.excluded !== undefined) excluded.add(service.excluded);
     if (service.condition !== undefined) conditions.push(service.condition);
+  }
+  const isByIndex = around.isCounted && searches.length === 0;
+  for (const service of inOrder) {
+    if (isByIndex) foundBy.add(service.foundBy);
+    else if (service.search !== undefined) searches.push(service.search);
   }
   return { rest, searches, conditions, excluded, foundBy, byMoment, keys, amounts };
 }
@@ -202,8 +213,10 @@ function keyConditions({ from, below }: KeyRange, key: string): Condition[] {
  * of their column.
  */
 export function whereOf(plan: ListPlan, facetColumn: 'c.facet_id' | '+c.facet_id' = 'c.facet_id'): string {
-  const parts = [...plan.conditions];
+  const parts: string[] = [];
+  // Before conditions that take longer for each claim.
   if (plan.facets) parts.push(`${facetColumn} IN (${plan.facets.map(({ facetId }) => facetId).join(',')})`);
+  parts.push(...plan.conditions);
   if (plan.excluded) {
     parts.push(`c.claim_key NOT IN (SELECT x.claim_key FROM claim x WHERE x.claim_id IN (${plan.excluded}))`);
   }

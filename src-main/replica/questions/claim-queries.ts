@@ -210,7 +210,7 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
 
   function countOf(filter: ClaimFilter, journalIsThere: boolean, most: number | null = null): number {
     const ground = groundOf(journalIsThere);
-    const plan = planList(filter, ground);
+    const plan = planList(filter, ground, { isCounted: true });
     if (plan.amountsAlone !== null && plan.candidates > 0)
       return bandCounts.countBetween(plan, 'amount', plan.amountsAlone);
     return sums.countOf(plan, ground.facets, most);
