@@ -1,7 +1,7 @@
 import type { ClaimTotals } from '../../../src-shared/contract/claims.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { Facet } from '../lists/facet-cache.ts';
-import { foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
+import { foundByFacet, foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
 import { createStatementCache } from '../lists/statement-cache.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
 import type { FacetSum, FacetWeeks } from './facet-weeks.ts';
@@ -39,13 +39,8 @@ export function createListSums(database: OpenDatabase, weeks: FacetWeeks) {
 
   /** Counts claims one by one until there are `most`, if not null. */
   function countEach(plan: ListPlan, most: number | null): number {
-    const from =
-      plan.foundBy !== null && !plan.searches ? `claim c INDEXED BY ${plan.foundBy}` : summedFrom(plan);
-    // The rows of many facets are read faster in their own order than facet by facet, and fastest by another index;
-    // and a claim that a search finds is looked up once, rather than once for each facet.
-    const isBroad = plan.readsRows && plan.candidates * rowsInOrder > plan.all;
-    const byFacet = !plan.searches && plan.foundBy === null && !isBroad;
-    const where = whereOf(plan, byFacet ? 'c.facet_id' : '+c.facet_id');
+    const [from, facetColumn] = countedFrom(plan);
+    const where = whereOf(plan, facetColumn);
     const limited = countStatements(`SELECT count(*) FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ?)`);
     // A negative limit is none.
     return limited.get(...plan.parameters, most ?? -1) ?? 0;
@@ -84,6 +79,16 @@ function summedFrom({ searches, foundBy, byMoment, readsRows }: ListPlan): strin
   if (foundBy) return 'claim c';
   if (byMoment) return `claim c INDEXED BY ${byMoment}`;
   return readsRows ? 'claim c' : 'claim c INDEXED BY claim_by_facet';
+}
+
+/** Returns the tables for counting, and the column of the facet. A claim is looked up once, not once for each facet. */
+function countedFrom(plan: ListPlan): [from: string, facetColumn: Parameters<typeof whereOf>[1]] {
+  const { searches, foundBy, readsRows } = plan;
+  if (searches) return readsRows ? [foundByFacet, '+f.facet_id'] : [foundBySearch, '+c.facet_id'];
+  if (foundBy !== null) return [`claim c INDEXED BY ${foundBy}`, '+c.facet_id'];
+  // The rows of many facets are read faster in their own order than facet by facet, and fastest by another index.
+  const isBroad = readsRows && plan.candidates * rowsInOrder > plan.all;
+  return [summedFrom(plan), isBroad ? '+c.facet_id' : 'c.facet_id'];
 }
 
 function claimsOf(sums: readonly FacetSum[]): number {

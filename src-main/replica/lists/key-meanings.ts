@@ -55,6 +55,8 @@ export interface Service {
    * What remains to be checked for each claim, using columns that every index has, or the index that it is found by.
    */
   condition?: Condition;
+  /** Set if `condition` needs other columns. */
+  readsRows?: true;
 }
 
 /** The meaning of a key: for a facet, in SQL, and which index serves it. */
@@ -191,7 +193,7 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
     service: ({ values: [value, ...others] }, around) => {
       if (!around.isCounted || value === undefined || others.length > 0) return null;
       const search = searchQuery(value, around.wordsWithPrefix);
-      return search === null ? { condition: false } : { search, condition: holderIs(value) };
+      return search === null ? { condition: false } : { search, condition: holderIs(value), readsRows: true };
     },
   },
   docs: { sql: each(documentsCondition) },
