@@ -16,6 +16,14 @@ export function claimsRoutes({ claims }: Implementer, { accounts, clock }: RpcSe
     totals: claims.totals.handler(({ input }) =>
       accounts.session(input.accountId).queries.totals(input.filter),
     ),
+    count: claims.count.handler(async ({ input: { accountId, filter, most }, signal }) => {
+      const { queries } = accounts.session(accountId);
+      return {
+        claims: await (most === null
+          ? queries.count(filter, signal)
+          : queries.countUpTo(filter, most, signal)),
+      };
+    }),
     facetCounts: claims.facetCounts.handler(({ input }) =>
       accounts.session(input.accountId).queries.facetCounts(input.filter),
     ),

@@ -160,8 +160,9 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
   };
 
   function addLists(input: { accountId: string }): void {
-    const { window, totals, viewCounts, facetCounts, merchants } = claims;
-    for (const asked of [window, totals, viewCounts, facetCounts, merchants]) add(asked.key({ input }));
+    const { window, totals, count, viewCounts, facetCounts, merchants } = claims;
+    for (const asked of [window, totals, count, viewCounts, facetCounts, merchants])
+      add(asked.key({ input }));
     add(savedLists.counts.key({ input }));
     for (const asked of [rules.counts, rules.figures, rules.proposals]) add(asked.key({ input }));
     for (const asked of [selections.hidden, selections.summary]) add(asked.key({ input }));

@@ -225,14 +225,17 @@ function MatchCount({
       ? query
       : appliesTo({ name: '', ...withinAmounts({ query, decision }, limits.largestAmounts) });
   const asked = useDeferredValue(isCounted && isAllowed ? claims : null);
-  const count = useClaimCount(accountId, asked);
+  const found = useClaimCount(accountId, asked);
   const hint = problemOf(search) === 'empty' ? t('queryHint') : '';
-  const matches = count === undefined ? '' : t('matches', { count });
+  const matches =
+    found === undefined ? '' : t(found.isMore ? 'moreMatches' : 'matches', { count: found.claims });
+  // Screen readers hear the whole number alone.
+  const said = found?.isMore === true ? '' : matches;
   if (problem !== null) return <p className="text-second text-red">{problem}</p>;
   return (
     <p className="num min-h-4 text-second text-ink-3">
       {isCounted && isAllowed ? matches || t('counting') : hint}
-      <SettledStatus text={isCounted && isAllowed ? matches : hint} />
+      <SettledStatus text={isCounted && isAllowed ? said : hint} />
     </p>
   );
 }

@@ -23,7 +23,7 @@ const old = fakeRule('old', 'age:>30d', { kind: 'seen' }, { isOn: false });
 async function open(rules: readonly (typeof small)[], calls: FakeCalls['rules'] = {}) {
   const context = createFakeAppContext(
     {
-      claims: { ...fakeClaims([]), totals: () => ({ claims: 1, totals: [], unsummed: 0 }) },
+      claims: { ...fakeClaims([]), count: () => ({ claims: 1 }) },
       rules: { ...fakeRules(rules).calls, counts: () => ({ counts: {} }), ...calls },
     },
     '/rules',

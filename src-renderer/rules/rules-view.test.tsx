@@ -22,14 +22,14 @@ afterEach(() => {
 /** A main side that counts as many claims for each query, and for each rule, as a test says. */
 async function open(
   rules: readonly Rule[],
-  countOf: (query: string) => number = () => 1,
+  countOf: (query: string, most: number | null) => number | Promise<number> = () => 1,
   countOfRule?: (rule: Rule) => number,
   ruleCalls: FakeCalls['rules'] = {},
 ) {
   const fake = fakeRules(rules, countOfRule);
-  const totals = ({ filter: { query } }: { filter: ClaimFilter }) => {
-    return { claims: countOf(printQuery(query)), totals: [], unsummed: 0 };
-  };
+  const count = async ({ filter, most }: { filter: ClaimFilter; most: number | null }) => ({
+    claims: await countOf(printQuery(filter.query), most),
+  });
   const drafts = new Map<string, string | null>();
   const formDrafts = {
     read: ({ form }: { form: string }) => ({ content: drafts.get(form) ?? null }),
@@ -39,7 +39,7 @@ async function open(
     },
   };
   const context = createFakeAppContext(
-    { claims: { ...fakeClaims([]), totals }, rules: { ...fake.calls, ...ruleCalls }, formDrafts },
+    { claims: { ...fakeClaims([]), count }, rules: { ...fake.calls, ...ruleCalls }, formDrafts },
     '/rules',
   );
   render(<App context={context} timeZone="UTC" />);
@@ -141,6 +141,20 @@ it('shows the rules in their order with what each proposes for, and moves, switc
   expect(names()).toEqual(['old']);
   await user.keyboard('z');
   await waitFor(() => expect(rules()).toMatchObject([{ name: 'old' }, { name: 'small', isOn: true }]));
+});
+
+it('says at once that very many claims match, and their number when the typing has ended', async () => {
+  const whole = Promise.withResolvers<number>();
+  const { user } = await open([], (_, most) => (most === null ? whole.promise : most + 1));
+  await screen.findByText(/Nothing is decided until you take it/);
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('Sales{Tab}amount:<20');
+  const more = await within(dialog).findByText('More than 5,000 claims match now', { selector: 'p' });
+  expect(within(more).getByRole('status').textContent).toBe('');
+  whole.resolve(123_456);
+  const all = await within(dialog).findByText('123,456 claims match now', { selector: 'p' });
+  await waitFor(() => expect(within(all).getByRole('status').textContent).toBe('123,456 claims match now'));
 });
 
 it('asks for the name of a rule that matches more than a tenth of the open claims', async () => {

@@ -104,6 +104,7 @@ export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {})
   return {
     window: ({ filter, offset, limit }) => ({ rows: matching(filter).slice(offset, offset + limit) }),
     totals: ({ filter }) => ({ claims: matching(filter).length, totals: [], unsummed: 0 }),
+    count: ({ filter }) => ({ claims: matching(filter).length }),
     facetCounts: () => ({ counts: [{ key: 'status', value: 'PENDING_REVIEW', claims: claims.length }] }),
     ids: ({ filter, offset, limit }) => ({
       claimIds: matching(filter)

@@ -222,6 +222,9 @@ export const lookUpEnds = [
 export const lookUpSchema = z.object({ end: z.enum(lookUpEnds), said: z.string().nullable() });
 export type LookUp = z.infer<typeof lookUpSchema>;
 
+/** Most claims that are counted at each letter of a rule's query; more are counted when the typing has ended. */
+export const mostCountedAtOnce = 5000;
+
 /** Most claims in one dry run: that many snapshots fit into an answer, however long their ids. */
 export const claimsPerDryRun = 3000;
 
@@ -242,6 +245,13 @@ export const claimsContract = {
    * requested beside it.
    */
   totals: base.input(inAccount.extend({ filter: claimFilterSchema })).output(totalsSchema),
+  /**
+   * Returns the number of claims alone. With `most`, that is answered sooner: a greater number says no more than that
+   * there are more.
+   */
+  count: base
+    .input(inAccount.extend({ filter: claimFilterSchema, most: z.number().int().min(0).nullable() }))
+    .output(z.object({ claims: z.number().int() })),
   /** Returns how many claims of the list have each value: for each key, without the query's first condition on it. */
   facetCounts: base.input(inAccount.extend({ filter: claimFilterSchema })).output(
     z.object({

@@ -48,16 +48,16 @@ const conditions: Readonly<Record<QueryKey, readonly string[]>> = {
   'needs-decision': ['yes', 'no', 'yes,no'],
   merchant: ['sur', '"cafe sur"', 'norte', 'nobody', 'sur,norte', `"o'neill"`, '"100%"', 'o_neill'],
   'merchant-id': ['m1', 'm2', 'm1,m2'],
-  holder: ['maria'],
+  holder: ['maria', 'm', '"sosa mar"', 'sosa,sur', 'sur'],
   docs: ['unknown', 'none', 'approved'],
   decided: ['me', 'no', 'accepted', 'rejected,no'],
   note: ['yes', 'no', 'llamo', '%', '_', '"50% \\"x\\""', "o'", '\\', '"l_amo"'],
-  tag: ['vip', '%', 'v_p', '"V I P"', "vip'--"],
-  snoozed: ['yes', 'no', 'back', 'yes,back', 'no,back'],
+  tag: ['vip', '%', 'v_p', '"V I P"', "vip'--", 'vip,"V I P"'],
+  snoozed: ['yes', 'no', 'back', 'yes,back', 'no,back', 'yes,no'],
   proposed: ['accept', 'yes', 'no', 'seen,no', 'reject,snooze,tag', 'email,finish', 'yes,no'],
   rule: ['first', '"Segunda Ñ"', 'nobody', 'FIRST,third'],
   'tax-id': ['30-11111111', '30-11111111/CUIT/AR', '2'],
-  action: ['seen', 'accepted', 'email,rejected'],
+  action: ['seen', 'accepted', 'email,rejected', 'seen,finished,email'],
   agent: ['ana', 'ana,bea'],
   hour: ['10', '19,5', '0', '1,2', '23'],
   amount: ['>10', '<=10', '10', '5..20', '<0', '<=0', '>=1000', '0..0.1'],
@@ -402,6 +402,9 @@ function expectAnswers(
   expect([text, totals.claims]).toEqual([text, meant.length]);
   expect([text, queries.totalsOf(meant)]).toEqual([text, totals]);
   expect([text, queries.count(filter)]).toEqual([text, meant.length]);
+  const most = 2;
+  const counted = queries.countUpTo(filter, most);
+  expect([text, counted > most || counted]).toEqual([text, meant.length > most || meant.length]);
   for (const sort of claimSorts) {
     const sorted = queries.ids({ filter, sort, offset: 0, limit: 100 }).claimIds;
     const wanted = meantOrder(sort, meant, answers);

@@ -22,6 +22,7 @@ function conditionsOf(
 ): Condition[] {
   const around: Surroundings = {
     ...ground,
+    isCounted: false,
     facets: [...ground.facets.values()],
     atMs,
     // Asking for the system's takes longer than a rule, and few need it.

@@ -248,7 +248,7 @@ describe('a condition in the search language', () => {
 
   it('may be repeated more often than SQLite takes conditions side by side', async () => {
     const { where, journalPath } = open();
-    makeJournal(journalPath);
+    makeJournal(journalPath).tag('one', 't1099');
     for (const condition of [
       'seen:no',
       'snoozed:no',
@@ -260,6 +260,8 @@ describe('a condition in the search language', () => {
       const repeated = Array.from({ length: 1_100 }, () => condition).join(' ');
       expect([condition, await where(repeated)]).toEqual([condition, await where(condition)]);
     }
+    const tags = Array.from({ length: 1_100 }, (_, n) => `-tag:t${n}`).join(' ');
+    expect(await where(tags)).toEqual(['two', 'odd']);
   });
 
   it('finds nothing where it can not be read', async () => {

@@ -13,6 +13,9 @@ export interface Surroundings {
   journalIsThere: boolean;
   merchants: Pick<MerchantDirectory, 'keysOf'>;
   wordsWithPrefix: WordsWithPrefix;
+  areFew: (ids: string) => boolean;
+  /** Whether the claims are only counted, in any order. */
+  isCounted: boolean;
   targets: InternalTargets;
   /** Time from which ages, and the time left until a target, are counted, as Unix time in milliseconds. */
   atMs: number;
@@ -64,6 +67,11 @@ export function oneOf(column: string, values: readonly string[]): Condition {
   const [only] = values;
   if (only !== undefined && values.length === 1) return { sql: `${column} = ?`, parameters: [only] };
   return { sql: `${column} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(values)] };
+}
+
+/** Returns texts as SQL, for a set that is part of several statements. Whatever they hold, they end nothing in it. */
+export function textLiterals(texts: readonly string[]): string {
+  return texts.map((text) => `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`).join(', ');
 }
 
 export function not(condition: Condition): Condition {

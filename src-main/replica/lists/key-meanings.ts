@@ -1,6 +1,6 @@
 import { taxIdentityRange } from '../../../src-shared/domain/claim/merchant-identity.ts';
 import { refusalToDecideCollaboration } from '../../../src-shared/domain/decision/collaboration.ts';
-import { decisionKind } from '../../../src-shared/domain/decision/decision.ts';
+import { type DecisionKind, decisionKind } from '../../../src-shared/domain/decision/decision.ts';
 import { foldText } from '../../../src-shared/domain/text/text-folding.ts';
 import {
   type InternalTargets,
@@ -22,8 +22,18 @@ import {
 import { createdAtMsIn, firstKeyOf } from '../store/claim-key.ts';
 import { searchQuery } from '../store/search-words.ts';
 import { actedCondition, standing } from './action-condition.ts';
-import { allTrue, anyTrue, type Condition, inJournal, not, ofFacets, oneOf, searched } from './condition.ts';
-import type { Surroundings } from './condition.ts';
+import {
+  allTrue,
+  anyTrue,
+  type Condition,
+  inJournal,
+  not,
+  ofFacets,
+  oneOf,
+  searched,
+  type Surroundings,
+  textLiterals,
+} from './condition.ts';
 import type { Facet } from './facet-cache.ts';
 import { pendingOf, snoozedIds } from './journal-overlay.ts';
 
@@ -33,7 +43,7 @@ export interface Service {
   foundBy?: 'claim_by_id' | 'claim_by_merchant_id' | 'claim_by_merchant';
   /** The index that has the claims of these days. */
   byMoment?: 'claim_by_decision' | 'claim_by_outcome';
-  /** An FTS query that finds them, and more unless `condition` narrows it. */
+  /** An FTS query that finds them, and more unless `condition` narrows it; with `foundBy`, in the order of age. */
   search?: string;
   /** Keys from the first of one moment and below that of another; `null` for no limit. */
   keys?: { fromMs: number | null; belowMs: number | null };
@@ -45,6 +55,8 @@ export interface Service {
    * What remains to be checked for each claim, using columns that every index has, or the index that it is found by.
    */
   condition?: Condition;
+  /** Set if `condition` needs other columns. */
+  readsRows?: true;
 }
 
 /** The meaning of a key: for a facet, in SQL, and which index serves it. */
@@ -55,6 +67,8 @@ export interface KeyMeaning<Node> {
   sql: (node: Node, around: Surroundings) => Condition;
   /** Returns how the claims are found; `null`, or no function: by nothing but `sql`. */
   service?: (node: Node, around: Surroundings) => Service | null;
+  /** Returns SQL for the ids of the claims that meet the condition, without parameters; `null`, or no function: for none. */
+  ids?: (node: Node) => string | null;
 }
 
 /** Name of the SQL function that tells whether a search for the second text finds the first. */
@@ -86,6 +100,15 @@ const decided = `${standing} AND kind = '${decisionKind.decideCollaboration}'`;
 const actionMeaning: KeyMeaning<TermNode | DatesNode> = {
   sql: (node, around) => isActionNode(node) && actedCondition([node], around),
 };
+
+/** Actions that their kind alone tells. */
+const actionKinds: Readonly<Record<string, DecisionKind>> = {
+  seen: decisionKind.markSeen,
+  finished: decisionKind.finishDocumentation,
+  email: decisionKind.sendEmail,
+};
+
+const snoozedSets: Readonly<Record<string, string>> = { yes: snoozedIds, back: backIds };
 
 /** Meaning of a condition on proposals, which `withRules` has replaced. */
 const replacedBefore: KeyMeaning<TermNode> = {
@@ -151,7 +174,7 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
       if (keys.length <= 1) return { foundBy: 'claim_by_merchant', condition };
       // Claims of several merchants are found by the merchants' words, which gives the order of age.
       const search = searchQuery(value, wordsWithPrefix);
-      return search === null ? { condition: false } : { search, condition };
+      return search === null ? { condition: false } : { search, foundBy: 'claim_by_merchant', condition };
     },
   },
   'merchant-id': {
@@ -163,10 +186,15 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
   },
   holder: {
     sql: each((value, around) => {
-      const isMeant: Condition = { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] };
+      const isMeant = holderIs(value);
       // The index narrows; it has the words of all fields together.
       return around.some ? isMeant : allTrue([searched(value, around), isMeant]);
     }),
+    service: ({ values: [value, ...others] }, around) => {
+      if (!around.isCounted || value === undefined || others.length > 0) return null;
+      const search = searchQuery(value, around.wordsWithPrefix);
+      return search === null ? { condition: false } : { search, condition: holderIs(value), readsRows: true };
+    },
   },
   docs: { sql: each(documentsCondition) },
   decided: {
@@ -188,6 +216,8 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
     sql: each((value, around) =>
       inJournal('SELECT claim_id FROM journal.claim_tag WHERE tag_key = ?', around, [foldText(value)]),
     ),
+    ids: ({ values }) =>
+      `SELECT claim_id FROM journal.claim_tag WHERE tag_key IN (${textLiterals(values.map(foldText))})`,
   },
   snoozed: {
     sql: each((value, around) => {
@@ -201,6 +231,10 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
         : isOnly(node, 'yes')
           ? { foundBy: 'claim_by_id', condition: inJournal(snoozedIds, around) }
           : null,
+    ids: ({ values }) => {
+      const sets = values.map((value) => snoozedSets[value]);
+      return sets.includes(undefined) ? null : sets.join(' UNION ');
+    },
   },
   'tax-id': {
     sql: each((value) => {
@@ -210,10 +244,20 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
   },
   proposed: replacedBefore,
   rule: replacedBefore,
-  action: actionMeaning,
+  action: {
+    ...actionMeaning,
+    ids: ({ values }) => {
+      const kinds = values.map((value) => actionKinds[value]);
+      return kinds.includes(undefined) ? null : `${standing} AND kind IN ('${kinds.join("', '")}')`;
+    },
+  },
   agent: actionMeaning,
   hour: actionMeaning,
 };
+
+function holderIs(value: string): Condition {
+  return { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] };
+}
 
 const listed = 'SELECT claim_id FROM document WHERE is_listed = 1';
 

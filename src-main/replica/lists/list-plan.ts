@@ -31,7 +31,7 @@ export interface ListPlan {
   /** SQL conditions besides facets and overlay. */
   conditions: string[];
   parameters: (string | number)[];
-  /** SQL for ids of claims that a pending decision removes from the list; `null` if none does. */
+  /** SQL for ids of claims that the journal removes from the list; `null` if it removes none. */
   excluded: string | null;
   searches: boolean;
   /** The index that has the few requested claims: those of one merchant, or of a set of ids. */
@@ -61,6 +61,8 @@ export interface ListGround {
   journalIsThere: boolean;
   merchants: Pick<MerchantDirectory, 'keysOf'>;
   wordsWithPrefix: WordsWithPrefix;
+  /** Whether SQL for ids, in a journal that is there, finds so few that a list can leave them out one by one. */
+  areFew: (ids: string) => boolean;
   targets: InternalTargets;
   /** The rules that propose, in their order. */
   rules: readonly ReadRule[];
@@ -69,12 +71,18 @@ export interface ListGround {
 /** SQL for the claims that the search finds, each once. */
 export const foundBySearch = 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid';
 
+/** SQL for the same, by an index that has the facet before the row is read: `f.facet_id`. */
+export const foundByFacet = `claim_search s CROSS JOIN claim f INDEXED BY claim_by_age ON f.claim_key = s.rowid
+  CROSS JOIN claim c ON c.claim_key = f.claim_key`;
+
 /** Indexes for small sets of claims, the preferred one first: if several conditions have one, the first is used. */
 const finders = ['claim_by_id', 'claim_by_merchant_id', 'claim_by_merchant'] as const;
 
+/** Prepares a filter. With `isCounted`, its claims are only counted: whatever finds them may do so in any order. */
 export function planList(
   { query: asked, atMs = 0, timeZone = 'system' }: ClaimFilter,
   ground: ListGround,
+  { isCounted = false } = {},
 ): ListPlan {
   const query = withRules(asked, ground.rules);
   const every = [...ground.facets.values()];
@@ -82,6 +90,7 @@ export function planList(
   const around: Surroundings = {
     ...ground,
     facets: passing,
+    isCounted,
     atMs,
     // Asking for the system's takes longer than all else here, and only days need it.
     get timeZone() {
@@ -116,9 +125,12 @@ export function planList(
     searches: search !== null,
     foundBy: finders.find((index) => found.foundBy.has(index)) ?? null,
     byMoment: found.byMoment,
-    readsRows: typeof rest !== 'boolean',
+    readsRows: found.readsRows || typeof rest !== 'boolean',
   };
 }
+
+/** Most sets of ids in one condition: SQLite joins no more than 500 by UNION. */
+const mostExcluded = 100;
 
 /** Returns how the conditions of a query that must all hold are served, and those that no index serves. */
 function servicesOf(query: QueryNode, around: Surroundings) {
@@ -127,9 +139,11 @@ function servicesOf(query: QueryNode, around: Surroundings) {
   const conditions: Condition[] = [];
   const excluded = new Set<string>();
   const foundBy = new Set<Service['foundBy']>();
+  const inOrder: Service[] = [];
   const amounts: NonNullable<Service['amounts']>[] = [];
   let byMoment: ListPlan['byMoment'] = null;
   let keys: KeyRange | null = null;
+  let readsRows = false;
   for (const node of conjunctsOf(query)) {
     if (node.kind === 'text') {
       // What has no word finds nothing: it must never list, or select, everything.
@@ -139,8 +153,10 @@ function servicesOf(query: QueryNode, around: Surroundings) {
       continue;
     }
     const service = serviceOf(node, around);
-    const isTaken = service?.foundBy !== undefined && foundBy.has(service.foundBy);
-    if (service === null || isTaken) {
+    const isTaken =
+      service?.foundBy !== undefined && service.search === undefined && foundBy.has(service.foundBy);
+    const isTooMany = service?.excluded !== undefined && excluded.size >= mostExcluded;
+    if (service === null || isTaken || isTooMany) {
       rest.push(node);
       continue;
     }
@@ -148,14 +164,21 @@ function servicesOf(query: QueryNode, around: Surroundings) {
       byMoment ??= service.byMoment;
       rest.push(node);
     }
-    if (service.foundBy !== undefined) foundBy.add(service.foundBy);
-    if (service.search !== undefined) searches.push(service.search);
+    if (service.foundBy !== undefined && service.search !== undefined) inOrder.push(service);
+    else if (service.foundBy !== undefined) foundBy.add(service.foundBy);
+    else if (service.search !== undefined) searches.push(service.search);
     if (service.keys !== undefined) keys = narrowedKeys(keys, service.keys);
     if (service.amounts !== undefined) amounts.push(service.amounts);
     if (service.excluded !== undefined) excluded.add(service.excluded);
     if (service.condition !== undefined) conditions.push(service.condition);
+    readsRows ||= service.readsRows === true;
   }
-  return { rest, searches, conditions, excluded, foundBy, byMoment, keys, amounts };
+  const isByIndex = around.isCounted && searches.length === 0;
+  for (const service of inOrder) {
+    if (isByIndex) foundBy.add(service.foundBy);
+    else if (service.search !== undefined) searches.push(service.search);
+  }
+  return { rest, searches, conditions, excluded, foundBy, byMoment, keys, amounts, readsRows };
 }
 
 /** Returns the narrowest range of amounts that meets all conditions. */
@@ -191,10 +214,18 @@ function keyConditions({ from, below }: KeyRange, key: string): Condition[] {
   ];
 }
 
-/** Returns the conditions as the text after WHERE. Facet ids are small integers of our own. */
-export function whereOf(plan: ListPlan): string {
-  const parts = [...plan.conditions];
-  if (plan.facets) parts.push(`c.facet_id IN (${plan.facets.map(({ facetId }) => facetId).join(',')})`);
+/**
+ * Returns the conditions as the text after WHERE. Facet ids are small integers of our own. With `+`, SQLite uses no index
+ * of their column.
+ */
+export function whereOf(
+  plan: ListPlan,
+  facetColumn: 'c.facet_id' | '+c.facet_id' | '+f.facet_id' = 'c.facet_id',
+): string {
+  const parts: string[] = [];
+  // Before conditions that take longer for each claim.
+  if (plan.facets) parts.push(`${facetColumn} IN (${plan.facets.map(({ facetId }) => facetId).join(',')})`);
+  parts.push(...plan.conditions);
   if (plan.excluded) {
     parts.push(`c.claim_key NOT IN (SELECT x.claim_key FROM claim x WHERE x.claim_id IN (${plan.excluded}))`);
   }

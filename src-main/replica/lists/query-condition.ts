@@ -69,6 +69,10 @@ export function serviceOf(node: QueryNode, around: Surroundings): Service | null
       return comparisonMeanings[node.key].service?.(node, around) ?? null;
     case 'dates':
       return dateMeanings[node.key].service?.(node, around) ?? null;
+    case 'not': {
+      const ids = node.node.kind === 'term' ? termMeanings[node.node.key].ids?.(node.node) : null;
+      return ids != null && around.areFew(ids) ? { excluded: ids } : null;
+    }
     default:
       return null;
   }

@@ -47,6 +47,7 @@ import {
 } from '../figures/retention-preview.ts';
 import { createStatementCache } from '../lists/statement-cache.ts';
 import { createRuleReader } from '../lists/rule-reader.ts';
+import { createSmallSets } from '../lists/small-sets.ts';
 import { createTargetReader } from '../lists/target-reader.ts';
 import { createUrgentWalk } from '../lists/urgent-walk.ts';
 
@@ -100,6 +101,7 @@ function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles, cacheK
   const facets = createFacetCache(database);
   const merchants = createMerchantDirectory(database);
   const wordsWithPrefix = createWordsWithPrefix(database);
+  const areFew = createSmallSets(database);
   const overlay = createJournalOverlay(database, journalPath, dataKey);
   const targets = createTargetReader(database);
   const rules = createRuleReader(database);
@@ -114,6 +116,7 @@ function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles, cacheK
       journalIsThere,
       merchants,
       wordsWithPrefix,
+      areFew: (ids) => journalIsThere && areFew(ids),
       targets: targets(journalIsThere),
       rules: rules(journalIsThere),
     }),
@@ -205,12 +208,12 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
     return totalsOfFacets(sums.sumsOf(planList(filter, ground), ground.facets), ground.facets);
   }
 
-  function countOf(filter: ClaimFilter, journalIsThere: boolean): number {
+  function countOf(filter: ClaimFilter, journalIsThere: boolean, most: number | null = null): number {
     const ground = groundOf(journalIsThere);
-    const plan = planList(filter, ground);
+    const plan = planList(filter, ground, { isCounted: true });
     if (plan.amountsAlone !== null && plan.candidates > 0)
       return bandCounts.countBetween(plan, 'amount', plan.amountsAlone);
-    return sums.countOf(plan, ground.facets);
+    return sums.countOf(plan, ground.facets, most);
   }
 
   function countsOf(key: CountedKey, filter: ClaimFilter, journalIsThere: boolean) {
@@ -233,6 +236,11 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
     /** Returns the number of claims of a list. It is kept until something changes. */
     count: (filter: ClaimFilter): number =>
       looking((journalIsThere) => keep(filter, journalIsThere, () => countOf(filter, journalIsThere))),
+    /** Returns the number of claims of a list: at least `most + 1` if there are more than `most`. */
+    countUpTo: (filter: ClaimFilter, most: number): number =>
+      looking((journalIsThere) =>
+        keep([filter, most], journalIsThere, () => countOf(filter, journalIsThere, most + 1)),
+      ),
     /** Returns the number of claims that each rule proposes for, by the rules' ids. It is kept until something changes. */
     proposalCounts: (at: Moment): Record<string, number> =>
       looking((journalIsThere) =>

@@ -71,3 +71,19 @@ it('answers with an error when the replica can’t be read, and tries anew at th
     replica.close();
   }
 });
+
+it('counts for what is typed one after the other, without what nobody waits for any more', async () => {
+  const { queries } = openBoth([receivedClaim('a'), receivedClaim('b')]);
+  const typing = new AbortController();
+  for (const count of [
+    (signal?: AbortSignal) => queries.countUpTo(asking('amount:>0'), 1, signal),
+    (signal?: AbortSignal) => queries.count(asking('amount:>0'), signal),
+  ]) {
+    const first = count();
+    const second = count(typing.signal);
+    const third = count();
+    typing.abort(new Error('superseded'));
+    await expect(second).rejects.toThrow('superseded');
+    expect([await first, await third]).toEqual([2, 2]);
+  }
+});

@@ -1,4 +1,5 @@
 import type { Guard, Guards } from '../../base/guard.ts';
+import { createTurns } from '../../base/turns.ts';
 import { startWorkerThread, type WorkerThread } from '../../base/worker-thread.ts';
 import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
 import type { Moment } from '../lists/applying-rules.ts';
@@ -62,6 +63,8 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
   );
   thorough.open();
   const gate = createGate();
+  const typedCounts = createWantedTurns();
+  const wholeCounts = createWantedTurns();
 
   return {
     window: (range: ListRange) => gate.ask(() => quick.open().window(range)),
@@ -76,7 +79,10 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
     merchantHistory: (claimId: string) => gate.ask(() => quick.open().merchantHistory(claimId)),
     dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),
     totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),
-    count: (filter: ClaimFilter) => gate.ask(() => thorough.open().count(filter)),
+    count: (filter: ClaimFilter, signal?: AbortSignal) =>
+      wholeCounts((): Promise<number> => gate.ask(() => thorough.open().count(filter)), signal),
+    countUpTo: (filter: ClaimFilter, most: number, signal?: AbortSignal) =>
+      typedCounts((): Promise<number> => gate.ask(() => quick.open().countUpTo(filter, most)), signal),
     proposalCounts: (at: Moment) => gate.ask(() => thorough.open().proposalCounts(at)),
     totalsOf: (claimIds: readonly string[]) => gate.ask(() => thorough.open().totalsOf(claimIds)),
     idsAmong: (filter: ClaimFilter, claimIds: readonly string[]) =>
@@ -118,6 +124,19 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
       await Promise.all([quick.close(), thorough.close()]);
     },
   };
+}
+
+/**
+ * Asks one question after another. One that nobody waits for any more when its turn comes, as the next letter was typed
+ * meanwhile, is not asked: its signal's reason is thrown.
+ */
+function createWantedTurns() {
+  const inTurn = createTurns();
+  return <T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
+    inTurn(async () => {
+      signal?.throwIfAborted();
+      return ask();
+    });
 }
 
 /** Lets questions run side by side, and holds them back while exclusive work runs. */

@@ -77,6 +77,8 @@ export function openClaimStream(
       journalIsThere,
       merchants,
       wordsWithPrefix: createWordsWithPrefix(database),
+      // Its claims are read anyway.
+      areFew: () => false,
       targets: createTargetReader(database)(journalIsThere),
       rules: createRuleReader(database)(journalIsThere),
     };

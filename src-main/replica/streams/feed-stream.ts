@@ -38,6 +38,8 @@ export function openFeedStream(
       journalIsThere,
       merchants,
       wordsWithPrefix: createWordsWithPrefix(database),
+      // Its claims are read anyway.
+      areFew: () => false,
       targets: createTargetReader(database)(journalIsThere),
       rules: createRuleReader(database)(journalIsThere),
     };

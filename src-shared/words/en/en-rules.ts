@@ -117,6 +117,7 @@ export const rulesMessages = {
     save: 'Save changes',
     matches:
       '{count, plural, =0 {No claim matches now} one {# claim matches now} other {# claims match now}}',
+    moreMatches: 'More than {count, number} claims match now',
     counting: 'Counting…',
     startsOff: 'A new rule is off until you switch it on.',
   },

@@ -121,6 +121,7 @@ export const rulesMessages: Catalogue['rules'] = {
     save: 'Guardar cambios',
     matches:
       '{count, plural, =0 {Ahora no coincide ningún contracargo} one {Ahora coincide # contracargo} many {Ahora coinciden # de contracargos} other {Ahora coinciden # contracargos}}',
+    moreMatches: 'Ahora coinciden más de {count, number} contracargos',
     counting: 'Contando…',
     startsOff: 'Una regla nueva está inactiva hasta que la actives.',
   },

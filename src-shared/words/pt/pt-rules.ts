@@ -120,6 +120,7 @@ export const rulesMessages: Catalogue['rules'] = {
     save: 'Salvar alterações',
     matches:
       '{count, plural, =0 {Nenhuma contestação corresponde agora} one {# contestação corresponde agora} many {# de contestações correspondem agora} other {# contestações correspondem agora}}',
+    moreMatches: 'Mais de {count, number} contestações correspondem agora',
     counting: 'Contando…',
     startsOff: 'Uma nova regra fica inativa até você ativá-la.',
   },
