@@ -69,7 +69,7 @@ function ofField(field: Field): KeyMeaning<TermNode> {
 
 /** Returns the meaning of a key that the facet alone decides. */
 function byFacet(facet: (node: TermNode, facet: Facet) => boolean): KeyMeaning<TermNode> {
-  return { facet, sql: (node, { facets }) => ofFacets(facets, (one) => facet(node, one)) };
+  return { facet, sql: (node, around) => ofFacets(around, (one) => facet(node, one)) };
 }
 
 function each(sql: (value: string, around: Surroundings) => Condition): KeyMeaning<TermNode>['sql'] {
@@ -109,7 +109,7 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
     facet: ({ values }, { seen }) =>
       seen === true ? values.includes('yes') : values.includes('no') ? null : false,
     sql: each((value, around) => {
-      const flagged = ofFacets(around.facets, ({ seen }) => (seen === true) === (value === 'yes'));
+      const flagged = ofFacets(around, ({ seen }) => (seen === true) === (value === 'yes'));
       return value === 'yes'
         ? flagged
         : allTrue([flagged, not(inJournal(pendingOf(decisionKind.markSeen), around))]);
@@ -125,7 +125,7 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
         : values.includes('no'),
     sql: each((value, around) => {
       const waits = allTrue([
-        ofFacets(around.facets, canBeDecided),
+        ofFacets(around, canBeDecided),
         not(inJournal(pendingOf(decisionKind.decideCollaboration), around)),
       ]);
       return value === 'yes' ? waits : not(waits);
@@ -304,22 +304,20 @@ function lengthCondition({ operator, value, unit }: ComparisonNode, endColumn: s
  * claim's facet.
  */
 function leftCondition({ operator, value, unit }: ComparisonNode, around: Surroundings): Condition {
-  const idsByDays = new Map<number, number[]>();
-  for (const facet of around.facets) {
-    const days = targetDaysOf(facet, around.targets);
-    if (days !== null) idsByDays.set(days, [...(idsByDays.get(days) ?? []), facet.facetId]);
-  }
+  const daysOf = (facet: Facet) => targetDaysOf(facet, around.targets);
+  const allDays = new Set(around.facets.map(daysOf).filter((days) => days !== null));
   const bounds = unitBounds(operator, value);
   return anyTrue(
-    [...idsByDays].map(([days, ids]): Condition => {
-      const compared = bounds.map(({ isAtLeast }) => `c.claim_key ${isAtLeast ? '>=' : '<'} ?`);
-      return {
-        sql: `c.facet_id IN (${ids.join(',')}) AND c.claim_key >= 0 AND ${compared.join(' AND ')}`,
-        parameters: bounds.map(({ units }) =>
-          firstKeyOf(around.atMs + units * ageUnitsMs[unit ?? 'd'] - days * targetDayMs),
-        ),
-      };
-    }),
+    [...allDays].map((days) =>
+      allTrue([
+        ofFacets(around, (facet) => daysOf(facet) === days),
+        { sql: 'c.claim_key >= 0', parameters: [] },
+        ...bounds.map(({ isAtLeast, units }) => ({
+          sql: `c.claim_key ${isAtLeast ? '>=' : '<'} ?`,
+          parameters: [firstKeyOf(around.atMs + units * ageUnitsMs[unit ?? 'd'] - days * targetDayMs)],
+        })),
+      ]),
+    ),
   );
 }
 
