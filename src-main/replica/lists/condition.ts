@@ -32,15 +32,17 @@ export interface FewClaims {
   keysFound: (typed: string) => number[];
 }
 
-export function searched(text: string, { wordsWithPrefix, some }: Surroundings): Condition {
+/** Returns the condition that one of the searches finds a claim. */
+export function searched(searches: readonly string[], { wordsWithPrefix, some }: Surroundings): Condition {
   if (some && 'keysFound' in some)
     // Also when none is found: a statement is prepared once for all windows.
     return {
       sql: 'c.claim_key IN (SELECT value FROM json_each(?))',
-      parameters: [JSON.stringify(some.keysFound(text))],
+      parameters: [JSON.stringify(searches.flatMap(some.keysFound))],
     };
-  const query = searchQuery(text, wordsWithPrefix);
-  if (query === null) return false;
+  const queries = searches.map((text) => searchQuery(text, wordsWithPrefix)).filter((one) => one !== null);
+  if (queries.length === 0) return false;
+  const query = queries.length === 1 ? queries.join('') : queries.map((one) => `(${one})`).join(' OR ');
   const within = some ? ' AND rowid BETWEEN ? AND ?' : '';
   return {
     sql: `c.claim_key IN (SELECT rowid FROM claim_search WHERE claim_search MATCH ?${within})`,

@@ -57,7 +57,7 @@ export interface KeyMeaning<Node> {
   service?: (node: Node, around: Surroundings) => Service | null;
 }
 
-/** Name of the SQL function that tells whether a search for the second text finds the first. */
+/** Name of the SQL function that tells whether one of the searches in a JSON array finds a text. */
 export const matchesSearch = 'matches_search';
 
 type Field = 'status' | 'origin' | 'outcome' | 'currency';
@@ -81,6 +81,7 @@ const isOnly = ({ values }: TermNode, value: string) => values.every((one) => on
 const readIds = 'SELECT claim_id FROM journal.read_mark';
 const backIds = 'SELECT claim_id FROM journal.claim_snooze WHERE back_at_ms IS NOT NULL';
 const noted = 'SELECT claim_id FROM journal.claim_note';
+const tagged = 'SELECT claim_id FROM journal.claim_tag WHERE tag_key IN (SELECT value FROM json_each(?))';
 const decided = `${standing} AND kind = '${decisionKind.decideCollaboration}'`;
 
 const actionMeaning: KeyMeaning<TermNode | DatesNode> = {
@@ -162,11 +163,14 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
         : null,
   },
   holder: {
-    sql: each((value, around) => {
-      const isMeant: Condition = { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] };
+    sql: ({ values }, around) => {
+      const isMeant: Condition = {
+        sql: `${matchesSearch}(c.holder_name, ?)`,
+        parameters: [JSON.stringify(values)],
+      };
       // The index narrows; it has the words of all fields together.
-      return around.some ? isMeant : allTrue([searched(value, around), isMeant]);
-    }),
+      return around.some ? isMeant : allTrue([searched(values, around), isMeant]);
+    },
   },
   docs: { sql: each(documentsCondition) },
   decided: {
@@ -178,16 +182,18 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
     }),
   },
   note: {
-    sql: each((value, around) => {
-      if (value === 'yes') return inJournal(noted, around);
-      if (value === 'no') return not(inJournal(noted, around));
-      return inJournal(`${noted} WHERE instr(folded, ?) > 0`, around, [foldText(value)]);
-    }),
+    sql: ({ values }, around) => {
+      const texts = values.filter((value) => value !== 'yes' && value !== 'no').map(foldText);
+      const withText = 'EXISTS (SELECT 1 FROM json_each(?) AS text WHERE instr(folded, text.value) > 0)';
+      return anyTrue([
+        values.includes('yes') && inJournal(noted, around),
+        values.includes('no') && not(inJournal(noted, around)),
+        texts.length > 0 && inJournal(`${noted} WHERE ${withText}`, around, [JSON.stringify(texts)]),
+      ]);
+    },
   },
   tag: {
-    sql: each((value, around) =>
-      inJournal('SELECT claim_id FROM journal.claim_tag WHERE tag_key = ?', around, [foldText(value)]),
-    ),
+    sql: ({ values }, around) => inJournal(tagged, around, [JSON.stringify(values.map(foldText))]),
   },
   snoozed: {
     sql: each((value, around) => {
@@ -203,10 +209,21 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
           : null,
   },
   'tax-id': {
-    sql: each((value) => {
-      const { from, below } = taxIdentityRange(value);
-      return { sql: 'c.tax_identity >= ? AND c.tax_identity < ?', parameters: [from, below] };
-    }),
+    sql: ({ values }) => {
+      const ranges = values.map(taxIdentityRange);
+      if (ranges.length > mostTaxRanges)
+        return {
+          sql: `EXISTS (SELECT 1 FROM json_each(?) AS range
+            WHERE c.tax_identity >= range.value ->> 'from' AND c.tax_identity < range.value ->> 'below')`,
+          parameters: [JSON.stringify(ranges)],
+        };
+      return anyTrue(
+        ranges.map(({ from, below }) => ({
+          sql: 'c.tax_identity >= ? AND c.tax_identity < ?',
+          parameters: [from, below],
+        })),
+      );
+    },
   },
   proposed: replacedBefore,
   rule: replacedBefore,
@@ -214,6 +231,9 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
   agent: actionMeaning,
   hour: actionMeaning,
 };
+
+/** Most tax numbers that are looked up by index. More are one parameter: a statement has no more than 32,766. */
+const mostTaxRanges = 20;
 
 const listed = 'SELECT claim_id FROM document WHERE is_listed = 1';
 
